@@ -1,0 +1,20 @@
+# Finds what Debian ships with pkg-config and vcpkg with CMake packages, under one name for both.
+find_package(PkgConfig QUIET)
+
+# taffy_find(NAME pkg-config-module cmake-package cmake-target): makes the target taffy::NAME.
+function(taffy_find name module package target)
+    if(TARGET taffy::${name})
+        return()
+    endif()
+    add_library(taffy_package_${name} INTERFACE)
+    add_library(taffy::${name} ALIAS taffy_package_${name})
+    if(PkgConfig_FOUND)
+        pkg_check_modules(TAFFY_${name} QUIET IMPORTED_TARGET GLOBAL ${module})
+        if(TAFFY_${name}_FOUND)
+            target_link_libraries(taffy_package_${name} INTERFACE PkgConfig::TAFFY_${name})
+            return()
+        endif()
+    endif()
+    find_package(${package} REQUIRED)
+    target_link_libraries(taffy_package_${name} INTERFACE ${target})
+endfunction()

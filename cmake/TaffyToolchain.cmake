@@ -1,0 +1,20 @@
+# Warnings, sanitizers, compiler cache and linker for every target.
+find_program(TAFFY_CCACHE ccache)
+if(TAFFY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${TAFFY_CCACHE})
+    set(CMAKE_C_COMPILER_LAUNCHER ${TAFFY_CCACHE})
+endif()
+
+add_library(taffy_options INTERFACE)
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(taffy_options INTERFACE -Wall -Wextra -Wno-psabi -Wno-missing-field-initializers)
+    # Same arithmetic everywhere: the compiler must not contract a*b+c in one place and not in another.
+    target_compile_options(taffy_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
+endif()
+if(TAFFY_SANITIZE)
+    target_compile_options(taffy_options INTERFACE -fsanitize=${TAFFY_SANITIZE} -fno-omit-frame-pointer)
+    target_link_options(taffy_options INTERFACE -fsanitize=${TAFFY_SANITIZE})
+endif()
+
+# Debian ships several libraries with a pkg-config file only; elsewhere (vcpkg) they have CMake packages.
+include(TaffyPackages)

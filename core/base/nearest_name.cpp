@@ -1,0 +1,48 @@
+#include "core/base/nearest_name.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace taffy {
+
+int edit_distance(std::string_view a, std::string_view b) {
+    const size_t columns = b.size() + 1;
+    std::vector<int> before_last(columns), last(columns), row(columns);
+    for (size_t j = 0; j < columns; ++j) last[j] = int(j);
+    for (size_t i = 1; i <= a.size(); ++i) {
+        row[0] = int(i);
+        for (size_t j = 1; j < columns; ++j) {
+            const int substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, substitution});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
+        }
+        std::swap(before_last, last);
+        std::swap(last, row);
+    }
+    return last[b.size()];
+}
+
+std::string nearest_name(std::string_view name, std::span<const std::string> valid_names) {
+    std::string best;
+    int best_distance = std::numeric_limits<int>::max();
+    for (const std::string& candidate : valid_names) {
+        const int distance = edit_distance(name, candidate);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+std::string unknown_name_message(std::string_view what, std::string_view name,
+                                 std::span<const std::string> valid_names) {
+    std::string text = "unknown " + std::string(what) + " '" + std::string(name) + "'";
+    const std::string nearest = nearest_name(name, valid_names);
+    if (!nearest.empty()) text += "; did you mean '" + nearest + "'?";
+    return text;
+}
+
+}  // namespace taffy

@@ -1,0 +1,40 @@
+#pragma once
+// Wall time per named phase of a step. Owned by one thread.
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace taffy {
+
+struct PhaseTime {
+    std::string name;
+    double milliseconds = 0.0;  // sum since the last reset
+    long calls = 0;
+};
+
+class Profiler {
+  public:
+    /// Measures from construction to destruction and adds to the phase.
+    class Scope {
+      public:
+        Scope(Profiler& profiler, std::string_view phase);
+        ~Scope();
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+      private:
+        Profiler& profiler_;
+        size_t phase_;
+        std::chrono::steady_clock::time_point start_;
+    };
+
+    const std::vector<PhaseTime>& phases() const { return phases_; }
+    void reset();
+
+  private:
+    size_t phase_index(std::string_view name);
+    std::vector<PhaseTime> phases_;
+};
+
+}  // namespace taffy

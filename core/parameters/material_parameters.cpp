@@ -1,0 +1,70 @@
+#include "core/parameters/material_parameters.h"
+
+namespace taffy {
+
+const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
+    using M = MaterialParameters;
+    static const auto table =
+        ParameterTable<M>()
+            .real(&M::young_modulus,
+                  {.name = "young_modulus",
+                   .label = "Young's modulus",
+                   .unit = "Pa",
+                   .help = "Stiffness: stress per strain in a pulled bar. Jelly 1e4, rubber 1e6. "
+                           "The time step shrinks with its square root.",
+                   .min = 100.0,
+                   .max = 1e8,
+                   .scale = Scale::logarithmic})
+            .real(&M::poisson_ratio,
+                  {.name = "poisson_ratio",
+                   .label = "Poisson ratio",
+                   .unit = "",
+                   .help = "How much a pulled body thins: 0 like cork, 0.45 nearly keeps its "
+                           "volume.",
+                   .min = 0.0,
+                   .max = 0.45})
+            .real(&M::density, {.name = "density",
+                                .label = "Density",
+                                .unit = "kg/m3",
+                                .help = "Mass per rest volume. Water is 1000.",
+                                .min = 10.0,
+                                .max = 20000.0,
+                                .scale = Scale::logarithmic})
+            .real(
+                &M::damping,
+                {.name = "damping",
+                 .label = "Damping",
+                 .unit = "1/s",
+                 .help = "Rate at which neighbouring particles lose their relative velocity along "
+                         "the line between them. It does not brake rigid motion.",
+                 .min = 0.0,
+                 .max = 100.0})
+            .real(&M::bending,
+                  {.name = "bending",
+                   .label = "Bending",
+                   .unit = "",
+                   .help = "Energy-consistent stabilisation: resists what the deformation gradient "
+                           "does not see. 1 matches beam and plate theory, 0 switches it off "
+                           "(sheets and rods then hang like cloth and rope).",
+                   .min = 0.0,
+                   .max = 2.0})
+            .choice(
+                &M::elasticity,
+                {.name = "elasticity",
+                 .label = "Operator",
+                 .unit = "",
+                 .help = "original: SPH without rotations [SSP07]. corotated_2009: the paper to "
+                         "the letter [BIT09], twice as soft and not energy-conserving. "
+                         "corotated: the exact derivative of an energy.",
+                 .choices = {"original", "corotated_2009", "corotated"}})
+            .choice(&M::strain,
+                    {.name = "strain",
+                     .label = "Strain",
+                     .unit = "",
+                     .help = "cauchy: linear strain. green: nonlinear Green-Saint-Venant "
+                             "strain, which stiffens when stretched.",
+                     .choices = {"cauchy", "green"}});
+    return table;
+}
+
+}  // namespace taffy

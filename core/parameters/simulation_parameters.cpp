@@ -1,0 +1,86 @@
+#include "core/parameters/simulation_parameters.h"
+
+namespace taffy {
+
+const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
+    using S = SimulationParameters;
+    static const auto table =
+        ParameterTable<S>()
+            .vector(&S::gravity, {.name = "gravity",
+                                  .label = "Gravity",
+                                  .unit = "m/s2",
+                                  .help = "Acceleration of free fall; z points up.",
+                                  .min = -50.0,
+                                  .max = 50.0})
+            .choice(
+                &S::step_policy,
+                {.name = "step_policy",
+                 .label = "Time step",
+                 .unit = "",
+                 .help = "automatic: a fraction of the largest stable step, recomputed whenever "
+                         "a parameter moves. fixed: the step you give, which may blow up.",
+                 .choices = {"automatic", "fixed"}})
+            .real(&S::step_fraction,
+                  {.name = "step_fraction",
+                   .label = "Step fraction",
+                   .unit = "",
+                   .help = "Automatic step as a fraction of the stability limit.",
+                   .min = 0.1,
+                   .max = 0.95})
+            .real(&S::fixed_step, {.name = "fixed_step",
+                                   .label = "Fixed step",
+                                   .unit = "s",
+                                   .help = "Length of a step when the time step is fixed.",
+                                   .min = 1e-6,
+                                   .max = 0.02,
+                                   .scale = Scale::logarithmic})
+            .real(&S::speed, {.name = "speed",
+                              .label = "Speed",
+                              .unit = "x",
+                              .help = "Simulated seconds per second on the clock: 1 is real time, "
+                                      "0.1 is slow motion.",
+                              .min = 0.01,
+                              .max = 2.0,
+                              .scale = Scale::logarithmic})
+            .integer(&S::threads,
+                     {.name = "threads",
+                      .label = "Threads",
+                      .unit = "",
+                      .help = "Worker threads; 0 takes all cores. Results are the same "
+                              "bit for bit with any number.",
+                      .min = 0,
+                      .max = 64})
+            .real(&S::contact_stiffness,
+                  {.name = "contact_stiffness",
+                   .label = "Contact stiffness",
+                   .unit = "",
+                   .help = "Stiffness of the contact between bodies, in units of the softer body.",
+                   .min = 0.1,
+                   .max = 5.0})
+            .real(&S::contact_friction, {.name = "contact_friction",
+                                         .label = "Friction",
+                                         .unit = "",
+                                         .help = "Coulomb friction coefficient, between bodies and "
+                                                 "with obstacles.",
+                                         .min = 0.0,
+                                         .max = 2.0})
+            .real(&S::restitution,
+                  {.name = "restitution",
+                   .label = "Restitution",
+                   .unit = "",
+                   .help = "Part of the normal speed that a particle keeps when it "
+                           "hits an obstacle.",
+                   .min = 0.0,
+                   .max = 1.0})
+            .real(&S::artificial_delay,
+                  {.name = "artificial_delay",
+                   .label = "Artificial delay",
+                   .unit = "s",
+                   .help = "Debug option: sleeps this long in every step, to show that the "
+                           "interface does not wait for the solver.",
+                   .min = 0.0,
+                   .max = 1.0});
+    return table;
+}
+
+}  // namespace taffy

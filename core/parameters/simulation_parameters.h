@@ -1,0 +1,24 @@
+#pragma once
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+enum class StepPolicy { automatic, fixed };
+
+/// What holds for the whole scene.
+struct SimulationParameters {
+    Vec3f gravity = Vec3f(0.0f, 0.0f, -9.81f);  // [m/s^2], z is up
+    StepPolicy step_policy = StepPolicy::automatic;
+    float step_fraction = 0.8f;      // [-] of the estimated largest stable step
+    float fixed_step = 1e-3f;        // [s]
+    float speed = 1.0f;              // simulated seconds per wall second that the window aims at
+    int threads = 0;                 // 0 = all cores
+    float contact_stiffness = 1.0f;  // [-] multiplies the softer body's modulus
+    float contact_friction = 0.4f;   // [-] Coulomb coefficient between bodies and with obstacles
+    float restitution = 0.3f;        // [-] of obstacle contacts
+    float artificial_delay = 0.0f;   // [s] sleep in every step; debug option
+
+    static const ParameterTable<SimulationParameters>& describe();
+};
+
+}  // namespace taffy

@@ -1,0 +1,93 @@
+#include "core/parameters/view_parameters.h"
+
+namespace taffy {
+
+const ParameterTable<ViewParameters>& ViewParameters::describe() {
+    using V = ViewParameters;
+    static const auto table =
+        ParameterTable<V>()
+            .choice(&V::colour_by, {.name = "colour_by",
+                                    .label = "Colour by",
+                                    .unit = "",
+                                    .help = "Quantity that colours the particles.",
+                                    .choices = {"body", "speed", "displacement", "strain_energy",
+                                                "von_mises", "volume_change"}})
+            .choice(&V::colour_map, {.name = "colour_map",
+                                     .label = "Colour map",
+                                     .unit = "",
+                                     .help = "Perceptual colour map of the legend.",
+                                     .choices = {"viridis", "magma", "turbo", "coolwarm"}})
+            .boolean(&V::automatic_range, {.name = "automatic_range",
+                                           .label = "Automatic range",
+                                           .unit = "",
+                                           .help = "Fit the colour range to the present values."})
+            .real(&V::range_min,
+                  {.name = "range_min",
+                   .label = "Range from",
+                   .unit = "",
+                   .help = "Value at the lower end of the colour map, in the unit of "
+                           "the legend.",
+                   .min = -1e9,
+                   .max = 1e9})
+            .real(&V::range_max,
+                  {.name = "range_max",
+                   .label = "Range to",
+                   .unit = "",
+                   .help = "Value at the upper end of the colour map, in the unit of "
+                           "the legend.",
+                   .min = -1e9,
+                   .max = 1e9})
+            .real(&V::particle_size, {.name = "particle_size",
+                                      .label = "Particle size",
+                                      .unit = "x",
+                                      .help = "Shown radius in units of half the spacing.",
+                                      .min = 0.2,
+                                      .max = 2.0})
+            .boolean(&V::shadows, {.name = "shadows",
+                                   .label = "Shadows",
+                                   .unit = "",
+                                   .help = "Soft shadows on the ground and on bodies."})
+            .boolean(&V::ground, {.name = "ground",
+                                  .label = "Ground grid",
+                                  .unit = "",
+                                  .help = "Show the ground with a grid of 1 m."})
+            .boolean(&V::show_legend, {.name = "show_legend",
+                                       .label = "Legend",
+                                       .unit = "",
+                                       .help = "Show the colour legend."})
+            .boolean(&V::show_grips, {.name = "show_grips",
+                                      .label = "Grips and handles",
+                                      .unit = "",
+                                      .help = "Draw grips, handles, forces and torques."})
+            .choice(&V::theme, {.name = "theme",
+                                .label = "Theme",
+                                .unit = "",
+                                .help = "Light or dark background and panels.",
+                                .choices = {"light", "dark"}})
+            .choice(&V::projection, {.name = "projection",
+                                     .label = "Projection",
+                                     .unit = "",
+                                     .help = "Perspective, or orthographic without foreshortening.",
+                                     .choices = {"perspective", "orthographic"}})
+            .real(&V::field_of_view, {.name = "field_of_view",
+                                      .label = "Field of view",
+                                      .unit = "degrees",
+                                      .help = "Vertical opening angle of the camera.",
+                                      .min = 10.0,
+                                      .max = 90.0});
+    return table;
+}
+
+const ColourFieldInfo& colour_field_info(ColourField field) {
+    static const ColourFieldInfo infos[] = {
+        {"body", "", false},
+        {"speed", "m/s", false},
+        {"displacement", "m", false},
+        {"strain energy density", "J/m3", false},
+        {"von Mises stress", "Pa", false},
+        {"volume change", "%", true},
+    };
+    return infos[size_t(field)];
+}
+
+}  // namespace taffy

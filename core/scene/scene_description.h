@@ -1,0 +1,91 @@
+#pragma once
+// What a scene file says, checked and with defaults filled in; build_simulation() makes it run.
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/parameters/material_parameters.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/parameters/view_parameters.h"
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+class Simulation;
+
+// Shapes, centred on the body's position, before its rotation. Lengths in metres.
+struct BoxShape {
+    Vec3f size = Vec3f::Ones();
+};
+struct SphereShape {
+    float radius = 0.5f;
+};
+struct CylinderShape {  // axis along z
+    float radius = 0.5f;
+    float height = 1.0f;
+};
+/// A single layer of particles in the xy plane. profile bends the rest shape out of it.
+struct SheetShape {
+    enum class Profile { flat, sombrero };
+    Eigen::Vector2f size = Eigen::Vector2f::Ones();
+    float thickness = 0.0f;  // [m]; 0 = the spacing
+    bool round = false;      // an ellipse instead of a rectangle
+    Profile profile = Profile::flat;
+    float profile_height = 0.0f;  // [m], sombrero
+};
+/// A single row of particles along x.
+struct RodShape {
+    float length = 1.0f;
+    float thickness = 0.0f;  // side of the square section [m]; 0 = the spacing
+};
+using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape>;
+
+enum class RegionRole { fixed, handle, probe };
+
+/// Particles of a body whose rest position lies in an axis-aligned box, in the body's own frame
+/// (before position and rotation).
+struct RegionDescription {
+    std::string name;
+    RegionRole role = RegionRole::probe;
+    Vec3f lower = Vec3f::Zero();  // [m]
+    Vec3f upper = Vec3f::Zero();
+};
+
+struct BodyDescription {
+    std::string name;
+    Shape shape;
+    float spacing = 0.1f;            // lattice distance d [m]
+    float support_ratio = 2.0f;      // h / d
+    Vec3f position = Vec3f::Zero();  // [m]
+    Quatf rotation = Quatf::Identity();
+    Vec3f velocity = Vec3f::Zero();          // [m/s]
+    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
+    Vec3f colour = Vec3f(0.85f, 0.45f, 0.30f);
+    MaterialParameters material;
+    std::vector<RegionDescription> regions;
+};
+
+struct CameraDescription {
+    Vec3f target = Vec3f::Zero();  // [m]
+    float azimuth = 35.0f;    // [degrees] of the eye around z; 0 looks along -y... see camera.h
+    float elevation = 20.0f;  // [degrees]
+    float distance = 0.0f;    // [m]; 0 = frame everything
+};
+
+struct SceneDescription {
+    std::string name;         // file name without .toml
+    std::string title;        // one line for lists
+    std::string description;  // what to look at and to try
+    std::filesystem::path file;
+    SimulationParameters simulation;
+    ViewParameters view;
+    CameraDescription camera;
+    std::vector<BodyDescription> bodies;
+    std::vector<Obstacle> obstacles;
+};
+
+}  // namespace taffy

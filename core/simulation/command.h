@@ -1,0 +1,63 @@
+#pragma once
+// Everything that a person (panel, tool, script) can ask of a running simulation. Commands are
+// applied between two steps, in the order in which they were given.
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "core/base/types.h"
+#include "core/parameters/parameter.h"
+#include "core/parameters/view_parameters.h"
+
+namespace taffy {
+
+/// path: "body.bar.young_modulus", "body.*.damping" (every body) or "simulation.gravity".
+struct SetParameter {
+    std::string path;
+    ParameterValue value;
+};
+struct SetPaused {
+    bool paused = true;
+};
+/// One time step while paused.
+struct StepOnce {};
+/// Back to the first state; parameters stay as they are.
+struct Reset {};
+/// Field that snapshots carry for colouring.
+struct SetColourField {
+    ColourField field = ColourField::body;
+};
+
+/// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
+struct AddGrip {
+    uint32_t id = 0;               // chosen by the caller; must be new
+    uint32_t particle = 0;         // the particle picked
+    Vec3f anchor = Vec3f::Zero();  // picked surface point [m], in the present state
+    float radius = 0.0f;           // [m]; 0 = automatic, 1.5 support radii of the body
+};
+struct MoveGrip {
+    uint32_t id = 0;
+    Vec3f target = Vec3f::Zero();  // where the anchor shall go [m]
+};
+/// Turns the gripped region about an axis through its own centre, relative to when it was grabbed.
+struct TwistGrip {
+    uint32_t id = 0;
+    Vec3f axis = Vec3f::UnitX();  // world direction, unit length
+    float angle = 0.0f;           // [rad], may pass 2 pi
+};
+struct RemoveGrip {
+    uint32_t id = 0;
+};
+struct RemoveAllGrips {};
+
+/// Moves a scene handle: pose relative to the handle's first pose, rotation about its own centre.
+/// The handle follows smoothly at a bounded speed.
+struct MoveHandle {
+    std::string name;  // "body.handle", see HandleState::name
+    Pose target;
+};
+
+using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, SetColourField, AddGrip,
+                             MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle>;
+
+}  // namespace taffy

@@ -1,0 +1,47 @@
+#pragma once
+// Figures of one state of the simulation, added up in 64 bits.
+#include <string>
+#include <vector>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+struct Energies {
+    double kinetic = 0.0;        // [J]
+    double elastic = 0.0;        // [J], strain energy and stabilisation
+    double gravitational = 0.0;  // [J], zero at the height z = 0
+    double total() const { return kinetic + elastic + gravitational; }
+};
+
+struct BodyFigures {
+    std::string name;
+    Vec3d centre = Vec3d::Zero();  // centre of mass [m]
+    Vec3d lower = Vec3d::Zero();   // bounding box of the particle centres [m]
+    Vec3d upper = Vec3d::Zero();
+    double volume = 0.0;  // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
+};
+
+/// Means over a named region of a body.
+struct ProbeFigures {
+    std::string name;
+    Vec3d displacement = Vec3d::Zero();  // mean [m]
+    Vec3d velocity = Vec3d::Zero();      // mean [m/s]
+    Vec3d force = Vec3d::Zero();         // sum of all forces on the region [N]
+    Vec3d reaction = Vec3d::Zero();      // force that holds a fixed region or handle [N]; else zero
+    Vec3d reaction_torque = Vec3d::Zero();  // about the region's centre [N m]
+};
+
+struct Diagnostics {
+    double time = 0.0;         // simulated [s]
+    uint64_t step = 0;         // steps done
+    double step_size = 0.0;    // [s], of the last step
+    double stable_step = 0.0;  // [s], estimated limit
+    Energies energy;
+    Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
+    Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]
+    std::vector<BodyFigures> bodies;
+    std::vector<ProbeFigures> probes;
+};
+
+}  // namespace taffy

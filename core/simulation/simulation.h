@@ -1,0 +1,84 @@
+#pragma once
+// The whole physics of one scene: owns the particles and the modules, and advances them in time.
+// No window, no files, no threads of its own besides parallel loops.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/simulation/command.h"
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+/// One body, ready to be simulated. The rest shape is the shape without strain.
+struct BodyDefinition {
+    std::string name;
+    std::vector<Vec3f> rest;         // rest positions x0 [m], in world coordinates
+    float spacing = 0.1f;            // [m]
+    float support = 0.2f;            // h [m]
+    float particle_volume = 1e-3f;   // V = m / rho0 [m^3]; spacing^2 * thickness for sheets ...
+    float thickness = 0.1f;          // of sheets and rods [m]; solids: the spacing
+    int dimension = 3;               // 3 solid, 2 sheet, 1 rod
+    Vec3f velocity = Vec3f::Zero();  // [m/s]
+    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
+    Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
+    MaterialParameters material;
+};
+
+enum class RegionKind : uint8_t { fixed, handle, probe };
+
+/// Named particles of one body.
+struct RegionDefinition {
+    std::string name;  // "body.region"
+    RegionKind kind = RegionKind::probe;
+    uint32_t body = 0;
+    std::vector<uint32_t> particles;  // indices within the body
+};
+
+/// What became of a step.
+enum class StepStatus { done, rolled_back };
+
+class Simulation {
+  public:
+    Simulation();
+    ~Simulation();
+    Simulation(Simulation&&) noexcept;
+    Simulation& operator=(Simulation&&) noexcept;
+
+    // --- Building, before the first step ---
+    uint32_t add_body(const BodyDefinition& body);
+    void add_region(const RegionDefinition& region);
+    void add_obstacle(const Obstacle& obstacle);
+    /// Keeps the present parameters and state as those of the scene: targets of reset.
+    void finish_building(const std::string& scene_name, const SimulationParameters& parameters);
+
+    // --- Running ---
+    /// Throws InputError for an unknown path, name or value; the simulation is unchanged then.
+    void apply(const Command& command);
+    /// Advances by at most max_dt: by the automatic or fixed step, shortened if need be.
+    /// Blow-up is caught: the state goes back to the last good one and the simulation pauses.
+    StepStatus step(double max_dt = 1e9);
+    /// Advances by exactly duration in equal steps; stops early when rolled back or paused.
+    void advance(double duration);
+    /// Size of the next step if nothing changes [s].
+    double next_step_size() const;
+
+    // --- Looking ---
+    bool paused() const;
+    /// True once after a StepOnce command while paused.
+    bool take_single_step();
+    double time() const;
+    size_t particle_count() const;
+    const SimulationParameters& parameters() const;
+    Diagnostics diagnostics() const;
+    /// Fills everything but the fields of the simulation thread. Reuses the arrays' memory.
+    void capture(Snapshot& snapshot) const;
+    Profiler& profiler();
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,107 @@
+#pragma once
+// Immutable picture of the simulation between two steps: all that the viewer, the panels, the film
+// recorder and the state dump ever see of it. Arrays are ready for upload.
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/profiler.h"
+#include "core/base/types.h"
+#include "core/parameters/material_parameters.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/parameters/view_parameters.h"
+#include "core/simulation/diagnostics.h"
+
+namespace taffy {
+
+enum class ObstacleShape : uint8_t { plane, box };
+
+/// A fixed thing that bodies bump into.
+struct Obstacle {
+    std::string name;
+    ObstacleShape shape = ObstacleShape::plane;
+    Vec3f centre = Vec3f::Zero();        // point on the plane, centre of the box [m]
+    Vec3f normal = Vec3f::UnitZ();       // plane only, unit length
+    Vec3f half_size = Vec3f::Ones();     // box only [m]
+    Quatf rotation = Quatf::Identity();  // box only
+};
+
+namespace particle_flag {
+constexpr uint8_t fixed = 1;    // never moves
+constexpr uint8_t handle = 2;   // moved by a handle
+constexpr uint8_t gripped = 4;  // pulled by a grip
+constexpr uint8_t surface = 8;  // has an incomplete rest neighbourhood: lies on the outside
+}  // namespace particle_flag
+
+struct BodyState {
+    std::string name;
+    uint32_t first = 0;  // particles [first, first + count) belong to this body
+    uint32_t count = 0;
+    int dimension = 3;                       // 3 solid, 2 sheet, 1 rod
+    float spacing = 0.1f;                    // lattice distance [m]
+    float support = 0.2f;                    // kernel support radius h [m]
+    Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);  // sRGB 0..1
+    MaterialParameters material;             // as it is now
+    MaterialParameters scene_material;       // as the scene file gave it (reset target)
+    Vec3f centre = Vec3f::Zero();            // centre of mass [m]
+    Vec3f long_axis = Vec3f::UnitX();        // present direction of the longest principal axis
+    double stable_step = 0.0;                // [s], what this body alone allows
+};
+
+struct GripState {
+    uint32_t id = 0;
+    uint32_t body = 0;
+    Vec3f anchor = Vec3f::Zero();  // present position of the gripped surface point [m]
+    Vec3f target = Vec3f::Zero();  // [m]
+    Vec3f force = Vec3f::Zero();   // on the body [N]
+    bool twisting = false;
+    Vec3f axis = Vec3f::UnitX();
+    float angle_target = 0.0f;  // [rad]
+    float angle = 0.0f;         // reached [rad]
+    float torque = 0.0f;        // about the axis [N m]
+    float radius = 0.1f;        // of the gripped region [m]
+};
+
+struct HandleState {
+    std::string name;  // "body.handle"
+    uint32_t body = 0;
+    Vec3f rest_centre = Vec3f::Zero();  // [m]
+    Vec3f half_size = Vec3f::Zero();    // of the region's bounding box in its first pose [m]
+    Pose pose;                          // present, relative to the first pose, about rest_centre
+    Pose target;
+    Vec3f force = Vec3f::Zero();   // that the handle puts on the body [N]
+    Vec3f torque = Vec3f::Zero();  // about its present centre [N m]
+};
+
+struct Snapshot {
+    // Per particle
+    std::vector<Vec4f> position;  // x, y, z, radius = half the spacing [m]
+    std::vector<float> field;    // the colour field below, in its unit; empty for ColourField::body
+    std::vector<uint16_t> body;  // index into bodies
+    std::vector<uint8_t> flags;  // particle_flag bits
+    ColourField colour_field = ColourField::body;
+    float field_min = 0.0f;  // of the present values; 2 % outliers at both ends are cut off
+    float field_max = 1.0f;
+
+    std::vector<BodyState> bodies;
+    std::vector<Obstacle> obstacles;
+    std::vector<GripState> grips;
+    std::vector<HandleState> handles;
+    SimulationParameters parameters;
+    SimulationParameters scene_parameters;  // as the scene file gave them
+    Diagnostics diagnostics;
+    std::string scene_name;
+    uint64_t scene_serial = 0;  // grows with every scene loaded
+    bool paused = false;
+    std::string notice;  // a message for the person, for instance about a rolled back blow-up
+    uint64_t notice_serial = 0;  // grows with every notice
+
+    // Filled by the simulation thread
+    double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
+    double step_milliseconds = 0.0;  // wall time per step, recent mean
+    int steps_per_frame = 0;
+    std::vector<PhaseTime> phases;  // per step, recent mean [ms]
+};
+
+}  // namespace taffy

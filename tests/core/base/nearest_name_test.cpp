@@ -1,0 +1,20 @@
+#include "core/base/nearest_name.h"
+
+#include <catch2/catch.hpp>
+
+using namespace taffy;
+
+TEST_CASE("edit distance counts swaps of neighbours once", "[base]") {
+    CHECK(edit_distance("young", "young") == 0);
+    CHECK(edit_distance("yuong", "young") == 1);
+    CHECK(edit_distance("", "abc") == 3);
+    CHECK(edit_distance("kitten", "sitting") == 3);
+}
+
+TEST_CASE("the nearest valid name is suggested", "[base]") {
+    const std::vector<std::string> names = {"density", "young_modulus", "damping"};
+    CHECK(nearest_name("yung_modulus", names) == "young_modulus");
+    CHECK(unknown_name_message("key", "dampin", names) ==
+          "unknown key 'dampin'; did you mean 'damping'?");
+    CHECK(nearest_name("x", {}).empty());
+}
