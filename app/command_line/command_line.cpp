@@ -1,0 +1,139 @@
+#include "app/command_line/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "core/base/error.h"
+#include "core/base/nearest_name.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr const char* description =
+    "Taffy: grab, twist and bend soft bodies, tune them while they move, and film it.";
+
+/// "1920x1080" to two numbers.
+std::array<int, 2> parse_size(const std::string& option, const std::string& text) {
+    const std::string message =
+        option + " must be WIDTHxHEIGHT in pixels from 16 to 16384, such as 1920x1080, not '" +
+        text + "'";
+    int width = 0, height = 0, used = 0;
+    if (std::sscanf(text.c_str(), "%dx%d%n", &width, &height, &used) != 2 ||
+        size_t(used) != text.size())
+        throw InputError(message);
+    for (const int pixels : {width, height})
+        if (pixels < 16 || pixels > 16384) throw InputError(message);
+    return {width, height};
+}
+
+void add_general_options(CLI::App& app, Options& options) {
+    app.add_option("scene", options.scene, "Scene by name or path of a .toml file [twist]");
+    app.add_flag("--list-scenes", options.list_scenes,
+                 "List the scenes that come with the program");
+    app.add_option("--check", options.check, "Check a scene file: prints ok or the error")
+        ->type_name("FILE");
+    app.add_option("--set", options.settings,
+                   "Set a parameter, such as body.bar.young_modulus=2e5; repeatable")
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->take_all();
+    app.add_option("--threads", options.threads, "Worker threads; 0 = all cores")->type_name("N");
+    app.add_option("--view", options.view, "View parameters: colour_by=von_mises,theme=dark")
+        ->type_name("KEY=VALUE,...");
+    app.add_option("--camera", options.camera,
+                   "Camera: azimuth=30,elevation=20 [degrees],distance=5,target=0:0:1 [m]")
+        ->type_name("KEY=VALUE,...");
+    app.add_option("--script", options.script, "Timed commands, see assets/scripts")
+        ->type_name("FILE");
+    app.add_option("--log-level", options.log_level, "error, warning, info or debug")
+        ->type_name("LEVEL");
+    app.add_option("--write-parameter-docs", options.parameter_documentation,
+                   "Write the table of all parameters and stop")
+        ->type_name("FILE");
+}
+
+void add_film_options(CLI::App& app, Options& options, std::string& size) {
+    app.add_flag("--headless", options.headless, "Run without a window or display");
+    app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
+        ->type_name("FILE");
+    app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
+        ->type_name("FILE.png");
+    app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
+    app.add_option("--size", size, "Size of films and pictures [1920x1080]")->type_name("WxH");
+    app.add_option("--fps", options.frames_per_second, "Frames per simulated second [60]")
+        ->type_name("N");
+    app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
+        ->type_name("FILE.csv");
+    app.add_option("--stats-interval", options.stats_interval,
+                   "Simulated seconds between lines of the table [one film frame]")
+        ->type_name("S");
+}
+
+void add_window_options(CLI::App& app, Options& options, std::string& window_size) {
+    app.add_option("--window-size", window_size, "Size of the window [as last time]")
+        ->type_name("WxH");
+    app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
+        ->type_name("FILE");
+}
+
+/// Names of all options as a person types them: "--record".
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return names;
+}
+
+void check_positive(const char* option, double value, double limit) {
+    if (!(value > 0.0 && value <= limit))
+        throw InputError(std::string(option) + " must be a number above 0 and up to " +
+                         std::to_string(int(limit)));
+}
+
+void check_options(const Options& options) {
+    check_positive("--seconds", options.seconds, 86400.0);
+    check_positive("--fps", options.frames_per_second, 1000.0);
+    if (options.stats_interval < 0.0) throw InputError("--stats-interval must not be negative");
+    if (options.threads > 64) throw InputError("--threads must be a whole number from 0 to 64");
+    const std::vector<std::string> levels = {"error", "warning", "info", "debug"};
+    if (std::find(levels.begin(), levels.end(), options.log_level) == levels.end())
+        throw InputError(unknown_name_message("log level", options.log_level, levels));
+}
+
+[[noreturn]] void throw_extras_error(const CLI::App& app) {
+    const std::string first = app.remaining().empty() ? "" : app.remaining().front();
+    if (first.rfind("-", 0) == 0) {
+        const std::string name = first.substr(0, first.find('='));
+        throw InputError(unknown_name_message("option", name, option_names(app)));
+    }
+    throw InputError("one scene at a time: do not know what to do with '" + first + "'");
+}
+
+}  // namespace
+
+std::optional<Options> parse_command_line(int argc, const char* const* argv) {
+    CLI::App app(description, "taffy");
+    Options options;
+    std::string size, window_size;
+    app.set_version_flag("--version", "taffy " TAFFY_VERSION);
+    app.allow_extras();
+    add_general_options(app, options);
+    add_film_options(app, options, size);
+    add_window_options(app, options, window_size);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& answer) {
+        app.exit(answer, std::cout, std::cout);
+        return std::nullopt;
+    } catch (const CLI::ParseError& error) {
+        throw InputError(error.what());
+    }
+    if (app.remaining_size() > 0) throw_extras_error(app);
+    if (!size.empty()) options.size = parse_size("--size", size);
+    if (!window_size.empty()) options.window_size = parse_size("--window-size", window_size);
+    check_options(options);
+    return options;
+}
+
+}  // namespace taffy

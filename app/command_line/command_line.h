@@ -1,0 +1,12 @@
+#pragma once
+#include <optional>
+
+#include "app/command_line/options.h"
+
+namespace taffy {
+
+/// Reads the arguments. Empty when the answer is already printed (--help, --version).
+/// Throws InputError with one message, for an unknown option with the nearest valid one.
+std::optional<Options> parse_command_line(int argc, const char* const* argv);
+
+}  // namespace taffy

@@ -1,0 +1,40 @@
+#pragma once
+// What the person asked for on the command line, checked as far as one can without the scene.
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace taffy {
+
+struct Options {
+    std::string scene = "twist";        // name in assets/scenes, or path of a .toml file
+    std::vector<std::string> settings;  // "body.bar.young_modulus=2e5", in the order given
+    int threads = -1;                   // 0 = all cores, negative = what the scene says
+    std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
+    std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
+    std::filesystem::path script;       // timed commands; empty = none
+    std::string log_level = "info";
+
+    // What to do instead of opening the window
+    bool list_scenes = false;
+    std::filesystem::path check;                    // scene file to check; empty = none
+    std::filesystem::path parameter_documentation;  // file to write; empty = none
+    bool headless = false;
+
+    // Headless, films and figures
+    std::filesystem::path record;      // .mp4, .gif, .webp or .png; empty = no film
+    std::filesystem::path screenshot;  // .png of the last frame; empty = none
+    std::filesystem::path stats;       // .csv; empty = none
+    double stats_interval = 0.0;       // [s] simulated; 0 = one line per film frame
+    double seconds = 8.0;              // simulated length
+    double frames_per_second = 60.0;
+    std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
+
+    // Window
+    std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time
+    std::filesystem::path dump_state;         // the window writes its state there; empty = never
+};
+
+}  // namespace taffy
