@@ -101,6 +101,7 @@ struct Snapshot {
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;
+    uint64_t film_frame = 0;  // grows with every frame that is due in a recording
     std::vector<PhaseTime> phases;  // per step, recent mean [ms]
 };
 

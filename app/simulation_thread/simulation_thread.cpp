@@ -1,0 +1,189 @@
+#include "app/simulation_thread/simulation_thread.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double display_rate = 60.0;  // [Hz]
+constexpr std::chrono::microseconds display_interval(16667);
+constexpr std::chrono::milliseconds idle_sleep(10);
+constexpr std::chrono::milliseconds phase_interval(500);
+
+WallClock::duration wall_duration(double seconds) {
+    return std::chrono::duration_cast<WallClock::duration>(std::chrono::duration<double>(seconds));
+}
+
+}  // namespace
+
+SimulationThread::SimulationThread(std::unique_ptr<Steppable> simulation)
+    : simulation_(std::move(simulation)), thread_([this] { run(); }) {}
+
+SimulationThread::~SimulationThread() {
+    stop_ = true;
+    wake_.notify_one();
+    thread_.join();
+}
+
+bool SimulationThread::push(Message message) {
+    const bool pushed = messages_.try_push(std::move(message));
+    wake_.notify_one();
+    return pushed;
+}
+
+void SimulationThread::film_frame_taken(uint64_t film_frame) {
+    film_frames_taken_.store(film_frame, std::memory_order_release);
+    wake_.notify_one();
+}
+
+void SimulationThread::run() {
+    schedule_.restart(WallClock::now());
+    rate_.restart(WallClock::now());
+    publish();
+    while (!stop_) {
+        const bool changed = do_messages();
+        if (simulation_->paused())
+            run_paused(changed);
+        else if (film_frame_waits())
+            wait_until(WallClock::now() + idle_sleep);
+        else if (!frame_end_ && WallClock::now() < schedule_.due())
+            wait_until(schedule_.due());
+        else
+            run_frame();
+    }
+}
+
+void SimulationThread::run_paused(bool changed) {
+    while (simulation_->take_single_step()) {
+        step(1e9);
+        changed = true;
+    }
+    // The time spent paused is not time that the simulation was slow in.
+    schedule_.restart(WallClock::now());
+    rate_.restart(WallClock::now());
+    if (changed) publish();
+    wait_until(WallClock::now() + idle_sleep);
+}
+
+/// The steps of one frame, with commands applied between them.
+void SimulationThread::run_frame() {
+    if (!frame_end_) begin_frame(WallClock::now());
+    while (!stop_ && frame_end_ && !simulation_->paused()) {
+        const double remaining = *frame_end_ - simulation_->time();
+        if (remaining <= 1e-9) {
+            finish_frame();
+            return;
+        }
+        const int steps = equal_steps(remaining, simulation_->next_step_size());
+        steps_per_frame_ = frame_steps_ + steps;
+        step(remaining / steps);
+        if (WallClock::now() - last_publish_ >= display_interval) publish();
+        do_messages();
+    }
+    publish();
+}
+
+void SimulationThread::begin_frame(WallTime now) {
+    const double speed = std::max(simulation_->speed(), 1e-6);
+    const double simulated = film_rate_ > 0.0 ? 1.0 / film_rate_ : speed / display_rate;
+    frame_end_ = simulation_->time() + simulated;
+    frame_steps_ = 0;
+    schedule_.begin_frame(now, wall_duration(simulated / speed));
+}
+
+void SimulationThread::finish_frame() {
+    frame_end_.reset();
+    steps_per_frame_ = frame_steps_;
+    if (film_rate_ > 0.0) ++film_frame_;
+    publish();
+}
+
+void SimulationThread::step(double max_dt) {
+    const double before = simulation_->time();
+    const WallTime start = WallClock::now();
+    simulation_->step(max_dt);
+    const WallTime end = WallClock::now();
+    ++frame_steps_;
+    ++phase_steps_;
+    rate_.add_step(end, end - start, std::max(0.0, simulation_->time() - before));
+}
+
+bool SimulationThread::do_messages() {
+    bool any = false;
+    while (const std::optional<Message> message = messages_.try_pop()) {
+        any = true;
+        try {
+            do_message(*message);
+        } catch (const InputError& error) {
+            add_notice(error.what());
+        }
+    }
+    return any;
+}
+
+void SimulationThread::do_message(const Message& message) {
+    if (const Command* command = std::get_if<Command>(&message)) {
+        simulation_->apply(*command);
+        if (std::holds_alternative<Reset>(*command)) frame_end_.reset();
+    } else if (const LoadScene* scene = std::get_if<LoadScene>(&message)) {
+        simulation_->load(*scene->scene);
+        frame_end_.reset();
+        simulation_notice_serial_ = 0;
+        schedule_.restart(WallClock::now());
+        rate_.restart(WallClock::now());
+    } else if (const RecordFrames* recording = std::get_if<RecordFrames>(&message)) {
+        film_rate_ = recording->frames_per_second;
+        frame_end_.reset();
+        if (film_rate_ > 0.0) {  // the present state is the first frame of the film
+            ++film_frame_;
+            publish();
+        }
+    }
+}
+
+void SimulationThread::publish() {
+    Snapshot& snapshot = snapshots_.back();
+    simulation_->capture(snapshot);
+    if (snapshot.notice_serial > simulation_notice_serial_) add_notice(snapshot.notice);
+    simulation_notice_serial_ = snapshot.notice_serial;
+    snapshot.notice = notice_;
+    snapshot.notice_serial = notice_serial_;
+    snapshot.real_time_factor = rate_.real_time_factor();
+    snapshot.step_milliseconds = rate_.step_milliseconds();
+    snapshot.steps_per_frame = steps_per_frame_;
+    snapshot.film_frame = film_frame_;
+    update_phases();
+    snapshot.phases = phases_;
+    snapshots_.publish();
+    last_publish_ = WallClock::now();
+}
+
+void SimulationThread::add_notice(const std::string& text) {
+    notice_ = text;
+    ++notice_serial_;
+}
+
+/// Means per step since the last time, twice a second.
+void SimulationThread::update_phases() {
+    const WallTime now = WallClock::now();
+    if (phase_steps_ == 0 || now - phases_since_ < phase_interval) return;
+    phases_ = simulation_->profiler().phases();
+    for (PhaseTime& phase : phases_) phase.milliseconds /= double(phase_steps_);
+    simulation_->profiler().reset();
+    phase_steps_ = 0;
+    phases_since_ = now;
+}
+
+void SimulationThread::wait_until(WallTime time) {
+    std::unique_lock lock(sleep_mutex_);
+    if (!stop_) wake_.wait_until(lock, time);
+}
+
+bool SimulationThread::film_frame_waits() const {
+    return film_rate_ > 0.0 && film_frames_taken_.load(std::memory_order_acquire) < film_frame_;
+}
+
+}  // namespace taffy

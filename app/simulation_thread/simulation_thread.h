@@ -1,0 +1,99 @@
+#pragma once
+// The thread that owns the simulation. Commands go in through a lock-free queue and are applied
+// between two steps; snapshots come out through a triple buffer. The interface thread never waits:
+// a step may take as long as it likes.
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <variant>
+
+#include "app/simulation_thread/pacing.h"
+#include "app/simulation_thread/steppable.h"
+#include "core/base/spsc_queue.h"
+#include "core/base/triple_buffer.h"
+
+namespace taffy {
+
+struct LoadScene {
+    std::shared_ptr<const SceneDescription> scene;
+};
+/// Lock-step recording: from now on every frame advances by exactly 1 / frames_per_second of
+/// simulated time, has its own Snapshot::film_frame, and the next one waits until that is taken.
+struct RecordFrames {
+    double frames_per_second = 0.0;  // 0 = end of the recording
+};
+
+class SimulationThread {
+  public:
+    /// Starts at once. Throws nothing later: errors of commands become notices in snapshots.
+    explicit SimulationThread(std::unique_ptr<Steppable> simulation);
+    /// Waits for the end of the present step.
+    ~SimulationThread();
+
+    // --- For one interface thread. All return at once. ---
+
+    /// False when the queue is full, which takes thousands of commands during one step.
+    bool post(Command command) { return push(std::move(command)); }
+    bool load(std::shared_ptr<const SceneDescription> scene) {
+        return push(LoadScene{std::move(scene)});
+    }
+    bool record_frames(double frames_per_second) { return push(RecordFrames{frames_per_second}); }
+    /// The film has the frame with this Snapshot::film_frame: the next one may be simulated.
+    void film_frame_taken(uint64_t film_frame);
+
+    /// Takes the newest snapshot, if there is one since the last call.
+    bool update() { return snapshots_.update(); }
+    /// Stays the same until update() returns true.
+    const Snapshot& snapshot() const { return snapshots_.front(); }
+
+  private:
+    using Message = std::variant<Command, LoadScene, RecordFrames>;
+
+    bool push(Message message);
+
+    // --- On the worker thread ---
+    void run();
+    void run_paused(bool changed);
+    void run_frame();
+    bool do_messages();
+    void do_message(const Message& message);
+    void begin_frame(WallTime now);
+    void step(double max_dt);
+    void finish_frame();
+    void publish();
+    void add_notice(const std::string& text);
+    void update_phases();
+    void wait_until(WallTime time);
+    bool film_frame_waits() const;
+
+    std::unique_ptr<Steppable> simulation_;
+    SpscQueue<Message> messages_{4096};
+    TripleBuffer<Snapshot> snapshots_;
+    std::atomic<bool> stop_{false};
+    std::atomic<uint64_t> film_frames_taken_{0};
+    std::condition_variable wake_;  // notified without the mutex: a missed one costs a short sleep
+    std::mutex sleep_mutex_;        // locked by the worker alone, while it sleeps
+
+    // Worker thread only
+    FrameSchedule schedule_;
+    RateMeter rate_;
+    std::optional<double> frame_end_;  // simulated time; empty between two frames
+    int frame_steps_ = 0;
+    int steps_per_frame_ = 0;
+    WallTime last_publish_{};
+    double film_rate_ = 0.0;  // frames per simulated second; 0 = not recording
+    uint64_t film_frame_ = 0;
+    std::string notice_;
+    uint64_t notice_serial_ = 0;
+    uint64_t simulation_notice_serial_ = 0;  // the last one seen
+    std::vector<PhaseTime> phases_;
+    long phase_steps_ = 0;
+    WallTime phases_since_{};
+
+    std::thread thread_;  // last: starts when everything else is there
+};
+
+}  // namespace taffy

@@ -1,0 +1,34 @@
+#pragma once
+// What the simulation thread needs of a simulation. An interface, so that the hand-over code can be
+// tested with a fake simulation of any slowness, in a binary without TBB (ThreadSanitizer).
+#include "core/base/profiler.h"
+#include "core/simulation/command.h"
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+struct SceneDescription;
+
+class Steppable {
+  public:
+    virtual ~Steppable() = default;
+
+    /// Replaces the whole simulation. Throws InputError; then the old one stays.
+    virtual void load(const SceneDescription& scene) = 0;
+    /// Throws InputError; the simulation is unchanged then.
+    virtual void apply(const Command& command) = 0;
+    /// Advances by at most max_dt [s].
+    virtual void step(double max_dt) = 0;
+    /// Size of the next step if nothing changes [s].
+    virtual double next_step_size() const = 0;
+
+    virtual bool paused() const = 0;
+    /// True once after a StepOnce command while paused.
+    virtual bool take_single_step() = 0;
+    virtual double time() const = 0;   // simulated [s]
+    virtual double speed() const = 0;  // simulated seconds per wall second to aim at
+    virtual void capture(Snapshot& snapshot) const = 0;
+    virtual Profiler& profiler() = 0;
+};
+
+}  // namespace taffy

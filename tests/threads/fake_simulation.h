@@ -1,0 +1,77 @@
+#pragma once
+// A simulation without physics: counts what happens to it and takes as long per step as asked.
+#include <atomic>
+#include <thread>
+
+#include "app/simulation_thread/steppable.h"
+#include "core/base/error.h"
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// What the test thread may read while the fake runs on the simulation thread.
+struct FakeLog {
+    std::atomic<int> steps{0};
+    std::atomic<int> commands{0};
+    std::atomic<int> captures{0};
+};
+
+class FakeSimulation : public Steppable {
+  public:
+    FakeSimulation(std::chrono::microseconds step_wall, double step_size, FakeLog& log)
+        : step_wall_(step_wall), step_size_(step_size), log_(log) {}
+
+    void load(const SceneDescription& scene) override {
+        if (scene.bodies.empty()) throw InputError("scene without bodies");
+        name_ = scene.name;
+        time_ = 0.0;
+    }
+    void apply(const Command& command) override {
+        ++log_.commands;
+        if (const auto* set = std::get_if<SetParameter>(&command)) set_parameter(*set);
+        if (const auto* pause = std::get_if<SetPaused>(&command)) paused_ = pause->paused;
+        if (std::holds_alternative<StepOnce>(command)) single_step_ = true;
+        if (std::holds_alternative<Reset>(command)) time_ = 0.0;
+    }
+    void step(double max_dt) override {
+        const Profiler::Scope scope(profiler_, "fake");
+        if (step_wall_.count() > 0) std::this_thread::sleep_for(step_wall_);
+        time_ += std::min(max_dt, step_size_);
+        ++log_.steps;
+    }
+    double next_step_size() const override { return step_size_; }
+    bool paused() const override { return paused_; }
+    bool take_single_step() override { return std::exchange(single_step_, false); }
+    double time() const override { return time_; }
+    double speed() const override { return speed_; }
+    void capture(Snapshot& snapshot) const override {
+        ++log_.captures;
+        // Every number says the same: a torn snapshot shows.
+        snapshot.position.assign(1000, Vec4f::Constant(float(time_)));
+        snapshot.diagnostics.time = time_;
+        snapshot.diagnostics.step = uint64_t(log_.steps);
+        snapshot.scene_name = name_;
+        snapshot.paused = paused_;
+        snapshot.notice.clear();
+        snapshot.notice_serial = 0;
+    }
+    Profiler& profiler() override { return profiler_; }
+
+  private:
+    void set_parameter(const SetParameter& set) {
+        if (set.path != "simulation.speed") throw InputError("unknown parameter " + set.path);
+        speed_ = std::get<double>(set.value);
+    }
+
+    std::chrono::microseconds step_wall_;
+    double step_size_;
+    FakeLog& log_;
+    double time_ = 0.0;
+    double speed_ = 1.0;
+    bool paused_ = false;
+    bool single_step_ = false;
+    std::string name_ = "first";
+    Profiler profiler_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,176 @@
+#include "app/simulation_thread/simulation_thread.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdio>
+
+#include "tests/threads/fake_simulation.h"
+
+using namespace taffy;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Reads snapshots until the condition holds; false after 10 s.
+template <class Condition>
+bool wait_for(SimulationThread& thread, const Condition& condition) {
+    const WallTime give_up = WallClock::now() + 10s;
+    while (WallClock::now() < give_up) {
+        thread.update();
+        if (condition(thread.snapshot())) return true;
+        std::this_thread::sleep_for(1ms);
+    }
+    return false;
+}
+
+bool is_torn(const Snapshot& snapshot) {
+    const auto differs = [&](const Vec4f& p) { return p[0] != float(snapshot.diagnostics.time); };
+    return std::any_of(snapshot.position.begin(), snapshot.position.end(), differs);
+}
+
+double cpu_seconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+}  // namespace
+
+TEST_CASE("a fast simulation runs at the speed asked for", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    for (const double speed : {1.0, 0.25}) {
+        thread.post(SetParameter{"simulation.speed", speed});
+        std::this_thread::sleep_for(100ms);
+        REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step > 0; }));
+        const double before = thread.snapshot().diagnostics.time;
+        const WallTime start = WallClock::now();
+        std::this_thread::sleep_for(600ms);
+        thread.update();
+        const double wall = std::chrono::duration<double>(WallClock::now() - start).count();
+        const double factor = (thread.snapshot().diagnostics.time - before) / wall;
+        // One frame more or less at either end; a busy machine may only make it slower.
+        CHECK(factor < speed * 1.1);
+        CHECK(factor > speed * 0.5);
+        CHECK_FALSE(is_torn(thread.snapshot()));
+    }
+    CHECK_FALSE(thread.snapshot().phases.empty());
+}
+
+TEST_CASE("a slow simulation says its real-time factor and does not catch up", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(20ms, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step >= 20; }));
+    CHECK(thread.snapshot().real_time_factor < 0.06);
+    CHECK(thread.snapshot().real_time_factor > 0.005);
+    CHECK(thread.snapshot().step_milliseconds >= 19.0);
+    CHECK(thread.snapshot().steps_per_frame == 17);
+}
+
+TEST_CASE("pause stops the simulation, single steps go on, and a pause costs no CPU time",
+          "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    thread.post(SetPaused{true});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.paused; }));
+    const uint64_t steps = thread.snapshot().diagnostics.step;
+
+    const double cpu_before = cpu_seconds();
+    std::this_thread::sleep_for(500ms);
+    const double cpu = cpu_seconds() - cpu_before;
+    CHECK(cpu < 0.05);  // 10 % of one core would already be a bug
+    CHECK(uint64_t(log.steps) == steps);
+
+    thread.post(StepOnce{});
+    CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.step == steps + 1; }));
+    std::this_thread::sleep_for(50ms);
+    CHECK(uint64_t(log.steps) == steps + 1);
+}
+
+TEST_CASE("errors of commands and scenes become notices, and the simulation goes on", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    thread.post(SetParameter{"simulation.sped", 1.0});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 1; }));
+    CHECK(thread.snapshot().notice == "unknown parameter simulation.sped");
+
+    thread.load(std::make_shared<SceneDescription>());
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 2; }));
+    CHECK(thread.snapshot().notice == "scene without bodies");
+    CHECK(thread.snapshot().scene_name == "first");
+
+    auto scene = std::make_shared<SceneDescription>();
+    scene->name = "second";
+    scene->bodies.resize(1);
+    thread.load(scene);
+    CHECK(wait_for(thread, [](const Snapshot& s) { return s.scene_name == "second"; }));
+    const double time = thread.snapshot().diagnostics.time;
+    CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.time > time; }));
+}
+
+TEST_CASE("a recording gets every frame at exactly its time, and waits for a slow film",
+          "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step > 0; }));
+    thread.record_frames(50.0);
+    uint64_t last = 0;
+    double first_time = 0.0;
+    for (int frame = 0; frame < 12; ++frame) {
+        REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.film_frame > last; }));
+        CHECK(thread.snapshot().film_frame == last + 1);
+        last = thread.snapshot().film_frame;
+        const double time = thread.snapshot().diagnostics.time;
+        if (frame == 0) first_time = time;
+        CHECK(time - first_time == Approx(frame / 50.0).margin(1e-9));
+        if (frame % 4 == 0) std::this_thread::sleep_for(60ms);
+        thread.film_frame_taken(last);
+    }
+    thread.record_frames(0.0);
+    std::this_thread::sleep_for(50ms);
+    thread.update();
+    const uint64_t after = thread.snapshot().film_frame;
+    std::this_thread::sleep_for(50ms);
+    thread.update();
+    CHECK(thread.snapshot().film_frame == after);
+}
+
+TEST_CASE("steps of 200 ms never hold up the interface thread", "[threads]") {
+    FakeLog log;
+    std::vector<double> milliseconds;
+    {
+        SimulationThread thread(std::make_unique<FakeSimulation>(200ms, 1e-3, log));
+        for (int frame = 0; frame < 120; ++frame) {
+            const WallTime start = WallClock::now();
+            for (uint32_t grip = 0; grip < 4; ++grip) {
+                const bool pushed = thread.post(MoveGrip{grip, Vec3f::Constant(float(frame))});
+                REQUIRE(pushed);
+            }
+            thread.update();
+            REQUIRE_FALSE(is_torn(thread.snapshot()));
+            milliseconds.push_back(1e3 *
+                                   std::chrono::duration<double>(WallClock::now() - start).count());
+            std::this_thread::sleep_until(start + 16ms);
+        }
+    }
+    std::sort(milliseconds.begin(), milliseconds.end());
+    const double median = milliseconds[milliseconds.size() / 2];
+    const double p99 = milliseconds[milliseconds.size() * 99 / 100];
+    std::printf("interface side with 200 ms steps: median %.3f ms, p99 %.3f ms\n", median, p99);
+    CHECK(p99 < 8.0);
+    CHECK(log.steps > 3);
+    CHECK(log.commands > 100);
+}
+
+TEST_CASE("the thread stops cleanly in the middle of everything", "[threads]") {
+    for (int k = 0; k < 20; ++k) {
+        FakeLog log;
+        SimulationThread thread(std::make_unique<FakeSimulation>(1ms, 1e-3, log));
+        thread.record_frames(k % 2 ? 60.0 : 0.0);
+        thread.post(SetPaused{k % 3 == 0});
+        std::this_thread::sleep_for(std::chrono::milliseconds(k));
+    }
+}
