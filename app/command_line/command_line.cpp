@@ -36,8 +36,7 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--set", options.settings,
                    "Set a parameter, such as body.bar.young_modulus=2e5; repeatable")
         ->type_name("KEY=VALUE")
-        ->expected(1)
-        ->take_all();
+        ->allow_extra_args(false);
     app.add_option("--threads", options.threads, "Worker threads; 0 = all cores")->type_name("N");
     app.add_option("--view", options.view, "View parameters: colour_by=von_mises,theme=dark")
         ->type_name("KEY=VALUE,...");
@@ -91,11 +90,12 @@ void check_positive(const char* option, double value, double limit) {
                          std::to_string(int(limit)));
 }
 
-void check_options(const Options& options) {
+void check_options(const Options& options, bool threads_given) {
     check_positive("--seconds", options.seconds, 86400.0);
     check_positive("--fps", options.frames_per_second, 1000.0);
     if (options.stats_interval < 0.0) throw InputError("--stats-interval must not be negative");
-    if (options.threads > 64) throw InputError("--threads must be a whole number from 0 to 64");
+    if (threads_given && (options.threads < 0 || options.threads > 64))
+        throw InputError("--threads must be a whole number from 0 to 64");
     const std::vector<std::string> levels = {"error", "warning", "info", "debug"};
     if (std::find(levels.begin(), levels.end(), options.log_level) == levels.end())
         throw InputError(unknown_name_message("log level", options.log_level, levels));
@@ -108,6 +108,22 @@ void check_options(const Options& options) {
         throw InputError(unknown_name_message("option", name, option_names(app)));
     }
     throw InputError("one scene at a time: do not know what to do with '" + first + "'");
+}
+
+/// CLI11 says "Could not convert: --fps = x" and "--record: 1 required TEXT missing".
+std::string parse_error_message(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    const std::string conversion = "Could not convert: ";
+    if (text.rfind(conversion, 0) == 0) {
+        const size_t equals = text.find(" = ");
+        const std::string option = text.substr(conversion.size(), equals - conversion.size());
+        const bool whole = option == "--threads";
+        return option + " must be a " + (whole ? "whole " : "") + "number, not '" +
+               text.substr(std::min(text.size(), equals + 3)) + "'";
+    }
+    if (const size_t colon = text.find(": "); dynamic_cast<const CLI::ArgumentMismatch*>(&error))
+        return text.substr(0, colon) + " needs a value";
+    return text;
 }
 
 }  // namespace
@@ -127,12 +143,12 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
         app.exit(answer, std::cout, std::cout);
         return std::nullopt;
     } catch (const CLI::ParseError& error) {
-        throw InputError(error.what());
+        throw InputError(parse_error_message(error));
     }
     if (app.remaining_size() > 0) throw_extras_error(app);
     if (!size.empty()) options.size = parse_size("--size", size);
     if (!window_size.empty()) options.window_size = parse_size("--window-size", window_size);
-    check_options(options);
+    check_options(options, app.count("--threads") > 0);
     return options;
 }
 

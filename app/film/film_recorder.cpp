@@ -1,0 +1,101 @@
+#include "app/film/film_recorder.h"
+
+#include <stdexcept>
+
+#include "app/film/child_process.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t queue_frames = 8;  // 66 MB at 1920x1080
+
+}  // namespace
+
+FilmRecorder::FilmRecorder(const FilmSettings& settings, WhenFull when_full)
+    : settings_(settings),
+      when_full_(when_full),
+      sink_(open_frame_sink(settings)),
+      thread_([this] { run(); }) {}
+
+FilmRecorder::~FilmRecorder() {
+    try {
+        finish();
+    } catch (const std::runtime_error&) {
+        // failure() has said so to whoever asked.
+    }
+}
+
+Image FilmRecorder::take_image() {
+    Image image;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!spare_.empty()) {
+            image = std::move(spare_.back());
+            spare_.pop_back();
+        }
+    }
+    image.resize(settings_.width, settings_.height);
+    return image;
+}
+
+bool FilmRecorder::add(Image image) {
+    if (image.width != settings_.width || image.height != settings_.height) {
+        Image fitted = take_image();
+        fit_image(image, fitted);
+        image = std::move(fitted);
+    }
+    std::unique_lock lock(mutex_);
+    const auto has_room = [this] { return waiting_.size() < queue_frames || !failure_.empty(); };
+    if (when_full_ == WhenFull::wait) changed_.wait(lock, has_room);
+    if (!has_room() || !failure_.empty()) {
+        ++dropped_;
+        return false;
+    }
+    waiting_.push_back(std::move(image));
+    ++added_;
+    changed_.notify_all();
+    return true;
+}
+
+void FilmRecorder::finish() {
+    {
+        const std::lock_guard lock(mutex_);
+        finishing_ = true;
+    }
+    changed_.notify_all();
+    if (thread_.joinable()) thread_.join();
+    if (const std::string text = failure(); !text.empty()) throw std::runtime_error(text);
+}
+
+std::string FilmRecorder::failure() const {
+    const std::lock_guard lock(mutex_);
+    return failure_;
+}
+
+void FilmRecorder::run() {
+    block_pipe_signal();
+    try {
+        while (true) {
+            Image image;
+            {
+                std::unique_lock lock(mutex_);
+                changed_.wait(lock, [this] { return !waiting_.empty() || finishing_; });
+                if (waiting_.empty()) break;
+                image = std::move(waiting_.front());
+                waiting_.pop_front();
+            }
+            changed_.notify_all();
+            sink_->write(image);
+            const std::lock_guard lock(mutex_);
+            spare_.push_back(std::move(image));
+        }
+        sink_->finish();
+    } catch (const std::exception& error) {
+        const std::lock_guard lock(mutex_);
+        failure_ = error.what();
+        changed_.notify_all();
+    }
+}
+
+}  // namespace taffy

@@ -1,0 +1,23 @@
+#pragma once
+#include "app/film/frame_sink.h"
+
+namespace taffy {
+
+/// One PNG file per frame in a folder of their own.
+class PngSink : public FrameSink {
+  public:
+    enum class Reason { asked_for, no_ffmpeg };
+
+    PngSink(const FilmSettings& settings, Reason reason);
+    void write(const Image& image) override;
+    void finish() override {}
+    std::filesystem::path output() const override { return folder_; }
+    std::string message() const override { return message_; }
+
+  private:
+    std::filesystem::path folder_;
+    std::string message_;
+    int frames_ = 0;
+};
+
+}  // namespace taffy

@@ -1,0 +1,76 @@
+#include "app/command_line/command_line.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+
+using namespace taffy;
+
+namespace {
+
+std::optional<Options> parse(std::vector<const char*> arguments) {
+    arguments.insert(arguments.begin(), "taffy");
+    return parse_command_line(int(arguments.size()), arguments.data());
+}
+
+}  // namespace
+
+TEST_CASE("the command line fills in the options", "[command_line]") {
+    const Options none = *parse({});
+    CHECK(none.scene == "twist");
+    CHECK(none.threads < 0);
+    CHECK_FALSE(none.headless);
+
+    const Options all =
+        *parse({"wall", "--headless", "--record", "a.mp4", "--seconds", "2.5", "--size", "640x360",
+                "--fps=30", "--set", "body.a.damping=3", "--set", "simulation.gravity=0,0,-1",
+                "--threads", "2", "--view", "theme=dark,colour_by=speed"});
+    CHECK(all.scene == "wall");
+    CHECK(all.headless);
+    CHECK(all.record == "a.mp4");
+    CHECK(all.seconds == 2.5);
+    CHECK(all.size == std::array<int, 2>{640, 360});
+    CHECK(all.frames_per_second == 30.0);
+    CHECK(all.settings ==
+          std::vector<std::string>{"body.a.damping=3", "simulation.gravity=0,0,-1"});
+    CHECK(all.threads == 2);
+    CHECK(all.view == "theme=dark,colour_by=speed");
+}
+
+TEST_CASE("--set takes one value and leaves the scene's name alone", "[command_line]") {
+    const Options options = *parse({"--set", "body.a.damping=3", "wall"});
+    CHECK(options.settings.size() == 1);
+    CHECK(options.scene == "wall");
+}
+
+TEST_CASE("a wrong command line is one message that names what is right", "[command_line]") {
+    struct Case {
+        std::vector<const char*> arguments;
+        const char* message;
+    };
+    const Case cases[] = {
+        {{"--recrod", "a.mp4"}, "unknown option '--recrod'; did you mean '--record'?"},
+        {{"--hedless"}, "unknown option '--hedless'; did you mean '--headless'?"},
+        {{"--stat=a.csv"}, "unknown option '--stat'; did you mean '--stats'?"},
+        {{"wall", "twist"}, "one scene at a time: do not know what to do with 'twist'"},
+        {{"--size", "1920"}, "--size must be WIDTHxHEIGHT"},
+        {{"--size", "0x10"}, "--size must be WIDTHxHEIGHT"},
+        {{"--size", "64x48x"}, "--size must be WIDTHxHEIGHT"},
+        {{"--window-size", "big"}, "--window-size must be WIDTHxHEIGHT"},
+        {{"--seconds", "0"}, "--seconds must be a number above 0"},
+        {{"--seconds", "nan"}, "--seconds must be a number above 0"},
+        {{"--seconds", "long"}, "--seconds must be a number, not 'long'"},
+        {{"--fps", "-3"}, "--fps must be a number above 0"},
+        {{"--threads", "1000"}, "--threads must be a whole number from 0 to 64"},
+        {{"--threads", "-1"}, "--threads must be a whole number from 0 to 64"},
+        {{"--threads", "two"}, "--threads must be a whole number, not 'two'"},
+        {{"--log-level", "inof"}, "did you mean 'info'?"},
+        {{"--record"}, "--record needs a value"},
+        {{"--stats-interval", "-1"}, "--stats-interval must not be negative"},
+    };
+    for (const Case& c : cases) {
+        INFO(c.message);
+        CHECK_THROWS_WITH(parse(c.arguments), Catch::Contains(c.message));
+        CHECK_THROWS_AS(parse(c.arguments), InputError);
+    }
+}

@@ -1,0 +1,161 @@
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <fstream>
+
+#include "app/film/child_process.h"
+#include "app/film/film_recorder.h"
+#include "core/base/error.h"
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A frame whose brightness says its number.
+Image grey_frame(int width, int height, int level) {
+    Image image;
+    image.resize(width, height);
+    std::fill(image.rgba.begin(), image.rgba.end(), uint8_t(level));
+    return image;
+}
+
+void record_frames(const FilmSettings& settings, int frames) {
+    FilmRecorder recorder(settings, FilmRecorder::WhenFull::wait);
+    for (int k = 0; k < frames; ++k)
+        CHECK(recorder.add(grey_frame(settings.width, settings.height, 5 * k)));
+    recorder.finish();
+    CHECK(recorder.added() == frames);
+    CHECK(recorder.dropped() == 0);
+    CHECK(recorder.message().empty());
+}
+
+size_t count_files(const fs::path& folder) {
+    return size_t(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+/// Sets PATH for one test.
+class PathGuard {
+  public:
+    explicit PathGuard(const std::string& path) : old_(std::getenv("PATH")) {
+        setenv("PATH", path.c_str(), 1);
+    }
+    ~PathGuard() { setenv("PATH", old_.c_str(), 1); }
+
+  private:
+    std::string old_;
+};
+
+}  // namespace
+
+TEST_CASE("a film of 30 frames has 30 frames of the size and rate asked for", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a film.mp4";
+    record_frames({file, 320, 240, 25.0}, 30);
+    CHECK(probe_film(file) == "320,240,25/1,30");
+}
+
+TEST_CASE("odd sizes become even ones", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "odd.mp4";
+    record_frames({file, 101, 77, 60.0}, 5);
+    CHECK(probe_film(file) == "100,76,60/1,5");
+}
+
+TEST_CASE("animated pictures for web pages", "[film]") {
+    const TemporaryFolder folder;
+    record_frames({folder.path() / "a.gif", 64, 48, 25.0}, 10);
+    CHECK(probe_film(folder.path() / "a.gif") == "64,48,25/1,10");
+    record_frames({folder.path() / "a.webp", 64, 48, 25.0}, 10);
+    CHECK(read_text(folder.path() / "a.webp").substr(8, 4) == "WEBP");
+}
+
+TEST_CASE("a film keeps its size when the window changes", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "resized.mp4";
+    FilmRecorder recorder({file, 64, 48, 25.0}, FilmRecorder::WhenFull::wait);
+    recorder.add(grey_frame(64, 48, 100));
+    recorder.add(grey_frame(90, 30, 100));
+    recorder.finish();
+    CHECK(probe_film(file) == "64,48,25/1,2");
+
+    Image fitted;
+    fitted.resize(4, 4);
+    fit_image(grey_frame(2, 6, 9), fitted);
+    CHECK(fitted.rgba[4 * 0] == 0);  // black beside the narrow picture
+    CHECK(fitted.rgba[4 * 1] == 9);
+    CHECK(fitted.rgba[4 * 3] == 0);
+}
+
+TEST_CASE("without ffmpeg the film becomes a folder of PNG pictures, and says so", "[film]") {
+    const TemporaryFolder folder;
+    const PathGuard nothing_installed("");
+    FilmRecorder recorder({folder.path() / "out.mp4", 32, 24, 30.0}, FilmRecorder::WhenFull::wait);
+    CHECK(recorder.message().find("ffmpeg is not installed") == 0);
+    CHECK(recorder.message().find("apt install ffmpeg") != std::string::npos);
+    for (int k = 0; k < 3; ++k) recorder.add(grey_frame(32, 24, k));
+    recorder.finish();
+    CHECK(recorder.output() == folder.path() / "out_frames");
+    CHECK(count_files(recorder.output()) == 3);
+    CHECK(read_text(recorder.output() / "frame_00003.png").substr(1, 3) == "PNG");
+    CHECK_FALSE(fs::exists(folder.path() / "out.mp4"));
+}
+
+TEST_CASE("a recorder that must not wait drops frames and counts them", "[film]") {
+    const TemporaryFolder folder;
+    // A program that never reads: the pipe and then the queue fill up.
+    const fs::path fake = folder.path() / "ffmpeg";
+    std::ofstream(fake) << "#!/bin/sh\nexec sleep 1\n";
+    chmod(fake.c_str(), 0755);
+    const PathGuard only_fake(folder.path().string() + ":/usr/bin:/bin");
+    FilmRecorder recorder({folder.path() / "out.mp4", 640, 480, 60.0},
+                          FilmRecorder::WhenFull::drop);
+    for (int k = 0; k < 40; ++k) recorder.add(grey_frame(640, 480, k));
+    CHECK(recorder.dropped() > 0);
+    CHECK(recorder.added() + recorder.dropped() == 40);
+}
+
+TEST_CASE("an encoder that stops is a failure with its own words, not the end of the program",
+          "[film]") {
+    const TemporaryFolder folder;
+    const fs::path fake = folder.path() / "ffmpeg";
+    std::ofstream(fake) << "#!/bin/sh\necho 'no such codec' >&2\nexit 3\n";
+    chmod(fake.c_str(), 0755);
+    const PathGuard only_fake(folder.path().string() + ":/usr/bin:/bin");
+    FilmRecorder recorder({folder.path() / "out.mp4", 640, 480, 60.0},
+                          FilmRecorder::WhenFull::wait);
+    for (int k = 0; k < 40; ++k) recorder.add(grey_frame(640, 480, k));
+    CHECK_THROWS_WITH(recorder.finish(), Catch::Contains("no such codec"));
+}
+
+TEST_CASE("a film that cannot be written is refused before anything is written", "[film]") {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "file") << "x";
+    fs::create_directory(folder.path() / "taken.mp4");
+    struct Case {
+        fs::path file;
+        const char* message;
+    };
+    const Case cases[] = {
+        {folder.path() / "missing" / "a.mp4", "does not exist"},
+        {folder.path() / "file" / "a.mp4", "is not a folder"},
+        {folder.path() / "taken.mp4", "there is a folder of this name"},
+        {folder.path() / "a.avi", "must end with .mp4, .gif, .webp, .png"},
+        {folder.path() / "a", "must end with .mp4"},
+    };
+    for (const Case& c : cases) {
+        INFO(c.file);
+        CHECK_THROWS_WITH(open_frame_sink({c.file, 64, 48, 25.0}), Catch::Contains(c.message));
+        CHECK_THROWS_AS(open_frame_sink({c.file, 64, 48, 25.0}), InputError);
+    }
+    CHECK(count_files(folder.path()) == 2);
+}
+
+TEST_CASE("a picture is written whole or not at all", "[film]") {
+    const TemporaryFolder folder;
+    save_png(grey_frame(17, 9, 80), folder.path() / "a.png");
+    CHECK(count_files(folder.path()) == 1);
+    CHECK_THROWS_AS(save_png(grey_frame(17, 9, 80), folder.path() / "no" / "a.png"), InputError);
+}

@@ -1,0 +1,32 @@
+#pragma once
+#include <filesystem>
+#include <string>
+
+namespace taffy {
+
+/// A folder of its own, removed at the end.
+class TemporaryFolder {
+  public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+std::string read_text(const std::filesystem::path& file);
+
+/// What a shell command did.
+struct CommandResult {
+    int exit_code = -1;
+    std::string output;  // standard output and standard error
+};
+CommandResult run_command(const std::string& command);
+
+/// "width,height,frame rate,decoded frames" by ffprobe, or its error.
+std::string probe_film(const std::filesystem::path& file);
+
+}  // namespace taffy
