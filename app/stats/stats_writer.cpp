@@ -1,0 +1,96 @@
+#include "app/stats/stats_writer.h"
+
+#include "app/film/output_path.h"
+#include "app/stats/csv.h"
+#include "core/base/error.h"
+
+namespace taffy {
+
+namespace {
+
+/// Visits every column in its order: visit(name, value).
+template <class Visit>
+void visit_vector(const std::string& name, const std::string& unit, const Vec3d& value,
+                  const Visit& visit) {
+    static const char* const axes[] = {"_x_", "_y_", "_z_"};
+    for (int k = 0; k < 3; ++k) visit(name + axes[k] + unit, value[k]);
+}
+
+template <class Visit>
+void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& visit) {
+    visit("time_s", d.time);
+    visit("step", double(d.step));
+    visit("step_size_s", d.step_size);
+    visit("stable_step_s", d.stable_step);
+    visit("real_time_factor", real_time_factor);
+    visit("kinetic_energy_J", d.energy.kinetic);
+    visit("elastic_energy_J", d.energy.elastic);
+    visit("gravitational_energy_J", d.energy.gravitational);
+    visit("total_energy_J", d.energy.total());
+    visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
+    visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
+}
+
+template <class Visit>
+void visit_body(const BodyFigures& body, const Visit& visit) {
+    const std::string prefix = "body." + body.name + ".";
+    visit_vector(prefix + "centre", "m", body.centre, visit);
+    visit_vector(prefix + "extent", "m", body.upper - body.lower, visit);
+    visit(prefix + "volume_m3", body.volume);
+}
+
+template <class Visit>
+void visit_probe(const ProbeFigures& probe, const Visit& visit) {
+    const std::string prefix = "probe." + probe.name + ".";
+    visit_vector(prefix + "displacement", "m", probe.displacement, visit);
+    visit_vector(prefix + "velocity", "m_s", probe.velocity, visit);
+    visit_vector(prefix + "force", "N", probe.force, visit);
+    visit_vector(prefix + "reaction", "N", probe.reaction, visit);
+    visit_vector(prefix + "reaction_torque", "N_m", probe.reaction_torque, visit);
+}
+
+template <class Visit>
+void visit_columns(const Diagnostics& d, double real_time_factor, const Visit& visit) {
+    visit_whole(d, real_time_factor, visit);
+    for (const BodyFigures& body : d.bodies) visit_body(body, visit);
+    for (const ProbeFigures& probe : d.probes) visit_probe(probe, visit);
+}
+
+}  // namespace
+
+std::vector<std::string> stats_columns(const Diagnostics& diagnostics) {
+    std::vector<std::string> names;
+    visit_columns(diagnostics, 0.0,
+                  [&](const std::string& name, double) { names.push_back(name); });
+    return names;
+}
+
+std::vector<double> stats_values(const Diagnostics& diagnostics, double real_time_factor) {
+    std::vector<double> values;
+    visit_columns(diagnostics, real_time_factor,
+                  [&](const std::string&, double value) { values.push_back(value); });
+    return values;
+}
+
+StatsWriter::StatsWriter(const std::filesystem::path& file) : file_(file) {
+    check_output_file(file);
+    stream_.open(file, std::ios::binary);
+    if (!stream_) throw InputError(file.string() + ": cannot write the table");
+}
+
+void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor) {
+    if (columns_ == 0) {
+        const std::vector<std::string> names = stats_columns(diagnostics);
+        columns_ = names.size();
+        stream_ << csv_line(names);
+    }
+    std::vector<std::string> fields;
+    for (const double value : stats_values(diagnostics, real_time_factor))
+        fields.push_back(csv_number(value));
+    TAFFY_CHECK(fields.size() == columns_);
+    stream_ << csv_line(fields);
+    // Whole lines on disk: a run that is stopped keeps its table so far.
+    if (!stream_.flush()) throw InputError(file_.string() + ": cannot write (is the disk full?)");
+}
+
+}  // namespace taffy

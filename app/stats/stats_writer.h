@@ -1,0 +1,31 @@
+#pragma once
+// The table of --stats: one line per output time with everything that Diagnostics says.
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/simulation/diagnostics.h"
+
+namespace taffy {
+
+/// Names of the columns, with units: "time_s", "body.bar.centre_x_m", "probe.bar.tip.force_z_N".
+std::vector<std::string> stats_columns(const Diagnostics& diagnostics);
+
+/// The values in the order of the columns.
+std::vector<double> stats_values(const Diagnostics& diagnostics, double real_time_factor);
+
+class StatsWriter {
+  public:
+    /// Throws InputError when the file cannot be written; then nothing is.
+    explicit StatsWriter(const std::filesystem::path& file);
+    /// The first line decides the columns: bodies and probes must stay the same.
+    void write(const Diagnostics& diagnostics, double real_time_factor);
+
+  private:
+    std::filesystem::path file_;
+    std::ofstream stream_;
+    size_t columns_ = 0;
+};
+
+}  // namespace taffy

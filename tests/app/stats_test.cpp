@@ -1,0 +1,80 @@
+#include "app/stats/stats_writer.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "app/stats/csv.h"
+#include "core/base/error.h"
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+
+namespace {
+
+Diagnostics example() {
+    Diagnostics d;
+    d.time = 0.5;
+    d.step = 123;
+    d.energy = {1.0, 2.0, 4.0};
+    d.linear_momentum = Vec3d(1, 2, 3);
+    d.bodies.push_back({.name = "bar, long",
+                        .centre = Vec3d(0, 0, 1),
+                        .lower = Vec3d(-1, 0, 0),
+                        .upper = Vec3d(1, 1, 2),
+                        .volume = 4.0});
+    d.probes.push_back({.name = "bar.tip", .reaction_torque = Vec3d(7, 8, 9)});
+    return d;
+}
+
+double column(const Diagnostics& d, const std::string& name) {
+    const std::vector<std::string> names = stats_columns(d);
+    const auto found = std::find(names.begin(), names.end(), name);
+    REQUIRE(found != names.end());
+    return stats_values(d, 0.75).at(size_t(found - names.begin()));
+}
+
+}  // namespace
+
+TEST_CASE("fields with commas, quotes and line breaks are quoted as RFC 4180 says", "[stats]") {
+    CHECK(csv_field("plain") == "plain");
+    CHECK(csv_field("a,b") == "\"a,b\"");
+    CHECK(csv_field("say \"hi\"") == "\"say \"\"hi\"\"\"");
+    CHECK(csv_field("two\nlines") == "\"two\nlines\"");
+    CHECK(csv_number(0.1) == "0.1");
+    CHECK(csv_number(-1.0 / 3) == "-0.333333333");
+    CHECK(csv_number(1e-20) == "1e-20");
+}
+
+TEST_CASE("every figure has a column with its unit", "[stats]") {
+    const Diagnostics d = example();
+    CHECK(column(d, "time_s") == 0.5);
+    CHECK(column(d, "step") == 123);
+    CHECK(column(d, "real_time_factor") == 0.75);
+    CHECK(column(d, "total_energy_J") == 7.0);
+    CHECK(column(d, "linear_momentum_z_kg_m_s") == 3.0);
+    CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
+    CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
+    CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
+    CHECK(stats_columns(d).size() == 15 + 7 + 15);
+}
+
+TEST_CASE("the table has one header and one line per output time", "[stats]") {
+    const TemporaryFolder folder;
+    {
+        StatsWriter writer(folder.path() / "out.csv");
+        for (int k = 0; k < 3; ++k) writer.write(example(), 1.0);
+    }
+    std::istringstream text(read_text(folder.path() / "out.csv"));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    REQUIRE(lines.size() == 4);
+    CHECK(lines[0].find("time_s,step,step_size_s") == 0);
+    CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
+    CHECK(lines[1].find("0.5,123,0,0,1,1,2,4,7,1,2,3,") == 0);
+}
+
+TEST_CASE("a table that cannot be written is refused", "[stats]") {
+    const TemporaryFolder folder;
+    CHECK_THROWS_AS(StatsWriter(folder.path() / "no" / "out.csv"), InputError);
+}
