@@ -22,8 +22,10 @@ double as_number(const ParameterInfo& info, const ParameterValue& value) {
 
 void check_range(const ParameterInfo& info, double number) {
     // Ranges are written with few digits and stored as float: compare with that accuracy.
-    const double slack = 1e-6 * std::max(std::abs(info.min), std::abs(info.max));
-    if (std::isfinite(number) && number >= info.min - slack && number <= info.max + slack) return;
+    constexpr double slack = 1e-6;
+    if (std::isfinite(number) && number >= info.min - slack * std::abs(info.min) &&
+        number <= info.max + slack * std::abs(info.max))
+        return;
     throw InputError("'" + info.name + "' is " + number_text(number) + "; it must be " +
                      expected_value_text(info));
 }

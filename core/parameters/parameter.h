@@ -105,6 +105,12 @@ class ParameterTable {
             });
     }
 
+    /// A value that the owner holds in another form: Euler angles of a quaternion.
+    template <class Get, class Store>
+    ParameterTable& computed(ParameterInfo info, Get get, Store store) {
+        return add(std::move(info), get, store);
+    }
+
     auto begin() const { return parameters_.begin(); }
     auto end() const { return parameters_.end(); }
     size_t size() const { return parameters_.size(); }
