@@ -31,11 +31,12 @@ struct CylinderShape {  // axis along z
 /// A single layer of particles in the xy plane. profile bends the rest shape out of it.
 struct SheetShape {
     enum class Profile { flat, sombrero };
-    Eigen::Vector2f size = Eigen::Vector2f::Ones();
+    float length = 1.0f;     // along x [m]
+    float width = 1.0f;      // along y [m]
     float thickness = 0.0f;  // [m]; 0 = the spacing
     bool round = false;      // an ellipse instead of a rectangle
     Profile profile = Profile::flat;
-    float profile_height = 0.0f;  // [m], sombrero
+    float profile_height = 0.3f;  // of the sombrero's crown [m]
 };
 /// A single row of particles along x.
 struct RodShape {
@@ -45,12 +46,15 @@ struct RodShape {
 using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape>;
 
 enum class RegionRole { fixed, handle, probe };
+enum class RegionShape { box, ellipsoid };
 
-/// Particles of a body whose rest position lies in an axis-aligned box, in the body's own frame
-/// (before position and rotation).
+/// Particles of a body whose rest position lies in an axis-aligned box, or in the ellipsoid that
+/// touches its faces, in the body's own frame (before position and rotation).
 struct RegionDescription {
     std::string name;
     RegionRole role = RegionRole::probe;
+    RegionShape shape = RegionShape::box;
+    bool outside = false;         // the particles outside instead: the rim of a sheet
     Vec3f lower = Vec3f::Zero();  // [m]
     Vec3f upper = Vec3f::Zero();
 };

@@ -1,0 +1,11 @@
+#pragma once
+#include "core/scene/scene_description.h"
+#include "core/simulation/simulation.h"
+
+namespace taffy {
+
+/// A simulation of the scene at its start. Throws InputError for a shape or region without
+/// particles.
+Simulation build_simulation(const SceneDescription& scene);
+
+}  // namespace taffy

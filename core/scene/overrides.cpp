@@ -1,0 +1,72 @@
+#include "core/scene/overrides.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/nearest_name.h"
+
+namespace taffy {
+
+namespace {
+
+/// Spaces around '=' and the value are a matter of taste.
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return "";
+    return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
+}
+
+void add_paths(const std::string& prefix, const std::vector<std::string>& names,
+               std::vector<std::string>& paths) {
+    for (const std::string& name : names) paths.push_back(prefix + name);
+}
+
+template <class Owner>
+void set_from_text(Owner& owner, const std::string& name, const std::string& text) {
+    const Parameter<Owner>& parameter = Owner::describe().at(name);
+    parameter.store(owner, parse_value(parameter.info, text));
+}
+
+void set_by_path(const std::string& path, const std::string& text, SceneDescription& scene) {
+    const size_t last_dot = path.rfind('.');
+    const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
+    if (group == "simulation") return set_from_text(scene.simulation, name, text);
+    if (group == "view") return set_from_text(scene.view, name, text);
+    for (BodyDescription& body : scene.bodies)
+        if (group == "body.*" || group == "body." + body.name)
+            set_from_text(body.material, name, text);
+}
+
+}  // namespace
+
+std::vector<std::string> parameter_paths(const SceneDescription& scene) {
+    std::vector<std::string> paths;
+    for (const BodyDescription& body : scene.bodies)
+        add_paths("body." + body.name + ".", MaterialParameters::describe().names(), paths);
+    add_paths("body.*.", MaterialParameters::describe().names(), paths);
+    add_paths("simulation.", SimulationParameters::describe().names(), paths);
+    add_paths("view.", ViewParameters::describe().names(), paths);
+    return paths;
+}
+
+void apply_override(std::string_view setting, SceneDescription& scene) {
+    const std::string quoted = "setting '" + std::string(setting) + "': ";
+    const size_t equals = setting.find('=');
+    if (equals == std::string_view::npos)
+        throw InputError(quoted + "write path=value, such as body.*.young_modulus=2e5");
+    const std::string path = trimmed(setting.substr(0, equals));
+    const std::vector<std::string> paths = parameter_paths(scene);
+    if (std::find(paths.begin(), paths.end(), path) == paths.end())
+        throw InputError(quoted + unknown_name_message("parameter", path, paths));
+    try {
+        set_by_path(path, trimmed(setting.substr(equals + 1)), scene);
+    } catch (const InputError& error) {
+        throw InputError(quoted + error.what());
+    }
+}
+
+void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene) {
+    for (const std::string& setting : settings) apply_override(setting, scene);
+}
+
+}  // namespace taffy

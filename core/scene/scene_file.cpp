@@ -1,0 +1,285 @@
+#include "core/scene/scene_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <set>
+
+#include "core/scene/sampling.h"
+#include "core/scene/scene_keys.h"
+#include "core/scene/table_reader.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t max_file_bytes = size_t(1) << 20;
+constexpr size_t max_name_length = 60;
+constexpr size_t max_bodies = 1000;
+constexpr size_t max_obstacles = 100;
+
+using Names = std::vector<std::string>;
+
+Names joined(Names first, const Names& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+/// "size, spacing and position" for messages.
+std::string list_text(const Names& names) {
+    std::string text;
+    for (size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + ("'" + names[i] + "'");
+    return text;
+}
+
+/// Names are parts of paths such as body.bar.young_modulus.
+std::string read_name(const TableReader& reader) {
+    const std::string name = reader.text("name");
+    const bool plain = !name.empty() && name.size() <= max_name_length &&
+                       std::all_of(name.begin(), name.end(), [](char c) {
+                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                  (c >= '0' && c <= '9') || c == '_' || c == '-';
+                       });
+    if (!plain)
+        reader.fail_at("name", "the name '" + name.substr(0, max_name_length) + "' must be 1 to " +
+                                   std::to_string(max_name_length) +
+                                   " letters, digits, '_' or '-'");
+    return name;
+}
+
+void check_unused(std::set<std::string>& used, const std::string& name, const TableReader& reader) {
+    if (!used.insert(name).second)
+        reader.fail_at("name", "the name '" + name + "' is already taken");
+}
+
+/// The value of key, one of choices.
+std::string read_choice(const TableReader& reader, std::string_view key, const Names& choices) {
+    const std::string choice = reader.text(key);
+    if (std::find(choices.begin(), choices.end(), choice) == choices.end())
+        reader.fail_at(key, unknown_name_message(key, choice, choices));
+    return choice;
+}
+
+/// Refuses keys that belong to another shape.
+void check_shape_keys(const TableReader& reader, const std::string& shape, const Names& own,
+                      const Names& all) {
+    for (const std::string& key : all)
+        if (reader.has(key) && std::find(own.begin(), own.end(), key) == own.end())
+            reader.fail_at(key, "'" + key + "' does not belong to the shape '" + shape +
+                                    "', which takes " + list_text(own));
+}
+
+template <class Kind>
+Shape read_shape_of(const TableReader& reader, const ParameterTable<Kind>& keys,
+                    const std::string& shape, const Names& all, const Names& required) {
+    check_shape_keys(reader, shape, keys.names(), all);
+    reader.require(required);
+    Kind result;
+    reader.read(keys, result);
+    return result;
+}
+
+Names all_shape_keys() {
+    Names all = box_keys().names();
+    for (const Names& more :
+         {sphere_keys().names(), cylinder_keys().names(), sheet_keys().names(), rod_keys().names()})
+        all = joined(all, more);
+    return all;
+}
+
+Shape read_shape(const TableReader& reader) {
+    const std::string shape = read_choice(reader, "shape", shape_names());
+    const Names all = all_shape_keys();
+    if (shape == "box") return read_shape_of(reader, box_keys(), shape, all, {"size"});
+    if (shape == "sphere") return read_shape_of(reader, sphere_keys(), shape, all, {"radius"});
+    if (shape == "cylinder")
+        return read_shape_of(reader, cylinder_keys(), shape, all, {"radius", "height"});
+    if (shape == "sheet")
+        return read_shape_of(reader, sheet_keys(), shape, all, {"length", "width"});
+    return read_shape_of(reader, rod_keys(), shape, all, {"length"});
+}
+
+template <class Owner>
+void read_parameters(const TableReader& parent, const std::string& key, const std::string& context,
+                     Owner& owner) {
+    const toml::table* table = parent.child(key);
+    if (!table) return;
+    const TableReader reader(*table, parent.file(), context);
+    reader.allow_only(Owner::describe().names());
+    reader.read(Owner::describe(), owner);
+}
+
+RegionDescription read_region(TableReader& reader, const std::string& body, size_t number) {
+    reader.set_context("[body." + body + "] region number " + std::to_string(number));
+    reader.allow_only(joined({"name"}, region_keys().names()));
+    reader.require({"name", "role", "lower", "upper"});
+    RegionDescription region;
+    region.name = read_name(reader);
+    reader.set_context("[body." + body + "] region '" + region.name + "'");
+    reader.read(region_keys(), region);
+    if (!(region.lower.array() < region.upper.array()).all())
+        reader.fail_at("upper", "every component of 'upper' must be above that of 'lower'");
+    return region;
+}
+
+/// Regions of a body, each with particles, and no particle held twice.
+void read_regions(const TableReader& body_reader, const ShapeSample& sample,
+                  BodyDescription& body) {
+    std::set<std::string> used;
+    std::vector<int> held_by(sample.position.size(), -1);
+    for (const toml::table* table : body_reader.children("region")) {
+        TableReader reader(*table, body_reader.file(), "");
+        body.regions.push_back(read_region(reader, body.name, body.regions.size() + 1));
+        const RegionDescription& region = body.regions.back();
+        check_unused(used, region.name, reader);
+        const std::vector<uint32_t> particles = region_particles(region, sample.position);
+        if (particles.empty())
+            reader.fail_at("lower",
+                           "the region holds no particles; its corners are in the "
+                           "body's own frame, with the centre of the body at 0");
+        if (region.role == RegionRole::probe) continue;
+        for (const uint32_t i : particles) {
+            if (held_by[i] >= 0)
+                reader.fail_at("lower", "particles lie in this region and in '" +
+                                            body.regions[size_t(held_by[i])].name +
+                                            "': only one fixed region or handle can hold them");
+            held_by[i] = int(body.regions.size()) - 1;
+        }
+    }
+}
+
+/// Refuses what would not fit, before any memory is taken for it.
+void check_particle_count(const TableReader& reader, double count) {
+    if (count > max_scene_particles)
+        reader.fail_at("spacing", "the scene would have about " + value_text(std::round(count)) +
+                                      " particles up to this body; at most " +
+                                      std::to_string(int(max_scene_particles)) +
+                                      " are possible: use a wider spacing or a smaller shape");
+}
+
+BodyDescription read_body(const toml::table& table, const std::string& file, size_t number,
+                          double& scene_particles) {
+    TableReader reader(table, file, "[[body]] number " + std::to_string(number));
+    BodyDescription body;
+    if (table.contains("name") && table.get("name")->is_string()) {
+        body.name = read_name(reader);
+        reader.set_context("[body." + body.name + "]");
+    }
+    const Names common =
+        joined({"name", "shape", "colour", "material", "region"}, body_keys().names());
+    reader.allow_only(joined(common, all_shape_keys()));
+    reader.require({"name", "shape"});
+    body.name = read_name(reader);
+    body.shape = read_shape(reader);
+    reader.read(body_keys(), body);
+    body.colour = default_colour(number - 1);
+    try {
+        if (reader.has("colour")) body.colour = parse_colour(reader.text("colour"));
+    } catch (const InputError& error) {
+        reader.fail_at("colour", error.what());
+    }
+    read_parameters(reader, "material", "[body." + body.name + ".material]", body.material);
+    scene_particles += estimated_particle_count(body.shape, body.spacing);
+    check_particle_count(reader, scene_particles);
+    try {
+        read_regions(reader, sample_shape(body.shape, body.spacing), body);
+    } catch (const InputError& error) {
+        // Those of the regions know their line already.
+        if (std::string_view(error.what()).starts_with(file)) throw;
+        reader.fail_at("shape", error.what());
+    }
+    return body;
+}
+
+Obstacle read_obstacle(const toml::table& table, const std::string& file, size_t number) {
+    TableReader reader(table, file, "[[obstacle]] number " + std::to_string(number));
+    const Names plane = plane_obstacle_keys().names(), box = box_obstacle_keys().names();
+    reader.allow_only(
+        joined(joined({"name", "shape"}, obstacle_keys().names()), joined(plane, box)));
+    reader.require({"name", "shape"});
+    Obstacle obstacle;
+    obstacle.name = read_name(reader);
+    reader.set_context("[obstacle." + obstacle.name + "]");
+    const std::string shape = read_choice(reader, "shape", {"plane", "box"});
+    reader.read(obstacle_keys(), obstacle);
+    if (shape == "plane") {
+        check_shape_keys(reader, shape, plane, box);
+        reader.read(plane_obstacle_keys(), obstacle);
+        if (obstacle.normal.norm() < 1e-3f) reader.fail_at("normal", "'normal' must not be zero");
+        obstacle.normal.normalize();
+    } else {
+        check_shape_keys(reader, shape, box, plane);
+        reader.require({"size"});
+        obstacle.shape = ObstacleShape::box;
+        reader.read(box_obstacle_keys(), obstacle);
+    }
+    return obstacle;
+}
+
+void read_bodies(const TableReader& reader, SceneDescription& scene) {
+    std::set<std::string> used;
+    double particles = 0.0;
+    const auto tables = reader.children("body");
+    if (tables.empty()) reader.fail_at("body", "the scene has no bodies: add a [[body]]");
+    if (tables.size() > max_bodies)
+        reader.fail_at("body", "at most " + std::to_string(max_bodies) + " bodies are possible");
+    for (const toml::table* table : tables) {
+        scene.bodies.push_back(
+            read_body(*table, reader.file(), scene.bodies.size() + 1, particles));
+        check_unused(used, scene.bodies.back().name,
+                     TableReader(*table, reader.file(), "[[body]]"));
+    }
+}
+
+void read_obstacles(const TableReader& reader, SceneDescription& scene) {
+    std::set<std::string> used;
+    const auto tables = reader.children("obstacle");
+    if (tables.size() > max_obstacles)
+        reader.fail_at("obstacle",
+                       "at most " + std::to_string(max_obstacles) + " obstacles are possible");
+    for (const toml::table* table : tables) {
+        scene.obstacles.push_back(read_obstacle(*table, reader.file(), scene.obstacles.size() + 1));
+        check_unused(used, scene.obstacles.back().name,
+                     TableReader(*table, reader.file(), "[[obstacle]]"));
+    }
+}
+
+}  // namespace
+
+SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file) {
+    const toml::table table = parse_toml(text, file.string());
+    const TableReader reader(table, file.string(), "");
+    reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle"});
+    SceneDescription scene;
+    scene.file = file;
+    scene.name = file.stem().string();
+    scene.title = reader.text("title", scene.name);
+    scene.description = reader.text("description");
+    read_parameters(reader, "simulation", "[simulation]", scene.simulation);
+    read_parameters(reader, "view", "[view]", scene.view);
+    if (const toml::table* camera = reader.child("camera")) {
+        const TableReader camera_reader(*camera, file.string(), "[camera]");
+        camera_reader.allow_only(camera_keys().names());
+        camera_reader.read(camera_keys(), scene.camera);
+    }
+    read_bodies(reader, scene);
+    read_obstacles(reader, scene);
+    return scene;
+}
+
+SceneDescription load_scene(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::filesystem::file_status status = std::filesystem::status(file, error);
+    const std::string name = file.string();
+    if (!std::filesystem::exists(status)) throw InputError("there is no scene file '" + name + "'");
+    if (!std::filesystem::is_regular_file(status)) throw InputError("'" + name + "' is not a file");
+    if (std::filesystem::file_size(file, error) > max_file_bytes)
+        throw InputError("'" + name + "' is larger than 1 MiB: that is no scene file");
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(stream)), {});
+    if (!stream && !stream.eof()) throw InputError("cannot read '" + name + "'");
+    return parse_scene(text, file);
+}
+
+}  // namespace taffy

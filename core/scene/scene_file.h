@@ -1,0 +1,19 @@
+#pragma once
+// Scene files: TOML to SceneDescription. docs/scenes.md describes the format.
+#include <filesystem>
+#include <string_view>
+
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// Particles that a scene may have, all bodies together.
+constexpr double max_scene_particles = 2e6;
+
+/// Reads and checks a scene file. Throws InputError with file, line, column, table and key.
+SceneDescription load_scene(const std::filesystem::path& file);
+
+/// The same from text; file is only named in messages and in the description.
+SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file);
+
+}  // namespace taffy

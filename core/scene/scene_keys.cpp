@@ -1,0 +1,236 @@
+#include "core/scene/scene_keys.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace taffy {
+
+namespace {
+
+constexpr double max_coordinate = 1000.0;  // [m]: floats still resolve 0.1 mm there
+constexpr double min_length = 1e-4;        // [m]
+constexpr double degrees = std::numbers::pi / 180.0;
+
+ParameterInfo length(std::string name, std::string help) {
+    return {.name = std::move(name),
+            .unit = "m",
+            .help = std::move(help),
+            .min = min_length,
+            .max = max_coordinate};
+}
+
+ParameterInfo coordinates(std::string name, std::string help) {
+    return {.name = std::move(name),
+            .unit = "m",
+            .help = std::move(help),
+            .kind = ParameterKind::vector,
+            .min = -max_coordinate,
+            .max = max_coordinate};
+}
+
+ParameterInfo angles(std::string name) {
+    return {.name = std::move(name),
+            .unit = "degrees",
+            .help = "Rotation about the world's x axis, then y, then z.",
+            .kind = ParameterKind::vector,
+            .min = -360.0,
+            .max = 360.0};
+}
+
+}  // namespace
+
+Quatf rotation_from_degrees(const Vec3d& angle) {
+    const auto turn = [&](int axis) {
+        return Eigen::AngleAxisd(angle[axis] * degrees, Vec3d::Unit(axis));
+    };
+    return Quatd(turn(2) * turn(1) * turn(0)).cast<float>();
+}
+
+Vec3d degrees_from_rotation(const Quatf& rotation) {
+    const Vec3d zyx = rotation.cast<double>().toRotationMatrix().eulerAngles(2, 1, 0);
+    return Vec3d(zyx[2], zyx[1], zyx[0]) / degrees;
+}
+
+const std::vector<std::string>& shape_names() {
+    static const std::vector<std::string> names = {"box", "sphere", "cylinder", "sheet", "rod"};
+    return names;
+}
+
+const ParameterTable<BoxShape>& box_keys() {
+    static const auto table = ParameterTable<BoxShape>().vector(
+        &BoxShape::size, {.name = "size",
+                          .unit = "m",
+                          .help = "Edge lengths along x, y and z.",
+                          .min = min_length,
+                          .max = max_coordinate});
+    return table;
+}
+
+const ParameterTable<SphereShape>& sphere_keys() {
+    static const auto table =
+        ParameterTable<SphereShape>().real(&SphereShape::radius, length("radius", "Radius."));
+    return table;
+}
+
+const ParameterTable<CylinderShape>& cylinder_keys() {
+    static const auto table =
+        ParameterTable<CylinderShape>()
+            .real(&CylinderShape::radius, length("radius", "Radius."))
+            .real(&CylinderShape::height, length("height", "Length of the axis, along z."));
+    return table;
+}
+
+const ParameterTable<SheetShape>& sheet_keys() {
+    static const auto table =
+        ParameterTable<SheetShape>()
+            .real(&SheetShape::length, length("length", "Extent along x."))
+            .real(&SheetShape::width, length("width", "Extent along y."))
+            .real(&SheetShape::thickness, length("thickness", "Thickness; the spacing if absent."))
+            .boolean(&SheetShape::round,
+                     {.name = "round", .help = "An ellipse instead of a rectangle."})
+            .choice(&SheetShape::profile, {.name = "profile",
+                                           .help = "Rest shape: flat, or bent up like the hat.",
+                                           .choices = {"flat", "sombrero"}})
+            .real(&SheetShape::profile_height,
+                  length("profile_height", "Height of the sombrero's crown."));
+    return table;
+}
+
+const ParameterTable<RodShape>& rod_keys() {
+    static const auto table =
+        ParameterTable<RodShape>()
+            .real(&RodShape::length, length("length", "Extent along x."))
+            .real(&RodShape::thickness,
+                  length("thickness", "Side of the square section; the spacing if absent."));
+    return table;
+}
+
+const ParameterTable<BodyDescription>& body_keys() {
+    using B = BodyDescription;
+    static const auto table =
+        ParameterTable<B>()
+            .real(&B::spacing, {.name = "spacing",
+                                .unit = "m",
+                                .help = "Distance of neighbouring particles.",
+                                .min = min_length,
+                                .max = 10.0})
+            .real(&B::support_ratio,
+                  {.name = "support_ratio",
+                   .help = "Reach of a particle's neighbourhood in units of the spacing.",
+                   .min = 1.5,
+                   .max = 4.0})
+            .vector(&B::position, coordinates("position", "Centre of the shape."))
+            .computed(
+                angles("rotation"), [](const B& b) { return degrees_from_rotation(b.rotation); },
+                [](B& b, const ParameterValue& v) {
+                    b.rotation = rotation_from_degrees(std::get<Vec3d>(v));
+                })
+            .vector(&B::velocity, {.name = "velocity",
+                                   .unit = "m/s",
+                                   .help = "Velocity at the start.",
+                                   .min = -100.0,
+                                   .max = 100.0})
+            .vector(&B::angular_velocity, {.name = "angular_velocity",
+                                           .unit = "rad/s",
+                                           .help = "Spin about the centre of mass at the start.",
+                                           .min = -100.0,
+                                           .max = 100.0});
+    return table;
+}
+
+const ParameterTable<RegionDescription>& region_keys() {
+    using R = RegionDescription;
+    static const auto table =
+        ParameterTable<R>()
+            .choice(&R::role, {.name = "role",
+                               .help = "fixed never moves; handle is moved rigidly by hand or "
+                                       "script; probe is only measured.",
+                               .choices = {"fixed", "handle", "probe"}})
+            .choice(&R::shape, {.name = "shape",
+                                .help = "The box from lower to upper, or the ellipsoid in it.",
+                                .choices = {"box", "ellipsoid"}})
+            .boolean(&R::outside,
+                     {.name = "outside", .help = "Take the particles outside it instead."})
+            .vector(&R::lower, coordinates("lower", "Lower corner, in the body's own frame."))
+            .vector(&R::upper, coordinates("upper", "Upper corner, in the body's own frame."));
+    return table;
+}
+
+const ParameterTable<CameraDescription>& camera_keys() {
+    using C = CameraDescription;
+    static const auto table =
+        ParameterTable<C>()
+            .vector(&C::target, coordinates("target", "Point that the camera looks at."))
+            .real(&C::azimuth, {.name = "azimuth",
+                                .unit = "degrees",
+                                .help = "Direction of the eye around the vertical.",
+                                .min = -360.0,
+                                .max = 360.0})
+            .real(&C::elevation, {.name = "elevation",
+                                  .unit = "degrees",
+                                  .help = "Height of the eye above the horizon.",
+                                  .min = -90.0,
+                                  .max = 90.0})
+            .real(&C::distance, {.name = "distance",
+                                 .unit = "m",
+                                 .help = "From the eye to the target; 0 frames everything.",
+                                 .min = 0.0,
+                                 .max = 10.0 * max_coordinate});
+    return table;
+}
+
+const ParameterTable<Obstacle>& obstacle_keys() {
+    static const auto table = ParameterTable<Obstacle>().vector(
+        &Obstacle::centre, coordinates("position", "Point on the plane, or centre of the box."));
+    return table;
+}
+
+const ParameterTable<Obstacle>& plane_obstacle_keys() {
+    static const auto table = ParameterTable<Obstacle>().vector(
+        &Obstacle::normal,
+        {.name = "normal", .help = "Direction out of the solid side.", .min = -1.0, .max = 1.0});
+    return table;
+}
+
+const ParameterTable<Obstacle>& box_obstacle_keys() {
+    static const auto table =
+        ParameterTable<Obstacle>()
+            .computed(
+                {.name = "size",
+                 .unit = "m",
+                 .help = "Edge lengths along x, y and z.",
+                 .kind = ParameterKind::vector,
+                 .min = min_length,
+                 .max = max_coordinate},
+                [](const Obstacle& o) { return Vec3d(2.0 * o.half_size.cast<double>()); },
+                [](Obstacle& o, const ParameterValue& v) {
+                    o.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
+                })
+            .computed(
+                angles("rotation"),
+                [](const Obstacle& o) { return degrees_from_rotation(o.rotation); },
+                [](Obstacle& o, const ParameterValue& v) {
+                    o.rotation = rotation_from_degrees(std::get<Vec3d>(v));
+                });
+    return table;
+}
+
+Vec3f parse_colour(const std::string& text) {
+    const bool shaped = text.size() == 7 && text[0] == '#' &&
+                        text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (!shaped)
+        throw InputError("colour '" + text + "' must be written \"#rrggbb\", such as \"#e0734d\"");
+    Vec3f colour;
+    for (int k = 0; k < 3; ++k)
+        colour[k] = float(std::stoi(text.substr(size_t(1 + 2 * k), 2), nullptr, 16)) / 255.0f;
+    return colour;
+}
+
+Vec3f default_colour(size_t body) {
+    static const std::array palette = {"#e0734d", "#3d8f9e", "#e8b04a", "#7f6bb3",
+                                       "#6fa667", "#d4698a", "#5a83c4", "#b98b5e"};
+    return parse_colour(palette[body % palette.size()]);
+}
+
+}  // namespace taffy

@@ -1,0 +1,36 @@
+#pragma once
+// The keys of a scene file besides the parameters of material, simulation and view: shapes, bodies,
+// regions, camera and obstacles. Described like parameters, so that one reader checks them all.
+// Lengths in metres, angles in degrees.
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// Rotation about the world's x axis, then its y axis, then its z axis.
+Quatf rotation_from_degrees(const Vec3d& degrees);
+/// Angles for rotation_from_degrees.
+Vec3d degrees_from_rotation(const Quatf& rotation);
+
+const std::vector<std::string>& shape_names();
+const ParameterTable<BoxShape>& box_keys();
+const ParameterTable<SphereShape>& sphere_keys();
+const ParameterTable<CylinderShape>& cylinder_keys();
+const ParameterTable<SheetShape>& sheet_keys();
+const ParameterTable<RodShape>& rod_keys();
+
+const ParameterTable<BodyDescription>& body_keys();
+const ParameterTable<RegionDescription>& region_keys();
+const ParameterTable<CameraDescription>& camera_keys();
+
+/// Keys of every obstacle, then those of one shape only.
+const ParameterTable<Obstacle>& obstacle_keys();
+const ParameterTable<Obstacle>& plane_obstacle_keys();
+const ParameterTable<Obstacle>& box_obstacle_keys();
+
+/// "#e0734d" to sRGB components 0..1. Throws InputError.
+Vec3f parse_colour(const std::string& text);
+
+/// Colour of the n-th body when its file gives none.
+Vec3f default_colour(size_t body);
+
+}  // namespace taffy

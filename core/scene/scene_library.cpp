@@ -1,0 +1,70 @@
+#include "core/scene/scene_library.h"
+
+#include <algorithm>
+
+#include "core/base/data_directory.h"
+#include "core/base/error.h"
+#include "core/base/nearest_name.h"
+#include "core/scene/scene_file.h"
+
+namespace taffy {
+
+namespace {
+
+std::vector<std::filesystem::path> scene_files(const std::filesystem::path& directory) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, error))
+        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    if (error)
+        throw InputError("cannot list the scenes of '" + directory.string() +
+                         "': " + error.message());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+SceneEntry entry_of(const std::filesystem::path& file) {
+    SceneEntry entry{.name = file.stem().string(), .path = file};
+    try {
+        const SceneDescription scene = load_scene(file);
+        entry.title = scene.title;
+        entry.description = scene.description;
+    } catch (const InputError& error) {
+        entry.title = entry.name;
+        entry.error = error.what();
+    }
+    return entry;
+}
+
+}  // namespace
+
+std::filesystem::path scene_directory() {
+    return data_directory() / "assets" / "scenes";
+}
+
+std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory) {
+    std::vector<SceneEntry> entries;
+    for (const std::filesystem::path& file : scene_files(directory))
+        entries.push_back(entry_of(file));
+    return entries;
+}
+
+std::vector<SceneEntry> list_scenes() {
+    return list_scenes(scene_directory());
+}
+
+std::filesystem::path find_scene(std::string_view name_or_path) {
+    const std::filesystem::path given(name_or_path);
+    if (given.has_parent_path() || given.extension() == ".toml") {
+        if (std::filesystem::exists(given)) return given;
+        throw InputError("there is no scene file '" + given.string() + "'");
+    }
+    std::vector<std::string> names;
+    for (const std::filesystem::path& file : scene_files(scene_directory())) {
+        names.push_back(file.stem().string());
+        if (names.back() == name_or_path) return file;
+    }
+    throw InputError(unknown_name_message("scene", name_or_path, names));
+}
+
+}  // namespace taffy

@@ -1,0 +1,29 @@
+#pragma once
+// The scenes that come with the program: the .toml files of assets/scenes.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace taffy {
+
+struct SceneEntry {
+    std::string name;  // file name without .toml
+    std::string title;
+    std::string description;
+    std::filesystem::path path;
+    std::string error;  // why the file cannot be used; usually empty
+};
+
+/// data_directory()/assets/scenes. Throws InputError when it is not there.
+std::filesystem::path scene_directory();
+
+/// All scenes of a folder, by name. A broken file is listed with its error.
+std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory);
+std::vector<SceneEntry> list_scenes();
+
+/// The file that a person means by "twist", "my/scene.toml" or "scene.toml". Throws InputError:
+/// for an unknown name with the nearest one.
+std::filesystem::path find_scene(std::string_view name_or_path);
+
+}  // namespace taffy

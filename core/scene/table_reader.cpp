@@ -1,0 +1,161 @@
+#include "core/scene/table_reader.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace taffy {
+
+namespace {
+
+SourcePosition position_of(const std::string& file, const toml::source_region& region) {
+    return {file, int(region.begin.line), int(region.begin.column)};
+}
+
+std::string quoted(std::string_view name) {
+    std::string text(1, '\'');
+    text += name;
+    return text += '\'';
+}
+
+bool before(const toml::source_region& a, const toml::source_region& b) {
+    return a.begin.line != b.begin.line ? a.begin.line < b.begin.line
+                                        : a.begin.column < b.begin.column;
+}
+
+std::string kind_name(const toml::node& node) {
+    switch (node.type()) {
+        case toml::node_type::table:
+            return "a table";
+        case toml::node_type::array:
+            return "a list";
+        case toml::node_type::string:
+            return "a text";
+        case toml::node_type::integer:
+        case toml::node_type::floating_point:
+            return "a number";
+        case toml::node_type::boolean:
+            return "true or false";
+        default:
+            return "a date or time";
+    }
+}
+
+/// Keys such as a.a.a.a... nest tables, and a table frees its children recursively: keep the stack.
+void refuse_deep_nesting(std::string_view text, const std::string& file) {
+    constexpr int max_dots = 100;
+    int line = 1, column = 0, dots = 0;
+    for (const char c : text) {
+        ++column;
+        if (c == '.' && ++dots > max_dots)
+            throw InputError({file, line, column},
+                             "more than " + std::to_string(max_dots) + " dots in one line");
+        if (c != '\n') continue;
+        ++line;
+        column = dots = 0;
+    }
+}
+
+}  // namespace
+
+toml::table parse_toml(std::string_view text, const std::string& file) {
+    refuse_deep_nesting(text, file);
+    try {
+        return toml::parse(text, file);
+    } catch (const toml::parse_error& error) {
+        throw InputError(position_of(file, error.source()), std::string(error.description()));
+    }
+}
+
+void TableReader::fail(const toml::source_region& where, const std::string& message) const {
+    throw InputError(position_of(file_, where),
+                     context_.empty() ? message : "in " + context_ + ": " + message);
+}
+
+void TableReader::fail_at(std::string_view key, const std::string& message) const {
+    const toml::node* node = table_.get(key);
+    fail(node ? node->source() : table_.source(), message);
+}
+
+void TableReader::allow_only(const std::vector<std::string>& known) const {
+    const toml::key* first = nullptr;
+    for (const auto& [key, node] : table_) {
+        if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
+        if (!first || before(key.source(), first->source())) first = &key;
+    }
+    if (first) fail(first->source(), unknown_name_message("key", first->str(), known));
+}
+
+void TableReader::require(const std::vector<std::string>& keys) const {
+    for (const std::string& key : keys)
+        if (!has(key)) fail(table_.source(), quoted(key) + " is missing");
+}
+
+std::string TableReader::text(std::string_view key, const std::string& fallback) const {
+    const toml::node* node = table_.get(key);
+    if (!node) return fallback;
+    if (const auto* value = node->as_string()) return value->get();
+    fail(node->source(), quoted(key) + " must be a text in quotes, not " + kind_name(*node));
+}
+
+const toml::table* TableReader::child(std::string_view key) const {
+    const toml::node* node = table_.get(key);
+    if (!node) return nullptr;
+    if (const toml::table* value = node->as_table()) return value;
+    fail(node->source(), quoted(key) + " must be a table, not " + kind_name(*node));
+}
+
+std::vector<const toml::table*> TableReader::children(std::string_view key) const {
+    std::vector<const toml::table*> result;
+    const toml::node* node = table_.get(key);
+    if (!node) return result;
+    const std::string message =
+        quoted(key) + " must be a list of tables, written [[" + std::string(key) + "]], not ";
+    const toml::array* list = node->as_array();
+    if (!list) fail(node->source(), message + kind_name(*node));
+    for (const toml::node& entry : *list) {
+        if (!entry.is_table()) fail(entry.source(), message + "a list with " + kind_name(entry));
+        result.push_back(entry.as_table());
+    }
+    return result;
+}
+
+Vec3d TableReader::vector(const toml::node& node, const ParameterInfo& info) const {
+    const std::string message = quoted(info.name) + " must be " + expected_value_text(info) +
+                                ", such as [0.0, 0.0, 1.0], not ";
+    const toml::array* list = node.as_array();
+    if (!list) fail(node.source(), message + kind_name(node));
+    if (list->size() != 3)
+        fail(node.source(), message + "a list of " + std::to_string(list->size()));
+    Vec3d result;
+    for (int k = 0; k < 3; ++k) {
+        const toml::node& component = (*list)[size_t(k)];
+        const auto number = component.value<double>();
+        if (!component.is_number() || !number)
+            fail(component.source(), message + "a list with " + kind_name(component));
+        result[k] = *number;
+    }
+    return result;
+}
+
+ParameterValue TableReader::value(const toml::node& node, const ParameterInfo& info) const {
+    ParameterValue value;
+    if (info.kind == ParameterKind::vector) {
+        value = vector(node, info);
+    } else if (const auto* boolean = node.as_boolean()) {
+        value = boolean->get();
+    } else if (const auto* text = node.as_string()) {
+        value = text->get();
+    } else if (node.is_number()) {
+        value = *node.value<double>();
+    } else {
+        fail(node.source(), quoted(info.name) + " must be " + expected_value_text(info) + ", not " +
+                                kind_name(node));
+    }
+    try {
+        return checked_value(info, value);
+    } catch (const InputError& error) {
+        fail(node.source(), error.what());
+    }
+}
+
+}  // namespace taffy

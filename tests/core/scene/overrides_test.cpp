@@ -1,0 +1,71 @@
+#include "core/scene/overrides.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+SceneDescription two_bodies() {
+    SceneDescription scene;
+    scene.bodies.resize(2);
+    scene.bodies[0].name = "bar";
+    scene.bodies[1].name = "ball";
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("a setting changes one parameter, body.* those of every body", "[scene]") {
+    SceneDescription scene = two_bodies();
+    apply_overrides({"body.bar.young_modulus=2e5", "body.*.damping = 3",
+                     "simulation.gravity=0 0 -1.6", "view.theme=dark", "simulation.threads=1"},
+                    scene);
+    CHECK(scene.bodies[0].material.young_modulus == 2e5f);
+    CHECK(scene.bodies[1].material.young_modulus == MaterialParameters().young_modulus);
+    CHECK(scene.bodies[0].material.damping == 3.0f);
+    CHECK(scene.bodies[1].material.damping == 3.0f);
+    CHECK(scene.simulation.gravity == Vec3f(0.0f, 0.0f, -1.6f));
+    CHECK(scene.simulation.threads == 1);
+    CHECK(scene.view.theme == Theme::dark);
+}
+
+TEST_CASE("the last of several settings wins", "[scene]") {
+    SceneDescription scene = two_bodies();
+    apply_overrides({"body.bar.density=500", "body.*.density=700"}, scene);
+    CHECK(scene.bodies[0].material.density == 700.0f);
+}
+
+TEST_CASE("a wrong setting is refused with what is valid", "[scene]") {
+    SceneDescription scene = two_bodies();
+    const auto message = [&](const char* setting) {
+        try {
+            apply_override(setting, scene);
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+        return std::string("no error");
+    };
+    CHECK_THAT(message("body.bar.yong_modulus=2e5"),
+               Contains("did you mean 'body.bar.young_modulus'?"));
+    CHECK_THAT(message("body.bra.damping=2"), Contains("did you mean 'body.bar.damping'?"));
+    CHECK_THAT(message("simulation.gravty=0 0 0"), Contains("'simulation.gravity'"));
+    CHECK_THAT(message("body.bar.young_modulus"), Contains("path=value"));
+    CHECK_THAT(message("=3"), Contains("unknown parameter ''"));
+    CHECK_THAT(message("body.bar.young_modulus=soft"), Contains("must be a number from 100"));
+    CHECK_THAT(message("body.*.poisson_ratio=0.7"), Contains("from 0 to 0.45"));
+    CHECK_THAT(message("view.theme=drak"), Contains("did you mean 'dark'?"));
+    CHECK_THAT(message("view.theme=drak"), Contains("setting 'view.theme=drak'"));
+    CHECK(scene.bodies[0].material.young_modulus == MaterialParameters().young_modulus);
+}
+
+TEST_CASE("parameter paths list every body, the wildcard, simulation and view", "[scene]") {
+    const std::vector<std::string> paths = parameter_paths(two_bodies());
+    for (const char* path : {"body.bar.density", "body.ball.strain", "body.*.bending",
+                             "simulation.speed", "view.colour_by"})
+        CHECK(std::find(paths.begin(), paths.end(), path) != paths.end());
+}

@@ -1,0 +1,163 @@
+#include "core/scene/sampling.h"
+
+#include <catch2/catch.hpp>
+#include <numbers>
+
+#include "core/base/error.h"
+#include "core/scene/scene_keys.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+double total_volume(const ShapeSample& sample) {
+    return double(sample.particle_volume) * double(sample.position.size());
+}
+
+Vec3d mean(const std::vector<Vec3f>& points) {
+    Vec3d sum = Vec3d::Zero();
+    for (const Vec3f& p : points) sum += p.cast<double>();
+    return sum / double(points.size());
+}
+
+double nearest_distance(const std::vector<Vec3f>& points) {
+    double nearest = 1e9;
+    for (size_t i = 0; i < points.size(); ++i)
+        for (size_t j = 0; j < i; ++j)
+            nearest = std::min(nearest, double((points[i] - points[j]).norm()));
+    return nearest;
+}
+
+}  // namespace
+
+TEST_CASE("a box of n1 x n2 x n3 cells has a particle at each cell's centre", "[sampling]") {
+    const ShapeSample bar = sample_shape(BoxShape{Vec3f(2.4f, 0.6f, 0.5f)}, 0.1f);
+    CHECK(bar.position.size() == 24 * 6 * 5);
+    CHECK(bar.dimension == 3);
+    CHECK(total_volume(bar) == Approx(2.4 * 0.6 * 0.5));
+    CHECK(bar.position.front().isApprox(Vec3f(-1.15f, -0.25f, -0.2f), 1e-5f));
+    CHECK(bar.position.back().isApprox(Vec3f(1.15f, 0.25f, 0.2f), 1e-5f));
+    CHECK(nearest_distance(bar.position) == Approx(0.1).epsilon(1e-4));
+}
+
+TEST_CASE("a box that is no multiple of the spacing keeps its volume", "[sampling]") {
+    const ShapeSample box = sample_shape(BoxShape{Vec3f(1.04f, 0.37f, 0.06f)}, 0.1f);
+    CHECK(box.position.size() == 10 * 4 * 1);
+    CHECK(total_volume(box) == Approx(1.04 * 0.37 * 0.06));
+    CHECK(mean(box.position).norm() < 1e-6);
+}
+
+TEST_CASE("spheres and cylinders hold the cells whose centres lie inside", "[sampling]") {
+    const ShapeSample sphere = sample_shape(SphereShape{0.5f}, 0.05f);
+    for (const Vec3f& x : sphere.position) CHECK(x.norm() <= 0.5f + 1e-6f);
+    CHECK(double(sphere.position.size()) == Approx(pi / 6.0 * 8000.0).epsilon(0.03));
+    CHECK(total_volume(sphere) == Approx(4.0 / 3.0 * pi * 0.125));
+
+    const ShapeSample cylinder = sample_shape(CylinderShape{0.3f, 1.0f}, 0.05f);
+    for (const Vec3f& x : cylinder.position) CHECK(x.head<2>().norm() <= 0.3f + 1e-6f);
+    CHECK(cylinder.position.size() % 20 == 0);
+    CHECK(total_volume(cylinder) == Approx(pi * 0.09));
+}
+
+TEST_CASE("sheets are one layer, rods one row", "[sampling]") {
+    SheetShape flat{.length = 2.0f, .width = 1.0f, .thickness = 0.02f};
+    const ShapeSample sheet = sample_shape(flat, 0.05f);
+    CHECK(sheet.dimension == 2);
+    CHECK(sheet.position.size() == 40 * 20);
+    CHECK(sheet.particle_volume == Approx(0.05 * 0.05 * 0.02));
+    for (const Vec3f& x : sheet.position) CHECK(x[2] == 0.0f);
+
+    flat.round = true;
+    const ShapeSample ellipse = sample_shape(flat, 0.05f);
+    CHECK(double(ellipse.position.size()) == Approx(pi / 4.0 * 800.0).epsilon(0.03));
+    CHECK(total_volume(ellipse) == Approx(pi / 4.0 * 2.0 * 1.0 * 0.02));
+
+    const ShapeSample rod = sample_shape(RodShape{.length = 1.0f, .thickness = 0.03f}, 0.04f);
+    CHECK(rod.dimension == 1);
+    CHECK(rod.position.size() == 25);
+    CHECK(rod.particle_volume == Approx(0.04 * 0.03 * 0.03));
+    CHECK(rod.thickness == 0.03f);
+    for (const Vec3f& x : rod.position) CHECK(x.tail<2>().norm() == 0.0f);
+
+    CHECK(sample_shape(RodShape{}, 0.04f).thickness == 0.04f);
+}
+
+TEST_CASE("the sombrero has a crown, a trough and a turned-up brim", "[sampling]") {
+    CHECK(sombrero_height(0.0, 0.4) == Approx(0.4));
+    CHECK(sombrero_height(0.5, 0.4) < -0.1);
+    CHECK(sombrero_height(1.0, 0.4) > 0.05);
+    const SheetShape hat{.length = 2.0f,
+                         .width = 2.0f,
+                         .round = true,
+                         .profile = SheetShape::Profile::sombrero,
+                         .profile_height = 0.4f};
+    const ShapeSample sample = sample_shape(hat, 0.05f);
+    CHECK(sample.dimension == 2);
+    float highest = -1.0f;
+    for (const Vec3f& x : sample.position) highest = std::max(highest, x[2]);
+    CHECK(highest == Approx(0.4).epsilon(0.1));
+}
+
+TEST_CASE("a shape thinner than half the spacing is refused", "[sampling]") {
+    CHECK_THROWS_WITH(sample_shape(BoxShape{Vec3f(1.0f, 0.04f, 1.0f)}, 0.1f),
+                      Contains("size along y") && Contains("0.04 m"));
+    CHECK_THROWS_WITH(sample_shape(RodShape{.length = 0.01f}, 0.1f), Contains("length"));
+    CHECK_THROWS_WITH(sample_shape(SphereShape{0.075f}, 0.1f), Contains("no particle"));
+}
+
+TEST_CASE("the estimated number of particles is near the real one", "[sampling]") {
+    const std::vector<Shape> shapes = {
+        BoxShape{Vec3f(2.0f, 1.0f, 0.5f)}, SphereShape{0.5f}, CylinderShape{0.4f, 1.0f},
+        SheetShape{.length = 2.0f, .width = 1.0f, .round = true}, RodShape{.length = 1.0f}};
+    for (const Shape& shape : shapes) {
+        const double real = double(sample_shape(shape, 0.05f).position.size());
+        CHECK(estimated_particle_count(shape, 0.05f) == Approx(real).epsilon(0.05));
+    }
+    CHECK(estimated_particle_count(BoxShape{Vec3f(1000.0f, 1000.0f, 1000.0f)}, 1e-4f) > 1e20);
+}
+
+TEST_CASE("a region is the part of a body inside its box or ellipsoid, or outside", "[sampling]") {
+    const auto position = sample_shape(BoxShape{Vec3f(1.0f, 0.4f, 0.4f)}, 0.1f).position;
+    RegionDescription end{
+        .name = "end", .lower = Vec3f(-0.5f, -0.2f, -0.2f), .upper = Vec3f(-0.3f, 0.2f, 0.2f)};
+    CHECK(region_particles(end, position).size() == 2 * 16);
+    end.outside = true;
+    CHECK(region_particles(end, position).size() == 8 * 16);
+
+    const auto disc =
+        sample_shape(SheetShape{.length = 2.0f, .width = 2.0f, .round = true}, 0.05f).position;
+    const RegionDescription rim{.name = "rim",
+                                .shape = RegionShape::ellipsoid,
+                                .outside = true,
+                                .lower = Vec3f(-0.9f, -0.9f, -0.1f),
+                                .upper = Vec3f(0.9f, 0.9f, 0.1f)};
+    const auto particles = region_particles(rim, disc);
+    CHECK(double(particles.size()) == Approx(pi * (1.0 - 0.81) / 0.0025).epsilon(0.05));
+    for (const uint32_t i : particles) CHECK(disc[i].norm() > 0.9f);
+}
+
+TEST_CASE("a body stands in the world with its rotation and position", "[sampling]") {
+    BodyDescription description{.name = "bar", .shape = BoxShape{Vec3f(1.0f, 0.2f, 0.2f)}};
+    description.spacing = 0.1f;
+    description.support_ratio = 2.5f;
+    description.position = Vec3f(1.0f, 2.0f, 3.0f);
+    description.rotation = rotation_from_degrees(Vec3d(0.0, 0.0, 90.0));
+    const BodyDefinition body =
+        define_body(description, sample_shape(description.shape, description.spacing));
+    CHECK(mean(body.rest).isApprox(Vec3d(1.0, 2.0, 3.0), 1e-5));
+    CHECK(body.support == Approx(0.25));
+    float reach_y = 0.0f;
+    for (const Vec3f& x : body.rest) reach_y = std::max(reach_y, x[1] - 2.0f);
+    CHECK(reach_y == Approx(0.45));
+}
+
+TEST_CASE("rotations turn about the world's x, then y, then z", "[sampling]") {
+    const Quatf rotation = rotation_from_degrees(Vec3d(90.0, 90.0, 0.0));
+    // y goes to z by the first turn, and z goes to x by the second.
+    CHECK((rotation * Vec3f::UnitY()).isApprox(Vec3f::UnitX(), 1e-5f));
+    const Vec3d angles(20.0, -35.0, 50.0);
+    CHECK(degrees_from_rotation(rotation_from_degrees(angles)).isApprox(angles, 1e-4));
+}

@@ -1,0 +1,223 @@
+#include "core/scene/scene_file.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+const char* good_scene = R"(title = "A bar"
+description = "Look."
+
+[simulation]
+gravity = [0, 0, -1.6]
+threads = 1
+
+[view]
+theme = "dark"
+
+[camera]
+target = [0.0, 0.0, 1.0]
+distance = 4
+
+[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.4, 0.4]
+spacing = 0.1
+support_ratio = 2.5
+position = [0.0, 0.0, 1.0]
+rotation = [0.0, 0.0, 90.0]
+velocity = [0.0, 0.0, -1.0]
+colour = "#ff8000"
+
+[body.material]
+young_modulus = 3e5
+strain = "green"
+
+[[body.region]]
+name = "left"
+role = "handle"
+lower = [-0.5, -0.2, -0.2]
+upper = [-0.4, 0.2, 0.2]
+
+[[body]]
+name = "ball"
+shape = "sphere"
+radius = 0.3
+position = [0.0, 0.0, 2.0]
+material = { density = 500 }
+
+[[obstacle]]
+name = "ground"
+shape = "plane"
+normal = [0, 0, 0.5]
+
+[[obstacle]]
+name = "step"
+shape = "box"
+position = [0, 0, 0.1]
+size = [1.0, 1.0, 0.2]
+)";
+
+/// The good scene with the first occurrence of one text replaced.
+std::string with(const std::string& before, const std::string& after) {
+    std::string text = good_scene;
+    const size_t at = text.find(before);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, before.size(), after);
+}
+
+std::string message_of(const std::string& text) {
+    try {
+        parse_scene(text, "bad.toml");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// "bad.toml:line:column" of the first occurrence of a part of the text.
+std::string position_of(const std::string& text, const std::string& part) {
+    const size_t at = text.find(part);
+    const auto line = 1 + std::count(text.begin(), text.begin() + long(at), '\n');
+    const size_t line_start = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    return "bad.toml:" + std::to_string(line) + ":" + std::to_string(at - line_start + 1) + ":";
+}
+
+}  // namespace
+
+TEST_CASE("a scene file says everything about a scene", "[scene]") {
+    const SceneDescription scene = parse_scene(good_scene, "folder/a_bar.toml");
+    CHECK(scene.name == "a_bar");
+    CHECK(scene.title == "A bar");
+    CHECK(scene.description == "Look.");
+    CHECK(scene.simulation.gravity == Vec3f(0.0f, 0.0f, -1.6f));
+    CHECK(scene.simulation.threads == 1);
+    CHECK(scene.view.theme == Theme::dark);
+    CHECK(scene.camera.distance == 4.0f);
+
+    REQUIRE(scene.bodies.size() == 2);
+    const BodyDescription& bar = scene.bodies[0];
+    CHECK(std::get<BoxShape>(bar.shape).size == Vec3f(1.0f, 0.4f, 0.4f));
+    CHECK(bar.support_ratio == 2.5f);
+    CHECK((bar.rotation * Vec3f::UnitX()).isApprox(Vec3f::UnitY(), 1e-5f));
+    CHECK(bar.velocity == Vec3f(0.0f, 0.0f, -1.0f));
+    CHECK(bar.colour.isApprox(Vec3f(1.0f, 128.0f / 255.0f, 0.0f)));
+    CHECK(bar.material.young_modulus == 3e5f);
+    CHECK(bar.material.strain == StrainMeasure::green);
+    REQUIRE(bar.regions.size() == 1);
+    CHECK(bar.regions[0].role == RegionRole::handle);
+    CHECK(scene.bodies[1].material.density == 500.0f);
+    CHECK(scene.bodies[1].material.young_modulus == MaterialParameters().young_modulus);
+    CHECK(scene.bodies[1].colour != bar.colour);
+
+    REQUIRE(scene.obstacles.size() == 2);
+    CHECK(scene.obstacles[0].normal == Vec3f::UnitZ());
+    CHECK(scene.obstacles[1].shape == ObstacleShape::box);
+    CHECK(scene.obstacles[1].half_size.isApprox(Vec3f(0.5f, 0.5f, 0.1f)));
+}
+
+TEST_CASE("each mistake in a scene gets one message with its place", "[scene]") {
+    struct Mistake {
+        std::string before, after;  // what becomes what
+        std::string where;          // text at the error's place
+        std::vector<std::string> parts;
+    };
+    const std::vector<Mistake> mistakes = {
+        {"young_modulus",
+         "yong_modulus",
+         "yong_modulus",
+         {"in [body.bar.material]", "unknown key 'yong_modulus'", "did you mean 'young_modulus'?"}},
+        {"description", "descripton", "descripton", {"did you mean 'description'?"}},
+        {"[view]", "[vew]", "vew", {"unknown key 'vew'", "did you mean 'view'?"}},
+        {"[camera]", "[camera]\nzoom = 2", "zoom", {"in [camera]", "unknown key 'zoom'"}},
+        {"support_ratio",
+         "suport_ratio",
+         "suport_ratio",
+         {"in [body.bar]", "did you mean 'support_ratio'?"}},
+        {"role", "rôle", "\"A bar\"", {}},
+        {"3e5", "\"3e5\"", "\"3e5\"", {"'young_modulus' must be a number", "Pa"}},
+        {"3e5", "-1", "-1\nstrain", {"'young_modulus' is -1", "from 100 to", "Pa"}},
+        {"3e5", "nan", "nan", {"'young_modulus' is nan"}},
+        {"3e5", "inf", "inf", {"'young_modulus' is inf"}},
+        {"3e5", "2026-01-01", "2026-01-01", {"not a date"}},
+        {"\"green\"", "\"gren\"", "\"gren\"", {"did you mean 'green'?", "one of cauchy, green"}},
+        {"\"green\"", "7", "7\n\n[[body.region]]", {"'strain' must be one of"}},
+        {"threads = 1", "threads = 1.5", "1.5", {"whole number from 0 to 64"}},
+        {"[0, 0, -1.6]", "[0, -1.6]", "[0, -1.6]", {"three numbers", "a list of 2"}},
+        {"[0, 0, -1.6]", "[0, true, -1.6]", "true", {"three numbers", "true or false"}},
+        {"[0, 0, -1.6]", "9.81", "9.81", {"'gravity' must be three numbers", "not a number"}},
+        {"[0, 0, -1.6]", "[0, 0, nan]", "[0, 0, nan]", {"'gravity' is nan"}},
+        {"name = \"bar\"", "name = \"b ar\"", "\"b ar\"", {"letters, digits"}},
+        {"name = \"bar\"", "name = 7", "7", {"in [[body]] number 1", "'name' must be a text"}},
+        {"name = \"bar\"\n", "", "[[body]]", {"'name' is missing"}},
+        {"name = \"ball\"", "name = \"bar\"", "\"bar\"\nshape = \"sphere\"", {"already taken"}},
+        {"\"sphere\"", "\"shpere\"", "\"shpere\"", {"[body.ball]", "did you mean 'sphere'?"}},
+        {"radius = 0.3",
+         "size = [1, 1, 1]",
+         "[1, 1, 1]",
+         {"'size' does not belong to the shape 'sphere'", "'radius'"}},
+        {"radius = 0.3", "radius = 0", "0\nposition = [0.0, 0.0, 2.0]", {"'radius' is 0"}},
+        {"radius = 0.3\n", "", "[[body]]\nname = \"ball\"", {"'radius' is missing"}},
+        {"radius = 0.3", "radius = 0.01", "\"sphere\"", {"less than half the spacing"}},
+        {"size = [1.0, 0.4", "size = [-1.0, 0.4", "[-1.0", {"'size' is -1"}},
+        {"spacing = 0.1", "spacing = 0", "0\nsupport_ratio", {"'spacing' is 0"}},
+        {"spacing = 0.1", "spacing = 0.0001", "0.0001", {"particles", "at most 2000000"}},
+        {"\"#ff8000\"", "\"orange\"", "\"orange\"", {"#rrggbb"}},
+        {"upper = [-0.4", "upper = [-0.6", "[-0.6", {"region 'left'", "above that of 'lower'"}},
+        {"upper = [-0.4", "upper = [-0.49", "[-0.5, ", {"region 'left'", "no particles"}},
+        {"\"handle\"", "\"handel\"", "\"handel\"", {"did you mean 'handle'?"}},
+        {"lower", "lowr", "lowr", {"did you mean 'lower'?"}},
+        {"\"plane\"", "\"plan\"", "\"plan\"", {"[obstacle.ground]", "did you mean 'plane'?"}},
+        {"normal = [0, 0, 0.5]", "normal = [0, 0, 0]", "[0, 0, 0]\n", {"must not be zero"}},
+        {"normal = [0, 0, 0.5]", "size = [1, 1, 1]", "[1, 1, 1]", {"does not belong", "plane"}},
+        {"name = \"step\"", "name = \"ground\"", "\"ground\"\nshape = \"box\"", {"already taken"}},
+        {"[view]", "view = 3\n[view2]", "3\n[view2]", {}},
+        {"theme = ", "theme == ", "= \"dark\"", {}},
+        {"threads = 1", "threads = 1\nthreads = 2", "2\n\n[view]", {"threads"}},
+    };
+    for (const Mistake& mistake : mistakes) {
+        const std::string text = with(mistake.before, mistake.after);
+        const std::string message = message_of(text);
+        INFO(mistake.before << " -> " << mistake.after << ": " << message);
+        CHECK(message.find('\n') == std::string::npos);
+        if (mistake.parts.empty()) {
+            CHECK_THAT(message, Catch::Matchers::StartsWith("bad.toml:"));
+            continue;
+        }
+        CHECK_THAT(message, Catch::Matchers::StartsWith(position_of(text, mistake.where)));
+        for (const std::string& part : mistake.parts) CHECK_THAT(message, Contains(part));
+    }
+}
+
+TEST_CASE("a scene without bodies is refused", "[scene]") {
+    CHECK_THAT(message_of("title = \"Nothing\"\n"), Contains("no bodies"));
+    CHECK_THAT(message_of(""), Contains("no bodies"));
+    CHECK_THAT(message_of("body = 1\n"), Contains("[[body]]"));
+    CHECK_THAT(message_of("body = [1]\n"), Contains("bad.toml:1:9") && Contains("[[body]]"));
+}
+
+TEST_CASE("the limit on particles counts all bodies", "[scene]") {
+    const std::string body = "[[body]]\nshape = \"box\"\nsize = [9.0, 10, 10]\nspacing = 0.09\n";
+    CHECK(message_of(body + "name = \"a\"\n") == "no error");
+    CHECK_THAT(message_of(body + "name = \"a\"\n" + body + "name = \"b\"\n"),
+               Contains("[body.b]") && Contains("2000000"));
+}
+
+TEST_CASE("a particle cannot be held by two regions", "[scene]") {
+    const std::string text = with("[[body]]\nname = \"ball\"",
+                                  "[[body.region]]\nname = \"again\"\nrole = \"fixed\"\n"
+                                  "lower = [-0.5, -0.2, -0.2]\nupper = [0.0, 0.2, 0.2]\n"
+                                  "[[body]]\nname = \"ball\"");
+    CHECK_THAT(message_of(text), Contains("'again'") && Contains("'left'"));
+}
+
+TEST_CASE("files that are no scenes are refused with their name", "[scene]") {
+    CHECK_THROWS_WITH(load_scene("/nowhere/at_all.toml"), Contains("/nowhere/at_all.toml"));
+    CHECK_THROWS_WITH(load_scene("/tmp"), Contains("is not a file"));
+}
