@@ -12,8 +12,9 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(taffy_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # g++ 12 warns wrongly about "text" + std::string (GCC bug 105651).
-    target_compile_options(taffy_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict>)
+    # g++ 12 warns wrongly about "text" + std::string (GCC bug 105651) and about moved variants.
+    target_compile_options(taffy_options INTERFACE
+        $<$<COMPILE_LANGUAGE:CXX>:-Wno-restrict> $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>)
 endif()
 if(TAFFY_SANITIZE)
     target_compile_options(taffy_options INTERFACE -fsanitize=${TAFFY_SANITIZE} -fno-omit-frame-pointer)

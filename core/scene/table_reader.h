@@ -50,6 +50,11 @@ class TableReader {
     /// Points at the key's value; at the table where the key is missing.
     [[noreturn]] void fail_at(std::string_view key, const std::string& message) const;
 
+    /// The value at key, which must be there, checked as this parameter's.
+    ParameterValue value(std::string_view key, const ParameterInfo& info) const {
+        return value(*table_.get(key), info);
+    }
+
   private:
     ParameterValue value(const toml::node& node, const ParameterInfo& info) const;
     Vec3d vector(const toml::node& node, const ParameterInfo& info) const;

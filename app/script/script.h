@@ -1,0 +1,82 @@
+#pragma once
+// Scripts: TOML lists of timed commands that make demo films repeatable. docs/scripts.md describes
+// the format.
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+enum class Ease { smooth, linear };
+
+// Movements are relative to where the thing is when they begin, so that several can overlap.
+struct TurnHandle {
+    std::string handle;           // "body.handle"
+    Vec3f axis = Vec3f::UnitX();  // world direction, unit length
+    float degrees = 0.0f;         // may pass 360
+};
+struct ShiftHandle {
+    std::string handle;
+    Vec3f by = Vec3f::Zero();  // [m]
+};
+/// A parameter to its value, at once or gradually.
+struct SetValue {
+    std::string
+        path;  // "body.bar.young_modulus", "body.*.damping", "simulation.speed", "view.theme"
+    ParameterValue value;
+};
+/// What is empty stays as it is.
+struct MoveCamera {
+    std::optional<float> azimuth;    // [degrees]
+    std::optional<float> elevation;  // [degrees]
+    std::optional<float> distance;   // [m]
+    std::optional<Vec3f> target;     // [m]
+};
+struct GripBody {
+    std::string grip;  // name, for the following commands
+    std::string body;
+    Vec3f point = Vec3f::Zero();  // world position at the scene's start; the nearest particle [m]
+    float radius = 0.0f;          // [m]; 0 = automatic
+};
+struct ShiftGrip {
+    std::string grip;
+    Vec3f by = Vec3f::Zero();  // [m]
+};
+struct TwistBody {
+    std::string grip;
+    Vec3f axis = Vec3f::Zero();  // world direction; zero = the body's long axis
+    float degrees = 0.0f;
+};
+struct ReleaseGrip {
+    std::string grip;
+};
+/// The picture goes on, simulated time stands still until the action's end (for ever without one).
+struct PauseScene {};
+struct ResetScene {};
+
+using ScriptAction = std::variant<TurnHandle, ShiftHandle, SetValue, MoveCamera, GripBody,
+                                  ShiftGrip, TwistBody, ReleaseGrip, PauseScene, ResetScene>;
+
+/// Times count from the start of the film [s].
+struct TimedAction {
+    double at = 0.0;
+    double until = 0.0;  // same as at: at once
+    Ease ease = Ease::smooth;
+    ScriptAction action;
+};
+
+struct Script {
+    std::vector<TimedAction> actions;  // in the file's order
+};
+
+/// Throws InputError with file, line and column; names of handles, bodies and parameters are
+/// checked against the scene.
+Script load_script(const std::filesystem::path& file, const SceneDescription& scene);
+Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene);
+
+}  // namespace taffy
