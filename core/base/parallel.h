@@ -18,8 +18,8 @@ class ThreadPool {
 
     void resize(int threads) {
         requested_ = threads;
-        arena_ =
-            std::make_unique<tbb::task_arena>(threads > 0 ? threads : tbb::task_arena::automatic);
+        constexpr int all_cores = tbb::task_arena::automatic;
+        arena_ = std::make_unique<tbb::task_arena>(threads > 0 ? threads : all_cores);
     }
     int requested_threads() const { return requested_; }
     int thread_count() const { return arena_->max_concurrency(); }

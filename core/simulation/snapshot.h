@@ -8,31 +8,14 @@
 
 #include "core/base/profiler.h"
 #include "core/base/types.h"
+#include "core/collision/obstacle.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
+#include "core/particles/particle_flags.h"
 #include "core/simulation/diagnostics.h"
 
 namespace taffy {
-
-enum class ObstacleShape : uint8_t { plane, box };
-
-/// A fixed thing that bodies bump into.
-struct Obstacle {
-    std::string name;
-    ObstacleShape shape = ObstacleShape::plane;
-    Vec3f centre = Vec3f::Zero();        // point on the plane, centre of the box [m]
-    Vec3f normal = Vec3f::UnitZ();       // plane only, unit length
-    Vec3f half_size = Vec3f::Ones();     // box only [m]
-    Quatf rotation = Quatf::Identity();  // box only
-};
-
-namespace particle_flag {
-constexpr uint8_t fixed = 1;    // never moves
-constexpr uint8_t handle = 2;   // moved by a handle
-constexpr uint8_t gripped = 4;  // pulled by a grip
-constexpr uint8_t surface = 8;  // has an incomplete rest neighbourhood: lies on the outside
-}  // namespace particle_flag
 
 struct BodyState {
     std::string name;
@@ -101,7 +84,7 @@ struct Snapshot {
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;
-    uint64_t film_frame = 0;  // grows with every frame that is due in a recording
+    uint64_t film_frame = 0;        // grows with every frame that is due in a recording
     std::vector<PhaseTime> phases;  // per step, recent mean [ms]
 };
 

@@ -1,0 +1,108 @@
+#include "core/collision/particle_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace taffy {
+
+namespace {
+
+float pair_diameter(const ContactBody& a, const ContactBody& b) {
+    return 0.5f * (a.diameter + b.diameter);
+}
+
+/// Damping ratio of an oscillator that bounces back with the given restitution.
+float damping_ratio(float restitution) {
+    const float log_e = std::log(std::max(restitution, 1e-3f));
+    return -log_e /
+           std::sqrt(std::numbers::pi_v<float> * std::numbers::pi_v<float> + log_e * log_e);
+}
+
+}  // namespace
+
+Vec3f contact_force(const Vec3f& e, const Vec3f& dv, float diameter, float stiffness,
+                    float reduced_mass, const ContactParameters& parameters) {
+    const float distance = e.norm();
+    if (distance <= 0.0f) return Vec3f::Zero();
+    const Vec3f n = e / distance;
+    const float closing = -dv.dot(n);
+    const float damping =
+        2.0f * damping_ratio(parameters.restitution) * std::sqrt(stiffness * reduced_mass);
+    // Never pulls: the damping of a separating pair may at most cancel the repulsion.
+    const float normal = std::max(0.0f, stiffness * (diameter - distance) + damping * closing);
+    const Vec3f sliding = dv + closing * n;
+    const float speed = sliding.norm();
+    const float stopping = 0.25f * reduced_mass * speed / parameters.step;
+    const float friction = std::min(parameters.friction * normal, stopping);
+    return -normal * n + (speed > 0.0f ? Vec3f(friction / speed * sliding) : Vec3f::Zero());
+}
+
+bool ParticleContacts::still_valid(const Particles& particles) const {
+    if (built_at_.size() != particles.size()) return false;
+    const float limit2 = 0.25f * skin_ * skin_;
+    float farthest2 = 0.0f;
+    for (size_t i = 0; i < built_at_.size(); ++i)
+        farthest2 = std::max(farthest2, (particles.x[i] - built_at_[i]).squaredNorm());
+    return farthest2 < limit2;
+}
+
+void ParticleContacts::find_candidates(const ThreadPool& pool, const Particles& particles,
+                                       std::span<const ContactBody> bodies) {
+    float largest = 0.0f;
+    for (const ContactBody& body : bodies) largest = std::max(largest, body.diameter);
+    skin_ = 0.5f * largest;
+    built_at_ = particles.x;
+    grid_.build(particles.x, largest + skin_);
+    const auto for_candidates = [&](size_t i, const auto& visit) {
+        const ContactBody& own = bodies[particles.body[i]];
+        grid_.for_each_near(particles.x[i], [&](uint32_t j) {
+            const ContactBody& other = bodies[particles.body[j]];
+            const float reach = pair_diameter(own, other) + skin_;
+            if (j == i || (particles.x[j] - particles.x[i]).squaredNorm() >= reach * reach) return;
+            if (particles.body[i] == particles.body[j] &&
+                (particles.rest[j] - particles.rest[i]).squaredNorm() < own.support * own.support)
+                return;
+            visit(j);
+        });
+    };
+    begin_.assign(particles.size() + 1, 0);
+    pool.for_ranges(particles.size(), 64, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) for_candidates(i, [&](uint32_t) { ++begin_[i + 1]; });
+    });
+    for (size_t i = 0; i < particles.size(); ++i) begin_[i + 1] += begin_[i];
+    candidates_.resize(begin_.back());
+    pool.for_ranges(particles.size(), 64, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            uint32_t slot = begin_[i];
+            for_candidates(i, [&](uint32_t j) { candidates_[slot++] = j; });
+        }
+    });
+}
+
+void ParticleContacts::add_forces(const ThreadPool& pool, const Particles& particles,
+                                  std::span<const ContactBody> bodies,
+                                  const ContactParameters& parameters, std::span<Vec4f> force) {
+    if (!still_valid(particles)) find_candidates(pool, particles, bodies);
+    if (candidates_.empty()) return;
+    pool.for_ranges(particles.size(), 256, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            const ContactBody& own = bodies[particles.body[i]];
+            for (uint32_t k = begin_[i]; k < begin_[i + 1]; ++k) {
+                const uint32_t j = candidates_[k];
+                const ContactBody& other = bodies[particles.body[j]];
+                const float diameter = pair_diameter(own, other);
+                const Vec4f e = particles.x[j] - particles.x[i];
+                if (e.squaredNorm() >= diameter * diameter) continue;
+                const float modulus = std::min(own.young_modulus, other.young_modulus);
+                const float mi = particles.mass[i], mj = particles.mass[j];
+                force[i].head<3>() +=
+                    contact_force(e.head<3>(), (particles.v[j] - particles.v[i]).head<3>(),
+                                  diameter, 0.5f * parameters.stiffness * modulus * diameter,
+                                  mi * mj / (mi + mj), parameters);
+            }
+        }
+    });
+}
+
+}  // namespace taffy

@@ -1,0 +1,74 @@
+#include "core/elasticity/elastic_figures.h"
+
+#include <cmath>
+
+#include "core/elasticity/rotation.h"
+#include "core/elasticity/strain_stress.h"
+
+namespace taffy {
+
+namespace {
+
+Vec3f vector(const Float4& v) {
+    return Vec3f(v.value[0], v.value[1], v.value[2]);
+}
+
+Mat3f symmetric(const float (*m)[8], size_t lane) {
+    Mat3f S;
+    S << m[0][lane], m[3][lane], m[4][lane], m[3][lane], m[1][lane], m[5][lane], m[4][lane],
+        m[5][lane], m[2][lane];
+    return S;
+}
+
+/// F of the operator and the strain that its energy is made of.
+struct Deformation {
+    Mat3f F, eps;
+};
+
+Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& A,
+                        const Mat3f& K_inverse, const Mat3f& projection, const Quatf& warm) {
+    const Mat3f one = Mat3f::Identity();
+    if (c.formula == ElasticFormula::corotated) {
+        const Mat3f F = G * K_inverse;
+        const Mat3f R = polar_rotation_from(F, warm).toRotationMatrix();
+        const Mat3f eps = c.green ? green_strain(F, projection) : cauchy_strain(F, R, projection);
+        return {F + R * (one - projection), eps};
+    }
+    const bool rotated = c.formula == ElasticFormula::corotated_2009;
+    const Mat3f R = rotated ? polar_rotation_from(A, warm).toRotationMatrix() : one;
+    const Mat3f local = R.transpose() * G - projection + one;  // projection holds K here
+    return {R * local, c.green ? green_strain(local, one) : cauchy_strain(local, one, one)};
+}
+
+}  // namespace
+
+ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c,
+                                std::span<const Vec4f> x, size_t i, const Quatf& warm) {
+    Mat3f G = Mat3f::Zero(), A = Mat3f::Zero();
+    const uint32_t begin = rest.pairs.begin[i], end = rest.pairs.begin[i + 1];
+    for (uint32_t p = begin; p < end; ++p) {
+        const uint32_t j = rest.pairs.neighbour[p];
+        const Vec3f e = (x[j] - x[i]).head<3>(), z = vector(rest.x0[j]) - vector(rest.x0[i]);
+        G += rest.s[p] * e * z.transpose();
+        A += rest.a[p] * e * z.transpose();
+    }
+    const Mat3f K_inverse = symmetric(rest.blocks[i / 8].K_inverse, i % 8);
+    const Mat3f projection = symmetric(rest.blocks[i / 8].projection, i % 8);
+    const Deformation d = deformation(c, G, A, K_inverse, projection, warm);
+
+    float unseen = 0.0f;  // sum_j s_ij |r_ij|^2
+    for (uint32_t p = begin; c.beta > 0.0f && p < end; ++p) {
+        const uint32_t j = rest.pairs.neighbour[p];
+        const Vec3f e = (x[j] - x[i]).head<3>(), z = vector(rest.x0[j]) - vector(rest.x0[i]);
+        unseen += rest.s[p] * (e - d.F * z).squaredNorm();
+    }
+    ElasticFigures figures;
+    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) + 0.5f * c.beta * unseen;
+    figures.von_mises = von_mises_stress(Mat3f(linear_stress(d.eps, c.lambda, c.mu)));
+    figures.volume_ratio = d.F.determinant();
+    figures.stretch = d.F.norm() / std::sqrt(3.0f);
+    figures.elastic_volume = rest.volume[i];
+    return figures;
+}
+
+}  // namespace taffy

@@ -1,0 +1,24 @@
+#pragma once
+// What one particle's neighbourhood says about its material: energy, stress, volume. For colours
+// and diagnostics, at display rate; the plain scalar twin of pass 1 in elastic_kernels.inl.
+#include <span>
+
+#include "core/elasticity/elastic_kernels.h"
+#include "core/elasticity/rest_state.h"
+
+namespace taffy {
+
+struct ElasticFigures {
+    float energy_density = 0.0f;  // strain energy and stabilisation per rest volume [J/m^3]
+    float von_mises = 0.0f;       // [Pa]
+    float volume_ratio = 1.0f;    // det F, with unit stretch in directions that are not sampled
+    float stretch = 1.0f;         // Frobenius norm of F over sqrt(3): 1 at rest
+    float elastic_volume = 0.0f;  // V_i of the operator [m^3]; energy = density times this
+};
+
+/// @param x     positions of the body's particles [m]
+/// @param warm  a rotation near that of particle i
+ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& constants,
+                                std::span<const Vec4f> x, size_t i, const Quatf& warm);
+
+}  // namespace taffy

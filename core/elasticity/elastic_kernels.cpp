@@ -1,0 +1,32 @@
+#include "core/elasticity/elastic_kernels.h"
+
+#include <cstdlib>
+
+#include "core/elasticity/rotation.h"
+
+namespace taffy {
+
+bool processor_has_v3() {
+#if defined(TAFFY_HAVE_V3) && (defined(__x86_64__) || defined(_M_X64))
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+           __builtin_cpu_supports("bmi2");
+#else
+    return false;
+#endif
+}
+
+const ElasticKernels& elastic_kernels() {
+    static const bool use_v3 = processor_has_v3() && !std::getenv("TAFFY_BASELINE");
+    return use_v3 ? elastic_kernels_v3() : elastic_kernels_baseline();
+}
+
+void robust_rotation(const float F[9], float q[4]) {
+    Mat3d matrix;
+    for (int k = 0; k < 9; ++k) matrix(k / 3, k % 3) = double(F[k]);
+    const Quatd warm = Quatf(q[3], q[0], q[1], q[2]).cast<double>();
+    const Quatd rotation = polar_rotation(matrix, warm);
+    q[0] = float(rotation.x()), q[1] = float(rotation.y()), q[2] = float(rotation.z());
+    q[3] = float(rotation.w());
+}
+
+}  // namespace taffy

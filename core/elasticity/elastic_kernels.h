@@ -1,0 +1,90 @@
+#pragma once
+// The two passes of the elastic force over blocks of eight particles of one body, compiled twice:
+// for baseline x86-64 and for x86-64-v3 (AVX2, FMA); the processor decides at run time. This header
+// and the kernels use plain arrays only, so that no inline function is shared between the two
+// builds.
+//
+// Pass 1, row i (method.md section 2; s_ij, z_ij, e_ij as there):
+//     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
+// Pass 2, row i:
+//     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
+// Q = P K+ - beta F, b_i = 2 beta sum_j s_ij e_ij hold the stabilisation.
+#include <cstddef>
+#include <cstdint>
+
+namespace taffy {
+
+/// Four floats on a 16-byte boundary: a vector and a spare.
+struct alignas(16) Float4 {
+    float value[4];
+};
+
+/// What pass 1 leaves for the neighbours: one cache line per particle.
+struct alignas(64) StressRecord {
+    Float4 column[3];  // columns of Q_i [Pa]; fourth component unused
+    Float4 rest;       // x0_i [m], written once
+};
+
+/// Rest-state matrices of eight particles, symmetric: xx, yy, zz, xy, xz, yz.
+struct alignas(32) RestBlock {
+    float K_inverse[6][8];   // pseudo-inverse of K_i
+    float projection[6][8];  // corotated: K K+; the other operators: K
+};
+
+/// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
+struct alignas(32) RotationBlock {
+    float q[4][8];
+};
+
+enum class ElasticFormula : uint8_t { original, corotated_2009, corotated };
+
+struct ElasticConstants {
+    ElasticFormula formula = ElasticFormula::corotated;
+    bool green = false;
+    bool full_rank = true;  // every K_i of the body is invertible: projection = identity
+    float lambda = 0.0f;    // [Pa], already for plane or uniaxial stress where needed
+    float mu = 0.0f;        // [Pa]
+    float beta = 0.0f;      // [Pa], stabilisation
+    float gain = 1.0f;      // 1/2 for corotated_2009 (eq. 16), else 1
+};
+
+/// Arrays of one body; index 0 is its first particle, neighbour indices count from there.
+struct ElasticArrays {
+    uint32_t count = 0;
+    const uint32_t* pair_begin = nullptr;  // count + 1
+    const uint32_t* neighbour = nullptr;
+    const float* s = nullptr;       // [1/m^2], per pair
+    const float* a = nullptr;       // per pair, weights of A; corotated_2009 only
+    const Float4* x = nullptr;      // present positions [m]
+    const Float4* rest = nullptr;   // x0 [m]
+    const Float4* k = nullptr;      // sum_j s_ij z_ij [1/m]
+    const float* volume = nullptr;  // V_i [m^3]
+    const RestBlock* rest_block = nullptr;
+    RotationBlock* rotation = nullptr;
+    StressRecord* record = nullptr;
+    Float4* pair_sum = nullptr;  // b_i
+    Float4* force = nullptr;     // pass 2 adds to it [N]
+};
+
+/// Blocks [first, last) of eight particles each.
+using ElasticPass = void (*)(const ElasticArrays&, const ElasticConstants&, uint32_t first,
+                             uint32_t last);
+
+struct ElasticKernels {
+    const char* name;  // "x86-64" or "x86-64-v3"
+    ElasticPass stress_pass;
+    ElasticPass force_pass;
+};
+
+/// The fastest set that this processor runs; TAFFY_BASELINE=1 in the environment asks for the slow
+/// one.
+const ElasticKernels& elastic_kernels();
+const ElasticKernels& elastic_kernels_baseline();
+const ElasticKernels& elastic_kernels_v3();
+bool processor_has_v3();
+
+/// Rotation nearest to F (row-major 3x3), robust for any rank and for inverted F; q holds the warm
+/// start x, y, z, w on entry. Used by the kernels for the rare particles that Newton leaves.
+void robust_rotation(const float F[9], float q[4]);
+
+}  // namespace taffy

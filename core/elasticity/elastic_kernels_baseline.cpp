@@ -1,0 +1,8 @@
+#include "core/elasticity/elastic_kernels.inl"
+
+namespace taffy {
+const ElasticKernels& elastic_kernels_baseline() {
+    static constexpr ElasticKernels kernels{"x86-64", stress_pass, force_pass};
+    return kernels;
+}
+}  // namespace taffy

@@ -1,0 +1,203 @@
+#include "core/elasticity/elasticity.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/elasticity/calibration.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr uint32_t lanes = 8;
+constexpr size_t blocks_per_task = 8;
+
+ElasticFormula formula_of(ElasticityOperator op) {
+    return ElasticFormula(int(op));
+}
+
+const Float4* as_float4(std::span<const Vec4f> v) {
+    return reinterpret_cast<const Float4*>(v.data());
+}
+
+Quatf rotation_of(const std::vector<RotationBlock>& blocks, size_t i) {
+    const RotationBlock& b = blocks[i / lanes];
+    const size_t l = i % lanes;
+    return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
+}
+
+std::vector<RotationBlock> identity_rotations(size_t count) {
+    RotationBlock block{};
+    for (float& w : block.q[3]) w = 1.0f;
+    return std::vector<RotationBlock>((count + lanes - 1) / lanes, block);
+}
+
+}  // namespace
+
+uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialParameters& material) {
+    Body body;
+    body.first = first;
+    body.shape = std::move(shape);
+    const size_t count = body.shape.x0.size();
+    body.rotations = identity_rotations(count);
+    body.records.resize(count);
+    body.pair_sums.resize(count);
+    NeighbourLists pairs = find_neighbours(body.shape.x0, body.shape.support);
+    prepare(body, material, std::move(pairs));
+    bodies_.push_back(std::move(body));
+    return uint32_t(bodies_.size() - 1);
+}
+
+void Elasticity::prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs) {
+    body.rest = make_rest_state(body.shape, std::move(pairs), formula_of(material.elasticity));
+    for (size_t i = 0; i < body.records.size(); ++i) body.records[i].rest = body.rest.x0[i];
+    body.constants = elastic_constants(material, body.shape, body.rest);
+    body.material = material;
+}
+
+void Elasticity::set_material(uint32_t index, const MaterialParameters& material) {
+    Body& body = bodies_[index];
+    if (material.elasticity != body.material.elasticity)
+        return prepare(body, material, std::move(body.rest.pairs));
+    body.material = material;
+    body.constants = elastic_constants(material, body.shape, body.rest);
+}
+
+ElasticArrays Elasticity::arrays(Body& body, std::span<const Vec4f> x,
+                                 std::span<Vec4f> force) const {
+    ElasticArrays a;
+    a.count = uint32_t(body.shape.x0.size());
+    a.pair_begin = body.rest.pairs.begin.data();
+    a.neighbour = body.rest.pairs.neighbour.data();
+    a.s = body.rest.s.data();
+    a.a = body.rest.a.data();
+    a.x = as_float4(x) + body.first;
+    a.rest = body.rest.x0.data();
+    a.k = body.rest.k.data();
+    a.volume = body.rest.volume.data();
+    a.rest_block = body.rest.blocks.data();
+    a.rotation = body.rotations.data();
+    a.record = body.records.data();
+    a.pair_sum = body.pair_sums.data();
+    a.force = reinterpret_cast<Float4*>(force.data()) + body.first;
+    return a;
+}
+
+void Elasticity::run_pass(const ThreadPool& pool, ElasticPass pass, uint32_t first, uint32_t last,
+                          std::span<const Vec4f> x, std::span<Vec4f> force) {
+    // One list of tasks over all bodies: small bodies share the threads as well as large ones do.
+    struct Task {
+        uint32_t body, begin, end;
+    };
+    std::vector<Task> tasks;
+    for (uint32_t b = first; b < last; ++b) {
+        const uint32_t blocks = uint32_t(bodies_[b].rest.blocks.size());
+        for (uint32_t k = 0; k < blocks; k += blocks_per_task)
+            tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
+    }
+    pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t t = begin; t < end; ++t) {
+            Body& body = bodies_[tasks[t].body];
+            pass(arrays(body, x, force), body.constants, tasks[t].begin, tasks[t].end);
+        }
+    });
+}
+
+void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
+                            std::span<Vec4f> force) {
+    const uint32_t count = uint32_t(bodies_.size());
+    run_pass(pool, elastic_kernels().stress_pass, 0, count, x, force);
+    run_pass(pool, elastic_kernels().force_pass, 0, count, x, force);
+}
+
+void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
+                                 std::span<Vec4f> force) {
+    run_pass(pool, elastic_kernels().stress_pass, body, body + 1, x, force);
+    run_pass(pool, elastic_kernels().force_pass, body, body + 1, x, force);
+}
+
+void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,
+                                     std::span<const Vec4f> x, std::span<const Vec4f> u,
+                                     std::span<Vec4f> result) {
+    Body& body = bodies_[index];
+    const size_t first = body.first, last = first + body.shape.x0.size();
+    float largest = 0.0f;
+    for (size_t i = first; i < last; ++i) largest = std::max(largest, u[i].norm());
+    if (!(largest > 0.0f)) return;
+    const float step = 1e-3f * body.shape.support / largest;
+    const std::vector<RotationBlock> rotations = body.rotations;
+    std::vector<Vec4f> moved(x.begin(), x.end());
+    std::vector<Vec4f> force(x.size(), Vec4f::Zero());
+    for (const float sign : {1.0f, -1.0f}) {
+        for (size_t i = first; i < last; ++i) moved[i] = x[i] + sign * step * u[i];
+        add_body_forces(pool, index, moved, force);
+        if (sign > 0.0f)
+            for (size_t i = first; i < last; ++i) force[i] = -force[i];
+    }
+    // force = F(x - step u) - F(x + step u) = 2 step K u
+    for (size_t i = first; i < last; ++i) result[i] += force[i] / (2.0f * step);
+    body.rotations = rotations;
+}
+
+void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> all_x,
+                          std::span<ElasticFigures> figures) const {
+    const Body& body = bodies_[index];
+    const std::span<const Vec4f> x = all_x.subspan(body.first, body.shape.x0.size());
+    pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            figures[i] =
+                particle_figures(body.rest, body.constants, x, i, rotation_of(body.rotations, i));
+    });
+}
+
+double Elasticity::energy(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x) const {
+    std::vector<ElasticFigures> figures(bodies_[index].shape.x0.size());
+    evaluate(pool, index, x, figures);
+    double sum = 0.0;
+    for (const ElasticFigures& f : figures)
+        sum += double(f.energy_density) * double(f.elastic_volume);
+    return sum;
+}
+
+float Elasticity::largest_stretch(const ThreadPool& pool, uint32_t index,
+                                  std::span<const Vec4f> all_x) const {
+    const Body& body = bodies_[index];
+    const RestState& rest = body.rest;
+    const std::span<const Vec4f> x = all_x.subspan(body.first, body.shape.x0.size());
+    std::vector<float> row_largest(x.size(), 1.0f);  // squared
+    pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            for (uint32_t j : rest.pairs.of(i)) {
+                const float rest2 = (body.shape.x0[j] - body.shape.x0[i]).squaredNorm();
+                row_largest[i] = std::max(row_largest[i], (x[j] - x[i]).squaredNorm() / rest2);
+            }
+    });
+    return std::sqrt(*std::max_element(row_largest.begin(), row_largest.end()));
+}
+
+double Elasticity::stable_step(uint32_t index) const {
+    const Body& body = bodies_[index];
+    return stable_elastic_step(body.material, body.shape, body.rest);
+}
+
+Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
+    return rotation_of(bodies_[body].rotations, particle);
+}
+
+void Elasticity::reset_rotations() {
+    for (Body& body : bodies_) body.rotations = identity_rotations(body.shape.x0.size());
+}
+
+std::vector<std::vector<RotationBlock>> Elasticity::save_rotations() const {
+    std::vector<std::vector<RotationBlock>> saved;
+    for (const Body& body : bodies_) saved.push_back(body.rotations);
+    return saved;
+}
+
+void Elasticity::restore_rotations(const std::vector<std::vector<RotationBlock>>& saved) {
+    TAFFY_CHECK(saved.size() == bodies_.size());
+    for (size_t b = 0; b < bodies_.size(); ++b) bodies_[b].rotations = saved[b];
+}
+
+}  // namespace taffy

@@ -1,0 +1,29 @@
+#pragma once
+// Damping of the relative velocity of rest neighbours beyond their common rigid rotation:
+//     f_i = c V_i sum_j s_ij ( de_ij - (w_i + w_j)/2 x e_ij ),   de_ij = v_j - v_i,   c = rate rho0
+//     L^2,
+// where w_i is the angular velocity that fits the neighbourhood best: it solves
+//     sum_j s_ij e_ij x (de_ij - w_i x e_ij) = 0.
+// Pairs cancel, so linear momentum is kept; the normal equation makes all torques cancel, so
+// angular momentum is kept; rigid motion is not braked at all; and the power -1/2 sum V_i s_ij |de
+// - w_i x e|^2 is never positive. Unlike damping along the line between the particles it also damps
+// the bending of sheets and rods. L^2 = 1 / mean_i sum_j s_ij makes rate the rate [1/s] at which
+// one particle that moves alone among resting neighbours loses its velocity.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/elasticity/rest_state.h"
+
+namespace taffy {
+
+/// @param x, v     of the body's particles [m], [m/s]
+/// @param rate     [1/s]
+/// @param density  rho0 [kg/m^3]
+/// @param spin     scratch: receives w_i [rad/s]
+/// @param force    added to [N]
+void add_pair_damping(const ThreadPool& pool, const RestState& rest, std::span<const Vec4f> x,
+                      std::span<const Vec4f> v, float rate, float density, std::vector<Vec4f>& spin,
+                      std::span<Vec4f> force);
+
+}  // namespace taffy

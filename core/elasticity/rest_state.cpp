@@ -1,0 +1,113 @@
+#include "core/elasticity/rest_state.h"
+
+#include <Eigen/Eigenvalues>
+
+#include "core/elasticity/rotation.h"
+#include "core/kernels/cubic_spline.h"
+
+namespace taffy {
+
+namespace {
+
+Vec3d point(const RestShape& shape, size_t i) {
+    return shape.x0[i].head<3>().cast<double>();
+}
+
+/// Moment matrix and first moment of one row.
+struct Moments {
+    Mat3d K = Mat3d::Zero();
+    Vec3d k = Vec3d::Zero();
+    double weight = 0.0;
+};
+
+Moments row_moments(const RestShape& shape, const RestState& rest, size_t i) {
+    Moments m;
+    for (uint32_t p = rest.pairs.begin[i]; p < rest.pairs.begin[i + 1]; ++p) {
+        const Vec3d z = point(shape, rest.pairs.neighbour[p]) - point(shape, i);
+        m.K += double(rest.s[p]) * z * z.transpose();
+        m.k += double(rest.s[p]) * z;
+        m.weight += double(rest.s[p]);
+    }
+    return m;
+}
+
+void store_symmetric(float (*out)[8], size_t lane, const Mat3d& M) {
+    const double values[6] = {M(0, 0), M(1, 1), M(2, 2), M(0, 1), M(0, 2), M(1, 2)};
+    for (int c = 0; c < 6; ++c) out[c][lane] = float(values[c]);
+}
+
+void compute_pair_weights(const RestShape& shape, RestState& rest) {
+    rest.s.resize(rest.pairs.neighbour.size());
+    rest.a.resize(rest.pairs.neighbour.size());
+    const double h = double(shape.support);
+    for (size_t i = 0; i < shape.x0.size(); ++i)
+        for (uint32_t p = rest.pairs.begin[i]; p < rest.pairs.begin[i + 1]; ++p) {
+            const uint32_t j = rest.pairs.neighbour[p];
+            const double r = (point(shape, j) - point(shape, i)).norm();
+            const double V = double(rest.volume[j]);
+            rest.s[p] = float(-V * cubic_spline_derivative(r, h) / r);
+            rest.a[p] = float(V * cubic_spline(r, h));
+        }
+}
+
+}  // namespace
+
+std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs) {
+    const double h = double(shape.support);
+    std::vector<float> volumes(shape.x0.size());
+    for (size_t i = 0; i < volumes.size(); ++i) {
+        double sum = cubic_spline(0.0, h);
+        for (uint32_t j : pairs.of(i))
+            sum += cubic_spline((point(shape, j) - point(shape, i)).norm(), h);
+        volumes[i] = float(1.0 / sum);
+    }
+    return volumes;
+}
+
+PseudoInverse pseudo_inverse(const Mat3d& K, int dimension) {
+    const Eigen::SelfAdjointEigenSolver<Mat3d> eigen(K);
+    PseudoInverse result;
+    const double largest = eigen.eigenvalues()[2];
+    for (int k = 2; k > 2 - dimension; --k) {  // eigenvalues ascend
+        const double value = eigen.eigenvalues()[k];
+        if (!(value > rank_tolerance * largest) || !(largest > 0.0)) break;
+        const Vec3d u = eigen.eigenvectors().col(k);
+        result.inverse += u * u.transpose() / value;
+        result.projection += u * u.transpose();
+        ++result.rank;
+    }
+    return result;
+}
+
+RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula) {
+    RestState rest;
+    const size_t count = shape.x0.size();
+    rest.pairs = std::move(pairs);
+    rest.volume = formula == ElasticFormula::corotated
+                      ? std::vector<float>(count, shape.particle_volume)
+                      : kernel_sum_volumes(shape, rest.pairs);
+    compute_pair_weights(shape, rest);
+    rest.x0.resize(count);
+    rest.k.resize(count);
+    rest.blocks.assign((count + 7) / 8, RestBlock{});
+    double weight = 0.0;
+    for (size_t i = 0; i < count; ++i) {
+        const Moments m = row_moments(shape, rest, i);
+        const PseudoInverse inverse = pseudo_inverse(m.K, shape.dimension);
+        for (int c = 0; c < 3; ++c) {
+            rest.x0[i].value[c] = shape.x0[i][c];
+            rest.k[i].value[c] = float(m.k[c]);
+        }
+        rest.x0[i].value[3] = rest.k[i].value[3] = 0.0f;
+        RestBlock& block = rest.blocks[i / 8];
+        store_symmetric(block.K_inverse, i % 8, inverse.inverse);
+        store_symmetric(block.projection, i % 8,
+                        formula == ElasticFormula::corotated ? inverse.projection : m.K);
+        rest.full_rank &= inverse.rank == 3;
+        weight += m.weight;
+    }
+    rest.mean_weight = count > 0 && weight > 0.0 ? weight / double(count) : 1.0;
+    return rest;
+}
+
+}  // namespace taffy

@@ -1,0 +1,49 @@
+#pragma once
+// All that elasticity needs to know of a body at rest: pairs, their weights, moment matrices.
+// Computed in double precision once, and again only when the operator changes.
+#include <span>
+#include <vector>
+
+#include "core/elasticity/elastic_kernels.h"
+#include "core/neighbors/rest_neighbours.h"
+
+namespace taffy {
+
+/// The shape of one body at rest, as the scene gives it.
+struct RestShape {
+    std::vector<Vec4f> x0;          // [m]
+    float support = 0.2f;           // h [m]
+    float spacing = 0.1f;           // d [m]
+    float particle_volume = 1e-3f;  // m / rho0 [m^3]
+    float thickness = 0.1f;         // of sheets and rods [m]
+    int dimension = 3;              // 3 solid, 2 sheet, 1 rod: directions that K_i may span
+};
+
+struct RestState {
+    NeighbourLists pairs;
+    std::vector<float> s;       // s_ij = -V_j (dW/dr) / |z_ij| [1/m^2], per pair
+    std::vector<float> a;       // a_ij = V_j W(|z_ij|), per pair; corotated_2009 only
+    std::vector<Float4> x0;     // [m]
+    std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]
+    std::vector<float> volume;  // V_i [m^3]: m / rho0, or the kernel sum of [BIT09] eq. 5
+    std::vector<RestBlock> blocks;
+    bool full_rank = true;     // every K_i spans three dimensions
+    double mean_weight = 1.0;  // mean over particles of sum_j s_ij [1/m^2]
+};
+
+/// V_i by [BIT09] eq. 5: one over the kernel sum of the particle numbers, the particle itself
+/// included.
+std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs);
+
+/// Pseudo-inverse of K and the projection K K+, keeping at most dimension directions with
+/// eigenvalues above 1e-4 of the largest.
+struct PseudoInverse {
+    Mat3d inverse = Mat3d::Zero();
+    Mat3d projection = Mat3d::Zero();
+    int rank = 0;
+};
+PseudoInverse pseudo_inverse(const Mat3d& K, int dimension);
+
+RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula);
+
+}  // namespace taffy

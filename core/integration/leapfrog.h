@@ -1,0 +1,32 @@
+#pragma once
+// Kick-drift-kick leapfrog [KAG05]: v += dt/2 a, x += dt v, new forces, v += dt/2 a. Second order,
+// symplectic, keeps linear and angular momentum.
+#include <span>
+
+#include "core/base/parallel.h"
+#include "core/particles/particle_flags.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+inline bool moves_freely(uint8_t flags) {
+    return (flags & (particle_flag::fixed | particle_flag::handle)) == 0;
+}
+
+/// v += time * force / mass for particles that move freely.
+inline void kick(const ThreadPool& pool, Particles& p, float time) {
+    pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            if (moves_freely(p.flags[i])) p.v[i] += (time / p.mass[i]) * p.force[i];
+    });
+}
+
+/// x += time * v for particles that move freely.
+inline void drift(const ThreadPool& pool, Particles& p, float time) {
+    pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            if (moves_freely(p.flags[i])) p.x[i] += time * p.v[i];
+    });
+}
+
+}  // namespace taffy

@@ -1,0 +1,86 @@
+#pragma once
+// A grip holds the particles around one picked particle: a critically damped spring pulls their
+// kernel-weighted centre to a target, and a second one turns them about an axis through that
+// centre. Both give an acceleration that is limited and then multiplied by the gripped mass, so
+// that soft and heavy bodies feel alike; both are integrated implicitly, so that no drag can blow
+// up.
+#include <span>
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+struct GrippedParticle {
+    uint32_t index = 0;   // in Particles
+    float weight = 1.0f;  // kernel weight, 1 at the picked particle
+};
+
+/// How hard grips pull.
+struct GripLaw {
+    float frequency = 40.0f;          // omega of the critically damped spring [rad/s]
+    float max_acceleration = 500.0f;  // [m/s^2]
+};
+
+/// The acceleration of a critically damped spring towards offset zero, integrated implicitly over
+/// dt and limited: omega^2 offset - 2 omega velocity.
+Vec3f spring_acceleration(const Vec3f& offset, const Vec3f& velocity, const GripLaw& law, float dt);
+
+class Grip {
+  public:
+    /// @param picked        particle under the cursor, an entry of patch
+    /// @param anchor_local  picked surface point relative to that particle, in its rotated frame
+    /// [m]
+    Grip(uint32_t id, uint32_t body, uint32_t picked, std::vector<GrippedParticle> patch,
+         const Vec3f& anchor_local, float radius, const GripLaw& law);
+
+    uint32_t id() const { return id_; }
+    uint32_t body() const { return body_; }
+    uint32_t picked() const { return picked_; }
+    float radius() const { return radius_; }
+    std::span<const GrippedParticle> patch() const { return patch_; }
+
+    void set_law(const GripLaw& law) { law_ = law; }
+    void set_target(const Vec3f& target) { target_ = target; }
+    /// Turns the patch to angle [rad] about axis, both relative to when this axis was first given.
+    void set_twist(const Particles& particles, const Vec3f& axis, float angle);
+
+    /// Adds the forces [N] on the patch. rotation: of the picked particle.
+    void add_forces(const Particles& particles, const Quatf& rotation, float dt,
+                    std::span<Vec4f> force);
+
+    Vec3f anchor(const Particles& particles, const Quatf& rotation) const;
+    Vec3f target() const { return target_; }
+    Vec3f force() const { return force_; }  // on the body, last step [N]
+    bool twisting() const { return twisting_; }
+    Vec3f axis() const { return axis_; }
+    float angle_target() const { return angle_target_; }
+    float angle() const { return angle_; }    // reached [rad]
+    float torque() const { return torque_; }  // about the axis, last step [N m]
+
+  private:
+    struct Motion {
+        float mass = 0.0f;             // sum w m [kg]
+        Vec3f centre = Vec3f::Zero();  // [m]
+        Vec3f velocity = Vec3f::Zero();
+    };
+    Motion motion(const Particles& particles) const;
+    float measured_angle(const Particles& particles, const Vec3f& centre) const;
+    void add_twist(const Particles& particles, const Motion& patch, float dt,
+                   std::span<Vec4f> force);
+
+    uint32_t id_, body_, picked_;
+    std::vector<GrippedParticle> patch_;
+    Vec3f anchor_local_;
+    float radius_;
+    GripLaw law_;
+    Vec3f target_ = Vec3f::Zero();
+    Vec3f force_ = Vec3f::Zero();
+    bool twisting_ = false;
+    Vec3f axis_ = Vec3f::UnitX();
+    std::vector<Vec3f> reference_;  // offsets from the centre when the twist began [m]
+    float angle_target_ = 0.0f, angle_ = 0.0f, torque_ = 0.0f;
+};
+
+}  // namespace taffy

@@ -1,0 +1,46 @@
+#pragma once
+// All particles of a scene as a structure of arrays. A field that is added here must be added to
+// for_each_field, which resize and every later permutation go through.
+#include <vector>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+struct Particles {
+    std::vector<Vec4f> x;        // position [m]; w = 0
+    std::vector<Vec4f> v;        // velocity [m/s]; w = 0
+    std::vector<Vec4f> force;    // sum of all forces [N]; w = 0
+    std::vector<Vec4f> rest;     // rest position x0 [m]; w = 0
+    std::vector<float> mass;     // m = rho0 V [kg]
+    std::vector<float> volume;   // V = m / rho0 [m^3]
+    std::vector<uint16_t> body;  // index of the body
+    std::vector<uint8_t> flags;  // particle_flag bits
+
+    size_t size() const { return x.size(); }
+
+    template <class Visit>
+    void for_each_field(const Visit& visit) {
+        visit(x), visit(v), visit(force), visit(rest);
+        visit(mass), visit(volume), visit(body), visit(flags);
+    }
+    void resize(size_t count) {
+        for_each_field([&](auto& field) {
+            using Value = typename std::decay_t<decltype(field)>::value_type;
+            if constexpr (std::is_arithmetic_v<Value>)
+                field.resize(count, Value(0));
+            else
+                field.resize(count, Value::Zero());
+        });
+    }
+};
+
+/// The three coordinates of a padded vector.
+inline Vec3f xyz(const Vec4f& v) {
+    return v.head<3>();
+}
+inline Vec4f padded(const Vec3f& v) {
+    return Vec4f(v.x(), v.y(), v.z(), 0.0f);
+}
+
+}  // namespace taffy

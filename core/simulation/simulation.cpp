@@ -1,0 +1,154 @@
+#include "core/simulation/simulation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <thread>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/integration/leapfrog.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+Simulation::Simulation() : state_(std::make_unique<State>()) {}
+Simulation::~Simulation() = default;
+Simulation::Simulation(Simulation&&) noexcept = default;
+Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+
+uint32_t Simulation::add_body(const BodyDefinition& definition) {
+    State& s = *state_;
+    TAFFY_CHECK(!definition.rest.empty());
+    SimulationBody body{definition, definition.material, uint32_t(s.particles.size()),
+                        uint32_t(definition.rest.size())};
+    body.definition.rest.clear();  // kept in particles.rest
+    const uint32_t index = uint32_t(s.bodies.size());
+    Particles& p = s.particles;
+    p.resize(body.first + body.count);
+
+    Vec3f centre = Vec3f::Zero();
+    for (const Vec3f& x : definition.rest) centre += x;
+    centre /= float(body.count);
+    RestShape shape;
+    for (uint32_t k = 0; k < body.count; ++k) {
+        const uint32_t i = body.first + k;
+        const Vec3f x = definition.rest[k];
+        p.rest[i] = p.x[i] = padded(x);
+        p.v[i] = padded(definition.velocity + definition.angular_velocity.cross(Vec3f(x - centre)));
+        p.volume[i] = definition.particle_volume;
+        p.mass[i] = definition.material.density * definition.particle_volume;
+        p.body[i] = uint16_t(index);
+        shape.x0.push_back(p.x[i]);
+    }
+    shape.support = definition.support;
+    shape.spacing = definition.spacing;
+    shape.particle_volume = definition.particle_volume;
+    shape.thickness = definition.thickness;
+    shape.dimension = definition.dimension;
+    s.elasticity.add_body(body.first, std::move(shape), definition.material);
+    const RestState& rest = s.elasticity.rest_state(index);
+    size_t most = 0;
+    for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());
+    for (uint32_t k = 0; k < body.count; ++k)
+        if (rest.pairs.of(k).size() < most) p.flags[body.first + k] |= particle_flag::surface;
+    s.bodies.push_back(std::move(body));
+    return index;
+}
+
+void Simulation::add_region(const RegionDefinition& definition) {
+    State& s = *state_;
+    TAFFY_CHECK(definition.body < s.bodies.size() && !definition.particles.empty());
+    Region region{definition.name, definition.kind, definition.body, definition.particles};
+    for (uint32_t& i : region.particles) i += s.bodies[definition.body].first;
+    if (definition.kind != RegionKind::probe) {
+        const bool is_handle = definition.kind == RegionKind::handle;
+        for (uint32_t i : region.particles) {
+            s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
+            s.particles.v[i].setZero();
+        }
+        if (is_handle)
+            s.handles.emplace_back(region.name, region.body, region.particles, s.particles);
+    }
+    s.regions.push_back(std::move(region));
+}
+
+void Simulation::add_obstacle(const Obstacle& obstacle) {
+    state_->obstacles.push_back(obstacle);
+}
+
+void Simulation::finish_building(const std::string& scene_name,
+                                 const SimulationParameters& parameters) {
+    State& s = *state_;
+    s.scene_name = scene_name;
+    s.parameters = s.scene_parameters = parameters;
+    s.pool.resize(parameters.threads);
+    s.update_contact_bodies();
+    s.initial = s.save();
+    s.checkpoint();
+}
+
+StepStatus Simulation::step(double max_dt) {
+    State& s = *state_;
+    const auto start = std::chrono::steady_clock::now();
+    const double dt = std::min(next_step_size(), max_dt);
+    const float t = float(dt);
+    if (!s.forces_valid) s.compute_forces(t);
+    kick(s.pool, s.particles, 0.5f * t);
+    drift(s.pool, s.particles, t);
+    s.move_handles(t);
+    s.collide_with_obstacles(t);
+    s.compute_forces(t);
+    kick(s.pool, s.particles, 0.5f * t);
+    s.update_acceleration_step();
+    if (s.step % 8 == 0) s.update_stretch_factor();
+    s.time += dt;
+    s.step_size = dt;
+    ++s.step;
+    const std::string blow_up = s.find_blow_up(dt);
+    if (!blow_up.empty()) {
+        s.roll_back(blow_up);
+        return StepStatus::rolled_back;
+    }
+    if (s.time >= s.checkpoints.back().time + 0.25) s.checkpoint();
+    if (s.parameters.artificial_delay > 0.0f)
+        std::this_thread::sleep_until(
+            start + std::chrono::duration<double>(double(s.parameters.artificial_delay)));
+    return StepStatus::done;
+}
+
+void Simulation::advance(double duration) {
+    const double end = time() + duration;
+    while (end - time() > 1e-9 * std::max(1.0, duration)) {
+        const double remaining = end - time();
+        const double pieces = std::ceil(remaining / next_step_size() * (1.0 - 1e-9));
+        if (step(remaining / pieces) != StepStatus::done) return;
+    }
+}
+
+double Simulation::next_step_size() const {
+    const State& s = *state_;
+    const bool fixed = s.parameters.step_policy == StepPolicy::fixed;
+    return fixed ? double(s.parameters.fixed_step) : s.stable_step();
+}
+
+bool Simulation::paused() const {
+    return state_->paused;
+}
+bool Simulation::take_single_step() {
+    return std::exchange(state_->single_step, false);
+}
+double Simulation::time() const {
+    return state_->time;
+}
+size_t Simulation::particle_count() const {
+    return state_->particles.size();
+}
+const SimulationParameters& Simulation::parameters() const {
+    return state_->parameters;
+}
+Profiler& Simulation::profiler() {
+    return state_->profiler;
+}
+
+}  // namespace taffy

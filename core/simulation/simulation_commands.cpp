@@ -1,0 +1,164 @@
+// Commands: what people, panels and scripts change between two steps.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/base/nearest_name.h"
+#include "core/elasticity/strain_stress.h"
+#include "core/kernels/cubic_spline.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+namespace {
+
+std::vector<std::string> body_names(const std::vector<SimulationBody>& bodies) {
+    std::vector<std::string> names;
+    for (const SimulationBody& body : bodies) names.push_back(body.definition.name);
+    return names;
+}
+
+}  // namespace
+
+void Simulation::apply(const Command& command) {
+    State& s = *state_;
+    struct Visitor {
+        State& s;
+        void operator()(const SetParameter& c) { s.set_parameter(c); }
+        void operator()(const SetPaused& c) { s.paused = c.paused; }
+        void operator()(const StepOnce&) { s.single_step = true; }
+        void operator()(const Reset&) {
+            s.grips.clear();
+            s.update_gripped_flags();
+            s.restore(s.initial);
+            s.checkpoints.clear();
+            s.checkpoint();
+        }
+        void operator()(const SetColourField& c) { s.colour_field = c.field; }
+        void operator()(const AddGrip& c) { s.add_grip(c); }
+        void operator()(const MoveGrip& c) { s.grip(c.id).set_target(c.target); }
+        void operator()(const TwistGrip& c) {
+            if (!(c.axis.norm() > 0.0f)) throw InputError("a twist needs an axis of some length");
+            s.grip(c.id).set_twist(s.particles, c.axis.normalized(), c.angle);
+        }
+        void operator()(const RemoveGrip& c) {
+            std::erase_if(s.grips, [&](const Grip& g) { return g.id() == c.id; });
+            s.update_gripped_flags();
+        }
+        void operator()(const RemoveAllGrips&) {
+            s.grips.clear();
+            s.update_gripped_flags();
+        }
+        void operator()(const MoveHandle& c) {
+            std::vector<std::string> names;
+            for (Handle& handle : s.handles) {
+                if (handle.name() == c.name) return handle.set_target(c.target);
+                names.push_back(handle.name());
+            }
+            throw InputError(names.empty() ? "the scene has no handles"
+                                           : unknown_name_message("handle", c.name, names));
+        }
+    };
+    std::visit(Visitor{s}, command);
+}
+
+void Simulation::State::set_parameter(const SetParameter& command) {
+    const std::string& path = command.path;
+    const size_t dot = path.find('.');
+    const std::string owner = path.substr(0, dot);
+    if (owner == "simulation" && dot != std::string::npos) {
+        SimulationParameters::describe().at(path.substr(dot + 1)).set(parameters, command.value);
+        if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
+        return;
+    }
+    const size_t last = path.rfind('.');
+    if (owner != "body" || last == dot)
+        throw InputError("unknown parameter '" + path +
+                         "'; write body.NAME.PARAMETER or simulation.PARAMETER");
+    const std::string name = path.substr(dot + 1, last - dot - 1);
+    const auto& parameter = MaterialParameters::describe().at(path.substr(last + 1));
+    bool found = false;
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        if (name != "*" && bodies[b].definition.name != name) continue;
+        MaterialParameters material = bodies[b].material;
+        parameter.set(material, command.value);
+        set_material(b, material);
+        found = true;
+    }
+    if (!found) throw InputError(unknown_name_message("body", name, body_names(bodies)));
+}
+
+void Simulation::State::set_material(uint32_t index, const MaterialParameters& material) {
+    SimulationBody& body = bodies[index];
+    if (material.density != body.material.density)
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            particles.mass[i] = material.density * particles.volume[i];
+    body.material = material;
+    elasticity.set_material(index, material);
+    for (Grip& g : grips)
+        if (g.body() == index) g.set_law(grip_law(index));
+    update_contact_bodies();
+    forces_valid = false;
+}
+
+void Simulation::State::update_contact_bodies() {
+    contact_bodies.resize(bodies.size());
+    for (size_t b = 0; b < bodies.size(); ++b)
+        contact_bodies[b] = {bodies[b].definition.spacing, bodies[b].definition.support,
+                             bodies[b].material.young_modulus};
+}
+
+GripLaw Simulation::State::grip_law(uint32_t index) const {
+    // A grip may not outrun the elastic waves by far: its terminal speed is a_max / (2 omega).
+    const MaterialParameters& m = bodies[index].material;
+    const double modulus = lame_lambda(double(m.young_modulus), double(m.poisson_ratio)) +
+                           2.0 * lame_mu(double(m.young_modulus), double(m.poisson_ratio));
+    const double wave_speed = std::sqrt(modulus / double(m.density));
+    GripLaw law;
+    law.max_acceleration =
+        float(std::clamp(4.0 * double(law.frequency) * wave_speed, 100.0, 500.0));
+    return law;
+}
+
+void Simulation::State::add_grip(const AddGrip& command) {
+    if (command.particle >= particles.size())
+        throw InputError("there is no particle " + std::to_string(command.particle) + " to grip");
+    for (const Grip& g : grips)
+        if (g.id() == command.id)
+            throw InputError("grip " + std::to_string(command.id) + " exists already");
+    const uint32_t b = particles.body[command.particle];
+    const SimulationBody& body = bodies[b];
+    const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
+    std::vector<GrippedParticle> patch;
+    for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        const float r = (particles.rest[i] - particles.rest[command.particle]).norm();
+        if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
+    }
+    const Quatf rotation = rotation_of(command.particle);
+    const Vec3f local =
+        rotation.conjugate() * (command.anchor - xyz(particles.x[command.particle]));
+    grips.emplace_back(command.id, b, command.particle, std::move(patch), local, radius,
+                       grip_law(b));
+    grips.back().set_target(command.anchor);
+    update_gripped_flags();
+}
+
+Grip& Simulation::State::grip(uint32_t id) {
+    for (Grip& g : grips)
+        if (g.id() == id) return g;
+    throw InputError("there is no grip " + std::to_string(id));
+}
+
+void Simulation::State::update_gripped_flags() {
+    for (uint8_t& flags : particles.flags) flags &= uint8_t(~particle_flag::gripped);
+    for (const Grip& g : grips)
+        for (const GrippedParticle& p : g.patch())
+            particles.flags[p.index] |= particle_flag::gripped;
+}
+
+void Simulation::State::set_notice(const std::string& text) {
+    notice = text;
+    ++notice_serial;
+}
+
+}  // namespace taffy

@@ -1,0 +1,199 @@
+// Looking at a simulation: diagnostics and snapshots.
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+#include "core/integration/leapfrog.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+namespace {
+
+Vec3d wide(const Vec4f& v) {
+    return v.head<3>().cast<double>();
+}
+
+/// Direction in which a body extends farthest: the largest principal axis of its point cloud.
+Vec3f longest_axis(const Particles& p, uint32_t first, uint32_t count, const Vec3d& centre) {
+    Mat3d spread = Mat3d::Zero();
+    for (uint32_t i = first; i < first + count; ++i) {
+        const Vec3d q = wide(p.x[i]) - centre;
+        spread += q * q.transpose();
+    }
+    const Vec3d axis = Eigen::SelfAdjointEigenSolver<Mat3d>(spread).eigenvectors().col(2);
+    int largest = 0;
+    axis.cwiseAbs().maxCoeff(&largest);
+    return (axis[largest] < 0.0 ? -axis : axis).cast<float>();  // the sign must not flicker
+}
+
+float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, const Vec4f& u) {
+    switch (field) {
+        case ColourField::speed:
+            return v.norm();
+        case ColourField::displacement:
+            return u.norm();
+        case ColourField::strain_energy:
+            return f.energy_density;
+        case ColourField::von_mises:
+            return f.von_mises;
+        case ColourField::volume_change:
+            return 100.0f * (f.volume_ratio - 1.0f);
+        case ColourField::body:
+            break;
+    }
+    return 0.0f;
+}
+
+/// Range of the values without the 2 % largest and smallest.
+void robust_range(const std::vector<float>& values, float& low, float& high) {
+    std::vector<float> sorted(values);
+    const size_t cut = sorted.size() / 50;
+    std::nth_element(sorted.begin(), sorted.begin() + long(cut), sorted.end());
+    low = sorted[cut];
+    std::nth_element(sorted.begin(), sorted.end() - 1 - long(cut), sorted.end());
+    high = sorted[sorted.size() - 1 - cut];
+}
+
+}  // namespace
+
+Quatf Simulation::State::rotation_of(uint32_t particle) const {
+    const uint32_t b = particles.body[particle];
+    return elasticity.rotation(b, particle - bodies[b].first);
+}
+
+Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figures) const {
+    Diagnostics d;
+    d.time = time;
+    d.step = step;
+    d.step_size = step_size;
+    d.stable_step = stable_step();
+    const Vec3d gravity = parameters.gravity.cast<double>();
+    std::vector<ElasticFigures> figures;
+    if (all_figures) all_figures->resize(particles.size());
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        figures.resize(body.count);
+        elasticity.evaluate(pool, b, particles.x, figures);
+        BodyFigures f;
+        f.name = body.definition.name;
+        f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
+        double mass = 0.0;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            const Vec3d x = wide(particles.x[i]), v = wide(particles.v[i]);
+            const ElasticFigures& e = figures[i - body.first];
+            const double m = double(particles.mass[i]);
+            mass += m;
+            f.centre += m * x;
+            f.lower = f.lower.cwiseMin(x), f.upper = f.upper.cwiseMax(x);
+            f.volume += double(particles.volume[i]) * double(e.volume_ratio);
+            d.linear_momentum += m * v;
+            d.angular_momentum += m * x.cross(v);
+            d.energy.kinetic += 0.5 * m * v.squaredNorm();
+            d.energy.elastic += double(e.energy_density) * double(e.elastic_volume);
+            d.energy.gravitational -= m * gravity.dot(x);
+        }
+        f.centre /= mass;
+        d.bodies.push_back(f);
+        if (all_figures)
+            std::copy(figures.begin(), figures.end(), all_figures->begin() + body.first);
+    }
+    for (const Region& region : regions) d.probes.push_back(probe(region));
+    return d;
+}
+
+ProbeFigures Simulation::State::probe(const Region& region) const {
+    ProbeFigures f;
+    f.name = region.name;
+    Vec3d centre = Vec3d::Zero();
+    for (uint32_t i : region.particles) {
+        centre += wide(particles.x[i]);
+        f.displacement += wide(particles.x[i] - particles.rest[i]);
+        f.velocity += wide(particles.v[i]);
+        f.force += wide(particles.force[i]);
+    }
+    const double count = double(region.particles.size());
+    centre /= count, f.displacement /= count, f.velocity /= count;
+    if (region.kind == RegionKind::probe) return f;
+    f.reaction = -f.force;  // the support carries what the particles cannot follow
+    for (uint32_t i : region.particles)
+        f.reaction_torque -= (wide(particles.x[i]) - centre).cross(wide(particles.force[i]));
+    return f;
+}
+
+Diagnostics Simulation::diagnostics() const {
+    return state_->diagnostics(nullptr);
+}
+
+void Simulation::capture(Snapshot& out) const {
+    const State& s = *state_;
+    const Particles& p = s.particles;
+    const Profiler::Scope scope(s.profiler, "snapshot");
+    std::vector<ElasticFigures> figures;
+    out.diagnostics = s.diagnostics(&figures);
+    out.position.resize(p.size());
+    out.body.assign(p.body.begin(), p.body.end());
+    out.flags.assign(p.flags.begin(), p.flags.end());
+    for (size_t i = 0; i < p.size(); ++i) {
+        out.position[i] = p.x[i];
+        out.position[i].w() = 0.5f * s.bodies[p.body[i]].definition.spacing;
+    }
+    out.colour_field = s.colour_field;
+    out.field.clear();
+    if (s.colour_field != ColourField::body) {
+        out.field.resize(p.size());
+        for (size_t i = 0; i < p.size(); ++i)
+            out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
+        robust_range(out.field, out.field_min, out.field_max);
+    }
+    s.capture_bodies(out);
+    out.obstacles = s.obstacles;
+    s.capture_interaction(out);
+    out.parameters = s.parameters;
+    out.scene_parameters = s.scene_parameters;
+    out.scene_name = s.scene_name;
+    out.paused = s.paused;
+    out.notice = s.notice;
+    out.notice_serial = s.notice_serial;
+}
+
+void Simulation::State::capture_bodies(Snapshot& out) const {
+    out.bodies.resize(bodies.size());
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        BodyState& state = out.bodies[b];
+        const Vec3d centre = out.diagnostics.bodies[b].centre;
+        state.name = body.definition.name;
+        state.first = body.first;
+        state.count = body.count;
+        state.dimension = body.definition.dimension;
+        state.spacing = body.definition.spacing;
+        state.support = body.definition.support;
+        state.colour = body.definition.colour;
+        state.material = body.material;
+        state.scene_material = body.definition.material;
+        state.centre = centre.cast<float>();
+        state.long_axis = longest_axis(particles, body.first, body.count, centre);
+        state.stable_step = elasticity.stable_step(b);
+    }
+}
+
+void Simulation::State::capture_interaction(Snapshot& out) const {
+    out.grips.clear();
+    for (const Grip& g : grips)
+        out.grips.push_back({g.id(), g.body(), g.anchor(particles, rotation_of(g.picked())),
+                             g.target(), g.force(), g.twisting(), g.axis(), g.angle_target(),
+                             g.angle(), g.torque(), g.radius()});
+    out.handles.clear();
+    for (const Handle& h : handles) {
+        HandleState state{h.name(), h.body(), h.rest_centre(), h.half_size(), h.pose(), h.target()};
+        for (const ProbeFigures& f : out.diagnostics.probes)
+            if (f.name == h.name()) {
+                state.force = f.reaction.cast<float>();
+                state.torque = f.reaction_torque.cast<float>();
+            }
+        out.handles.push_back(state);
+    }
+}
+
+}  // namespace taffy

@@ -1,0 +1,105 @@
+#pragma once
+// Everything that a running simulation owns; private to simulation*.cpp.
+#include <deque>
+
+#include "core/base/parallel.h"
+#include "core/base/profiler.h"
+#include "core/collision/particle_contacts.h"
+#include "core/elasticity/elasticity.h"
+#include "core/interaction/grip.h"
+#include "core/interaction/handle.h"
+#include "core/particles/particles.h"
+#include "core/simulation/simulation.h"
+
+namespace taffy {
+
+struct SimulationBody {
+    BodyDefinition definition;    // as added; material is the scene's
+    MaterialParameters material;  // as it is now
+    uint32_t first = 0;
+    uint32_t count = 0;
+};
+
+/// Named particles whose means and forces are reported.
+struct Region {
+    std::string name;
+    RegionKind kind = RegionKind::probe;
+    uint32_t body = 0;
+    std::vector<uint32_t> particles;  // indices into all particles
+};
+
+/// What a rollback or a reset restores.
+struct SavedState {
+    std::vector<Vec4f> x, v;
+    std::vector<std::vector<RotationBlock>> rotations;
+    std::vector<Handle> handles;
+    double time = 0.0;
+    uint64_t step = 0;
+};
+
+struct Simulation::State {
+    std::string scene_name;
+    SimulationParameters parameters, scene_parameters;
+    Particles particles;
+    std::vector<SimulationBody> bodies;
+    std::vector<Region> regions;
+    std::vector<Obstacle> obstacles;
+    std::vector<Handle> handles;
+    std::vector<Grip> grips;
+
+    ThreadPool pool;
+    Elasticity elasticity;
+    ParticleContacts contacts;
+    std::vector<ContactBody> contact_bodies;
+    std::vector<Vec4f> spin_scratch;
+    mutable Profiler profiler;
+
+    double time = 0.0;
+    uint64_t step = 0;
+    double step_size = 0.0;
+    double acceleration_step = 1.0;  // step that the present accelerations allow [s]
+    double stretch_factor = 1.0;     // how much stretch stiffens, for the automatic step
+    bool forces_valid = false;       // particles.force belongs to particles.x
+    bool paused = false;
+    bool single_step = false;
+    ColourField colour_field = ColourField::body;
+    std::string notice;
+    uint64_t notice_serial = 0;
+
+    SavedState initial;
+    std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
+
+    // simulation_step.cpp
+    void compute_forces(float dt);
+    void add_damping_and_gravity();
+    void collide_with_obstacles(float dt);
+    void move_handles(float dt);
+    double stable_step() const;
+    void update_acceleration_step();
+    void update_stretch_factor();
+    /// Text of what went wrong, or empty.
+    std::string find_blow_up(double dt) const;
+    void checkpoint();
+    void roll_back(const std::string& reason);
+    SavedState save() const;
+    void restore(const SavedState& saved);
+
+    // simulation_commands.cpp
+    void set_parameter(const SetParameter& command);
+    void set_material(uint32_t body, const MaterialParameters& material);
+    void update_contact_bodies();
+    void update_gripped_flags();
+    void add_grip(const AddGrip& command);
+    Grip& grip(uint32_t id);
+    GripLaw grip_law(uint32_t body) const;
+    void set_notice(const std::string& text);
+
+    // simulation_snapshot.cpp
+    Diagnostics diagnostics(std::vector<ElasticFigures>* figures) const;
+    ProbeFigures probe(const Region& region) const;
+    Quatf rotation_of(uint32_t particle) const;
+    void capture_bodies(Snapshot& out) const;
+    void capture_interaction(Snapshot& out) const;
+};
+
+}  // namespace taffy

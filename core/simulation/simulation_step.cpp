@@ -1,0 +1,174 @@
+// What one step is made of.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/error.h"
+#include "core/collision/obstacle_contact.h"
+#include "core/elasticity/net_force.h"
+#include "core/elasticity/pair_damping.h"
+#include "core/integration/leapfrog.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+void Simulation::State::compute_forces(float dt) {
+    std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
+    {
+        const Profiler::Scope scope(profiler, "elasticity");
+        elasticity.add_forces(pool, particles.x, particles.force);
+    }
+    add_damping_and_gravity();
+    {
+        const Profiler::Scope scope(profiler, "contacts");
+        const ContactParameters law{parameters.contact_stiffness, parameters.contact_friction,
+                                    parameters.restitution, dt};
+        contacts.add_forces(pool, particles, contact_bodies, law, particles.force);
+    }
+    {
+        const Profiler::Scope scope(profiler, "grips");
+        for (Grip& g : grips) g.add_forces(particles, rotation_of(g.picked()), dt, particles.force);
+    }
+    forces_valid = true;
+}
+
+void Simulation::State::add_damping_and_gravity() {
+    const Profiler::Scope scope(profiler, "damping");
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        const auto part = [&](auto& field) {
+            return std::span(field).subspan(body.first, body.count);
+        };
+        if (body.material.damping > 0.0f)
+            add_pair_damping(pool, elasticity.rest_state(b), part(particles.x), part(particles.v),
+                             body.material.damping, body.material.density, spin_scratch,
+                             part(particles.force));
+        if (body.material.elasticity == ElasticityOperator::corotated)
+            remove_net_force(pool, part(particles.mass), part(particles.x), part(particles.force));
+    }
+    const Vec4f gravity = padded(parameters.gravity);
+    pool.for_ranges(particles.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) particles.force[i] += particles.mass[i] * gravity;
+    });
+}
+
+void Simulation::State::collide_with_obstacles(float dt) {
+    const Profiler::Scope scope(profiler, "obstacles");
+    if (obstacles.empty()) return;
+    const ContactLaw law{parameters.restitution, parameters.contact_friction};
+    const float rest_speed = 2.0f * parameters.gravity.norm() * dt;
+    pool.for_ranges(particles.size(), 512, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) {
+            if (!moves_freely(particles.flags[i])) continue;
+            const float radius = 0.5f * contact_bodies[particles.body[i]].diameter;
+            for (const Obstacle& obstacle : obstacles)
+                resolve_obstacle(obstacle, law, radius, rest_speed, particles.x[i], particles.v[i]);
+        }
+    });
+}
+
+void Simulation::State::move_handles(float dt) {
+    for (Handle& handle : handles) {
+        handle.advance(dt);
+        handle.place(particles);
+    }
+}
+
+double Simulation::State::stable_step() const {
+    double step = 1.0 / 60.0;
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const double elastic = elasticity.stable_step(b) / stretch_factor;
+        const double damping = 0.5 / std::max(1e-9, double(bodies[b].material.damping));
+        step = std::min({step, double(parameters.step_fraction) * elastic, damping});
+    }
+    return std::min(step, acceleration_step);
+}
+
+void Simulation::State::update_acceleration_step() {
+    // dt <= 0.25 sqrt(h / |a|) of the fastest particle. Gravity moves all alike and is left out.
+    float step2 = 1.0f;
+    for (const SimulationBody& body : bodies) {
+        float largest2 = 0.0f;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            const Vec4f a = particles.force[i] / particles.mass[i] - padded(parameters.gravity);
+            if (moves_freely(particles.flags[i])) largest2 = std::max(largest2, a.squaredNorm());
+        }
+        if (largest2 > 0.0f)
+            step2 = std::min(step2, 0.0625f * body.definition.support / std::sqrt(largest2));
+    }
+    acceleration_step = std::max(1e-6, std::sqrt(double(step2)));
+}
+
+void Simulation::State::update_stretch_factor() {
+    // The nonlinear strain stiffens with stretch l like (3 l^2 - 1) / 2: faster waves, smaller
+    // steps.
+    float largest = 1.0f;
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        if (bodies[b].material.strain == StrainMeasure::green)
+            largest = std::max(largest, elasticity.largest_stretch(pool, b, particles.x));
+    const double l2 = double(largest) * double(largest);
+    stretch_factor = std::sqrt(0.5 * (3.0 * l2 - 1.0));
+}
+
+std::string Simulation::State::find_blow_up(double dt) const {
+    char text[200];
+    for (const SimulationBody& body : bodies) {
+        Vec4f mean = Vec4f::Zero();
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) mean += particles.v[i];
+        mean /= float(body.count);
+        const char* name = body.definition.name.c_str();
+        if (!mean.allFinite()) {
+            std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
+            return text;
+        }
+        const float limit = float(0.5 * double(body.definition.support) / dt);
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            const float relative = (particles.v[i] - mean).norm();
+            if (relative <= limit && particles.x[i].squaredNorm() < 1e8f) continue;
+            std::snprintf(
+                text, sizeof text,
+                "body '%s': particle %u moves at %.3g m/s against its body, more than half "
+                "a support radius in one step of %.3g s",
+                name, i - body.first, double(relative), dt);
+            return text;
+        }
+    }
+    return {};
+}
+
+SavedState Simulation::State::save() const {
+    return {particles.x, particles.v, elasticity.save_rotations(), handles, time, step};
+}
+
+void Simulation::State::restore(const SavedState& saved) {
+    particles.x = saved.x;
+    particles.v = saved.v;
+    elasticity.restore_rotations(saved.rotations);
+    handles = saved.handles;
+    time = saved.time;
+    step = saved.step;
+    contacts.invalidate();
+    forces_valid = false;
+    acceleration_step = 1.0;
+    update_stretch_factor();
+}
+
+void Simulation::State::checkpoint() {
+    checkpoints.push_back(save());
+    if (checkpoints.size() > 2) checkpoints.pop_front();
+}
+
+void Simulation::State::roll_back(const std::string& reason) {
+    TAFFY_CHECK(!checkpoints.empty());
+    restore(checkpoints.front());
+    grips.clear();
+    update_gripped_flags();
+    paused = true;
+    char when[64];
+    std::snprintf(when, sizeof when, "Blow-up caught, back to t = %.2f s and paused: ", time);
+    set_notice(when + reason +
+               ". Try the automatic time step, a smaller step fraction, more damping, or the "
+               "operator 'corotated'.");
+}
+
+}  // namespace taffy
