@@ -4,7 +4,7 @@
 namespace taffy {
 
 int run_window(const Options&) {
-    throw NoDisplayError("this program was built without a window");
+    throw NoDisplayError("built without a window");
 }
 
 }  // namespace taffy

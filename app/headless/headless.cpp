@@ -1,11 +1,13 @@
 #include "app/headless/headless.h"
 
-#include "core/base/error.h"
+#include "app/headless/headless_run.h"
 
 namespace taffy {
 
-int run_headless(const Options&) {
-    throw InputError("headless runs are not there yet");
+int run_headless(const Options& options) {
+    HeadlessRun run(options);
+    run.run();
+    return 0;
 }
 
 }  // namespace taffy

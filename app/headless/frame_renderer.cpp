@@ -1,0 +1,50 @@
+#include "app/headless/frame_renderer.h"
+
+#include "render/gl/framebuffer.h"
+#include "render/gl/offscreen_context.h"
+#include "render/gl/pixel_reader.h"
+#include "render/renderer.h"
+#include "render/view/bounds.h"
+#include "render/view/camera.h"
+
+namespace taffy {
+
+struct FrameRenderer::State {
+    OffscreenContext context;  // first: everything else needs it, also while being destroyed
+    Framebuffer target;
+    Renderer renderer;
+    Camera camera;
+    Viewport viewport;
+};
+
+FrameRenderer::FrameRenderer(int width, int height) : state_(std::make_unique<State>()) {
+    state_->target.resize(width, height);
+    state_->viewport = {0, 0, width, height};
+    state_->camera.set_viewport(width, height);
+}
+
+FrameRenderer::~FrameRenderer() = default;
+
+std::string FrameRenderer::device() const {
+    return state_->context.renderer_name();
+}
+
+CameraDescription FrameRenderer::framed(const CameraDescription& camera, const Snapshot& snapshot,
+                                        const ViewParameters& view) {
+    state_->camera.set_lens(view.projection, view.field_of_view);
+    const CameraPose pose =
+        scene_camera_pose(state_->camera, camera.target, camera.azimuth, camera.elevation,
+                          camera.distance, scene_bounds(snapshot));
+    return {to_core(pose.target), pose.azimuth, pose.elevation, pose.distance};
+}
+
+void FrameRenderer::draw(const Snapshot& snapshot, const CameraDescription& camera,
+                         const ViewParameters& view, Image& image) {
+    state_->camera.set_pose(
+        {to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance});
+    state_->renderer.draw(snapshot, state_->camera, view, state_->viewport, {},
+                          state_->target.id());
+    read_pixels(state_->target.id(), 0, 0, image.width, image.height, image.rgba);
+}
+
+}  // namespace taffy

@@ -1,0 +1,32 @@
+#pragma once
+#include <memory>
+#include <string>
+
+#include "app/film/image.h"
+#include "core/parameters/view_parameters.h"
+#include "core/scene/scene_description.h"
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+/// Draws snapshots into pictures without a display.
+class FrameRenderer {
+  public:
+    /// Throws InputError when there is no way to get OpenGL.
+    FrameRenderer(int width, int height);
+    ~FrameRenderer();
+
+    /// The camera with distance 0 ("everything in view") replaced by the distance that does so.
+    CameraDescription framed(const CameraDescription& camera, const Snapshot& snapshot,
+                             const ViewParameters& view);
+    /// image must have the renderer's size.
+    void draw(const Snapshot& snapshot, const CameraDescription& camera, const ViewParameters& view,
+              Image& image);
+    std::string device() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace taffy

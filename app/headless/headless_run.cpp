@@ -1,0 +1,144 @@
+#include "app/headless/headless_run.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+#include "app/film/output_path.h"
+#include "app/headless/progress.h"
+#include "app/scene_setup/scene_setup.h"
+#include "core/base/error.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double time_tolerance = 1e-9;  // [s]
+
+/// All that needs no scene: a typing error must not cost a long run.
+const Options& checked(const Options& options) {
+    if (!options.record.empty())
+        check_output_file(options.record, {".mp4", ".gif", ".webp", ".png"});
+    if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"});
+    if (!options.stats.empty()) check_output_file(options.stats);
+    if (options.record.empty() && options.screenshot.empty() && options.stats.empty())
+        throw InputError(
+            "--headless needs something to do: --record out.mp4, --screenshot out.png or "
+            "--stats out.csv");
+    return options;
+}
+
+}  // namespace
+
+HeadlessRun::HeadlessRun(const Options& options)
+    : options_(checked(options)),
+      scene_(scene_from_options(options)),
+      simulation_(scene_),
+      camera_(scene_.camera),
+      view_(scene_.view) {
+    simulation_.capture(snapshot_);
+    if (!options_.script.empty()) script_.emplace(load_script(options_.script, scene_), snapshot_);
+}
+
+void HeadlessRun::open_outputs() {
+    if (!options_.record.empty() || !options_.screenshot.empty()) {
+        renderer_ = std::make_unique<FrameRenderer>(options_.size[0], options_.size[1]);
+        camera_ = renderer_->framed(camera_, snapshot_, view_);
+    }
+    if (!options_.record.empty()) {
+        const FilmSettings settings{options_.record, options_.size[0], options_.size[1],
+                                    options_.frames_per_second};
+        recorder_ = std::make_unique<FilmRecorder>(settings, FilmRecorder::WhenFull::wait);
+        if (const std::string message = recorder_->message(); !message.empty())
+            std::fprintf(stderr, "taffy: %s\n", message.c_str());
+    }
+    if (!options_.stats.empty()) stats_ = std::make_unique<StatsWriter>(options_.stats);
+}
+
+void HeadlessRun::run() {
+    open_outputs();
+    write_stats();
+    const double fps = options_.frames_per_second;
+    const long frames = std::max(1l, std::lround(options_.seconds * fps));
+    ProgressBar progress(frames);
+    for (long frame = 0; frame < frames; ++frame) {
+        play_script(double(frame) / fps);
+        draw_film_frame();
+        if (!simulation_.paused()) advance_to(double(++simulated_frames_) / fps);
+        simulation_.capture(snapshot_);
+        tell_notice();
+        progress.update(frame + 1, snapshot_.diagnostics.time);
+    }
+    progress.finish();
+    save_screenshot();
+    if (recorder_) {
+        recorder_->finish();
+        std::fprintf(stderr, "taffy: wrote %s\n", recorder_->output().c_str());
+    }
+}
+
+void HeadlessRun::play_script(double film_time) {
+    if (!script_) return;
+    std::vector<Command> commands;
+    script_->play(film_time, snapshot_, view_, camera_, commands);
+    for (const Command& command : commands) {
+        simulation_.apply(command);
+        if (!std::holds_alternative<Reset>(command)) continue;
+        simulated_frames_ = 0;
+        next_stats_ = 0.0;
+    }
+    // A new colour field, a reset: the picture shows it at once.
+    if (!commands.empty()) simulation_.capture(snapshot_);
+}
+
+void HeadlessRun::draw_film_frame() {
+    if (!recorder_) return;
+    Image image = recorder_->take_image();
+    renderer_->draw(snapshot_, camera_, view_, image);
+    if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
+}
+
+/// To an exact simulated time, stopping at every output time of the table on the way.
+void HeadlessRun::advance_to(double time) {
+    if (stats_ && options_.stats_interval > 0.0) {
+        while (next_stats_ < time - time_tolerance && !simulation_.paused()) {
+            advance_by(next_stats_ - simulation_.time());
+            write_stats();
+        }
+    }
+    advance_by(time - simulation_.time());
+    if (options_.stats_interval <= 0.0 || std::abs(next_stats_ - time) < time_tolerance)
+        write_stats();
+}
+
+void HeadlessRun::advance_by(double duration) {
+    if (duration <= time_tolerance) return;
+    const auto start = std::chrono::steady_clock::now();
+    simulation_.advance(duration);
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+    stats_real_time_ = duration / std::max(1e-9, wall.count());
+}
+
+void HeadlessRun::write_stats() {
+    if (!stats_) return;
+    stats_->write(simulation_.diagnostics(), stats_real_time_);
+    next_stats_ += options_.stats_interval;
+}
+
+void HeadlessRun::save_screenshot() {
+    if (options_.screenshot.empty()) return;
+    Image image;
+    image.resize(options_.size[0], options_.size[1]);
+    renderer_->draw(snapshot_, camera_, view_, image);
+    save_png(image, options_.screenshot);
+    std::fprintf(stderr, "taffy: wrote %s\n", options_.screenshot.c_str());
+}
+
+/// What a window would show as a message, for instance a blow-up that was rolled back.
+void HeadlessRun::tell_notice() {
+    if (snapshot_.notice_serial == notice_serial_) return;
+    notice_serial_ = snapshot_.notice_serial;
+    std::fprintf(stderr, "\ntaffy: %s\n", snapshot_.notice.c_str());
+}
+
+}  // namespace taffy

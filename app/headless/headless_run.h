@@ -1,0 +1,52 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/command_line/options.h"
+#include "app/film/film_recorder.h"
+#include "app/headless/frame_renderer.h"
+#include "app/script/script_player.h"
+#include "app/simulation_thread/scene_simulation.h"
+#include "app/stats/stats_writer.h"
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// One run of a scene without a window. Every frame depends only on the options: the same command
+/// makes the same film.
+class HeadlessRun {
+  public:
+    /// Checks everything that can be wrong before anything is written. Throws InputError.
+    explicit HeadlessRun(const Options& options);
+    /// Throws InputError or std::runtime_error.
+    void run();
+
+  private:
+    void open_outputs();
+    void play_script(double film_time);
+    void draw_film_frame();
+    void advance_to(double time);
+    void advance_by(double duration);
+    void write_stats();
+    void save_screenshot();
+    void tell_notice();
+
+    Options options_;
+    SceneDescription scene_;
+    SceneSimulation simulation_;
+    Snapshot snapshot_;  // the present state
+    CameraDescription camera_;
+    ViewParameters view_;
+
+    std::optional<ScriptPlayer> script_;
+    std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
+    std::unique_ptr<FilmRecorder> recorder_;
+    std::unique_ptr<StatsWriter> stats_;
+    long simulated_frames_ = 0;     // since the start or a reset; pauses do not count
+    double next_stats_ = 0.0;       // simulated [s]
+    double stats_real_time_ = 0.0;  // factor since the last line
+    uint64_t notice_serial_ = 0;
+};
+
+}  // namespace taffy

@@ -1,0 +1,20 @@
+#pragma once
+// From the command line to a scene ready to run; the same for the window and for headless runs.
+#include <string_view>
+
+#include "app/command_line/options.h"
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// Finds and reads the scene that the options name, with --set, --threads, --view and --camera
+/// applied. Throws InputError.
+SceneDescription scene_from_options(const Options& options);
+
+/// "azimuth=30,elevation=20,distance=5,target=0:0:1": what is not named stays as it is.
+void apply_camera_text(std::string_view text, CameraDescription& camera);
+
+/// "colour_by=von_mises,theme=dark"
+void apply_view_text(std::string_view text, SceneDescription& scene);
+
+}  // namespace taffy

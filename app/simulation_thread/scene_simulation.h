@@ -1,0 +1,34 @@
+#pragma once
+#include "app/simulation_thread/steppable.h"
+#include "core/simulation/simulation.h"
+
+namespace taffy {
+
+/// The real simulation of a scene, as the simulation thread and headless runs drive it.
+class SceneSimulation : public Steppable {
+  public:
+    /// Throws InputError for a scene that cannot be built.
+    explicit SceneSimulation(const SceneDescription& scene);
+
+    void load(const SceneDescription& scene) override;
+    void apply(const Command& command) override;
+    void step(double max_dt) override { simulation_.step(max_dt); }
+    double next_step_size() const override { return simulation_.next_step_size(); }
+    bool paused() const override { return simulation_.paused(); }
+    bool take_single_step() override { return simulation_.take_single_step(); }
+    double time() const override { return simulation_.time(); }
+    double speed() const override { return double(simulation_.parameters().speed); }
+    void capture(Snapshot& snapshot) const override;
+    Profiler& profiler() override { return simulation_.profiler(); }
+
+    /// Advances by exactly this long [s] in equal steps; stops early when paused.
+    void advance(double duration) { simulation_.advance(duration); }
+    Diagnostics diagnostics() const { return simulation_.diagnostics(); }
+
+  private:
+    Simulation simulation_;
+    uint64_t serial_ = 0;  // grows with every scene loaded
+    ColourField colour_field_;
+};
+
+}  // namespace taffy
