@@ -1,15 +1,33 @@
 #include "app/film/output_path.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
+#include <cstring>
 
 #include "core/base/error.h"
 
 namespace taffy {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The only sure way to know is to try; what the trial makes is removed.
+void check_can_open(const fs::path& file) {
+    const bool exists = fs::exists(file);
+    const int flags = O_WRONLY | O_CLOEXEC | (exists ? 0 : O_CREAT | O_EXCL);
+    const int descriptor = open(file.c_str(), flags, 0644);
+    if (descriptor < 0)
+        throw InputError(file.string() + ": cannot write this file: " + std::strerror(errno));
+    close(descriptor);
+    if (!exists) unlink(file.c_str());
+}
+
+}  // namespace
 
 void check_output_file(const fs::path& file) {
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -22,12 +40,7 @@ void check_output_file(const fs::path& file) {
         throw InputError(file.string() + ": '" + folder.string() + "' is not a folder");
     if (fs::is_directory(file, error))
         throw InputError(file.string() + ": there is a folder of this name");
-    const bool exists = fs::exists(file, error);
-    if (access(folder.c_str(), W_OK | X_OK) != 0)
-        throw InputError(file.string() + ": no permission to write in the folder '" +
-                         folder.string() + "'");
-    if (exists && access(file.c_str(), W_OK) != 0)
-        throw InputError(file.string() + ": no permission to overwrite this file");
+    check_can_open(file);
 }
 
 void check_output_file(const fs::path& file, const std::vector<std::string>& extensions) {

@@ -32,44 +32,40 @@ const ParameterTable<CameraDescription>& camera_table() {
     return table;
 }
 
-void apply_camera_setting(const std::string& setting, CameraDescription& camera) {
-    const size_t equals = setting.find('=');
-    if (equals == std::string::npos)
-        throw InputError("--camera: write name=value, such as azimuth=30, not '" + setting + "'");
-    const Parameter<CameraDescription>& parameter = camera_table().at(setting.substr(0, equals));
-    std::string value = setting.substr(equals + 1);
-    std::replace(value.begin(), value.end(), ':', ' ');
-    parameter.store(camera, parse_value(parameter.info, value));
+/// "name=value,name=value"; vectors are written with colons, "1:2:3".
+template <class Owner>
+void apply_settings(const std::string& option, std::string_view text,
+                    const ParameterTable<Owner>& parameters, Owner& owner) {
+    if (text.empty()) return;
+    for (const std::string& setting : split(text, ',')) {
+        try {
+            const size_t equals = setting.find('=');
+            if (equals == std::string::npos)
+                throw InputError("write name=value, not '" + setting + "'");
+            const Parameter<Owner>& parameter = parameters.at(setting.substr(0, equals));
+            std::string value = setting.substr(equals + 1);
+            std::replace(value.begin(), value.end(), ':', ' ');
+            parameter.store(owner, parse_value(parameter.info, value));
+        } catch (const InputError& error) {
+            throw InputError(option + ": " + error.what());
+        }
+    }
 }
 
 }  // namespace
 
 void apply_camera_text(std::string_view text, CameraDescription& camera) {
-    if (text.empty()) return;
-    for (const std::string& setting : split(text, ',')) {
-        try {
-            apply_camera_setting(setting, camera);
-        } catch (const InputError& error) {
-            throw InputError("--camera " + std::string(text) + ": " + error.what());
-        }
-    }
+    apply_settings("--camera", text, camera_table(), camera);
 }
 
-void apply_view_text(std::string_view text, SceneDescription& scene) {
-    if (text.empty()) return;
-    for (const std::string& setting : split(text, ',')) {
-        try {
-            apply_override("view." + setting, scene);
-        } catch (const InputError& error) {
-            throw InputError("--view " + std::string(text) + ": " + error.what());
-        }
-    }
+void apply_view_text(std::string_view text, ViewParameters& view) {
+    apply_settings("--view", text, ViewParameters::describe(), view);
 }
 
 SceneDescription scene_from_options(const Options& options) {
     SceneDescription scene = load_scene(find_scene(options.scene));
     apply_overrides(options.settings, scene);
-    apply_view_text(options.view, scene);
+    apply_view_text(options.view, scene.view);
     apply_camera_text(options.camera, scene.camera);
     if (options.threads >= 0) scene.simulation.threads = options.threads;
     return scene;

@@ -15,6 +15,6 @@ SceneDescription scene_from_options(const Options& options);
 void apply_camera_text(std::string_view text, CameraDescription& camera);
 
 /// "colour_by=von_mises,theme=dark"
-void apply_view_text(std::string_view text, SceneDescription& scene);
+void apply_view_text(std::string_view text, ViewParameters& view);
 
 }  // namespace taffy

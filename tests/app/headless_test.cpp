@@ -1,0 +1,140 @@
+// The real program, as a person starts it.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "app/headless/progress.h"
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+
+namespace {
+
+const std::string program = TAFFY_PROGRAM;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// One column of a table.
+std::vector<double> column(const std::string& table, const std::string& name) {
+    const std::vector<std::string> lines = lines_of(table);
+    size_t index = 0;
+    std::istringstream header(lines.at(0));
+    for (std::string field; std::getline(header, field, ',') && field != name;) ++index;
+    std::vector<double> values;
+    for (size_t i = 1; i < lines.size(); ++i) {
+        std::istringstream row(lines[i]);
+        std::string field;
+        for (size_t k = 0; k <= index; ++k) std::getline(row, field, ',');
+        values.push_back(std::stod(field));
+    }
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("the table has a line per film frame, or per interval", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string stats = (folder.path() / "out.csv").string();
+    const std::string run = program + " tumble --headless --seconds 0.5 --stats " + stats;
+    CHECK(run_command(run + " --fps 20").exit_code == 0);
+    std::vector<double> times = column(read_text(stats), "time_s");
+    REQUIRE(times.size() == 11);
+    for (size_t k = 0; k < times.size(); ++k) CHECK(times[k] == Approx(0.05 * double(k)));
+
+    CHECK(run_command(run + " --fps 30 --stats-interval 0.04").exit_code == 0);
+    times = column(read_text(stats), "time_s");
+    REQUIRE(times.size() == 13);
+    for (size_t k = 0; k < times.size(); ++k) CHECK(times[k] == Approx(0.04 * double(k)));
+}
+
+TEST_CASE("the same command gives the same figures with any number of threads", "[headless]") {
+    const TemporaryFolder folder;
+    std::vector<std::vector<double>> energies;
+    for (const char* threads : {"1", "1", "2"}) {
+        const std::string stats = (folder.path() / "out.csv").string();
+        const std::string run = program + " twist --headless --seconds 0.3 --fps 30 --threads " +
+                                threads + " --stats " + stats;
+        REQUIRE(run_command(run).exit_code == 0);
+        energies.push_back(column(read_text(stats), "elastic_energy_J"));
+    }
+    CHECK(energies[0].back() > 0.0);
+    CHECK(energies[0] == energies[1]);
+    CHECK(energies[0] == energies[2]);
+}
+
+TEST_CASE("a script turns a handle, and the bar feels it", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string script = (folder.path() / "turn.toml").string();
+    std::ofstream(script) << R"(
+[[command]]
+do = "turn_handle"
+handle = "bar.right"
+at = 0.0
+until = 0.5
+axis = [1, 0, 0]
+degrees = 90
+)";
+    const std::string stats = (folder.path() / "out.csv").string();
+    const std::string run =
+        program + " twist --headless --seconds 1 --fps 20 --set simulation.gravity=0,0,0" +
+        " --stats " + stats + " --script " + script;
+    const CommandResult result = run_command(run);
+    INFO(result.output);
+    REQUIRE(result.exit_code == 0);
+    const auto torque = column(read_text(stats), "probe.bar.right.reaction_torque_x_N_m");
+    CHECK(std::abs(torque.front()) < 1e-3);
+    CHECK(std::abs(torque.back()) > 1.0);
+}
+
+TEST_CASE("bad input is one line on standard error and exit code 2", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string broken = (folder.path() / "broken.toml").string();
+    std::ofstream(broken) << "[[body]]\nnam = \"a\"\n";
+    struct Case {
+        std::string arguments;
+        const char* message;
+    };
+    const Case cases[] = {
+        {"--recrod a.mp4", "did you mean '--record'?"},
+        {"twits --headless --stats /tmp/x.csv", "did you mean 'twist'?"},
+        {"--headless", "--headless needs something to do"},
+        {"--headless --record " + folder.path().string() + "/no/a.mp4", "does not exist"},
+        {"--headless --record /proc/a.mp4", "/proc/a.mp4: cannot write this file"},
+        {"--headless --record a.avi", "must end with .mp4"},
+        {"--headless --stats x.csv --set body.bar.yong_modulus=1e5",
+         "did you mean 'body.bar.young_modulus'?"},
+        {"--headless --stats x.csv --view colour_by=vonmises", "did you mean 'von_mises'?"},
+        {"--headless --stats x.csv --camera azimut=3", "did you mean 'azimuth'?"},
+        {"--headless --stats x.csv --camera target=1:2", "'target' must be three numbers"},
+        {"--headless --stats x.csv --script none.toml", "none.toml: cannot read this script"},
+        {"--check " + broken, "broken.toml:2:1"},
+    };
+    for (const Case& c : cases) {
+        const CommandResult result =
+            run_command("cd " + folder.path().string() + " && " + program + " " + c.arguments);
+        INFO(c.arguments << "\n" << result.output);
+        CHECK(result.exit_code == 2);
+        CHECK(lines_of(result.output).size() == 1);
+        CHECK(result.output.find(c.message) != std::string::npos);
+    }
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("questions about scenes are answered", "[headless]") {
+    const CommandResult scenes = run_command(program + " --list-scenes");
+    CHECK(scenes.exit_code == 0);
+    CHECK(scenes.output.find("twist ") != std::string::npos);
+    CHECK(run_command(program + " --check wall").output.find("wall: ok") == 0);
+    CHECK(run_command(program + " --version").output.find("taffy ") == 0);
+}
+
+TEST_CASE("the progress line says frames, time, factor and what is left", "[headless]") {
+    CHECK(progress_text({96, 240, 1.6, 0.82, 3.2}) ==
+          "[#########...............]  40 %  frame 96/240  1.60 s  0.82x real time  0:03 left");
+    CHECK(progress_text({1, 2, 0, 0, 3725}).find("1:02:05 left") != std::string::npos);
+}
