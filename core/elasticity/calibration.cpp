@@ -1,41 +1,73 @@
 #include "core/elasticity/calibration.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "core/elasticity/rest_state.h"
 #include "core/elasticity/strain_stress.h"
+#include "core/kernels/cubic_spline.h"
 
 namespace taffy {
 
-double calibrated_alpha(int, double, double) {
-    return 0.7;
+namespace {
+
+/// sum_j s_ij |z_ij|^4 of a particle inside a square lattice (rank 2) or a line (rank 1) [m^2].
+double lattice_moment(int rank, const RestShape& shape) {
+    const double d = double(shape.spacing), h = double(shape.support);
+    const int reach = int(h / d) + 1;
+    const int across = rank == 2 ? reach : 0;
+    double sum = 0.0;
+    for (int a = -reach; a <= reach; ++a)
+        for (int b = -across; b <= across; ++b) {
+            const double r = d * std::hypot(a, b);
+            if (r > 0.0 && r < h)
+                sum -= double(shape.particle_volume) * cubic_spline_derivative(r, h) * r * r * r;
+        }
+    return sum;
 }
 
-ElasticConstants elastic_constants(const MaterialParameters& material, const RestShape& shape,
-                                   const RestState& rest) {
+}  // namespace
+
+double calibrated_alpha(int rank, double fourth, const RestShape& shape) {
+    if (rank == 3) {
+        const double q = std::clamp(double(shape.support / shape.spacing), 1.5, 3.0) - 2.0;
+        return 0.76 + 0.17 * q - 0.13 * q * q;
+    }
+    if (rank == 0 || !(fourth > 0.0)) return 0.0;
+    const double t = double(shape.thickness);
+    const double inside = std::max(fourth, lattice_moment(rank, shape));
+    const double c = rank == 2 ? 3.0 / 8.0 : 1.0;
+    return t * t / (3.0 * c * std::sqrt(fourth * inside));
+}
+
+double alpha_poisson_factor(int rank, double poisson_ratio) {
+    const double nu2 = poisson_ratio * poisson_ratio;
+    if (rank == 3) return 1.0 - 1.3 * nu2;
+    return rank == 2 ? 1.06 + 0.35 * nu2 : 1.0;
+}
+
+ElasticConstants elastic_constants(const MaterialParameters& material, const RestState& rest) {
     const double E = double(material.young_modulus), nu = double(material.poisson_ratio);
     ElasticConstants c;
     c.formula = ElasticFormula(int(material.elasticity));
     c.green = material.strain == StrainMeasure::green;
     c.full_rank = rest.full_rank;
-    c.lambda = float(lambda_for_dimension(E, nu, shape.dimension));
+    c.lambda = float(lambda_for_dimension(E, nu, rest.dimension));
     c.mu = float(lame_mu(E, nu));
     c.gain = c.formula == ElasticFormula::corotated_2009 ? 0.5f : 1.0f;
-    if (c.formula == ElasticFormula::corotated) {
-        const double thinness =
-            shape.dimension == 3 ? 1.0 : double(shape.thickness / shape.spacing);
-        const double alpha =
-            calibrated_alpha(shape.dimension, nu, double(shape.support / shape.spacing));
-        c.beta = float(alpha * double(material.bending) * E * thinness * thinness);
-    }
+    if (c.formula == ElasticFormula::corotated && rest.full_rank)
+        c.g = float(double(material.bending) * E * double(rest.alpha.front()) *
+                    alpha_poisson_factor(3, nu));
     return c;
 }
 
-double stable_elastic_step(const MaterialParameters& material, const RestShape& shape,
-                           const RestState&) {
+void set_stabilisation(const MaterialParameters& material, RestState& rest) {
     const double E = double(material.young_modulus), nu = double(material.poisson_ratio);
-    const double modulus = lame_lambda(E, nu) + 2.0 * lame_mu(E, nu);
-    const double c = std::sqrt(modulus / double(material.density));
-    return 0.44 * double(shape.support) / c;
+    const bool stabilised = material.elasticity == ElasticityOperator::corotated;
+    for (size_t i = 0; i < rest.x0.size(); ++i) {
+        const double alpha = double(rest.alpha[i]) * alpha_poisson_factor(rest.rank[i], nu);
+        rest.x0[i].value[3] = stabilised ? float(double(material.bending) * alpha * E) : 0.0f;
+    }
 }
 
 }  // namespace taffy

@@ -40,10 +40,18 @@ Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& 
     return {R * local, c.green ? green_strain(local, one) : cauchy_strain(local, one, one)};
 }
 
+/// The F_s of the stabilisation; see stabilised_gradient in elastic_kernels.inl.
+Mat3f fitted_gradient(const Mat3f& G, const RestBlock& block, size_t lane, const Float4& held) {
+    const Quatf q(held.value[3], held.value[0], held.value[1], held.value[2]);
+    if (q.coeffs().squaredNorm() > 0.0f) return q.toRotationMatrix();
+    return G * symmetric(block.K_full_inverse, lane);
+}
+
 }  // namespace
 
 ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c,
-                                std::span<const Vec4f> x, size_t i, const Quatf& warm) {
+                                std::span<const Vec4f> x, size_t i, const Quatf& warm,
+                                const Float4& held) {
     Mat3f G = Mat3f::Zero(), A = Mat3f::Zero();
     const uint32_t begin = rest.pairs.begin[i], end = rest.pairs.begin[i + 1];
     for (uint32_t p = begin; p < end; ++p) {
@@ -56,14 +64,16 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     const Mat3f projection = symmetric(rest.blocks[i / 8].projection, i % 8);
     const Deformation d = deformation(c, G, A, K_inverse, projection, warm);
 
-    float unseen = 0.0f;  // sum_j s_ij |r_ij|^2
-    for (uint32_t p = begin; c.beta > 0.0f && p < end; ++p) {
+    const Mat3f fit = fitted_gradient(G, rest.blocks[i / 8], i % 8, held);
+    const float g = rest.x0[i].value[3];
+    float unseen = 0.0f;  // sum_j s_ij |e_ij - F_s z_ij|^2
+    for (uint32_t p = begin; g > 0.0f && p < end; ++p) {
         const uint32_t j = rest.pairs.neighbour[p];
         const Vec3f e = (x[j] - x[i]).head<3>(), z = vector(rest.x0[j]) - vector(rest.x0[i]);
-        unseen += rest.s[p] * (e - d.F * z).squaredNorm();
+        unseen += rest.s[p] * (e - fit * z).squaredNorm();
     }
     ElasticFigures figures;
-    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) + 0.5f * c.beta * unseen;
+    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) + 0.5f * g * unseen;
     figures.von_mises = von_mises_stress(Mat3f(linear_stress(d.eps, c.lambda, c.mu)));
     figures.volume_ratio = d.F.determinant();
     figures.stretch = d.F.norm() / std::sqrt(3.0f);

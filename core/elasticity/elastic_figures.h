@@ -18,7 +18,9 @@ struct ElasticFigures {
 
 /// @param x     positions of the body's particles [m]
 /// @param warm  a rotation near that of particle i
+/// @param held  quaternion x, y, z, w of what holds the particle; zero when nothing does
 ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& constants,
-                                std::span<const Vec4f> x, size_t i, const Quatf& warm);
+                                std::span<const Vec4f> x, size_t i, const Quatf& warm,
+                                const Float4& held = {});
 
 }  // namespace taffy

@@ -8,7 +8,10 @@
 //     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
 // Pass 2, row i:
 //     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
-// Q = P K+ - beta F, b_i = 2 beta sum_j s_ij e_ij hold the stabilisation.
+// Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
+//     U_s = 1/2 sum_i g_i V_i sum_j s_ij |e_ij - F_s,i z_ij|^2,   F_s = G K_full+,   g_i = alpha_i
+//     E.
+// Its exact gradient is pairwise because F_s is the least-squares fit with the weights s_ij.
 #include <cstddef>
 #include <cstdint>
 
@@ -27,8 +30,9 @@ struct alignas(64) StressRecord {
 
 /// Rest-state matrices of eight particles, symmetric: xx, yy, zz, xy, xz, yz.
 struct alignas(32) RestBlock {
-    float K_inverse[6][8];   // pseudo-inverse of K_i
-    float projection[6][8];  // corotated: K K+; the other operators: K
+    float K_inverse[6][8];       // pseudo-inverse of K_i
+    float projection[6][8];      // corotated: K K+; the other operators: K
+    float K_full_inverse[6][8];  // of F_s; differs from K_inverse for curved sheets and rods
 };
 
 /// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
@@ -41,11 +45,11 @@ enum class ElasticFormula : uint8_t { original, corotated_2009, corotated };
 struct ElasticConstants {
     ElasticFormula formula = ElasticFormula::corotated;
     bool green = false;
-    bool full_rank = true;  // every K_i of the body is invertible: projection = identity
+    bool full_rank = true;  // every K_i of the body is invertible, and g is the same everywhere
     float lambda = 0.0f;    // [Pa], already for plane or uniaxial stress where needed
     float mu = 0.0f;        // [Pa]
-    float beta = 0.0f;      // [Pa], stabilisation
-    float gain = 1.0f;      // 1/2 for corotated_2009 (eq. 16), else 1
+    float g = 0.0f;     // [Pa], stabilisation of full-rank bodies; else it is in rest[i].value[3]
+    float gain = 1.0f;  // 1/2 for corotated_2009 (eq. 16), else 1
 };
 
 /// Arrays of one body; index 0 is its first particle, neighbour indices count from there.
@@ -60,6 +64,8 @@ struct ElasticArrays {
     const Float4* k = nullptr;      // sum_j s_ij z_ij [1/m]
     const float* volume = nullptr;  // V_i [m^3]
     const RestBlock* rest_block = nullptr;
+    const Float4* held =
+        nullptr;  // null, or rotations x, y, z, w of clamped particles; zero: not held
     RotationBlock* rotation = nullptr;
     StressRecord* record = nullptr;
     Float4* pair_sum = nullptr;  // b_i

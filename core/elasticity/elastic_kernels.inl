@@ -186,19 +186,24 @@ inline Mat polar_rotations(const Mat& F, RotationBlock& block) {
 struct RowSums {
     f4 G[3];
     f4 A[3];
-    f4 e;  // sum_j s_ij e_ij
+    f4 b;  // sum_j s_ij (g_i + g_j) e_ij
 };
 
-template <bool with_A>
-inline RowSums row_sums(const ElasticArrays& d, uint32_t i) {
+/// uniform_g: all g_i are the constant of the body; else they are the fourth components of rest.
+template <bool with_A, bool uniform_g>
+inline RowSums row_sums(const ElasticArrays& d, const ElasticConstants& c, uint32_t i) {
     RowSums r{};
     const f4 xi = load(d.x[i]), Xi = load(d.rest[i]);
+    const float two_g = 2.0f * (uniform_g ? c.g : Xi[3]);
     for (uint32_t p = d.pair_begin[i]; p < d.pair_begin[i + 1]; ++p) {
         const uint32_t j = d.neighbour[p];
         const f4 e = load(d.x[j]) - xi;
         const f4 z = load(d.rest[j]) - Xi;
         const f4 se = e * d.s[p];
-        r.e += se;
+        if constexpr (uniform_g)
+            r.b += se;
+        else
+            r.b += se * (spread<3>(z) + two_g);  // z[3] = g_j - g_i
         r.G[0] += se * spread<0>(z);
         r.G[1] += se * spread<1>(z);
         r.G[2] += se * spread<2>(z);
@@ -209,6 +214,7 @@ inline RowSums row_sums(const ElasticArrays& d, uint32_t i) {
             r.A[2] += ae * spread<2>(z);
         }
     }
+    if constexpr (uniform_g) r.b *= two_g;
     return r;
 }
 
@@ -240,13 +246,32 @@ inline Sym green_strain(const Mat& F, const Sym& rest) {
             half * (C.xy - rest.xy), half * (C.xz - rest.xz), half * (C.yz - rest.yz)};
 }
 
+inline void subtract(Mat& A, f8 factor, const Mat& B) {
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) A.m[i][j] -= factor * B.m[i][j];
+}
+
+/// F_s = G K_full+; clamped particles of sheets and rods take the rotation of what holds them, so
+/// that the clamp prescribes the slope as well.
+inline Mat stabilised_gradient(const Mat& G, const RestBlock& block, const Float4* held) {
+    Mat F = times(G, load_sym(block.K_full_inverse));
+    for (int l = 0; held && l < lanes; ++l) {
+        const float* q = held[l].value;
+        if (q[0] == 0.0f && q[1] == 0.0f && q[2] == 0.0f && q[3] == 0.0f) continue;
+        const Mat R = matrix({splat(q[0]), splat(q[1]), splat(q[2]), splat(q[3])});
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) F.m[i][j][l] = R.m[i][j][0];
+    }
+    return F;
+}
+
 /// Q_i of `corotated`: everything from F = G K+.
 template <bool green, bool full_rank>
-inline Mat corotated_record(const Mat& G, const RestBlock& block, RotationBlock& rotation,
-                            const ElasticConstants& c) {
+inline Mat corotated_record(const Mat& G, f8 g, const Float4* held, const RestBlock& block,
+                            RotationBlock& rotation, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
     const Sym projection = full_rank ? identity() : load_sym(block.projection);
-    Mat F = times(G, K_inverse);
+    const Mat F = times(G, K_inverse);
     const Mat R = polar_rotations(F, rotation);
     Mat P;
     if constexpr (green) {
@@ -255,16 +280,11 @@ inline Mat corotated_record(const Mat& G, const RestBlock& block, RotationBlock&
         const Sym S = symmetric_part(transposed_times(R, F));
         P = times(R, stress(minus(S, projection), c));
     }
-    if constexpr (!full_rank) {
-        // Directions that the neighbourhood leaves open follow the rotation.
-        const Mat open = times(R, minus(identity(), projection));
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) F.m[i][j] += open.m[i][j];
-    }
     Mat Q = times(P, K_inverse);
-    const f8 beta = splat(c.beta);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) Q.m[i][j] -= beta * F.m[i][j];
+    if constexpr (full_rank)
+        subtract(Q, splat(c.g), F);
+    else
+        subtract(Q, g, stabilised_gradient(G, block, held));
     return Q;
 }
 
@@ -311,9 +331,11 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         const uint32_t begin = b * lanes;
         const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
         Mat G{}, A{};
+        f8 g{};
         for (uint32_t l = 0; l < count; ++l) {
-            const RowSums sums = row_sums<with_A>(d, begin + l);
-            store(d.pair_sum[begin + l], sums.e * (2.0f * c.beta));
+            const RowSums sums = row_sums<with_A, full_rank>(d, c, begin + l);
+            store(d.pair_sum[begin + l], sums.b);
+            g[l] = d.rest[begin + l].value[3];
             for (int i = 0; i < 3; ++i)
                 for (int j = 0; j < 3; ++j) {
                     reinterpret_cast<float*>(&G.m[i][j])[l] = sums.G[j][i];
@@ -322,7 +344,8 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         }
         Mat Q;
         if constexpr (formula == ElasticFormula::corotated)
-            Q = corotated_record<green, full_rank>(G, d.rest_block[b], d.rotation[b], c);
+            Q = corotated_record<green, full_rank>(G, g, d.held ? d.held + begin : nullptr,
+                                                   d.rest_block[b], d.rotation[b], c);
         else if constexpr (formula == ElasticFormula::corotated_2009)
             Q = corotated_2009_record<green>(G, A, d.rest_block[b], d.rotation[b], c);
         else

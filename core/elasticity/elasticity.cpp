@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/elasticity/calibration.h"
+#include "core/elasticity/stable_step.h"
 
 namespace taffy {
 
@@ -15,10 +16,6 @@ constexpr size_t blocks_per_task = 8;
 
 ElasticFormula formula_of(ElasticityOperator op) {
     return ElasticFormula(int(op));
-}
-
-const Float4* as_float4(std::span<const Vec4f> v) {
-    return reinterpret_cast<const Float4*>(v.data());
 }
 
 Quatf rotation_of(const std::vector<RotationBlock>& blocks, size_t i) {
@@ -52,91 +49,103 @@ uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialPar
 void Elasticity::prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs) {
     body.rest = make_rest_state(body.shape, std::move(pairs), formula_of(material.elasticity));
     for (size_t i = 0; i < body.records.size(); ++i) body.records[i].rest = body.rest.x0[i];
-    body.constants = elastic_constants(material, body.shape, body.rest);
     body.material = material;
+    body.constants = elastic_constants(material, body.rest);
+    set_stabilisation(material, body.rest);
+    body.scaled_frequency = 0.0;
 }
 
 void Elasticity::set_material(uint32_t index, const MaterialParameters& material) {
     Body& body = bodies_[index];
-    if (material.elasticity != body.material.elasticity)
+    const MaterialParameters old = body.material;
+    if (material.elasticity != old.elasticity)
         return prepare(body, material, std::move(body.rest.pairs));
     body.material = material;
-    body.constants = elastic_constants(material, body.shape, body.rest);
+    body.constants = elastic_constants(material, body.rest);
+    set_stabilisation(material, body.rest);
+    if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending)
+        body.scaled_frequency = 0.0;
 }
 
-ElasticArrays Elasticity::arrays(Body& body, std::span<const Vec4f> x,
-                                 std::span<Vec4f> force) const {
+void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
+                          const Quatf& rotation) {
+    Body& body = bodies_[index];
+    if (body.rest.full_rank) return;  // solids need no help
+    body.held.resize(body.shape.x0.size(), Float4{});
+    for (uint32_t i : particles)
+        body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
+}
+
+ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     ElasticArrays a;
     a.count = uint32_t(body.shape.x0.size());
     a.pair_begin = body.rest.pairs.begin.data();
     a.neighbour = body.rest.pairs.neighbour.data();
     a.s = body.rest.s.data();
     a.a = body.rest.a.data();
-    a.x = as_float4(x) + body.first;
+    a.x = reinterpret_cast<const Float4*>(x);
     a.rest = body.rest.x0.data();
     a.k = body.rest.k.data();
     a.volume = body.rest.volume.data();
     a.rest_block = body.rest.blocks.data();
+    a.held = body.held.empty() ? nullptr : body.held.data();
     a.rotation = body.rotations.data();
     a.record = body.records.data();
     a.pair_sum = body.pair_sums.data();
-    a.force = reinterpret_cast<Float4*>(force.data()) + body.first;
+    a.force = reinterpret_cast<Float4*>(force);
     return a;
-}
-
-void Elasticity::run_pass(const ThreadPool& pool, ElasticPass pass, uint32_t first, uint32_t last,
-                          std::span<const Vec4f> x, std::span<Vec4f> force) {
-    // One list of tasks over all bodies: small bodies share the threads as well as large ones do.
-    struct Task {
-        uint32_t body, begin, end;
-    };
-    std::vector<Task> tasks;
-    for (uint32_t b = first; b < last; ++b) {
-        const uint32_t blocks = uint32_t(bodies_[b].rest.blocks.size());
-        for (uint32_t k = 0; k < blocks; k += blocks_per_task)
-            tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
-    }
-    pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
-        for (size_t t = begin; t < end; ++t) {
-            Body& body = bodies_[tasks[t].body];
-            pass(arrays(body, x, force), body.constants, tasks[t].begin, tasks[t].end);
-        }
-    });
 }
 
 void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
                             std::span<Vec4f> force) {
-    const uint32_t count = uint32_t(bodies_.size());
-    run_pass(pool, elastic_kernels().stress_pass, 0, count, x, force);
-    run_pass(pool, elastic_kernels().force_pass, 0, count, x, force);
+    // One list of tasks over all bodies: many small bodies share the threads as well as a large
+    // one.
+    struct Task {
+        uint32_t body, begin, end;
+    };
+    std::vector<Task> tasks;
+    std::vector<ElasticArrays> views;
+    for (uint32_t b = 0; b < bodies_.size(); ++b) {
+        Body& body = bodies_[b];
+        views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
+        const uint32_t blocks = uint32_t(body.rest.blocks.size());
+        for (uint32_t k = 0; k < blocks; k += blocks_per_task)
+            tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
+    }
+    for (const ElasticPass pass : {elastic_kernels().stress_pass, elastic_kernels().force_pass})
+        pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
+            for (size_t t = begin; t < end; ++t)
+                pass(views[tasks[t].body], bodies_[tasks[t].body].constants, tasks[t].begin,
+                     tasks[t].end);
+        });
 }
 
-void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
+void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,
                                  std::span<Vec4f> force) {
-    run_pass(pool, elastic_kernels().stress_pass, body, body + 1, x, force);
-    run_pass(pool, elastic_kernels().force_pass, body, body + 1, x, force);
+    Body& body = bodies_[index];
+    const ElasticArrays view = arrays(body, x.data(), force.data());
+    for (const ElasticPass pass : {elastic_kernels().stress_pass, elastic_kernels().force_pass})
+        pool.for_ranges(body.rest.blocks.size(), blocks_per_task, [&](size_t begin, size_t end) {
+            pass(view, body.constants, uint32_t(begin), uint32_t(end));
+        });
 }
 
 void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,
                                      std::span<const Vec4f> x, std::span<const Vec4f> u,
                                      std::span<Vec4f> result) {
     Body& body = bodies_[index];
-    const size_t first = body.first, last = first + body.shape.x0.size();
     float largest = 0.0f;
-    for (size_t i = first; i < last; ++i) largest = std::max(largest, u[i].norm());
+    for (const Vec4f& displacement : u) largest = std::max(largest, displacement.norm());
     if (!(largest > 0.0f)) return;
     const float step = 1e-3f * body.shape.support / largest;
     const std::vector<RotationBlock> rotations = body.rotations;
-    std::vector<Vec4f> moved(x.begin(), x.end());
-    std::vector<Vec4f> force(x.size(), Vec4f::Zero());
-    for (const float sign : {1.0f, -1.0f}) {
-        for (size_t i = first; i < last; ++i) moved[i] = x[i] + sign * step * u[i];
-        add_body_forces(pool, index, moved, force);
-        if (sign > 0.0f)
-            for (size_t i = first; i < last; ++i) force[i] = -force[i];
+    std::vector<Vec4f> moved(x.size()), force[2];
+    for (int side = 0; side < 2; ++side) {
+        for (size_t i = 0; i < x.size(); ++i) moved[i] = x[i] + (side == 0 ? step : -step) * u[i];
+        force[side].assign(x.size(), Vec4f::Zero());
+        add_body_forces(pool, index, moved, force[side]);
     }
-    // force = F(x - step u) - F(x + step u) = 2 step K u
-    for (size_t i = first; i < last; ++i) result[i] += force[i] / (2.0f * step);
+    for (size_t i = 0; i < x.size(); ++i) result[i] += (force[1][i] - force[0][i]) / (2.0f * step);
     body.rotations = rotations;
 }
 
@@ -176,17 +185,27 @@ float Elasticity::largest_stretch(const ThreadPool& pool, uint32_t index,
     return std::sqrt(*std::max_element(row_largest.begin(), row_largest.end()));
 }
 
-double Elasticity::stable_step(uint32_t index) const {
-    const Body& body = bodies_[index];
-    return stable_elastic_step(body.material, body.shape, body.rest);
+double Elasticity::stable_step(const ThreadPool& pool, uint32_t index) {
+    Body& body = bodies_[index];
+    const double density = double(body.material.density), E = double(body.material.young_modulus);
+    if (body.scaled_frequency == 0.0) {
+        const std::vector<RotationBlock> rotations = body.rotations;
+        body.rotations = identity_rotations(body.shape.x0.size());
+        const auto stiffness_times = [&](std::span<const Vec4f> u, std::span<Vec4f> result) {
+            add_stiffness_times(pool, index, body.shape.x0, u, result);
+        };
+        const double mass = density * double(body.shape.particle_volume);
+        const int iterations = body.stiffest_mode.empty() ? 20 : 6;
+        const double frequency = largest_frequency(stiffness_times, body.shape.x0.size(),
+                                                   1.0 / mass, body.stiffest_mode, iterations);
+        body.scaled_frequency = std::max(frequency * std::sqrt(density / E), 1e-9);
+        body.rotations = rotations;
+    }
+    return 2.0 / (body.scaled_frequency * std::sqrt(E / density));
 }
 
 Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
     return rotation_of(bodies_[body].rotations, particle);
-}
-
-void Elasticity::reset_rotations() {
-    for (Body& body : bodies_) body.rotations = identity_rotations(body.shape.x0.size());
 }
 
 std::vector<std::vector<RotationBlock>> Elasticity::save_rotations() const {

@@ -1,8 +1,7 @@
 #pragma once
 // Elastic forces of all bodies. Bodies may use different operators and materials and may change
-// them between any two steps. See elastic_kernels.h for the two passes and method.md for the
+// them between any two steps. See elastic_kernels.h for the two passes and docs/method.md for the
 // formulas.
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -22,42 +21,43 @@ class Elasticity {
     /// Cheap unless the operator changes; then the rest state is computed again.
     void set_material(uint32_t body, const MaterialParameters& material);
 
-    /// Adds the elastic force [N] of every particle. x: positions [m], w ignored.
+    /// Particles (counted within the body) that something holds in the given rotation: clamps of
+    /// sheets and rods then prescribe the slope too.
+    void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
+
+    /// Adds the elastic force [N] of every particle of every body. x: positions [m], w = 0.
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
 
-    /// The same for one body, all others left alone.
+    /// The same for one body; x and force hold its particles only.
     void add_body_forces(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                          std::span<Vec4f> force);
 
-    /// Force differential -K u about the positions x [N]: stiffness times displacement u [m], by
-    /// central differences of the force (the formulas are smooth; the step is scaled to the support
-    /// radius).
+    /// Adds K u [N], the stiffness about the positions x times the displacement u [m], by a central
+    /// difference of the forces. All arrays hold the body's particles only.
     void add_stiffness_times(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                              std::span<const Vec4f> u, std::span<Vec4f> result);
 
-    /// Figures of every particle of a body at positions x.
+    /// Figures of every particle of a body; x holds all particles.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
 
-    /// Sum of the elastic energy of a body [J].
+    /// Sum of the elastic energy of a body [J]; x holds all particles.
     double energy(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 
-    /// Largest present distance of two rest neighbours over their rest distance.
+    /// Largest present distance of two rest neighbours over their rest distance; x holds all
+    /// particles.
     float largest_stretch(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 
-    /// Estimated largest stable leapfrog step of a body at rest [s]; see stable_step.cpp.
-    double stable_step(uint32_t body) const;
+    /// Largest stable leapfrog step of a body at rest [s]. Remembered until the material changes.
+    double stable_step(const ThreadPool& pool, uint32_t body);
 
     /// Present rotation of one particle, counted within its body.
     Quatf rotation(uint32_t body, uint32_t particle) const;
 
     size_t body_count() const { return bodies_.size(); }
     const RestState& rest_state(uint32_t body) const { return bodies_[body].rest; }
-    const RestShape& rest_shape(uint32_t body) const { return bodies_[body].shape; }
 
-    /// All rotations back to the identity, as at rest; for reset.
-    void reset_rotations();
-    /// Rotations of all bodies: a part of the state that a rollback must restore.
+    /// Rotations of all bodies: a part of the state that resets and rollbacks restore.
     std::vector<std::vector<RotationBlock>> save_rotations() const;
     void restore_rotations(const std::vector<std::vector<RotationBlock>>& saved);
 
@@ -71,13 +71,13 @@ class Elasticity {
         std::vector<RotationBlock> rotations;
         std::vector<StressRecord> records;
         std::vector<Float4> pair_sums;
+        std::vector<Float4> held;          // empty, or one quaternion per particle; zero: not held
+        std::vector<Vec4f> stiffest_mode;  // start of the next power iteration
+        double scaled_frequency = 0.0;     // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);
-    ElasticArrays arrays(Body& body, std::span<const Vec4f> x, std::span<Vec4f> force) const;
-    /// Runs one pass over the blocks of the bodies [first, last), in parallel.
-    void run_pass(const ThreadPool& pool, ElasticPass pass, uint32_t first, uint32_t last,
-                  std::span<const Vec4f> x, std::span<Vec4f> force);
+    static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
 
     std::vector<Body> bodies_;
 };

@@ -1,8 +1,9 @@
 #include "core/elasticity/rest_state.h"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 
-#include "core/elasticity/rotation.h"
+#include "core/elasticity/calibration.h"
 #include "core/kernels/cubic_spline.h"
 
 namespace taffy {
@@ -18,6 +19,7 @@ struct Moments {
     Mat3d K = Mat3d::Zero();
     Vec3d k = Vec3d::Zero();
     double weight = 0.0;
+    double fourth = 0.0;  // sum_j s_ij |z_ij|^4 [m^2]
 };
 
 Moments row_moments(const RestShape& shape, const RestState& rest, size_t i) {
@@ -27,6 +29,7 @@ Moments row_moments(const RestShape& shape, const RestState& rest, size_t i) {
         m.K += double(rest.s[p]) * z * z.transpose();
         m.k += double(rest.s[p]) * z;
         m.weight += double(rest.s[p]);
+        m.fourth += double(rest.s[p]) * z.squaredNorm() * z.squaredNorm();
     }
     return m;
 }
@@ -64,13 +67,13 @@ std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLis
     return volumes;
 }
 
-PseudoInverse pseudo_inverse(const Mat3d& K, int dimension) {
+PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut) {
     const Eigen::SelfAdjointEigenSolver<Mat3d> eigen(K);
     PseudoInverse result;
     const double largest = eigen.eigenvalues()[2];
     for (int k = 2; k > 2 - dimension; --k) {  // eigenvalues ascend
         const double value = eigen.eigenvalues()[k];
-        if (!(value > rank_tolerance * largest) || !(largest > 0.0)) break;
+        if (!(value > cut * largest) || !(largest > 0.0)) break;
         const Vec3d u = eigen.eigenvectors().col(k);
         result.inverse += u * u.transpose() / value;
         result.projection += u * u.transpose();
@@ -89,11 +92,16 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
     compute_pair_weights(shape, rest);
     rest.x0.resize(count);
     rest.k.resize(count);
+    rest.rank.resize(count);
+    rest.alpha.resize(count);
     rest.blocks.assign((count + 7) / 8, RestBlock{});
     double weight = 0.0;
     for (size_t i = 0; i < count; ++i) {
         const Moments m = row_moments(shape, rest, i);
-        const PseudoInverse inverse = pseudo_inverse(m.K, shape.dimension);
+        const PseudoInverse inverse = pseudo_inverse(m.K, shape.dimension, strain_rank_cut);
+        const PseudoInverse fit = pseudo_inverse(m.K, 3, fit_rank_cut);
+        rest.rank[i] = uint8_t(inverse.rank);
+        rest.alpha[i] = float(calibrated_alpha(inverse.rank, m.fourth, shape));
         for (int c = 0; c < 3; ++c) {
             rest.x0[i].value[c] = shape.x0[i][c];
             rest.k[i].value[c] = float(m.k[c]);
@@ -101,11 +109,13 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
         rest.x0[i].value[3] = rest.k[i].value[3] = 0.0f;
         RestBlock& block = rest.blocks[i / 8];
         store_symmetric(block.K_inverse, i % 8, inverse.inverse);
+        store_symmetric(block.K_full_inverse, i % 8, fit.inverse);
         store_symmetric(block.projection, i % 8,
                         formula == ElasticFormula::corotated ? inverse.projection : m.K);
         rest.full_rank &= inverse.rank == 3;
         weight += m.weight;
     }
+    rest.dimension = *std::max_element(rest.rank.begin(), rest.rank.end());
     rest.mean_weight = count > 0 && weight > 0.0 ? weight / double(count) : 1.0;
     return rest;
 }

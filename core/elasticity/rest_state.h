@@ -23,11 +23,14 @@ struct RestState {
     NeighbourLists pairs;
     std::vector<float> s;       // s_ij = -V_j (dW/dr) / |z_ij| [1/m^2], per pair
     std::vector<float> a;       // a_ij = V_j W(|z_ij|), per pair; corotated_2009 only
-    std::vector<Float4> x0;     // [m]
+    std::vector<Float4> x0;      // [m]; fourth component: g_i [Pa], see set_stabilisation
     std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]
     std::vector<float> volume;  // V_i [m^3]: m / rho0, or the kernel sum of [BIT09] eq. 5
     std::vector<RestBlock> blocks;
-    bool full_rank = true;     // every K_i spans three dimensions
+    std::vector<uint8_t> rank;   // directions that K_i spans
+    std::vector<float> alpha;    // calibrated stabilisation at nu = 0 [-], see calibration.h
+    int dimension = 3;           // largest rank: 3 solid, 2 sheet, 1 rod
+    bool full_rank = true;       // every K_i spans three dimensions
     double mean_weight = 1.0;  // mean over particles of sum_j s_ij [1/m^2]
 };
 
@@ -36,13 +39,19 @@ struct RestState {
 std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs);
 
 /// Pseudo-inverse of K and the projection K K+, keeping at most dimension directions with
-/// eigenvalues above 1e-4 of the largest.
+/// eigenvalues above cut times the largest.
 struct PseudoInverse {
     Mat3d inverse = Mat3d::Zero();
     Mat3d projection = Mat3d::Zero();
     int rank = 0;
 };
-PseudoInverse pseudo_inverse(const Mat3d& K, int dimension);
+PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut);
+
+/// Directions that count for the strain. Curved sheets have eigenvalues of 1e-3 to 5e-2 across,
+/// whose inverse would make them stiff and need tiny steps; true solids stay above 0.24.
+constexpr double strain_rank_cut = 0.1;
+/// Directions that count for the fit F_s of the stabilisation.
+constexpr double fit_rank_cut = 1e-4;
 
 RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula);
 

@@ -33,7 +33,7 @@ Quatf from_rotation_vector(const Vec3f& v) {
 
 }  // namespace
 
-Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> particles,
+Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, uint32_t first,
                const Particles& all)
     : name_(std::move(name)), body_(body), particles_(std::move(particles)) {
     Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
@@ -43,6 +43,7 @@ Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> particles,
     }
     rest_centre_ = 0.5f * (lower + upper);
     half_size_ = 0.5f * (upper - lower);
+    for (uint32_t i : particles_) local_particles_.push_back(i - first);
     for (uint32_t i : particles_) offsets_.push_back(xyz(all.x[i]) - rest_centre_);
 }
 

@@ -13,11 +13,16 @@ namespace taffy {
 
 class Handle {
   public:
-    Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, const Particles& all);
+    /// @param particles  indices into all
+    /// @param first      index of the body's first particle
+    Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, uint32_t first,
+           const Particles& all);
 
     const std::string& name() const { return name_; }
     uint32_t body() const { return body_; }
     std::span<const uint32_t> particles() const { return particles_; }
+    /// Counted within the body.
+    std::span<const uint32_t> local_particles() const { return local_particles_; }
     Vec3f rest_centre() const { return rest_centre_; }
     Vec3f half_size() const { return half_size_; }
     const Pose& pose() const { return pose_; }
@@ -36,7 +41,7 @@ class Handle {
   private:
     std::string name_;
     uint32_t body_;
-    std::vector<uint32_t> particles_;
+    std::vector<uint32_t> particles_, local_particles_;
     std::vector<Vec3f> offsets_;  // from the centre in the first pose [m]
     Vec3f rest_centre_ = Vec3f::Zero();
     Vec3f half_size_ = Vec3f::Zero();

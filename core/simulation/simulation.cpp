@@ -67,8 +67,10 @@ void Simulation::add_region(const RegionDefinition& definition) {
             s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
             s.particles.v[i].setZero();
         }
+        s.elasticity.set_held(definition.body, definition.particles, Quatf::Identity());
         if (is_handle)
-            s.handles.emplace_back(region.name, region.body, region.particles, s.particles);
+            s.handles.emplace_back(region.name, region.body, region.particles,
+                                   s.bodies[definition.body].first, s.particles);
     }
     s.regions.push_back(std::move(region));
 }
@@ -127,9 +129,10 @@ void Simulation::advance(double duration) {
 }
 
 double Simulation::next_step_size() const {
-    const State& s = *state_;
-    const bool fixed = s.parameters.step_policy == StepPolicy::fixed;
-    return fixed ? double(s.parameters.fixed_step) : s.stable_step();
+    State& s = *state_;
+    if (s.parameters.step_policy == StepPolicy::fixed) return double(s.parameters.fixed_step);
+    s.choose_step();
+    return s.automatic_step;
 }
 
 bool Simulation::paused() const {

@@ -62,7 +62,7 @@ Quatf Simulation::State::rotation_of(uint32_t particle) const {
     return elasticity.rotation(b, particle - bodies[b].first);
 }
 
-Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figures) const {
+Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figures) {
     Diagnostics d;
     d.time = time;
     d.step = step;
@@ -126,7 +126,7 @@ Diagnostics Simulation::diagnostics() const {
 }
 
 void Simulation::capture(Snapshot& out) const {
-    const State& s = *state_;
+    State& s = *state_;
     const Particles& p = s.particles;
     const Profiler::Scope scope(s.profiler, "snapshot");
     std::vector<ElasticFigures> figures;
@@ -157,7 +157,7 @@ void Simulation::capture(Snapshot& out) const {
     out.notice_serial = s.notice_serial;
 }
 
-void Simulation::State::capture_bodies(Snapshot& out) const {
+void Simulation::State::capture_bodies(Snapshot& out) {
     out.bodies.resize(bodies.size());
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
@@ -174,7 +174,7 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.first, body.count, centre);
-        state.stable_step = elasticity.stable_step(b);
+        state.stable_step = elasticity.stable_step(pool, b);
     }
 }
 

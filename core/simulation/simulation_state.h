@@ -59,6 +59,8 @@ struct Simulation::State {
     double step_size = 0.0;
     double acceleration_step = 1.0;  // step that the present accelerations allow [s]
     double stretch_factor = 1.0;     // how much stretch stiffens, for the automatic step
+    double automatic_step = 1e-6;    // in use [s]; see choose_step
+    double next_step_growth = 0.0;   // simulated time when it may grow [s]
     bool forces_valid = false;       // particles.force belongs to particles.x
     bool paused = false;
     bool single_step = false;
@@ -74,7 +76,8 @@ struct Simulation::State {
     void add_damping_and_gravity();
     void collide_with_obstacles(float dt);
     void move_handles(float dt);
-    double stable_step() const;
+    double stable_step();
+    void choose_step();
     void update_acceleration_step();
     void update_stretch_factor();
     /// Text of what went wrong, or empty.
@@ -95,10 +98,10 @@ struct Simulation::State {
     void set_notice(const std::string& text);
 
     // simulation_snapshot.cpp
-    Diagnostics diagnostics(std::vector<ElasticFigures>* figures) const;
+    Diagnostics diagnostics(std::vector<ElasticFigures>* figures);
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
-    void capture_bodies(Snapshot& out) const;
+    void capture_bodies(Snapshot& out);
     void capture_interaction(Snapshot& out) const;
 };
 
