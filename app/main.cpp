@@ -4,6 +4,7 @@
 
 #include "app/command_line/command_line.h"
 #include "app/headless/headless.h"
+#include "app/log/log.h"
 #include "app/scene_setup/scene_answers.h"
 #include "app/window/window.h"
 #include "core/base/error.h"
@@ -19,8 +20,8 @@ int film_without_display(taffy::Options options, const char* reason) {
     std::filesystem::create_directory(folder, error);
     if (options.record.empty())
         options.record = folder / (std::filesystem::path(options.scene).stem().string() + ".mp4");
-    std::fprintf(stderr, "taffy: %s, so no window; filming the scene into %s instead\n", reason,
-                 options.record.c_str());
+    taffy::log_info(std::string(reason) + ", so no window; filming the scene into " +
+                    options.record.string() + " instead");
     return taffy::run_headless(options);
 }
 
@@ -42,7 +43,9 @@ int run(const taffy::Options& options) {
 int main(int argc, char** argv) {
     try {
         const std::optional<taffy::Options> options = taffy::parse_command_line(argc, argv);
-        return options ? run(*options) : 0;
+        if (!options) return 0;
+        taffy::set_up_log(options->log_level);
+        return run(*options);
     } catch (const taffy::InputError& error) {
         std::fprintf(stderr, "taffy: %s\n", error.what());
         return bad_input_exit_code;

@@ -2,10 +2,10 @@
 
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 
 #include "app/film/output_path.h"
 #include "app/headless/progress.h"
+#include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
 
@@ -43,14 +43,14 @@ HeadlessRun::HeadlessRun(const Options& options)
 void HeadlessRun::open_outputs() {
     if (!options_.record.empty() || !options_.screenshot.empty()) {
         renderer_ = std::make_unique<FrameRenderer>(options_.size[0], options_.size[1]);
+        log_debug("drawing with " + renderer_->device());
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }
     if (!options_.record.empty()) {
         const FilmSettings settings{options_.record, options_.size[0], options_.size[1],
                                     options_.frames_per_second};
         recorder_ = std::make_unique<FilmRecorder>(settings, FilmRecorder::WhenFull::wait);
-        if (const std::string message = recorder_->message(); !message.empty())
-            std::fprintf(stderr, "taffy: %s\n", message.c_str());
+        if (!recorder_->message().empty()) log_warning(recorder_->message());
     }
     if (!options_.stats.empty()) stats_ = std::make_unique<StatsWriter>(options_.stats);
 }
@@ -67,13 +67,14 @@ void HeadlessRun::run() {
         if (!simulation_.paused()) advance_to(double(++simulated_frames_) / fps);
         simulation_.capture(snapshot_);
         tell_notice();
-        progress.update(frame + 1, snapshot_.diagnostics.time);
+        if (log_shows_info()) progress.update(frame + 1, snapshot_.diagnostics.time);
     }
     progress.finish();
+    log_phases();
     save_screenshot();
     if (recorder_) {
         recorder_->finish();
-        std::fprintf(stderr, "taffy: wrote %s\n", recorder_->output().c_str());
+        log_info("wrote " + recorder_->output().string());
     }
 }
 
@@ -131,14 +132,20 @@ void HeadlessRun::save_screenshot() {
     image.resize(options_.size[0], options_.size[1]);
     renderer_->draw(snapshot_, camera_, view_, image);
     save_png(image, options_.screenshot);
-    std::fprintf(stderr, "taffy: wrote %s\n", options_.screenshot.c_str());
+    log_info("wrote " + options_.screenshot.string());
+}
+
+void HeadlessRun::log_phases() {
+    const double steps = double(std::max<uint64_t>(1, snapshot_.diagnostics.step));
+    for (const PhaseTime& phase : simulation_.profiler().phases())
+        log_debug(phase.name + ": " + std::to_string(phase.milliseconds / steps) + " ms a step");
 }
 
 /// What a window would show as a message, for instance a blow-up that was rolled back.
 void HeadlessRun::tell_notice() {
     if (snapshot_.notice_serial == notice_serial_) return;
     notice_serial_ = snapshot_.notice_serial;
-    std::fprintf(stderr, "\ntaffy: %s\n", snapshot_.notice.c_str());
+    log_warning(snapshot_.notice);
 }
 
 }  // namespace taffy

@@ -30,6 +30,7 @@ class HeadlessRun {
     void advance_by(double duration);
     void write_stats();
     void save_screenshot();
+    void log_phases();
     void tell_notice();
 
     Options options_;

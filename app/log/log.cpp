@@ -1,0 +1,31 @@
+#include "app/log/log.h"
+
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+namespace taffy {
+
+void set_up_log(const std::string& level) {
+    const auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    const auto logger = std::make_shared<spdlog::logger>("taffy", sink);
+    logger->set_pattern("%n: %v");
+    logger->set_level(spdlog::level::from_str(level));
+    logger->flush_on(spdlog::level::debug);
+    spdlog::set_default_logger(logger);
+}
+
+void log_warning(const std::string& text) {
+    spdlog::warn("{}", text);
+}
+void log_info(const std::string& text) {
+    spdlog::info("{}", text);
+}
+void log_debug(const std::string& text) {
+    spdlog::debug("{}", text);
+}
+
+bool log_shows_info() {
+    return spdlog::should_log(spdlog::level::info);
+}
+
+}  // namespace taffy
