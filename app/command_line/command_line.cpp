@@ -53,7 +53,8 @@ void add_general_options(CLI::App& app, Options& options) {
 }
 
 void add_film_options(CLI::App& app, Options& options, std::string& size) {
-    app.add_flag("--headless", options.headless, "Run without a window or display");
+    app.add_flag("--headless", options.headless,
+                 "Run without a window or display; implied by --record, --screenshot and --stats");
     app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
@@ -149,6 +150,9 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     if (!size.empty()) options.size = parse_size("--size", size);
     if (!window_size.empty()) options.window_size = parse_size("--window-size", window_size);
     check_options(options, app.count("--threads") > 0);
+    // Whoever asks for a file wants the file, not a window.
+    if (!options.record.empty() || !options.screenshot.empty() || !options.stats.empty())
+        options.headless = true;
     return options;
 }
 

@@ -39,6 +39,11 @@ Image FilmRecorder::take_image() {
     return image;
 }
 
+bool FilmRecorder::has_room() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_.size() < queue_frames;
+}
+
 bool FilmRecorder::add(Image image) {
     if (image.width != settings_.width || image.height != settings_.height) {
         Image fitted = take_image();

@@ -25,6 +25,8 @@ class FilmRecorder {
 
     /// An image to fill, of the film's size: reuses the memory of frames already written.
     Image take_image();
+    /// Whether add() would neither wait nor drop: a lock-step recording asks before it draws.
+    bool has_room() const;
     /// Adds a frame. One of another size is centred on black. False when it was dropped.
     bool add(Image image);
     /// Writes what is waiting and completes the file. Throws std::runtime_error if that failed.

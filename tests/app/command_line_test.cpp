@@ -37,6 +37,13 @@ TEST_CASE("the command line fills in the options", "[command_line]") {
     CHECK(all.view == "theme=dark,colour_by=speed");
 }
 
+TEST_CASE("asking for a file means no window", "[command_line]") {
+    CHECK(parse({"--record", "a.mp4"})->headless);
+    CHECK(parse({"--screenshot", "a.png"})->headless);
+    CHECK(parse({"--stats", "a.csv"})->headless);
+    CHECK_FALSE(parse({"--script", "a.toml"})->headless);
+}
+
 TEST_CASE("--set takes one value and leaves the scene's name alone", "[command_line]") {
     const Options options = *parse({"--set", "body.a.damping=3", "wall"});
     CHECK(options.settings.size() == 1);
