@@ -1,0 +1,57 @@
+#include "render/colour/field_range.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double shrink_time = 0.6;  // simulated seconds, time constant
+
+struct Interval {
+    float min, max;
+};
+
+/// What the present values ask for: from zero for magnitudes, about zero for diverging fields.
+Interval wanted_range(const Snapshot& snapshot) {
+    Interval wanted{snapshot.field_min, snapshot.field_max};
+    if (colour_field_info(snapshot.colour_field).diverging) {
+        wanted.max = std::max(std::abs(wanted.min), std::abs(wanted.max));
+        wanted.min = -wanted.max;
+    } else {
+        wanted.min = std::min(wanted.min, 0.0f);
+    }
+    return wanted;
+}
+
+}  // namespace
+
+void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view) {
+    if (!view.automatic_range) {
+        automatic_ = false;
+        min_ = view.range_min;
+        max_ = view.range_max;
+    } else {
+        const Interval wanted = wanted_range(snapshot);
+        const double passed = snapshot.diagnostics.time - time_;
+        const bool fresh = !automatic_ || scene_ != snapshot.scene_serial ||
+                           field_ != snapshot.colour_field || passed < 0.0;
+        const float part = fresh ? 1.0f : float(1.0 - std::exp(-passed / shrink_time));
+        min_ = std::min(wanted.min, min_ + part * (wanted.min - min_));
+        max_ = std::max(wanted.max, max_ + part * (wanted.max - max_));
+        if (fresh) {
+            min_ = wanted.min;
+            max_ = wanted.max;
+        }
+        automatic_ = true;
+        scene_ = snapshot.scene_serial;
+        field_ = snapshot.colour_field;
+        time_ = snapshot.diagnostics.time;
+    }
+    if (!(max_ > min_)) max_ = min_ + 1e-6f * std::max(1.0f, std::abs(min_));
+}
+
+}  // namespace taffy

@@ -1,0 +1,49 @@
+#include "render/gl/framebuffer.h"
+
+#include "core/base/error.h"
+
+namespace taffy {
+
+namespace {
+
+void allocate(const GlRenderbuffer& buffer, int samples, GLenum format, int width, int height) {
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer.id());
+    if (samples > 1)
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, width, height);
+    else
+        glRenderbufferStorage(GL_RENDERBUFFER, format, width, height);
+}
+
+}  // namespace
+
+void Framebuffer::resize(int width, int height) {
+    if (width == width_ && height == height_) return;
+    width_ = width;
+    height_ = height;
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    const int samples = samples_ < most ? samples_ : most;
+    allocate(colour_, samples, GL_RGBA8, width, height);
+    allocate(depth_, samples, GL_DEPTH_COMPONENT24, width, height);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_.id());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw InputError("the graphics driver cannot draw a picture of " + std::to_string(width) +
+                         "x" + std::to_string(height) + " pixels");
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    glViewport(0, 0, width_, height_);
+}
+
+void Framebuffer::resolve_to(unsigned framebuffer, int x, int y) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_, y + height_, GL_COLOR_BUFFER_BIT,
+                      GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+}  // namespace taffy

@@ -1,0 +1,31 @@
+#pragma once
+#include "render/gl/objects.h"
+
+namespace taffy {
+
+/// Off-screen picture with depth: RGBA, 8 bits, sRGB values stored as they are.
+class Framebuffer {
+  public:
+    /// samples > 1: anti-aliased; read it after resolve_to().
+    explicit Framebuffer(int samples = 1) : samples_(samples) {}
+
+    /// Allocates when the size changes.
+    void resize(int width, int height);
+    void bind() const;
+    /// Averages the samples into a rectangle of another framebuffer at (x, y) from lower left.
+    void resolve_to(unsigned framebuffer, int x, int y) const;
+
+    unsigned id() const { return framebuffer_.id(); }
+    int width() const { return width_; }
+    int height() const { return height_; }
+
+  private:
+    int samples_;
+    int width_ = 0;
+    int height_ = 0;
+    GlFramebuffer framebuffer_;
+    GlRenderbuffer colour_;
+    GlRenderbuffer depth_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+
+namespace taffy {
+
+using GlFunction = void (*)();
+using GlLookUp = GlFunction (*)(const char* name);
+
+/// Loads the functions of the current context (glfwGetProcAddress fits). Throws InputError when it
+/// has no OpenGL 3.3.
+void load_gl(GlLookUp look_up);
+
+/// "llvmpipe (LLVM 15.0.6, 256 bits)", of the current context.
+std::string gl_renderer_name();
+
+/// Reports errors and warnings of the driver to standard error; for debug contexts (KHR_debug).
+/// False when the context cannot.
+bool enable_gl_debug_output();
+
+}  // namespace taffy

@@ -1,0 +1,38 @@
+#pragma once
+// What all passes of one picture share.
+#include <glm/glm.hpp>
+
+#include "render/gl/shader_program.h"
+#include "render/gl/texture.h"
+#include "render/theme.h"
+#include "render/view/camera.h"
+
+namespace taffy {
+
+/// Texture units, the same in all programs.
+namespace texture_unit {
+constexpr int colour_map = 1;
+constexpr int body_colours = 2;
+constexpr int density_volume = 3;
+constexpr int shadow_map = 4;
+constexpr int shadow_depth = 5;
+constexpr int ground_light = 6;
+}  // namespace texture_unit
+
+struct Frame {
+    explicit Frame(const Camera& camera, const ViewParameters& view);
+
+    glm::mat4 view_matrix;
+    glm::mat4 projection_matrix;
+    glm::mat4 world_matrix;
+    glm::vec3 eye;  // world [m]
+    bool orthographic;
+    glm::vec2 size;  // [pixels]
+    float pixel_slope;
+    const ThemeLook& look;
+
+    /// For programs that include frame.glsl, lighting.glsl and background.glsl.
+    void set_uniforms(const ShaderProgram& program) const;
+};
+
+}  // namespace taffy

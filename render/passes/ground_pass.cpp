@@ -1,0 +1,63 @@
+#include "render/passes/ground_pass.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr int light_resolution = 256;
+constexpr float reach =
+    1.5f;  // half side of the square in fade distances; beyond, it is background
+
+}  // namespace
+
+void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float height) {
+    Bounds lit = shading.shadow().ground_shadow(bodies, height);
+    const float soft = 9.0f * shading.occlusion().cell() + 0.1f * glm::length(lit.size());
+    lit.lower -= soft;
+    lit.upper += soft;
+    rectangle_ = glm::vec4(lit.lower.x, lit.lower.y, lit.size().x, lit.size().y);
+
+    light_.resize(light_resolution);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, light_.id(), 0);
+    glViewport(0, 0, light_resolution, light_resolution);
+    light_program_.use();
+    shading.set_uniforms(light_program_);
+    light_program_.set("ground_rectangle", rectangle_);
+    light_program_.set("ground_height", height);
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(empty_.id());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glEnable(GL_DEPTH_TEST);
+}
+
+bool GroundPass::seen_from_below(const Frame& frame, float height) {
+    return frame.orthographic ? frame.world_matrix[2].z < 0.0f : frame.eye.z < height;
+}
+
+void GroundPass::draw(const Frame& frame, glm::vec3 centre, float fade) {
+    const bool below = seen_from_below(frame, centre.z);
+    program_.use();
+    frame.set_uniforms(program_);
+    program_.set("ground_centre", centre);
+    program_.set("ground_reach", reach * fade);
+    program_.set("ground_fade", fade);
+    program_.set("ground_albedo", frame.look.ground);
+    program_.set("grid_colour", frame.look.grid);
+    program_.set("grid_strength", frame.look.grid_strength);
+    program_.set("ground_opacity", below ? 0.3f : 1.0f);
+    program_.set("ground_rectangle", rectangle_);
+    program_.set("ground_light", texture_unit::ground_light);
+    light_.bind(texture_unit::ground_light);
+    if (below) {
+        glEnable(GL_BLEND);
+        glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        glDepthMask(GL_FALSE);
+    }
+    glBindVertexArray(empty_.id());
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glDisable(GL_BLEND);
+    glDepthMask(GL_TRUE);
+}
+
+}  // namespace taffy

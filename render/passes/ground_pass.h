@@ -1,0 +1,26 @@
+#pragma once
+#include "render/passes/frame.h"
+#include "render/passes/shading.h"
+
+namespace taffy {
+
+/// The ground with its grid and the shadows that fall on it.
+class GroundPass {
+  public:
+    /// Works out the light on the ground around the bodies. Binds its own framebuffer.
+    void prepare(const Shading& shading, const Bounds& bodies, float height);
+    /// Fades out at `fade` metres around the centre. Seen from below it is like tinted glass: draw
+    /// it last.
+    void draw(const Frame& frame, glm::vec3 centre, float fade);
+    static bool seen_from_below(const Frame& frame, float height);
+
+  private:
+    ShaderProgram light_program_{"fullscreen.vert", "ground_light.frag", {}};
+    ShaderProgram program_{"ground"};
+    LightTexture light_;
+    GlFramebuffer framebuffer_;
+    GlVertexArray empty_;
+    glm::vec4 rectangle_{0.0f, 0.0f, 1.0f, 1.0f};
+};
+
+}  // namespace taffy

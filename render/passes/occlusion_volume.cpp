@@ -1,0 +1,117 @@
+#include "render/passes/occlusion_volume.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/simulation/snapshot.h"
+#include "render/passes/frame.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr int most_cells = 48;  // along the longest side
+constexpr int level_count = 3;
+constexpr int margin = 2;  // empty cells around the particles
+
+std::vector<uint8_t> as_bytes(const std::vector<float>& values) {
+    std::vector<uint8_t> bytes(values.size());
+    for (size_t i = 0; i < values.size(); ++i)
+        bytes[i] = uint8_t(255.0f * std::min(values[i], 1.0f) + 0.5f);
+    return bytes;
+}
+
+/// Half the size, each value the mean of eight.
+std::vector<float> halved(const std::vector<float>& values, glm::ivec3 size) {
+    const glm::ivec3 half = glm::max(size / 2, glm::ivec3(1));
+    std::vector<float> result(size_t(half.x) * size_t(half.y) * size_t(half.z));
+    size_t out = 0;
+    for (int z = 0; z < half.z; ++z)
+        for (int y = 0; y < half.y; ++y)
+            for (int x = 0; x < half.x; ++x) {
+                float sum = 0.0f;
+                for (int corner = 0; corner < 8; ++corner) {
+                    const int cx = std::min(2 * x + (corner & 1), size.x - 1);
+                    const int cy = std::min(2 * y + (corner >> 1 & 1), size.y - 1);
+                    const int cz = std::min(2 * z + (corner >> 2), size.z - 1);
+                    sum += values[(size_t(cz) * size_t(size.y) + size_t(cy)) * size_t(size.x) +
+                                  size_t(cx)];
+                }
+                result[out++] = sum / 8.0f;
+            }
+    return result;
+}
+
+/// Smallest multiple of 2^(level_count - 1), so that all levels have whole cells.
+int rounded_up(int cells) {
+    constexpr int step = 1 << (level_count - 1);
+    return (cells + step - 1) / step * step;
+}
+
+}  // namespace
+
+void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
+    if (bounds.empty()) {
+        size_ = glm::ivec3(1 << (level_count - 1));
+        density_.assign(size_t(size_.x * size_.y * size_.z), 0.0f);
+        upload_levels();
+        return;
+    }
+    const glm::vec3 extent = bounds.size();
+    const float longest = std::max({extent.x, extent.y, extent.z});
+    const float diameter = 2.0f * snapshot.position.front().w();
+    cell_ = std::max(longest / float(most_cells), diameter);
+    origin_ = bounds.lower - float(margin) * cell_;
+    for (int i = 0; i < 3; ++i)
+        size_[i] = rounded_up(int(std::ceil(extent[i] / cell_)) + 2 * margin);
+    density_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z), 0.0f);
+    add_particles(snapshot);
+    upload_levels();
+}
+
+void OcclusionVolume::add_particles(const Snapshot& snapshot) {
+    const float per_cell = 1.0f / cell_;
+    const size_t row = size_t(size_.x), slice = row * size_t(size_.y);
+    for (const Vec4f& p : snapshot.position) {
+        if (!p.allFinite()) continue;
+        // Trilinear: the particle's cube of spacing^3 spread over the eight nearest cell centres.
+        const float filled = std::pow(2.0f * p.w() * per_cell, 3.0f);
+        const float x = (p.x() - origin_.x) * per_cell - 0.5f;
+        const float y = (p.y() - origin_.y) * per_cell - 0.5f;
+        const float z = (p.z() - origin_.z) * per_cell - 0.5f;
+        const int ix = int(x), iy = int(y), iz = int(z);
+        const float fx = x - float(ix), fy = y - float(iy), fz = z - float(iz);
+        float* at = &density_[size_t(iz) * slice + size_t(iy) * row + size_t(ix)];
+        const float low = filled * (1.0f - fz), high = filled * fz;
+        at[0] += low * (1.0f - fy) * (1.0f - fx);
+        at[1] += low * (1.0f - fy) * fx;
+        at[row] += low * fy * (1.0f - fx);
+        at[row + 1] += low * fy * fx;
+        at[slice] += high * (1.0f - fy) * (1.0f - fx);
+        at[slice + 1] += high * (1.0f - fy) * fx;
+        at[slice + row] += high * fy * (1.0f - fx);
+        at[slice + row + 1] += high * fy * fx;
+    }
+}
+
+void OcclusionVolume::upload_levels() {
+    for (float& value : density_) value = std::min(value, 1.0f);
+    glm::ivec3 size = size_;
+    std::vector<float> values = density_;
+    for (int level = 0; level < level_count; ++level) {
+        texture_.upload(level, size, as_bytes(values));
+        values = halved(values, size);
+        size = glm::max(size / 2, glm::ivec3(1));
+    }
+    texture_.set_level_count(level_count);
+}
+
+void OcclusionVolume::set_uniforms(const ShaderProgram& program) const {
+    texture_.bind(texture_unit::density_volume);
+    program.set("density_volume", texture_unit::density_volume);
+    program.set("volume_origin", origin_);
+    program.set("volume_scale", 1.0f / (glm::vec3(size_) * cell_));
+    program.set("volume_cell", cell_);
+}
+
+}  // namespace taffy

@@ -1,0 +1,32 @@
+#pragma once
+#include "render/gl/shader_program.h"
+#include "render/gl/texture.h"
+#include "render/passes/particle_buffers.h"
+#include "render/view/bounds.h"
+
+namespace taffy {
+
+/// The scene as the key light sees it: how far away the first thing is in each direction.
+class ShadowMap {
+  public:
+    /// Everything in bounds [m] may cast a shadow.
+    void begin(const Bounds& bounds, glm::vec3 towards_light);
+    void draw_particles(const ParticleBuffers& particles, float radius_scale) const;
+
+    void set_uniforms(const ShaderProgram& program) const;
+    /// World to clip space of the light.
+    const glm::mat4& matrix() const { return matrix_; }
+    /// Where bounds throw their shadow on the ground at this height; with their own footprint.
+    Bounds ground_shadow(const Bounds& bounds, float height) const;
+
+  private:
+    ShaderProgram program_{"shadow"};
+    DepthTexture depth_;
+    GlFramebuffer framebuffer_;
+    glm::mat4 matrix_{1.0f};
+    float size_ = 1.0f;   // side of the map [m]
+    float range_ = 1.0f;  // depth from 0 to 1 [m]
+    glm::vec3 right_{1.0f, 0.0f, 0.0f}, up_{0.0f, 1.0f, 0.0f}, light_{0.0f, 0.0f, 1.0f};
+};
+
+}  // namespace taffy

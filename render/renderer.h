@@ -1,0 +1,49 @@
+#pragma once
+// Draws a snapshot. Needs a current OpenGL 3.3 core context (window or OffscreenContext) whose
+// functions are loaded (render/gl/load_gl.h), and must be destroyed while that is current.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/parameters/view_parameters.h"
+#include "render/shapes/line_shapes.h"
+#include "render/view/camera.h"
+
+namespace taffy {
+
+struct Snapshot;
+
+/// Part of a framebuffer, in framebuffer pixels, from its lower left corner as OpenGL counts.
+struct Viewport {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+};
+
+class Renderer {
+  public:
+    /// Throws InputError when a shader file is missing or does not compile.
+    Renderer();
+    ~Renderer();
+    Renderer(Renderer&&) noexcept;
+    Renderer& operator=(Renderer&&) noexcept;
+
+    /// Fills the viewport of the framebuffer (0 = the window), sRGB-encoded. The lens comes from
+    /// the view parameters and the viewport, whatever the camera says; its pose is the camera's.
+    /// Leaves blending, depth test and scissor off, and the framebuffer bound.
+    void draw(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
+              const Viewport& viewport, const std::vector<LineSegment>& overlay,
+              unsigned framebuffer = 0);
+
+    /// Field values at the ends of the colour map in the last picture, for the legend.
+    float field_range_min() const;
+    float field_range_max() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace taffy

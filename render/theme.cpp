@@ -1,0 +1,47 @@
+#include "render/theme.h"
+
+namespace taffy {
+
+namespace {
+
+const glm::vec3 key_direction = glm::normalize(glm::vec3(-0.45f, -0.65f, 1.15f));
+
+const ThemeLook light = {
+    .background_top = {0.80f, 0.85f, 0.90f},
+    .background_bottom = {0.93f, 0.94f, 0.95f},
+    .ground = glm::vec3(0.70f, 0.71f, 0.73f),
+    .grid = {0.30f, 0.34f, 0.40f},
+    .grid_strength = 0.55f,
+    .obstacle = {0.55f, 0.58f, 0.63f},
+    .key_direction = key_direction,
+    .key = glm::vec3(1.0f, 0.96f, 0.90f) * 0.95f,
+    .fill = glm::vec3(0.80f, 0.90f, 1.0f) * 0.16f,
+    .rim = glm::vec3(0.95f, 0.97f, 1.0f) * 0.35f,
+    .sky = glm::vec3(0.86f, 0.93f, 1.0f) * 0.42f,
+    .bounce = glm::vec3(1.0f, 0.95f, 0.90f) * 0.26f,
+    .highlight = {1.0f, 0.80f, 0.25f},
+};
+
+const ThemeLook dark = {
+    .background_top = {0.10f, 0.11f, 0.13f},
+    .background_bottom = {0.17f, 0.18f, 0.20f},
+    .ground = glm::vec3(0.045f, 0.049f, 0.056f),
+    .grid = {0.26f, 0.29f, 0.34f},
+    .grid_strength = 0.5f,
+    .obstacle = {0.20f, 0.22f, 0.25f},
+    .key_direction = key_direction,
+    .key = glm::vec3(1.0f, 0.94f, 0.86f) * 0.98f,
+    .fill = glm::vec3(0.55f, 0.75f, 1.0f) * 0.15f,
+    .rim = glm::vec3(0.70f, 0.85f, 1.0f) * 0.65f,
+    .sky = glm::vec3(0.72f, 0.84f, 1.0f) * 0.22f,
+    .bounce = glm::vec3(0.9f, 0.9f, 1.0f) * 0.07f,
+    .highlight = {1.0f, 0.80f, 0.25f},
+};
+
+}  // namespace
+
+const ThemeLook& theme_look(Theme theme) {
+    return theme == Theme::dark ? dark : light;
+}
+
+}  // namespace taffy

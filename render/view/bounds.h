@@ -1,0 +1,29 @@
+#pragma once
+#include <limits>
+
+#include "render/view/convert.h"
+
+namespace taffy {
+
+struct Snapshot;
+
+/// Axis-aligned box [m]. Starts empty.
+struct Bounds {
+    glm::vec3 lower{std::numeric_limits<float>::max()};
+    glm::vec3 upper{std::numeric_limits<float>::lowest()};
+
+    bool empty() const { return lower.x > upper.x; }
+    glm::vec3 centre() const { return 0.5f * (lower + upper); }
+    glm::vec3 size() const { return upper - lower; }
+    void include(glm::vec3 point) {
+        lower = glm::min(lower, point);
+        upper = glm::max(upper, point);
+    }
+};
+
+/// All particles, with their radius. Particles that are not finite are left out.
+Bounds particle_bounds(const Snapshot& snapshot);
+/// Particles and boxes: what "frame all" shows. A unit cube when there is nothing.
+Bounds scene_bounds(const Snapshot& snapshot);
+
+}  // namespace taffy

@@ -1,0 +1,26 @@
+#pragma once
+// What lies under the cursor: a ray against the spheres that the particle pass draws.
+#include <cstdint>
+#include <optional>
+
+#include "render/view/camera.h"
+
+namespace taffy {
+
+struct Snapshot;
+
+struct Pick {
+    uint32_t particle = 0;
+    uint32_t body = 0;
+    glm::vec3 point{0.0f};  // where the ray enters the sphere [m]
+    float depth = 0.0f;     // from the ray's origin [m]
+};
+
+/// The first particle that the ray meets. radius_scale: ViewParameters::particle_size, or 1.2
+/// times that so that the ray does not slip through between the particles of a lattice.
+std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale);
+
+/// Where the ray meets the ground z = 0, if it does so ahead.
+std::optional<glm::vec3> pick_ground(const Ray& ray);
+
+}  // namespace taffy

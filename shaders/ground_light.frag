@@ -1,0 +1,50 @@
+#version 330 core
+// How much key light (r) and sky (g) reach each point of a rectangle of the ground. The shadow is
+// sharp where the body touches the ground and softens with the distance to what casts it
+// (percentage-closer soft shadows, Fernando 2005).
+#include "include/shadow.glsl"
+
+in vec2 position;
+out vec4 visible;
+
+uniform vec4 ground_rectangle;  // x, y of the lower corner, size x, y [m]
+uniform float ground_height;    // [m]
+uniform sampler2D shadow_depth;
+uniform float shadow_size;      // side of the shadow map [m]
+uniform float shadow_range;     // depth 0..1 in metres
+
+const float light_radius = 0.07;  // tangent of half the light's opening angle
+const float golden_angle = 2.39996323;
+
+// Point k of n of an even spiral in the unit disc (Vogel 1979).
+vec2 spiral(int k, int n, float turn) {
+    float angle = float(k) * golden_angle + turn;
+    return sqrt((float(k) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
+}
+
+float soft_key_visibility(vec3 world) {
+    vec3 s = (shadow_matrix * vec4(world, 1.0)).xyz;
+    // Blockers may be anywhere between the first caster and here.
+    float reach = max(light_radius * s.z * shadow_range / shadow_size, 2.0 * shadow_texel);
+    float blockers = 0.0, depth = 0.0;
+    for (int k = 0; k < 8; ++k) {
+        float d = texture(shadow_depth, s.xy + reach * spiral(k, 8, 0.0)).r;
+        if (d < s.z) {
+            blockers += 1.0;
+            depth += d;
+        }
+    }
+    if (blockers == 0.0) return 1.0;
+    float gap = s.z - depth / blockers;
+    float blur = clamp(light_radius * gap * shadow_range / shadow_size, 1.5 * shadow_texel, 0.1);
+    float sum = 0.0;
+    for (int k = 0; k < 16; ++k)
+        sum += texture(shadow_map, vec3(s.xy + blur * spiral(k, 16, 0.0), s.z));
+    return sum / 16.0;
+}
+
+void main() {
+    vec3 world = vec3(ground_rectangle.xy + position * ground_rectangle.zw, ground_height);
+    float key = shadows ? soft_key_visibility(world) : 1.0;
+    visible = vec4(key, sky_visibility(world, vec3(0.0, 0.0, 1.0)), 0.0, 1.0);
+}

@@ -1,0 +1,33 @@
+// Key light: a depth map seen from it. Sky: a cone through a box of particle density.
+uniform sampler2DShadow shadow_map;
+uniform mat4 shadow_matrix;   // world to shadow map, 0..1
+uniform float shadow_texel;   // 1 / resolution
+uniform bool shadows;
+uniform sampler3D density_volume;
+uniform vec3 volume_origin;   // world [m]
+uniform vec3 volume_scale;    // 1 / size [1/m]
+uniform float volume_cell;    // [m]
+
+// Softened by a few taps around the point, each of them 2 x 2 texels.
+float key_visibility(vec3 world) {
+    if (!shadows) return 1.0;
+    vec3 s = (shadow_matrix * vec4(world, 1.0)).xyz;
+    float r = 2.0 * shadow_texel;
+    float sum = texture(shadow_map, s + vec3(-0.5 * r, -r, 0.0));
+    sum += texture(shadow_map, s + vec3(r, -0.5 * r, 0.0));
+    sum += texture(shadow_map, s + vec3(0.5 * r, r, 0.0));
+    sum += texture(shadow_map, s + vec3(-r, 0.5 * r, 0.0));
+    return 0.25 * sum;
+}
+
+float density_at(vec3 world, float level) {
+    return textureLod(density_volume, (world - volume_origin) * volume_scale, level).r;
+}
+
+// Open part of the sky above a surface point: three steps of a widening cone.
+float sky_visibility(vec3 world, vec3 normal) {
+    float open = 1.0 - 0.55 * density_at(world + 1.3 * volume_cell * normal, 0.0);
+    open *= 1.0 - 0.75 * density_at(world + 3.0 * volume_cell * normal, 1.0);
+    open *= 1.0 - 0.85 * density_at(world + 7.0 * volume_cell * normal, 2.0);
+    return open;
+}

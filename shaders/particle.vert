@@ -1,0 +1,65 @@
+#version 330 core
+// A square that just covers the outline of a sphere, one pixel of edge included.
+#include "include/frame.glsl"
+#include "include/tone.glsl"
+
+layout(location = 0) in vec4 sphere;       // x, y, z, radius [m]
+layout(location = 1) in float field;       // in its unit
+layout(location = 2) in uint body;
+layout(location = 3) in uint flags;
+
+uniform float radius_scale;
+uniform bool colour_by_field;
+uniform vec2 field_range;
+uniform sampler2D colour_map;     // sRGB
+uniform sampler2D body_colours;   // sRGB
+uniform vec3 highlight_colour;    // sRGB
+
+out vec3 ray_point;            // view space, on the square
+flat out vec3 centre;          // view space
+flat out float radius;
+flat out vec3 albedo;          // linear
+
+const uint flag_fixed = 1u, flag_handle = 2u, flag_gripped = 4u;
+
+vec3 particle_colour() {
+    if (colour_by_field) {
+        float t = (field - field_range.x) / (field_range.y - field_range.x);
+        // The centres of the first and last texel are the ends of the map.
+        float size = float(textureSize(colour_map, 0).x);
+        return textureLod(colour_map, vec2((clamp(t, 0.0, 1.0) * (size - 1.0) + 0.5) / size, 0.5), 0.0).rgb;
+    }
+    vec3 colour = texelFetch(body_colours, ivec2(int(body), 0), 0).rgb;
+    if ((flags & (flag_fixed | flag_handle)) != 0u) {
+        float grey = dot(colour, vec3(0.299, 0.587, 0.114));
+        colour = mix(vec3(grey), colour, 0.55) * 0.72;
+    }
+    if ((flags & flag_gripped) != 0u) colour = mix(colour, highlight_colour, 0.4);
+    return colour;
+}
+
+void main() {
+    radius = sphere.w * radius_scale;
+    centre = (view_matrix * vec4(sphere.xyz, 1.0)).xyz;
+    albedo = linear_from_srgb(particle_colour());
+    vec2 corner = vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, (gl_VertexID & 2) == 0 ? -1.0 : 1.0);
+    float edge = pixel_size_at(centre.z);
+
+    if (orthographic) {
+        ray_point = centre + vec3(corner * (radius + edge), radius);
+    } else {
+        // The outline is a circle in the plane across the line of sight, moved nearer to the eye
+        // until it touches the sphere's front, so that depth only grows in the fragment shader.
+        float d = length(centre);
+        vec3 ahead = centre / d;
+        vec3 x = normalize(cross(ahead, vec3(0.0, 1.0, 0.0)));
+        vec3 y = cross(x, ahead);
+        float outline = radius * sqrt(max(1.0 - radius * radius / (d * d), 0.0));
+        float shrink = (d - radius) / (d - radius * radius / d);
+        ray_point = ahead * (d - radius) +
+                    (x * corner.x + y * corner.y) * ((outline + edge) * shrink);
+        // The eye is inside.
+        if (d < 1.05 * radius) ray_point = vec3(0.0, 0.0, 1.0);
+    }
+    gl_Position = projection_matrix * vec4(ray_point, 1.0);
+}

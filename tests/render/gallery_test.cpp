@@ -1,0 +1,63 @@
+// Pictures for people to look at (TAFFY_TEST_PICTURES=folder), and that every combination draws.
+#include <catch2/catch.hpp>
+#include <glm/gtc/constants.hpp>
+
+#include "picture.h"
+#include "synthetic_scene.h"
+
+using namespace taffy;
+
+namespace {
+
+LineList tools() {
+    LineList lines;
+    const LineStyle force{{0.98f, 0.72f, 0.15f, 1.0f}, 4.0f, 0.3f};
+    add_arrow(lines, {1.0f, 0.0f, 1.25f}, {1.5f, -0.35f, 1.6f}, 0.12f, force);
+    add_ball(lines, {1.0f, 0.0f, 1.25f}, 0.06f, force);
+    add_arc_arrow(lines, {-0.3f, 0.0f, 0.9f}, {1, 0, 0}, {0, 0, 1}, 0.45f,
+                  1.4f * glm::two_pi<float>(), 0.1f, {{0.35f, 0.75f, 1.0f, 1.0f}, 3.0f, 0.25f});
+    add_gizmo(lines, {{-1.0f, 0.0f, 1.1f}, glm::quat(1, 0, 0, 0), 0.5f}, GizmoPart::turn_x, 3.0f);
+    return lines;
+}
+
+Snapshot stage() {
+    Snapshot snapshot = twisted_bar(24, 6, 6, 0.75f, 0.35f);
+    std::vector<Vec3f> cube;
+    for (int i = 0; i < 125; ++i)
+        cube.emplace_back(0.9f + 0.08f * float(i % 5), -1.2f + 0.08f * float(i / 5 % 5),
+                          0.04f + 0.08f * float(i / 25));
+    add_body(snapshot, cube, 0.04f, Vec3f(0.25f, 0.55f, 0.75f));
+    snapshot.field.resize(snapshot.position.size(), 100.0f);
+    Obstacle box;
+    box.shape = ObstacleShape::box;
+    box.centre = Vec3f(-1.2f, -0.9f, 0.15f);
+    box.half_size = Vec3f(0.3f, 0.2f, 0.15f);
+    box.rotation = Quatf(Eigen::AngleAxisf(0.5f, Vec3f::UnitZ()));
+    snapshot.obstacles.push_back(box);
+    return snapshot;
+}
+
+}  // namespace
+
+TEST_CASE("a twisted bar over the ground draws in every theme, projection and colouring",
+          "[gallery]") {
+    if (!studio()) return;
+    for (const Theme theme : {Theme::light, Theme::dark})
+        for (const Projection projection : {Projection::perspective, Projection::orthographic})
+            for (const bool by_field : {false, true}) {
+                ViewParameters view;
+                view.theme = theme;
+                view.projection = projection;
+                view.colour_map = theme == Theme::light ? ColourMap::viridis : ColourMap::magma;
+                Snapshot snapshot = stage();
+                if (!by_field) snapshot.field.clear();
+                const Camera camera = camera_for(snapshot, view, 1280, 720, 25.0f, 20.0f);
+                const Picture picture =
+                    studio()->draw(snapshot, camera, view, by_field ? LineList() : tools());
+                keep_picture(picture,
+                             std::string(theme == Theme::light ? "light" : "dark") +
+                                 (camera.orthographic() ? "_orthographic" : "_perspective") +
+                                 (by_field ? "_field" : ""));
+                CHECK(picture.at(640, 360) != picture.at(640, 10));
+            }
+}

@@ -1,0 +1,18 @@
+#pragma once
+// Snapshots made by hand.
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+/// A body of particles of this radius at these points.
+void add_body(Snapshot& snapshot, const std::vector<Vec3f>& points, float radius, Vec3f colour);
+
+/// One particle.
+Snapshot one_ball(Vec3f centre, float radius, Vec3f colour);
+
+/// A bar of count_x x count_y x count_z particles, spacing 0.1 m, along x at the height z, twisted
+/// by `turns` from end to end and bent upwards. The ends are handles; field: von Mises-like, rising
+/// away from the axis.
+Snapshot twisted_bar(int count_x, int count_y, int count_z, float z, float turns);
+
+}  // namespace taffy
