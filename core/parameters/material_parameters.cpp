@@ -35,10 +35,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                 {.name = "damping",
                  .label = "Damping",
                  .unit = "1/s",
-                 .help = "Rate at which neighbouring particles lose their relative velocity along "
-                         "the line between them. It does not brake rigid motion.",
+                 .help = "Rate at which neighbouring particles lose the relative velocity that is "
+                         "no rotation of theirs. It does not brake rigid motion.",
                  .min = 0.0,
-                 .max = 100.0})
+                 .max = 200.0})
             .real(&M::bending,
                   {.name = "bending",
                    .label = "Bending",
