@@ -1,5 +1,6 @@
 #include "core/scene/sampling.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -46,6 +47,13 @@ ShapeSample solid(std::vector<Vec3f> position, double volume, float spacing) {
     return {std::move(position), particle_volume, spacing, 3};
 }
 
+/// @param u  as in sombrero_height
+Vec3f bent_to_sombrero(const Vec3f& x, double u, double crown_height, double radius) {
+    const double shrink = u > 0.0 ? sombrero_distance(u, crown_height, radius) / (u * radius) : 1.0;
+    return Vec3f(float(shrink) * x[0], float(shrink) * x[1],
+                 float(sombrero_height(u, crown_height)));
+}
+
 struct Sampler {
     float spacing;
 
@@ -90,9 +98,12 @@ struct Sampler {
         const double area = sheet.round ? 0.25 * pi * rectangle : rectangle;
         sample.particle_volume =
             float(area * sample.thickness / double(std::max<size_t>(1, sample.position.size())));
-        if (sheet.profile == SheetShape::Profile::sombrero)
+        if (sheet.profile == SheetShape::Profile::sombrero) {
+            const double radius = 0.5 * std::min(sheet.length, sheet.width);
             for (Vec3f& x : sample.position)
-                x[2] = float(sombrero_height(rim_fraction(x.cast<double>()), sheet.profile_height));
+                x = bent_to_sombrero(x, rim_fraction(x.cast<double>()), sheet.profile_height,
+                                     radius);
+        }
         return sample;
     }
 
@@ -141,7 +152,25 @@ ShapeSample sample_shape(const Shape& shape, float spacing) {
 }
 
 double sombrero_height(double u, double crown_height) {
-    return crown_height * std::exp(-1.2 * u) * std::cos(2.0 * pi * u);
+    return crown_height * std::cos(2.0 * pi * u) / (1.0 + 2.0 * u * u);
+}
+
+double sombrero_distance(double u, double crown_height, double radius) {
+    // distance'^2 + height'^2 = radius^2: midpoint rule.
+    constexpr int steps = 64;
+    const double du = u / steps;
+    double distance = 0.0;
+    for (int k = 0; k < steps; ++k) {
+        const double rise =
+            (sombrero_height((k + 1) * du, crown_height) - sombrero_height(k * du, crown_height));
+        const double run2 = radius * radius * du * du - rise * rise;
+        if (run2 < 0.0)
+            throw InputError("a sombrero of radius " + metres(radius) +
+                             " cannot have a crown as high as " + metres(crown_height) +
+                             "; a sixth of the radius is possible");
+        distance += std::sqrt(run2);
+    }
+    return distance;
 }
 
 std::vector<uint32_t> region_particles(const RegionDescription& region,

@@ -21,9 +21,13 @@ double estimated_particle_count(const Shape& shape, float spacing);
 /// Throws InputError when the shape is smaller than half the spacing somewhere.
 ShapeSample sample_shape(const Shape& shape, float spacing);
 
-/// Height of the sombrero's rest shape at u = distance from the axis / distance of the rim.
-/// A crown of the given height, a trough and a turned-up brim: a damped cosine.
-double sombrero_height(double u, double crown_height);
+/// The sombrero's rest shape: a flat sheet bent along its radius without stretching it, to a crown,
+/// a trough and a turned-up brim. u is the way from the middle to the rim along the surface, 0
+/// to 1.
+double sombrero_height(double u, double crown_height);  // [m], a damped cosine
+/// Distance from the axis [m], radius being that of the flat sheet. Throws InputError when the
+/// crown is too high for that.
+double sombrero_distance(double u, double crown_height, double radius);
 
 /// Indices of the particles that lie in a region. position as in ShapeSample.
 std::vector<uint32_t> region_particles(const RegionDescription& region,

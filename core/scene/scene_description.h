@@ -31,12 +31,12 @@ struct CylinderShape {  // axis along z
 /// A single layer of particles in the xy plane. profile bends the rest shape out of it.
 struct SheetShape {
     enum class Profile { flat, sombrero };
-    float length = 1.0f;     // along x [m]
+    float length = 1.0f;     // along x [m], before it is bent
     float width = 1.0f;      // along y [m]
     float thickness = 0.0f;  // [m]; 0 = the spacing
     bool round = false;      // an ellipse instead of a rectangle
     Profile profile = Profile::flat;
-    float profile_height = 0.3f;  // of the sombrero's crown [m]
+    float profile_height = 0.1f;  // of the sombrero's crown [m]
 };
 /// A single row of particles along x.
 struct RodShape {

@@ -93,7 +93,7 @@ const ParameterTable<SheetShape>& sheet_keys() {
                                            .help = "Rest shape: flat, or bent up like the hat.",
                                            .choices = {"flat", "sombrero"}})
             .real(&SheetShape::profile_height,
-                  length("profile_height", "Height of the sombrero's crown."));
+                  length("profile_height", "Height of the sombrero's crown, up to radius / 6."));
     return table;
 }
 

@@ -89,16 +89,24 @@ TEST_CASE("the sombrero has a crown, a trough and a turned-up brim", "[sampling]
     CHECK(sombrero_height(0.0, 0.4) == Approx(0.4));
     CHECK(sombrero_height(0.5, 0.4) < -0.1);
     CHECK(sombrero_height(1.0, 0.4) > 0.05);
+    CHECK_THROWS_WITH(sombrero_distance(0.5, 0.4, 1.0), Contains("sixth"));
     const SheetShape hat{.length = 2.0f,
                          .width = 2.0f,
                          .round = true,
                          .profile = SheetShape::Profile::sombrero,
-                         .profile_height = 0.4f};
+                         .profile_height = 0.16f};
     const ShapeSample sample = sample_shape(hat, 0.05f);
     CHECK(sample.dimension == 2);
     float highest = -1.0f;
     for (const Vec3f& x : sample.position) highest = std::max(highest, x[2]);
-    CHECK(highest == Approx(0.4).epsilon(0.1));
+    CHECK(highest == Approx(0.16).epsilon(0.1));
+    // Bending keeps the distances along the radius and so keeps neighbours apart by the spacing.
+    double largest_gap = 0.0;
+    for (size_t i = 1; i < sample.position.size(); ++i) {
+        const double gap = (sample.position[i] - sample.position[i - 1]).norm();
+        if (gap < 0.1) largest_gap = std::max(largest_gap, gap);
+    }
+    CHECK(largest_gap == Approx(0.05).epsilon(0.02));
 }
 
 TEST_CASE("a shape thinner than half the spacing is refused", "[sampling]") {
