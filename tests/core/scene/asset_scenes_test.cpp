@@ -1,0 +1,78 @@
+// Every scene that comes with the program: builds, starts without strain and runs.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+
+using namespace taffy;
+
+namespace {
+
+Simulation simulation_of(const char* scene) {
+    return build_simulation(load_scene(find_scene(scene)));
+}
+
+size_t particles_of(const char* scene, const char* body) {
+    const Simulation simulation = simulation_of(scene);
+    Snapshot snapshot;
+    simulation.capture(snapshot);
+    for (const BodyState& state : snapshot.bodies)
+        if (state.name == body) return state.count;
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("every scene builds with next to no strain and runs without blow-up", "[scene]") {
+    for (const SceneEntry& entry : list_scenes()) {
+        INFO(entry.name);
+        const SceneDescription scene = load_scene(entry.path);
+        Simulation simulation = build_simulation(scene);
+        const Energies start = simulation.diagnostics().energy;
+        CHECK(start.elastic < 1e-4 * std::abs(start.gravitational));
+        simulation.advance(0.1);
+        CHECK_FALSE(simulation.paused());
+        CHECK(simulation.time() == Approx(0.1));
+    }
+}
+
+TEST_CASE("every scene has its regions, its obstacles and a ground to fall on", "[scene]") {
+    for (const SceneEntry& entry : list_scenes()) {
+        INFO(entry.name);
+        const SceneDescription scene = load_scene(entry.path);
+        Snapshot snapshot;
+        build_simulation(scene).capture(snapshot);
+        CHECK(snapshot.bodies.size() == scene.bodies.size());
+        CHECK(snapshot.obstacles.size() == scene.obstacles.size());
+        size_t handles = 0;
+        for (const BodyDescription& body : scene.bodies)
+            for (const RegionDescription& region : body.regions)
+                handles += region.role == RegionRole::handle;
+        CHECK(snapshot.handles.size() == handles);
+        CHECK(std::any_of(scene.obstacles.begin(), scene.obstacles.end(),
+                          [](const Obstacle& o) { return o.shape == ObstacleShape::plane; }));
+    }
+}
+
+TEST_CASE("the paper's scenes have the paper's numbers of particles", "[scene]") {
+    CHECK(particles_of("wall", "soft") == 400);
+    CHECK(particles_of("wall", "stiff") == 400);
+    CHECK(particles_of("tumble", "cuboid") == 210);
+    CHECK(particles_of("tumble_original", "cuboid") == 210);
+    CHECK(particles_of("sombrero", "hat") == Approx(1800).margin(50));
+}
+
+TEST_CASE("the softer of two equal bars on the wall hangs lower", "[scene]") {
+    Simulation simulation = simulation_of("wall");
+    simulation.advance(1.0);
+    const Diagnostics diagnostics = simulation.diagnostics();
+    double soft = 0.0, stiff = 0.0;
+    for (const ProbeFigures& probe : diagnostics.probes) {
+        if (probe.name == "soft.tip") soft = -probe.displacement.z();
+        if (probe.name == "stiff.tip") stiff = -probe.displacement.z();
+    }
+    CHECK(stiff > 0.005);
+    CHECK(soft > 3.0 * stiff);
+}
