@@ -1,0 +1,42 @@
+#pragma once
+// Timing by the median of several runs; results as a table and as JSON.
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace taffy::benchmark {
+
+struct Result {
+    std::string name;
+    int particles = 0;
+    int threads = 1;
+    double ms = 0.0;       // median
+    double minimum = 0.0;  // fastest run [ms]
+    double ratio = 0.0;    // time of the plain reference over this time, same run; 0 = none
+};
+
+struct Timing {
+    double median = 0.0, minimum = 0.0;  // [ms]
+};
+
+/// Runs work() at least `runs` times and for at least 0.3 s, after one run to warm up.
+template <class Work>
+Timing measure(const Work& work, int runs = 9) {
+    using Clock = std::chrono::steady_clock;
+    work();
+    std::vector<double> times;
+    const auto start = Clock::now();
+    while (int(times.size()) < runs || Clock::now() - start < std::chrono::milliseconds(300)) {
+        const auto before = Clock::now();
+        work();
+        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - before).count());
+    }
+    std::sort(times.begin(), times.end());
+    return {times[times.size() / 2], times.front()};
+}
+
+/// Elastic forces and whole steps of separate cubes of 1,000 particles, [BIT09] section 6.1.
+std::vector<Result> elastic_benchmarks();
+
+}  // namespace taffy::benchmark
