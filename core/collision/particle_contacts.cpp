@@ -53,10 +53,19 @@ void ParticleContacts::find_candidates(const ThreadPool& pool, const Particles& 
     for (const ContactBody& body : bodies) largest = std::max(largest, body.diameter);
     skin_ = 0.5f * largest;
     built_at_ = particles.x;
-    grid_.build(particles.x, largest + skin_);
+    const std::vector<uint8_t> may_touch = bodies_that_may_touch(pool, particles, bodies, skin_);
+    active_.clear();
+    std::vector<Vec4f> points;
+    for (size_t b = 0; b < bodies.size(); ++b)
+        for (uint32_t k = 0; may_touch[b] && k < bodies[b].count; ++k) {
+            active_.push_back(bodies[b].first + k);
+            points.push_back(particles.x[active_.back()]);
+        }
+    grid_.build(points, largest + skin_);
     const auto for_candidates = [&](size_t i, const auto& visit) {
         const ContactBody& own = bodies[particles.body[i]];
-        grid_.for_each_near(particles.x[i], [&](uint32_t j) {
+        grid_.for_each_near(particles.x[i], [&](uint32_t k) {
+            const uint32_t j = active_[k];
             const ContactBody& other = bodies[particles.body[j]];
             const float reach = pair_diameter(own, other) + skin_;
             if (j == i || (particles.x[j] - particles.x[i]).squaredNorm() >= reach * reach) return;
@@ -66,16 +75,17 @@ void ParticleContacts::find_candidates(const ThreadPool& pool, const Particles& 
             visit(j);
         });
     };
-    begin_.assign(particles.size() + 1, 0);
-    pool.for_ranges(particles.size(), 64, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) for_candidates(i, [&](uint32_t) { ++begin_[i + 1]; });
+    begin_.assign(active_.size() + 1, 0);
+    pool.for_ranges(active_.size(), 64, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k)
+            for_candidates(active_[k], [&](uint32_t) { ++begin_[k + 1]; });
     });
-    for (size_t i = 0; i < particles.size(); ++i) begin_[i + 1] += begin_[i];
+    for (size_t k = 0; k < active_.size(); ++k) begin_[k + 1] += begin_[k];
     candidates_.resize(begin_.back());
-    pool.for_ranges(particles.size(), 64, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) {
-            uint32_t slot = begin_[i];
-            for_candidates(i, [&](uint32_t j) { candidates_[slot++] = j; });
+    pool.for_ranges(active_.size(), 64, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            uint32_t slot = begin_[k];
+            for_candidates(active_[k], [&](uint32_t j) { candidates_[slot++] = j; });
         }
     });
 }
@@ -85,10 +95,11 @@ void ParticleContacts::add_forces(const ThreadPool& pool, const Particles& parti
                                   const ContactParameters& parameters, std::span<Vec4f> force) {
     if (!still_valid(particles)) find_candidates(pool, particles, bodies);
     if (candidates_.empty()) return;
-    pool.for_ranges(particles.size(), 256, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) {
+    pool.for_ranges(active_.size(), 256, [&](size_t first, size_t last) {
+        for (size_t a = first; a < last; ++a) {
+            const uint32_t i = active_[a];
             const ContactBody& own = bodies[particles.body[i]];
-            for (uint32_t k = begin_[i]; k < begin_[i + 1]; ++k) {
+            for (uint32_t k = begin_[a]; k < begin_[a + 1]; ++k) {
                 const uint32_t j = candidates_[k];
                 const ContactBody& other = bodies[particles.body[j]];
                 const float diameter = pair_diameter(own, other);

@@ -6,17 +6,11 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/collision/broad_phase.h"
 #include "core/neighbors/cell_grid.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
-
-/// What contacts need to know of a body.
-struct ContactBody {
-    float diameter = 0.1f;       // contact distance between two particles of this body [m]
-    float support = 0.2f;        // h: nearer particles of the same body at rest are no contacts [m]
-    float young_modulus = 1e5f;  // [Pa]
-};
 
 struct ContactParameters {
     float stiffness = 1.0f;    // [-] times the softer body's modulus times the diameter
@@ -43,9 +37,10 @@ class ParticleContacts {
                          std::span<const ContactBody> bodies);
 
     CellGrid grid_;
-    float skin_ = 0.0f;            // [m]
-    std::vector<Vec4f> built_at_;  // positions at the last search
-    std::vector<uint32_t> begin_;  // compressed rows of candidates
+    std::vector<uint32_t> active_;  // particles of the bodies that may touch
+    float skin_ = 0.0f;             // [m]
+    std::vector<Vec4f> built_at_;   // positions at the last search
+    std::vector<uint32_t> begin_;   // compressed rows of candidates
     std::vector<uint32_t> candidates_;
 };
 

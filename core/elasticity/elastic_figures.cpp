@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/elasticity/rotation.h"
+#include "core/base/polar_rotation.h"
 #include "core/elasticity/strain_stress.h"
 
 namespace taffy {

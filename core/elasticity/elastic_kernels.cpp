@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "core/elasticity/rotation.h"
+#include "core/base/polar_rotation.h"
 
 namespace taffy {
 

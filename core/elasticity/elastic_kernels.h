@@ -1,8 +1,8 @@
 #pragma once
-// The two passes of the elastic force over blocks of eight particles of one body, compiled twice:
-// for baseline x86-64 and for x86-64-v3 (AVX2, FMA); the processor decides at run time. This header
-// and the kernels use plain arrays only, so that no inline function is shared between the two
-// builds.
+// The passes of the elastic and damping forces over blocks of eight particles of one body, compiled
+// twice: for baseline x86-64 and for x86-64-v3 (AVX2, FMA); the processor decides at run time. This
+// header and the kernels use plain arrays only, so that no inline function is shared between the
+// two builds.
 //
 // Pass 1, row i (method.md section 2; s_ij, z_ij, e_ij as there):
 //     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
@@ -48,8 +48,9 @@ struct ElasticConstants {
     bool full_rank = true;  // every K_i of the body is invertible, and g is the same everywhere
     float lambda = 0.0f;    // [Pa], already for plane or uniaxial stress where needed
     float mu = 0.0f;        // [Pa]
-    float g = 0.0f;     // [Pa], stabilisation of full-rank bodies; else it is in rest[i].value[3]
-    float gain = 1.0f;  // 1/2 for corotated_2009 (eq. 16), else 1
+    float g = 0.0f;  // [Pa], stabilisation of full-rank bodies; else it is in rest[i].value[3]
+    float damping = 0.0f;  // rate rho0 L^2 [kg/(m s)], see pair_damping.h
+    float gain = 1.0f;     // 1/2 for corotated_2009 (eq. 16), else 1
 };
 
 /// Arrays of one body; index 0 is its first particle, neighbour indices count from there.
@@ -68,6 +69,8 @@ struct ElasticArrays {
         nullptr;  // null, or rotations x, y, z, w of clamped particles; zero: not held
     RotationBlock* rotation = nullptr;
     StressRecord* record = nullptr;
+    const Float4* v = nullptr;   // velocities [m/s]; damping only
+    Float4* spin = nullptr;      // w_i [rad/s]; damping only
     Float4* pair_sum = nullptr;  // b_i
     Float4* force = nullptr;     // pass 2 adds to it [N]
 };
@@ -80,6 +83,8 @@ struct ElasticKernels {
     const char* name;  // "x86-64" or "x86-64-v3"
     ElasticPass stress_pass;
     ElasticPass force_pass;
+    ElasticPass spin_pass;     // pair_damping.h: w_i
+    ElasticPass damping_pass;  // pair_damping.h: adds f_i
 };
 
 /// The fastest set that this processor runs; TAFFY_BASELINE=1 in the environment asks for the slow

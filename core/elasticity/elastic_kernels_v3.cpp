@@ -1,9 +1,11 @@
 // Compiled with -march=x86-64-v3 where the compiler knows it; only called after processor_has_v3().
+#include "core/elasticity/damping_kernels.inl"
 #include "core/elasticity/elastic_kernels.inl"
 
 namespace taffy {
 const ElasticKernels& elastic_kernels_v3() {
-    static constexpr ElasticKernels kernels{"x86-64-v3", stress_pass, force_pass};
+    static constexpr ElasticKernels kernels{"x86-64-v3", stress_pass, force_pass, spin_pass,
+                                            damping_pass};
     return kernels;
 }
 }  // namespace taffy

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/elasticity/calibration.h"
+#include "core/elasticity/pair_damping.h"
 #include "core/elasticity/stable_step.h"
 
 namespace taffy {
@@ -96,28 +97,48 @@ ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     return a;
 }
 
-void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
-                            std::span<Vec4f> force) {
+void Elasticity::run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
+                            std::initializer_list<ElasticPass> passes) const {
     // One list of tasks over all bodies: many small bodies share the threads as well as a large
     // one.
     struct Task {
         uint32_t body, begin, end;
     };
     std::vector<Task> tasks;
-    std::vector<ElasticArrays> views;
-    for (uint32_t b = 0; b < bodies_.size(); ++b) {
-        Body& body = bodies_[b];
-        views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
-        const uint32_t blocks = uint32_t(body.rest.blocks.size());
+    for (uint32_t b = 0; b < views.size(); ++b) {
+        const uint32_t blocks = (views[b].count + lanes - 1) / lanes;
         for (uint32_t k = 0; k < blocks; k += blocks_per_task)
             tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
     }
-    for (const ElasticPass pass : {elastic_kernels().stress_pass, elastic_kernels().force_pass})
+    for (const ElasticPass pass : passes)
         pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
             for (size_t t = begin; t < end; ++t)
                 pass(views[tasks[t].body], bodies_[tasks[t].body].constants, tasks[t].begin,
                      tasks[t].end);
         });
+}
+
+void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
+                            std::span<Vec4f> force) {
+    std::vector<ElasticArrays> views;
+    for (Body& body : bodies_)
+        views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
+    run_passes(pool, views, {elastic_kernels().stress_pass, elastic_kernels().force_pass});
+}
+
+void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
+                             std::span<const Vec4f> v, std::span<Vec4f> force) {
+    std::vector<ElasticArrays> views(bodies_.size());
+    for (size_t b = 0; b < bodies_.size(); ++b) {
+        Body& body = bodies_[b];
+        if (body.material.damping <= 0.0f) continue;
+        views[b] = arrays(body, x.data() + body.first, force.data() + body.first);
+        views[b].v = reinterpret_cast<const Float4*>(v.data() + body.first);
+        views[b].spin = body.pair_sums.data();
+        body.constants.damping = pair_damping_constant(body.material.damping, body.material.density,
+                                                       body.rest.mean_weight);
+    }
+    run_passes(pool, views, {elastic_kernels().spin_pass, elastic_kernels().damping_pass});
 }
 
 void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,

@@ -28,7 +28,11 @@ class Elasticity {
     /// Adds the elastic force [N] of every particle of every body. x: positions [m], w = 0.
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
 
-    /// The same for one body; x and force hold its particles only.
+    /// Adds the damping force [N] of every body with a damping rate. v: velocities [m/s].
+    void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                     std::span<Vec4f> force);
+
+    /// The same as add_forces for one body; x and force hold its particles only.
     void add_body_forces(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                          std::span<Vec4f> force);
 
@@ -70,13 +74,16 @@ class Elasticity {
         ElasticConstants constants;
         std::vector<RotationBlock> rotations;
         std::vector<StressRecord> records;
-        std::vector<Float4> pair_sums;
+        std::vector<Float4> pair_sums;     // of the elastic passes; spins of the damping passes
         std::vector<Float4> held;          // empty, or one quaternion per particle; zero: not held
         std::vector<Vec4f> stiffest_mode;  // start of the next power iteration
         double scaled_frequency = 0.0;     // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);
+    /// Runs passes one after the other over the blocks of all bodies with views[b].count > 0.
+    void run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
+                    std::initializer_list<ElasticPass> passes) const;
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
 
     std::vector<Body> bodies_;

@@ -8,22 +8,17 @@
 // angular momentum is kept; rigid motion is not braked at all; and the power -1/2 sum V_i s_ij |de
 // - w_i x e|^2 is never positive. Unlike damping along the line between the particles it also damps
 // the bending of sheets and rods. L^2 = 1 / mean_i sum_j s_ij makes rate the rate [1/s] at which
-// one particle that moves alone among resting neighbours loses its velocity.
-#include <span>
-#include <vector>
-
-#include "core/base/parallel.h"
-#include "core/elasticity/rest_state.h"
+// one particle that moves alone among resting neighbours loses its velocity. The passes are in
+// damping_kernels.inl.
 
 namespace taffy {
 
-/// @param x, v     of the body's particles [m], [m/s]
-/// @param rate     [1/s]
-/// @param density  rho0 [kg/m^3]
-/// @param spin     scratch: receives w_i [rad/s]
-/// @param force    added to [N]
-void add_pair_damping(const ThreadPool& pool, const RestState& rest, std::span<const Vec4f> x,
-                      std::span<const Vec4f> v, float rate, float density, std::vector<Vec4f>& spin,
-                      std::span<Vec4f> force);
+/// The constant c [kg/(m s)].
+/// @param rate         [1/s]
+/// @param density      rho0 [kg/m^3]
+/// @param mean_weight  mean_i sum_j s_ij [1/m^2]
+inline float pair_damping_constant(float rate, float density, double mean_weight) {
+    return float(double(rate) * double(density) / mean_weight);
+}
 
 }  // namespace taffy

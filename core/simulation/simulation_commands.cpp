@@ -104,8 +104,8 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
 void Simulation::State::update_contact_bodies() {
     contact_bodies.resize(bodies.size());
     for (size_t b = 0; b < bodies.size(); ++b)
-        contact_bodies[b] = {bodies[b].definition.spacing, bodies[b].definition.support,
-                             bodies[b].material.young_modulus};
+        contact_bodies[b] = {bodies[b].first, bodies[b].count, bodies[b].definition.spacing,
+                             bodies[b].definition.support, bodies[b].material.young_modulus};
 }
 
 GripLaw Simulation::State::grip_law(uint32_t index) const {

@@ -51,7 +51,6 @@ struct Simulation::State {
     Elasticity elasticity;
     ParticleContacts contacts;
     std::vector<ContactBody> contact_bodies;
-    std::vector<Vec4f> spin_scratch;
     mutable Profiler profiler;
 
     double time = 0.0;
@@ -73,7 +72,8 @@ struct Simulation::State {
 
     // simulation_step.cpp
     void compute_forces(float dt);
-    void add_damping_and_gravity();
+    void remove_net_forces();
+    void add_gravity();
     void collide_with_obstacles(float dt);
     void move_handles(float dt);
     double stable_step();

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/collision/obstacle_contact.h"
 #include "core/elasticity/net_force.h"
-#include "core/elasticity/pair_damping.h"
 #include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
 
@@ -18,7 +17,12 @@ void Simulation::State::compute_forces(float dt) {
         const Profiler::Scope scope(profiler, "elasticity");
         elasticity.add_forces(pool, particles.x, particles.force);
     }
-    add_damping_and_gravity();
+    {
+        const Profiler::Scope scope(profiler, "damping");
+        elasticity.add_damping(pool, particles.x, particles.v, particles.force);
+    }
+    remove_net_forces();
+    add_gravity();
     {
         const Profiler::Scope scope(profiler, "contacts");
         const ContactParameters law{parameters.contact_stiffness, parameters.contact_friction,
@@ -32,20 +36,21 @@ void Simulation::State::compute_forces(float dt) {
     forces_valid = true;
 }
 
-void Simulation::State::add_damping_and_gravity() {
-    const Profiler::Scope scope(profiler, "damping");
-    for (uint32_t b = 0; b < bodies.size(); ++b) {
-        const SimulationBody& body = bodies[b];
-        const auto part = [&](auto& field) {
-            return std::span(field).subspan(body.first, body.count);
-        };
-        if (body.material.damping > 0.0f)
-            add_pair_damping(pool, elasticity.rest_state(b), part(particles.x), part(particles.v),
-                             body.material.damping, body.material.density, spin_scratch,
-                             part(particles.force));
-        if (body.material.elasticity == ElasticityOperator::corotated)
+void Simulation::State::remove_net_forces() {
+    const Profiler::Scope scope(profiler, "net force");
+    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t b = begin; b < end; ++b) {
+            const SimulationBody& body = bodies[b];
+            if (body.material.elasticity != ElasticityOperator::corotated) continue;
+            const auto part = [&](auto& field) {
+                return std::span(field).subspan(body.first, body.count);
+            };
             remove_net_force(pool, part(particles.mass), part(particles.x), part(particles.force));
-    }
+        }
+    });
+}
+
+void Simulation::State::add_gravity() {
     const Vec4f gravity = padded(parameters.gravity);
     pool.for_ranges(particles.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) particles.force[i] += particles.mass[i] * gravity;

@@ -1,0 +1,188 @@
+#pragma once
+// Vectors, matrices and rotations of eight particles for the kernels. Everything is static:
+// included once by each build of the kernels. Vectors are GCC/Clang vector extensions; the compiler
+// lowers them to what the target has.
+#include <cmath>
+
+#include "core/elasticity/elastic_kernels.h"
+
+namespace taffy {
+namespace {
+
+typedef float f4 __attribute__((vector_size(16)));
+typedef float f8 __attribute__((vector_size(32)));
+typedef int i8 __attribute__((vector_size(32)));
+
+constexpr int lanes = 8;
+
+inline f4 load(const Float4& p) {
+    return *reinterpret_cast<const f4*>(p.value);
+}
+inline void store(Float4& p, f4 v) {
+    *reinterpret_cast<f4*>(p.value) = v;
+}
+inline f8 load8(const float* p) {
+    return *reinterpret_cast<const f8*>(p);
+}
+inline void store8(float* p, f8 v) {
+    *reinterpret_cast<f8*>(p) = v;
+}
+inline f8 splat(float v) {
+    return f8{v, v, v, v, v, v, v, v};
+}
+
+template <int component>
+inline f4 spread(f4 v) {
+    return __builtin_shuffle(
+        v, (int __attribute__((vector_size(16)))){component, component, component, component});
+}
+
+inline f8 sqrt8(f8 v) {
+    f8 r;
+    for (int l = 0; l < lanes; ++l) r[l] = std::sqrt(v[l]);
+    return r;
+}
+
+/// 3x3 matrices of eight particles, row-major.
+struct Mat {
+    f8 m[3][3];
+};
+/// Symmetric: xx, yy, zz, xy, xz, yz.
+struct Sym {
+    f8 xx, yy, zz, xy, xz, yz;
+};
+
+inline Sym load_sym(const float (*p)[8]) {
+    return {load8(p[0]), load8(p[1]), load8(p[2]), load8(p[3]), load8(p[4]), load8(p[5])};
+}
+
+inline Mat times(const Mat& A, const Sym& S) {
+    Mat r;
+    for (int i = 0; i < 3; ++i) {
+        const f8 a = A.m[i][0], b = A.m[i][1], c = A.m[i][2];
+        r.m[i][0] = a * S.xx + b * S.xy + c * S.xz;
+        r.m[i][1] = a * S.xy + b * S.yy + c * S.yz;
+        r.m[i][2] = a * S.xz + b * S.yz + c * S.zz;
+    }
+    return r;
+}
+
+/// A^T B.
+inline Mat transposed_times(const Mat& A, const Mat& B) {
+    Mat r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            r.m[i][j] = A.m[0][i] * B.m[0][j] + A.m[1][i] * B.m[1][j] + A.m[2][i] * B.m[2][j];
+    return r;
+}
+
+inline Sym symmetric_part(const Mat& A) {
+    const f8 half = splat(0.5f);
+    return {A.m[0][0],
+            A.m[1][1],
+            A.m[2][2],
+            half * (A.m[0][1] + A.m[1][0]),
+            half * (A.m[0][2] + A.m[2][0]),
+            half * (A.m[1][2] + A.m[2][1])};
+}
+
+struct Rotation {
+    f8 x, y, z, w;
+};
+
+inline Mat matrix(const Rotation& q) {
+    const f8 one = splat(1.0f), two = splat(2.0f);
+    Mat R;
+    R.m[0][0] = one - two * (q.y * q.y + q.z * q.z);
+    R.m[0][1] = two * (q.x * q.y - q.w * q.z);
+    R.m[0][2] = two * (q.x * q.z + q.w * q.y);
+    R.m[1][0] = two * (q.x * q.y + q.w * q.z);
+    R.m[1][1] = one - two * (q.x * q.x + q.z * q.z);
+    R.m[1][2] = two * (q.y * q.z - q.w * q.x);
+    R.m[2][0] = two * (q.x * q.z - q.w * q.y);
+    R.m[2][1] = two * (q.y * q.z + q.w * q.x);
+    R.m[2][2] = one - two * (q.x * q.x + q.y * q.y);
+    return R;
+}
+
+/// q (1, w/2), normalised: turns q by the body-frame rotation vector w.
+inline Rotation turned(const Rotation& q, f8 wx, f8 wy, f8 wz) {
+    const f8 half = splat(0.5f);
+    const f8 x = half * wx, y = half * wy, z = half * wz;
+    Rotation r{q.x + q.w * x + q.y * z - q.z * y, q.y + q.w * y + q.z * x - q.x * z,
+               q.z + q.w * z + q.x * y - q.y * x, q.w - q.x * x - q.y * y - q.z * z};
+    const f8 scale = splat(1.0f) / sqrt8(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w);
+    return {r.x * scale, r.y * scale, r.z * scale, r.w * scale};
+}
+
+/// One Newton step towards the polar rotation: with B = R^T F the rotation vector w solves
+/// (tr(B) I - sym(B)) w = axial(B - B^T); quadratic convergence. A small multiple of the trace on
+/// the diagonal leaves directions that F does not determine (rods) as they were.
+/// @return squared length of w, or a huge number where the matrix is not positive definite.
+inline f8 newton_step(const Mat& F, Rotation& q) {
+    const Mat B = transposed_times(matrix(q), F);
+    const f8 trace = B.m[0][0] + B.m[1][1] + B.m[2][2];
+    const Sym S = symmetric_part(B);
+    const f8 shift = trace * splat(1.0f + 1e-6f) + splat(1e-20f);
+    const f8 a = shift - S.xx, b = shift - S.yy, c = shift - S.zz;
+    const f8 d = -S.xy, e = -S.xz, f = -S.yz;
+    const f8 vx = B.m[2][1] - B.m[1][2], vy = B.m[0][2] - B.m[2][0], vz = B.m[1][0] - B.m[0][1];
+    // Cofactors of the symmetric matrix [a d e; d b f; e f c].
+    const f8 cxx = b * c - f * f, cxy = e * f - d * c, cxz = d * f - b * e;
+    const f8 cyy = a * c - e * e, cyz = d * e - a * f, czz = a * b - d * d;
+    const f8 determinant = a * cxx + d * cxy + e * cxz;
+    const f8 zero = splat(0.0f);
+    const i8 definite = (a > zero) & (czz > zero) & (determinant > zero);
+    const f8 inverse = splat(1.0f) / (definite ? determinant : splat(1.0f));
+    const f8 wx = (cxx * vx + cxy * vy + cxz * vz) * inverse;
+    const f8 wy = (cxy * vx + cyy * vy + cyz * vz) * inverse;
+    const f8 wz = (cxz * vx + cyz * vy + czz * vz) * inverse;
+    const f8 length2 = wx * wx + wy * wy + wz * wz;
+    const Rotation r = turned(q, definite ? wx : zero, definite ? wy : zero, definite ? wz : zero);
+    q = r;
+    return definite ? length2 : splat(1e30f);
+}
+
+inline void robust_lanes(const Mat& F, const f8& error, float tolerance, RotationBlock& block) {
+    for (int l = 0; l < lanes; ++l) {
+        if (error[l] <= tolerance) continue;
+        float matrix_of_lane[9], q[4];
+        for (int k = 0; k < 9; ++k) matrix_of_lane[k] = F.m[k / 3][k % 3][l];
+        for (int k = 0; k < 4; ++k) q[k] = block.q[k][l];
+        robust_rotation(matrix_of_lane, q);
+        for (int k = 0; k < 4; ++k) block.q[k][l] = q[k];
+    }
+}
+
+/// Polar rotations of eight matrices, warm-started from and stored into block.
+inline Mat polar_rotations(const Mat& F, RotationBlock& block) {
+    constexpr float tolerance = 1e-7f;  // of |w|^2; the error after the step is |w|^2 as an angle
+    constexpr int iterations = 5;
+    Rotation q{load8(block.q[0]), load8(block.q[1]), load8(block.q[2]), load8(block.q[3])};
+    f8 error;
+    for (int k = 0; k < iterations; ++k) {
+        error = newton_step(F, q);
+        bool done = true;
+        for (int l = 0; l < lanes; ++l) done &= error[l] <= tolerance;
+        if (done) break;
+    }
+    bool all_done = true;
+    for (int l = 0; l < lanes; ++l) all_done &= error[l] <= tolerance;
+    if (!all_done) {
+        // Lanes that failed start again from the last step's rotation.
+        const Rotation old{load8(block.q[0]), load8(block.q[1]), load8(block.q[2]),
+                           load8(block.q[3])};
+        const i8 good = error <= splat(tolerance);
+        q = {good ? q.x : old.x, good ? q.y : old.y, good ? q.z : old.z, good ? q.w : old.w};
+    }
+    store8(block.q[0], q.x), store8(block.q[1], q.y), store8(block.q[2], q.z);
+    store8(block.q[3], q.w);
+    if (!all_done) {
+        robust_lanes(F, error, tolerance, block);
+        q = {load8(block.q[0]), load8(block.q[1]), load8(block.q[2]), load8(block.q[3])};
+    }
+    return matrix(q);
+}
+
+}  // namespace
+}  // namespace taffy
