@@ -1,0 +1,110 @@
+// Films by the real program: simulation, renderer and encoder together.
+#include <catch2/catch.hpp>
+#include <fstream>
+
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string program = TAFFY_PROGRAM;
+
+size_t count_files(const fs::path& folder) {
+    return size_t(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+/// Decoded frames of a film; 0 when it does not play.
+int frames_of(const fs::path& film) {
+    const std::string text = probe_film(film);
+    const size_t comma = text.rfind(',');
+    return comma == std::string::npos ? 0 : std::atoi(text.c_str() + comma + 1);
+}
+
+}  // namespace
+
+TEST_CASE("half a second at 60 frames a second is a film of 30 frames", "[headless_film]") {
+    const TemporaryFolder folder;
+    const fs::path film = folder.path() / "a.mp4";
+    const CommandResult result =
+        run_command(program + " twist --headless --seconds 0.5 --fps 60 --size 320x180 --record " +
+                    film.string());
+    INFO(result.output);
+    CHECK(result.exit_code == 0);
+    CHECK(probe_film(film) == "320,180,60/1,30");
+    CHECK(result.output.find("frame 30/30") != std::string::npos);
+    CHECK(result.output.find("wrote " + film.string()) != std::string::npos);
+}
+
+TEST_CASE("the same command draws the same pictures", "[headless_film]") {
+    const TemporaryFolder folder;
+    const std::string run =
+        program + " twist --headless --seconds 0.2 --fps 20 --size 200x120 --camera azimuth=20" +
+        " --view colour_by=von_mises,theme=dark --record " + folder.path().string();
+    REQUIRE(run_command(run + "/a.png --threads 1").exit_code == 0);
+    REQUIRE(run_command(run + "/b.png --threads 2").exit_code == 0);
+    REQUIRE(count_files(folder.path() / "a_frames") == 4);
+    for (const char* frame : {"frame_00001.png", "frame_00004.png"}) {
+        const std::string first = read_text(folder.path() / "a_frames" / frame);
+        CHECK(first.size() > 1000);
+        CHECK(first == read_text(folder.path() / "b_frames" / frame));
+    }
+    CHECK(read_text(folder.path() / "a_frames" / "frame_00001.png") !=
+          read_text(folder.path() / "a_frames" / "frame_00004.png"));
+}
+
+TEST_CASE("a recording that is killed plays up to that point", "[headless_film]") {
+    const TemporaryFolder folder;
+    const fs::path film = folder.path() / "killed.mp4";
+    const std::string record = program +
+                               " tumble --headless --seconds 600 --fps 30 --size 320x180" +
+                               " --log-level error --record " + film.string();
+    // Both the program and its encoder end without a chance to tidy up.
+    const std::string script = record +
+                               " & pid=$!\n"
+                               "for i in $(seq 100); do\n"
+                               "  size=$(stat -c %s '" +
+                               film.string() +
+                               "' 2>/dev/null || echo 0)\n"
+                               "  [ $size -gt 30000 ] && break; sleep 0.1\n"
+                               "done\n"
+                               "kill -9 $(cat /proc/$pid/task/$pid/children) $pid; wait $pid";
+    std::ofstream(folder.path() / "kill.sh") << script;
+    CHECK(run_command("sh " + (folder.path() / "kill.sh").string()).exit_code == 137);
+    CHECK(frames_of(film) >= 15);
+}
+
+TEST_CASE("without ffmpeg the program draws PNG pictures and says what to install",
+          "[headless_film]") {
+    const TemporaryFolder folder;
+    const CommandResult result = run_command(
+        "PATH= " + program + " twist --headless --seconds 0.1 --fps 30 --size 160x90 --record " +
+        (folder.path() / "a.mp4").string());
+    INFO(result.output);
+    CHECK(result.exit_code == 0);
+    CHECK(result.output.find("ffmpeg is not installed") != std::string::npos);
+    CHECK(count_files(folder.path() / "a_frames") == 3);
+    CHECK(count_files(folder.path()) == 1);
+}
+
+TEST_CASE("a picture of the last moment", "[headless_film]") {
+    const TemporaryFolder folder;
+    const fs::path picture = folder.path() / "last.png";
+    CHECK(run_command(program + " wall --headless --seconds 0.2 --size 161x91 --screenshot " +
+                      picture.string())
+              .exit_code == 0);
+    CHECK(probe_film(picture).find("161,91,") == 0);
+}
+
+TEST_CASE("without a display the program films the scene instead of opening a window",
+          "[headless_film]") {
+    const TemporaryFolder folder;
+    const CommandResult result =
+        run_command("cd " + folder.path().string() + " && env -u DISPLAY -u WAYLAND_DISPLAY " +
+                    program + " tumble --seconds 0.2 --fps 20 --size 160x90");
+    INFO(result.output);
+    CHECK(result.exit_code == 0);
+    CHECK(result.output.find("taffy-films/tumble.mp4") != std::string::npos);
+    CHECK(frames_of(folder.path() / "taffy-films" / "tumble.mp4") == 4);
+}
