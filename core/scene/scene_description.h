@@ -75,10 +75,10 @@ struct BodyDescription {
 
 struct CameraDescription {
     Vec3f target = Vec3f::Zero();  // [m]
-    float azimuth = 35.0f;    // [degrees] of the eye around z, anticlockwise seen from above:
-                              // 0 at -y of the target (front, x to the right), 90 at +x
-    float elevation = 20.0f;  // [degrees] of the eye above the target, -90..90
-    float distance = 0.0f;    // [m]; 0 = frame everything
+    float azimuth = 35.0f;         // [degrees] of the eye around z, anticlockwise seen from above:
+                                   // 0 at -y of the target (front, x to the right), 90 at +x
+    float elevation = 20.0f;       // [degrees] of the eye above the target, -90..90
+    float distance = 0.0f;         // [m]; 0 = frame everything
 };
 
 struct SceneDescription {

@@ -58,7 +58,9 @@ Rest make_rest(const Body& body, Operator op) {
             const double r = z.norm();
             if (r >= body.h) continue;
             density += body.mass[j] * kernel(r, body.h);
-            if (j != i) rest.pairs[i].push_back({j, 0, body.mass[j] * kernel(r, body.h), kernel(r, body.h), z});
+            if (j != i)
+                rest.pairs[i].push_back(
+                    {j, 0, body.mass[j] * kernel(r, body.h), kernel(r, body.h), z});
         }
         rest.V[i] = body.mass[i] / (op == Operator::corotated ? body.rho0 : density);
     }
@@ -110,8 +112,10 @@ std::vector<double> calibrated_alpha(const Body& body, const Rest& rest) {
             const double q = std::clamp(body.h / std::cbrt(V), 1.5, 3.0) - 2;
             alpha.push_back((0.76 + 0.17 * q - 0.13 * q * q) * (1 - 1.3 * nu2));
         } else if (rest.rank[i] == 2) {  // 3/8: mean of cos^4 over a circle
-            const double interior = std::max(moment, lattice_moment(2, V, std::sqrt(V / t), body.h));
-            alpha.push_back((1.06 + 0.35 * nu2) * t * t / (3 * 3.0 / 8 * std::sqrt(moment * interior)));
+            const double interior =
+                std::max(moment, lattice_moment(2, V, std::sqrt(V / t), body.h));
+            alpha.push_back((1.06 + 0.35 * nu2) * t * t /
+                            (3 * 3.0 / 8 * std::sqrt(moment * interior)));
         } else if (rest.rank[i] == 1) {
             const double interior = std::max(moment, lattice_moment(1, V, V / (t * t), body.h));
             alpha.push_back(t * t / (3 * std::sqrt(moment * interior)));
@@ -151,7 +155,8 @@ Matrices Elasticity::rotations(const Vectors& x, const Matrices& warm) const {
         if (model_.op == Operator::corotated) {
             A = gather(i, x) * rest_.K_plus[i];
         } else {  // [BIT09] eq. 12
-            for (const Pair& pair : rest_.pairs[i]) A += pair.a * (x[pair.j] - x[i]) * pair.z.transpose();
+            for (const Pair& pair : rest_.pairs[i])
+                A += pair.a * (x[pair.j] - x[i]) * pair.z.transpose();
         }
         R[i] = polar_rotation(A, rest_.rank[i], warm.empty() ? Matrix3d::Identity() : warm[i]);
     }
@@ -187,8 +192,7 @@ Matrix3d Elasticity::first_piola(int i, const Matrix3d& F, const Matrix3d& R) co
     const Matrix3d sigma = stress(i, strain(i, F, R));
     const bool green = model_.strain == Strain::green;
     if (model_.op == Operator::original) return green ? Matrix3d(F * sigma) : sigma;
-    if (model_.op == Operator::corotated)
-        return (green ? F : R) * sigma * rest_.K_plus[i];
+    if (model_.op == Operator::corotated) return (green ? F : R) * sigma * rest_.K_plus[i];
     const Matrix3d local = R.transpose() * F - rest_.K[i] + Matrix3d::Identity();
     return 0.5 * R * (green ? Matrix3d(local * sigma) : sigma);  // the 1/2 of [BIT09] eq. 16
 }
@@ -213,7 +217,8 @@ Vectors Elasticity::forces(const Vectors& x, const Matrices& warm) const {
             Vector3d sum = (P[i] + P[j]) * pair.z;
             if (model_.op == Operator::corotated) {
                 const Vector3d e = x[j] - x[i];
-                sum += body_.E * (alpha(i) * (e - Fs[i] * pair.z) + alpha(j) * (e - Fs[j] * pair.z));
+                sum +=
+                    body_.E * (alpha(i) * (e - Fs[i] * pair.z) + alpha(j) * (e - Fs[j] * pair.z));
             }
             f[i] += rest_.V[i] * pair.s * sum;
         }

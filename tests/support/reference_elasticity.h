@@ -32,12 +32,14 @@ struct Body {
     double E = 1e6;            // [Pa] Young
     double nu = 0.3;           // [-] Poisson
     double thickness = 0;      // [m] of sheets (V = d^2 t) and rods (V = t^2 d); 0: cube root of V
-    /// Clamped particles, one flag each, or empty. In U_s (and only there) they use F = `held_rotation`
-    /// instead of the fitted F: a clamp prescribes the slope too. Needed by sheets and rods.
+    /// Clamped particles, one flag each, or empty. In U_s (and only there) they use F =
+    /// `held_rotation` instead of the fitted F: a clamp prescribes the slope too. Needed by sheets
+    /// and rods.
     std::vector<char> held = {};
     Matrix3d held_rotation = Matrix3d::Identity();
-    /// Eigenvalues of K below this share of the largest one do not count for the strain (curved sheets:
-    /// 0.1). U_s always uses the full pseudo-inverse (1e-4), so that a curved rest shape is stress-free.
+    /// Eigenvalues of K below this share of the largest one do not count for the strain (curved
+    /// sheets: 0.1). U_s always uses the full pseudo-inverse (1e-4), so that a curved rest shape is
+    /// stress-free.
     double cut = 1e-4;
 };
 
@@ -85,13 +87,13 @@ Matrix3d pseudo_inverse(const Matrix3d& K, int& rank, double cut = 1e-4);
 /// det A < 0: the direction of the smallest singular value is flipped.
 Matrix3d polar_rotation(const Matrix3d& A, int rank, const Matrix3d& warm);
 
-/// The alpha with which a Young's modulus of 1 MPa bends like 1 MPa; multiply by the "bending" slider.
-/// Solids: 0.76 + 0.17 q - 0.13 q^2, q = h/d - 2, times 1 - 1.3 nu^2, d = cbrt(V).
-/// Sheets and rods: from the fourth moments of the rest neighbourhood and the thickness.
+/// The alpha with which a Young's modulus of 1 MPa bends like 1 MPa; multiply by the "bending"
+/// slider. Solids: 0.76 + 0.17 q - 0.13 q^2, q = h/d - 2, times 1 - 1.3 nu^2, d = cbrt(V). Sheets
+/// and rods: from the fourth moments of the rest neighbourhood and the thickness.
 std::vector<double> calibrated_alpha(const Body& body, const Rest& rest);
 
 class Elasticity {
-public:
+  public:
     Elasticity(Body body, Model model);
 
     /// One rotation per particle. `warm` (empty: identities) decides collinear neighbourhoods.
@@ -116,8 +118,10 @@ public:
     const Rest& rest() const { return rest_; }
     const Model& model() const { return model_; }
 
-private:
-    double alpha(int i) const { return model_.alpha.size() == 1 ? model_.alpha[0] : model_.alpha[i]; }
+  private:
+    double alpha(int i) const {
+        return model_.alpha.size() == 1 ? model_.alpha[0] : model_.alpha[i];
+    }
     Matrix3d gather(int i, const Vectors& x) const;  // G_i
     Matrix3d strain(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d stress(int i, const Matrix3d& eps) const;

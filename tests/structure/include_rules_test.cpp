@@ -1,0 +1,95 @@
+// docs/architecture.md says who may include whom; this reads every #include and checks it.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Include {
+    std::string file;    // path below the source directory
+    std::string target;  // what it includes, as written
+};
+
+std::vector<Include> includes_below(const std::string& folder) {
+    static const std::regex pattern(R"re(^\s*#include\s+["<]([^">]+)[">])re");
+    const fs::path root = TAFFY_SOURCE_DIR;
+    std::vector<Include> includes;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp" && extension != ".inl") continue;
+        std::ifstream stream(entry.path());
+        std::smatch match;
+        for (std::string line; std::getline(stream, line);)
+            if (std::regex_search(line, match, pattern))
+                includes.push_back({fs::relative(entry.path(), root).string(), match[1]});
+    }
+    return includes;
+}
+
+/// "core/elasticity/rotation.h" -> "elasticity"; empty for other paths.
+std::string core_module(const std::string& path) {
+    static const std::regex pattern("^core/([a-z_]+)/");
+    std::smatch match;
+    return std::regex_search(path, match, pattern) ? match[1].str() : std::string();
+}
+
+bool starts_with(const std::string& text, const std::string& prefix) {
+    return text.rfind(prefix, 0) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("core includes neither app nor render nor any window or GL library", "[structure]") {
+    const std::vector<Include> includes = includes_below("core");
+    REQUIRE(includes.size() > 100);
+    for (const Include& include : includes) {
+        INFO(include.file << " includes " << include.target);
+        for (const char* forbidden : {"app/", "render/", "glad/", "GLFW/", "GL/", "glm/", "imgui"})
+            CHECK_FALSE(starts_with(include.target, forbidden));
+    }
+}
+
+TEST_CASE("modules of core include only what stands below them", "[structure]") {
+    const std::set<std::string> physics = {"base", "parameters", "particles", "kernels",
+                                           "neighbors"};
+    const std::map<std::string, std::set<std::string>> allowed = {
+        {"base", {}},
+        {"kernels", {}},
+        {"parameters", {"base"}},
+        {"particles", {"base"}},
+        {"neighbors", {"base", "particles"}},
+        {"elasticity", physics},
+        {"collision", physics},
+        {"interaction", physics},
+        {"integration", physics},
+        {"simulation",
+         {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "collision",
+          "interaction", "integration"}},
+        {"scene", {"base", "parameters", "collision", "simulation"}},
+    };
+    for (const Include& include : includes_below("core")) {
+        const std::string from = core_module(include.file), to = core_module(include.target);
+        if (from.empty() || to.empty() || from == to) continue;
+        INFO(include.file << " includes " << include.target);
+        REQUIRE(allowed.count(from) == 1);
+        CHECK(allowed.at(from).count(to) == 1);
+    }
+}
+
+TEST_CASE("render knows snapshots, parameters and base of core, and nothing of app",
+          "[structure]") {
+    for (const Include& include : includes_below("render")) {
+        INFO(include.file << " includes " << include.target);
+        CHECK_FALSE(starts_with(include.target, "app/"));
+        const std::string module = core_module(include.target);
+        CHECK((module.empty() || module == "base" || module == "parameters" ||
+               include.target == "core/simulation/snapshot.h"));
+    }
+}
