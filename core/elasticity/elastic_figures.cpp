@@ -3,22 +3,12 @@
 #include <cmath>
 
 #include "core/base/polar_rotation.h"
+#include "core/elasticity/rest_matrices.h"
 #include "core/elasticity/strain_stress.h"
 
 namespace taffy {
 
 namespace {
-
-Vec3f vector(const Float4& v) {
-    return Vec3f(v.value[0], v.value[1], v.value[2]);
-}
-
-Mat3f symmetric(const float (*m)[8], size_t lane) {
-    Mat3f S;
-    S << m[0][lane], m[3][lane], m[4][lane], m[3][lane], m[1][lane], m[5][lane], m[4][lane],
-        m[5][lane], m[2][lane];
-    return S;
-}
 
 /// F of the operator and the strain that its energy is made of.
 struct Deformation {
@@ -44,7 +34,7 @@ Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& 
 Mat3f fitted_gradient(const Mat3f& G, const RestBlock& block, size_t lane, const Float4& held) {
     const Quatf q(held.value[3], held.value[0], held.value[1], held.value[2]);
     if (q.coeffs().squaredNorm() > 0.0f) return q.toRotationMatrix();
-    return G * symmetric(block.K_full_inverse, lane);
+    return G * symmetric_matrix(block.K_full_inverse, lane);
 }
 
 }  // namespace
@@ -56,12 +46,12 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     const uint32_t begin = rest.pairs.begin[i], end = rest.pairs.begin[i + 1];
     for (uint32_t p = begin; p < end; ++p) {
         const uint32_t j = rest.pairs.neighbour[p];
-        const Vec3f e = (x[j] - x[i]).head<3>(), z = vector(rest.x0[j]) - vector(rest.x0[i]);
+        const Vec3f e = (x[j] - x[i]).head<3>(), z = rest_offset(rest, i, j);
         G += rest.s[p] * e * z.transpose();
         A += rest.a[p] * e * z.transpose();
     }
-    const Mat3f K_inverse = symmetric(rest.blocks[i / 8].K_inverse, i % 8);
-    const Mat3f projection = symmetric(rest.blocks[i / 8].projection, i % 8);
+    const Mat3f K_inverse = symmetric_matrix(rest.blocks[i / 8].K_inverse, i % 8);
+    const Mat3f projection = symmetric_matrix(rest.blocks[i / 8].projection, i % 8);
     const Deformation d = deformation(c, G, A, K_inverse, projection, warm);
 
     const Mat3f fit = fitted_gradient(G, rest.blocks[i / 8], i % 8, held);
@@ -69,7 +59,7 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     float unseen = 0.0f;  // sum_j s_ij |e_ij - F_s z_ij|^2
     for (uint32_t p = begin; g > 0.0f && p < end; ++p) {
         const uint32_t j = rest.pairs.neighbour[p];
-        const Vec3f e = (x[j] - x[i]).head<3>(), z = vector(rest.x0[j]) - vector(rest.x0[i]);
+        const Vec3f e = (x[j] - x[i]).head<3>(), z = rest_offset(rest, i, j);
         unseen += rest.s[p] * (e - fit * z).squaredNorm();
     }
     ElasticFigures figures;

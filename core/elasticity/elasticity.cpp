@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/elasticity/calibration.h"
+#include "core/elasticity/ganzenmueller.h"
 #include "core/elasticity/pair_damping.h"
 #include "core/elasticity/stable_step.h"
 
@@ -64,7 +65,8 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
     body.material = material;
     body.constants = elastic_constants(material, body.rest);
     set_stabilisation(material, body.rest);
-    if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending)
+    if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending ||
+        material.hourglass != old.hourglass)
         body.scaled_frequency = 0.0;
 }
 
@@ -124,6 +126,9 @@ void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
     for (Body& body : bodies_)
         views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
     run_passes(pool, views, {elastic_kernels().stress_pass, elastic_kernels().force_pass});
+    for (Body& body : bodies_)
+        add_hourglass_forces(pool, body, x.subspan(body.first, body.shape.x0.size()),
+                             force.subspan(body.first, body.shape.x0.size()));
 }
 
 void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
@@ -149,6 +154,15 @@ void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::sp
         pool.for_ranges(body.rest.blocks.size(), blocks_per_task, [&](size_t begin, size_t end) {
             pass(view, body.constants, uint32_t(begin), uint32_t(end));
         });
+    add_hourglass_forces(pool, body, x, force);
+}
+
+void Elasticity::add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
+                                      std::span<Vec4f> force) {
+    if (body.constants.formula != ElasticFormula::corotated_2009) return;
+    const float stiffness = body.material.hourglass * body.material.young_modulus;
+    if (stiffness > 0.0f)
+        add_ganzenmueller_forces(pool, body.rest, x, stiffness, body.gradients, force);
 }
 
 void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,

@@ -76,6 +76,7 @@ class Elasticity {
         std::vector<StressRecord> records;
         std::vector<Float4> pair_sums;     // of the elastic passes; spins of the damping passes
         std::vector<Float4> held;          // empty, or one quaternion per particle; zero: not held
+        std::vector<Mat3f> gradients;      // scratch of the hourglass penalty
         std::vector<Vec4f> stiffest_mode;  // start of the next power iteration
         double scaled_frequency = 0.0;     // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
     };
@@ -84,6 +85,8 @@ class Elasticity {
     /// Runs passes one after the other over the blocks of all bodies with views[b].count > 0.
     void run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                     std::initializer_list<ElasticPass> passes) const;
+    static void add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
+                                     std::span<Vec4f> force);
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
 
     std::vector<Body> bodies_;

@@ -43,11 +43,21 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "bending",
                    .label = "Bending",
                    .unit = "",
-                   .help = "Energy-consistent stabilisation: resists what the deformation gradient "
+                   .help = "Energy-consistent stabilisation of the operator corotated: resists "
+                           "what the deformation gradient "
                            "does not see. 1 matches beam and plate theory, 0 switches it off "
                            "(sheets and rods then hang like cloth and rope).",
                    .min = 0.0,
                    .max = 2.0})
+            .real(&M::hourglass,
+                  {.name = "hourglass",
+                   .label = "Hourglass",
+                   .unit = "",
+                   .help = "Amplitude of the penalty of Ganzenmueller 2015, for the operator "
+                           "corotated_2009 only: it resists the checkerboard motion that this "
+                           "operator does not see. 0 is the paper to the letter.",
+                   .min = 0.0,
+                   .max = 50.0})
             .choice(
                 &M::elasticity,
                 {.name = "elasticity",
