@@ -164,7 +164,7 @@ const ParameterTable<CameraDescription>& camera_keys() {
             .vector(&C::target, coordinates("target", "Point that the camera looks at."))
             .real(&C::azimuth, {.name = "azimuth",
                                 .unit = "degrees",
-                                .help = "Direction of the eye around the vertical.",
+                                .help = "Where the eye is around the vertical: 0 at -y, 90 at +x.",
                                 .min = -360.0,
                                 .max = 360.0})
             .real(&C::elevation, {.name = "elevation",
