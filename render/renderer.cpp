@@ -1,19 +1,28 @@
 #include "render/renderer.h"
 
+#include <numeric>
+
 #include "core/simulation/snapshot.h"
 #include "render/colour/field_range.h"
 #include "render/gl/framebuffer.h"
+#include "render/gl/load_gl.h"
 #include "render/passes/background_pass.h"
 #include "render/passes/ground_pass.h"
 #include "render/passes/line_pass.h"
 #include "render/passes/obstacle_pass.h"
 #include "render/passes/particle_pass.h"
+#include "render/passes/smooth_edges_pass.h"
+#include "render/passes/visible_particles.h"
 
 namespace taffy {
 
 namespace {
 
-constexpr int samples = 4;
+int sample_count(Quality quality) {
+    const bool fast =
+        quality == Quality::fast || (quality == Quality::automatic && gl_runs_in_software());
+    return fast ? 1 : 4;
+}
 
 void set_default_state() {
     glEnable(GL_DEPTH_TEST);
@@ -36,11 +45,38 @@ void leave_default_state() {
     glUseProgram(0);
 }
 
+struct ScreenRectangle {
+    glm::vec2 lower, upper;  // [pixels] from the lower left corner
+};
+
+/// Around the projected bounds; the whole screen if they reach behind the eye.
+ScreenRectangle screen_rectangle(const Camera& camera, const Bounds& bounds) {
+    const glm::vec2 size(camera.viewport());
+    ScreenRectangle rectangle{size, glm::vec2(0.0f)};
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec3 at = camera.project(bounds.corner(i));
+        if (!camera.orthographic() && at.z < 1e-3f * camera.pose().distance)
+            return {glm::vec2(0.0f), size};
+        const glm::vec2 pixel = glm::clamp(glm::vec2(at.x, size.y - at.y), glm::vec2(0.0f), size);
+        rectangle.lower = glm::min(rectangle.lower, pixel);
+        rectangle.upper = glm::max(rectangle.upper, pixel);
+    }
+    return rectangle;
+}
+
+Viewpoint viewpoint_of(const Frame& frame) {
+    return {frame.eye, glm::vec3(frame.world_matrix[2]), frame.orthographic};
+}
+
 }  // namespace
 
 struct Renderer::State {
-    Framebuffer picture{samples};
-    ParticleBuffers particles;
+    explicit State(Quality quality) : picture(sample_count(quality)) {}
+
+    Framebuffer picture;
+    std::vector<uint32_t> chosen;
+    ParticleBuffers seen;     // by the camera
+    ParticleBuffers casters;  // seen by the light
     OcclusionVolume occlusion;
     ShadowMap shadow;
     ParticlePass particle_pass;
@@ -48,6 +84,7 @@ struct Renderer::State {
     ObstaclePass obstacles;
     BackgroundPass background;
     LinePass lines;
+    SmoothEdgesPass smooth_edges;
     FieldRange range;
 
     // Where the bodies of this scene were at first: planes and ground stay where they are.
@@ -56,7 +93,10 @@ struct Renderer::State {
     size_t stage_particles = 0;
 
     void remember_stage(const Snapshot& snapshot);
+    void choose_particles(const Snapshot& snapshot, const ViewParameters& view,
+                          const Viewpoint& viewpoint, ParticleBuffers& buffers);
     void prepare_light(const Snapshot& snapshot, const ViewParameters& view, float ground_height);
+    void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport);
     void draw_scene(const Frame& frame, const Snapshot& snapshot, const Camera& camera,
                     const ViewParameters& view, const LineList& overlay, float ground_height);
 };
@@ -70,13 +110,25 @@ void Renderer::State::remember_stage(const Snapshot& snapshot) {
     stage_particles = snapshot.position.size();
 }
 
+void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParameters& view,
+                                       const Viewpoint& viewpoint, ParticleBuffers& buffers) {
+    if (view.particle_size > 0.95f) {
+        choose_visible(snapshot, occlusion, viewpoint, chosen);
+    } else {  // one sees far into the body between small particles
+        chosen.resize(snapshot.position.size());
+        std::iota(chosen.begin(), chosen.end(), 0u);
+    }
+    buffers.upload(snapshot, chosen);
+}
+
 void Renderer::State::prepare_light(const Snapshot& snapshot, const ViewParameters& view,
                                     float ground_height) {
-    const Bounds particles_at = particle_bounds(snapshot), all = scene_bounds(snapshot);
-    occlusion.build(snapshot, particles_at);
-    shadow.begin(all, theme_look(view.theme).key_direction);
+    const Bounds all = scene_bounds(snapshot);
+    const glm::vec3 key_direction = theme_look(view.theme).key_direction;
+    shadow.begin(all, key_direction);
     if (view.shadows) {
-        shadow.draw_particles(particles, view.particle_size);
+        choose_particles(snapshot, view, {.direction = key_direction, .parallel = true}, casters);
+        shadow.draw_particles(casters, view.particle_size);
         obstacles.draw_shadow_casters(shadow.matrix(), snapshot.obstacles);
     }
     if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, all, ground_height);
@@ -86,7 +138,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
                                  const ViewParameters& view, const LineList& overlay,
                                  float ground_height) {
     const Shading shading(shadow, occlusion, view.shadows);
-    particle_pass.draw(frame, shading, snapshot, particles, view, range);
+    particle_pass.draw(frame, shading, snapshot, seen, view, range, picture.samples() > 1);
     obstacles.draw(frame, shading, snapshot.obstacles, stage);
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);
@@ -98,7 +150,17 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
     lines.draw(frame, overlay);
 }
 
-Renderer::Renderer() : state_(std::make_unique<State>()) {}
+void Renderer::State::smooth_scene_edges(const Camera& camera, const Bounds& bounds,
+                                         const Viewport& viewport) {
+    // Ground and lines are smooth already.
+    const glm::ivec2 size(viewport.width, viewport.height);
+    const auto [lower, upper] = screen_rectangle(camera, bounds);
+    smooth_edges.draw(picture.colour_texture(), {viewport.x, viewport.y},
+                      glm::clamp(glm::ivec2(lower) - 2, glm::ivec2(0), size),
+                      glm::clamp(glm::ivec2(upper) + 3, glm::ivec2(0), size));
+}
+
+Renderer::Renderer(Quality quality) : state_(std::make_unique<State>(quality)) {}
 Renderer::~Renderer() = default;
 Renderer::Renderer(Renderer&&) noexcept = default;
 Renderer& Renderer::operator=(Renderer&&) noexcept = default;
@@ -118,7 +180,8 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     s.range.update(snapshot, view);
     s.remember_stage(snapshot);
     set_default_state();
-    s.particles.upload(snapshot);
+    s.occlusion.build(snapshot, particle_bounds(snapshot));
+    s.choose_particles(snapshot, view, viewpoint_of(frame), s.seen);
     s.prepare_light(snapshot, view, ground_height);
 
     s.picture.resize(viewport.width, viewport.height);
@@ -126,6 +189,8 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     glClear(GL_DEPTH_BUFFER_BIT);
     s.draw_scene(frame, snapshot, camera, view, overlay, ground_height);
     s.picture.resolve_to(framebuffer, viewport.x, viewport.y);
+    glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+    if (s.picture.samples() == 1) s.smooth_scene_edges(camera, scene_bounds(snapshot), viewport);
     leave_default_state();
 }
 

@@ -22,10 +22,14 @@ struct Viewport {
     int height = 0;
 };
 
+/// fine: four samples per pixel. fast: one, with edges smoothed afterwards. automatic: fast where
+/// OpenGL runs in software.
+enum class Quality { automatic, fast, fine };
+
 class Renderer {
   public:
     /// Throws InputError when a shader file is missing or does not compile.
-    Renderer();
+    explicit Renderer(Quality quality = Quality::automatic);
     ~Renderer();
     Renderer(Renderer&&) noexcept;
     Renderer& operator=(Renderer&&) noexcept;

@@ -11,8 +11,8 @@ namespace taffy {
 struct ThemeLook {
     glm::vec3 background_top;     // sRGB
     glm::vec3 background_bottom;  // sRGB, also what the ground fades into
-    glm::vec3 ground;             // linear albedo
-    glm::vec3 grid;               // linear colour of the lines
+    glm::vec3 ground;             // sRGB, in full light
+    glm::vec3 grid;               // sRGB, of the lines
     float grid_strength;          // 0..1, of the 1 m lines
     glm::vec3 obstacle;           // linear albedo
     glm::vec3 key_direction;      // world, towards the light, unit

@@ -46,5 +46,7 @@ float soft_key_visibility(vec3 world) {
 void main() {
     vec3 world = vec3(ground_rectangle.xy + position * ground_rectangle.zw, ground_height);
     float key = shadows ? soft_key_visibility(world) : 1.0;
-    visible = vec4(key, sky_visibility(world, vec3(0.0, 0.0, 1.0)), 0.0, 1.0);
+    vec3 up = vec3(0.0, 0.0, 1.0);
+    float contact = 1.0 - 0.5 * density_at(world + 0.4 * volume_cell * up, 0.0);
+    visible = vec4(key, contact * sky_visibility(world, up), 0.0, 1.0);
 }

@@ -5,14 +5,16 @@ layout(depth_greater) out float gl_FragDepth;
 #endif
 #include "include/frame.glsl"
 #include "include/lighting.glsl"
-#include "include/shadow.glsl"
 #include "include/tone.glsl"
 
 in vec3 ray_point;
 flat in vec3 centre;
 flat in float radius;
 flat in vec3 albedo;
+in vec2 visible;
 out vec4 colour;
+
+uniform float least_coverage;  // 0 with alpha to coverage, else 0.5
 
 void main() {
     // Nearest point of the pixel's ray to the centre; off: from the centre to it.
@@ -23,15 +25,14 @@ void main() {
 
     // Coverage of the pixel, from the distance to the outline in pixels.
     float coverage = 0.5 + (radius - sqrt(distance2)) / pixel_size_at(centre.z);
-    if (coverage <= 0.0) discard;
+    if (coverage <= least_coverage) discard;
 
     vec3 n = (off - along * sqrt(max(radius * radius - distance2, 0.0))) / radius;
-    n = normalize(n);
     vec3 p = centre + radius * n;
     gl_FragDepth = window_depth(p.z);
 
-    vec3 world = (world_matrix * vec4(p, 1.0)).xyz;
-    vec3 world_normal = mat3(world_matrix) * n;
-    vec3 light = lit_surface(albedo, n, -along, key_visibility(world), sky_visibility(world, world_normal));
+    // Neighbours hide some sky from the flanks.
+    float flank = dot(n, -along);
+    vec3 light = lit_surface(albedo, n, -along, visible.x, visible.y * (0.55 + 0.45 * flank));
     colour = vec4(screen_colour(light), min(coverage, 1.0));
 }

@@ -1,6 +1,7 @@
 #version 330 core
 // A square that just covers the outline of a sphere, one pixel of edge included.
 #include "include/frame.glsl"
+#include "include/shadow.glsl"
 #include "include/tone.glsl"
 
 layout(location = 0) in vec4 sphere;       // x, y, z, radius [m]
@@ -19,6 +20,7 @@ out vec3 ray_point;            // view space, on the square
 flat out vec3 centre;          // view space
 flat out float radius;
 flat out vec3 albedo;          // linear
+out vec2 visible;              // key light, sky: from here to there on the sphere
 
 const uint flag_fixed = 1u, flag_handle = 2u, flag_gripped = 4u;
 
@@ -45,18 +47,23 @@ void main() {
     vec2 corner = vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, (gl_VertexID & 2) == 0 ? -1.0 : 1.0);
     float edge = pixel_size_at(centre.z);
 
+    // Light that reaches the sphere's front, towards this corner; in between it varies smoothly.
+    vec3 front = direction_to_eye(centre);
+    vec3 x = normalize(cross(vec3(0.0, 1.0, 0.0), front));
+    vec3 y = cross(front, x);
+    vec3 normal = mat3(world_matrix) * (0.57 * (x * corner.x + y * corner.y) + 0.59 * front);
+    vec3 surface = sphere.xyz + radius * normal;
+    visible = vec2(key_visibility(surface), sky_visibility(surface, normal));
+
     if (orthographic) {
         ray_point = centre + vec3(corner * (radius + edge), radius);
     } else {
         // The outline is a circle in the plane across the line of sight, moved nearer to the eye
         // until it touches the sphere's front, so that depth only grows in the fragment shader.
         float d = length(centre);
-        vec3 ahead = centre / d;
-        vec3 x = normalize(cross(ahead, vec3(0.0, 1.0, 0.0)));
-        vec3 y = cross(x, ahead);
         float outline = radius * sqrt(max(1.0 - radius * radius / (d * d), 0.0));
         float shrink = (d - radius) / (d - radius * radius / d);
-        ray_point = ahead * (d - radius) +
+        ray_point = -front * (d - radius) +
                     (x * corner.x + y * corner.y) * ((outline + edge) * shrink);
         // The eye is inside.
         if (d < 1.05 * radius) ray_point = vec3(0.0, 0.0, 1.0);

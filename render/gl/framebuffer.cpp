@@ -14,6 +14,16 @@ void allocate(const GlRenderbuffer& buffer, int samples, GLenum format, int widt
         glRenderbufferStorage(GL_RENDERBUFFER, format, width, height);
 }
 
+void allocate(const GlTexture& texture, int width, int height) {
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+        glTexParameteri(GL_TEXTURE_2D, filter, GL_LINEAR);
+    for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+        glTexParameteri(GL_TEXTURE_2D, side, GL_CLAMP_TO_EDGE);
+}
+
 }  // namespace
 
 void Framebuffer::resize(int width, int height) {
@@ -23,10 +33,17 @@ void Framebuffer::resize(int width, int height) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
     const int samples = samples_ < most ? samples_ : most;
-    allocate(colour_, samples, GL_RGBA8, width, height);
     allocate(depth_, samples, GL_DEPTH_COMPONENT24, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_.id());
+    if (samples > 1) {
+        allocate(colour_, samples, GL_RGBA8, width, height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                                  colour_.id());
+    } else {
+        allocate(colour_texture_, width, height);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D,
+                               colour_texture_.id(), 0);
+    }
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.id());
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw InputError("the graphics driver cannot draw a picture of " + std::to_string(width) +

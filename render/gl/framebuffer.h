@@ -15,6 +15,9 @@ class Framebuffer {
     /// Averages the samples into a rectangle of another framebuffer at (x, y) from lower left.
     void resolve_to(unsigned framebuffer, int x, int y) const;
 
+    /// samples == 1 only.
+    unsigned colour_texture() const { return colour_texture_.id(); }
+    int samples() const { return samples_; }
     unsigned id() const { return framebuffer_.id(); }
     int width() const { return width_; }
     int height() const { return height_; }
@@ -24,7 +27,8 @@ class Framebuffer {
     int width_ = 0;
     int height_ = 0;
     GlFramebuffer framebuffer_;
-    GlRenderbuffer colour_;
+    GlRenderbuffer colour_;     // of several samples
+    GlTexture colour_texture_;  // of one
     GlRenderbuffer depth_;
 };
 

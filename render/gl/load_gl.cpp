@@ -22,4 +22,11 @@ std::string gl_renderer_name() {
     return name ? reinterpret_cast<const char*>(name) : "unknown renderer";
 }
 
+bool gl_runs_in_software() {
+    const std::string name = gl_renderer_name();
+    for (const char* software : {"llvmpipe", "softpipe", "swrast", "SwiftShader", "GDI Generic"})
+        if (name.find(software) != std::string::npos) return true;
+    return false;
+}
+
 }  // namespace taffy

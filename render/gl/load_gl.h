@@ -13,6 +13,9 @@ void load_gl(GlLookUp look_up);
 /// "llvmpipe (LLVM 15.0.6, 256 bits)", of the current context.
 std::string gl_renderer_name();
 
+/// True for llvmpipe and the like: the processor does the drawing.
+bool gl_runs_in_software();
+
 /// Reports errors and warnings of the driver to standard error; for debug contexts (KHR_debug).
 /// False when the context cannot.
 bool enable_gl_debug_output();

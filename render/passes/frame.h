@@ -17,6 +17,7 @@ constexpr int density_volume = 3;
 constexpr int shadow_map = 4;
 constexpr int shadow_depth = 5;
 constexpr int ground_light = 6;
+constexpr int picture = 7;
 }  // namespace texture_unit
 
 struct Frame {

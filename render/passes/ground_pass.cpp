@@ -42,9 +42,13 @@ void GroundPass::draw(const Frame& frame, glm::vec3 centre, float fade) {
     program_.set("ground_centre", centre);
     program_.set("ground_reach", reach * fade);
     program_.set("ground_fade", fade);
-    program_.set("ground_albedo", frame.look.ground);
+    program_.set("ground_colour", frame.look.ground);
     program_.set("grid_colour", frame.look.grid);
     program_.set("grid_strength", frame.look.grid_strength);
+    const glm::vec3 key = frame.look.key * frame.look.key_direction.z;
+    const glm::vec3 sky = frame.look.sky + 0.5f * frame.look.fill;
+    program_.set("key_part", key / (key + sky));
+    program_.set("sky_part", sky / (key + sky));
     program_.set("ground_opacity", below ? 0.3f : 1.0f);
     program_.set("ground_rectangle", rectangle_);
     program_.set("ground_light", texture_unit::ground_light);

@@ -16,7 +16,17 @@ class OcclusionVolume {
   public:
     void build(const Snapshot& snapshot, const Bounds& bounds);
     void set_uniforms(const ShaderProgram& program) const;
+    /// Side of a cell [m].
     float cell() const { return cell_; }
+    /// Filled part, 0..1, of the cell that holds the point; 0 outside.
+    float density(glm::vec3 point) const {
+        const glm::vec3 at = (point - origin_) / cell_;
+        if (!(at.x >= 0.0f && at.y >= 0.0f && at.z >= 0.0f)) return 0.0f;
+        const glm::ivec3 i(at);
+        if (i.x >= size_.x || i.y >= size_.y || i.z >= size_.z) return 0.0f;
+        return density_[(size_t(i.z) * size_t(size_.y) + size_t(i.y)) * size_t(size_.x) +
+                        size_t(i.x)];
+    }
 
   private:
     void add_particles(const Snapshot& snapshot);

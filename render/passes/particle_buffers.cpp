@@ -5,21 +5,33 @@
 
 namespace taffy {
 
-void ParticleBuffers::upload(const Snapshot& snapshot) {
-    const size_t count = snapshot.position.size();
-    TAFFY_CHECK(snapshot.body.size() == count && snapshot.flags.size() == count);
-    TAFFY_CHECK(snapshot.field.empty() || snapshot.field.size() == count);
-    count_ = int(count);
-    position_.upload(std::span<const Vec4f>(snapshot.position));
-    body_.upload(std::span<const uint16_t>(snapshot.body));
-    flags_.upload(std::span<const uint8_t>(snapshot.flags));
+namespace {
+
+template <class T>
+std::span<const T> gather(const std::vector<T>& values, std::span<const uint32_t> chosen,
+                          std::vector<T>& result) {
+    result.resize(chosen.size());
+    for (size_t k = 0; k < chosen.size(); ++k) result[k] = values[chosen[k]];
+    return result;
+}
+
+}  // namespace
+
+void ParticleBuffers::upload(const Snapshot& snapshot, std::span<const uint32_t> chosen) {
+    const size_t total = snapshot.position.size();
+    TAFFY_CHECK(snapshot.body.size() == total && snapshot.flags.size() == total);
+    TAFFY_CHECK(snapshot.field.empty() || snapshot.field.size() == total);
+    count_ = int(chosen.size());
+    position_.upload(gather(snapshot.position, chosen, chosen_position_));
+    body_.upload(gather(snapshot.body, chosen, chosen_body_));
+    flags_.upload(gather(snapshot.flags, chosen, chosen_flags_));
     array_.floats(0, position_, 4, sizeof(Vec4f), 0, 1);
     array_.integers(2, body_, GL_UNSIGNED_SHORT, 1);
     array_.integers(3, flags_, GL_UNSIGNED_BYTE, 1);
     if (snapshot.field.empty()) {
         array_.disable(1);
     } else {
-        field_.upload(std::span<const float>(snapshot.field));
+        field_.upload(gather(snapshot.field, chosen, chosen_field_));
         array_.floats(1, field_, 1, sizeof(float), 0, 1);
     }
 }

@@ -21,7 +21,7 @@ void ParticlePass::update_tables(const Snapshot& snapshot, ColourMap map) {
 
 void ParticlePass::draw(const Frame& frame, const Shading& shading, const Snapshot& snapshot,
                         const ParticleBuffers& particles, const ViewParameters& view,
-                        const FieldRange& range) {
+                        const FieldRange& range, bool multisampled) {
     update_tables(snapshot, view.colour_map);
     program_.use();
     frame.set_uniforms(program_);
@@ -34,7 +34,8 @@ void ParticlePass::draw(const Frame& frame, const Shading& shading, const Snapsh
     program_.set("body_colours", texture_unit::body_colours);
     colour_map_.bind(texture_unit::colour_map);
     body_colours_.bind(texture_unit::body_colours);
-    glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    program_.set("least_coverage", multisampled ? 0.0f : 0.5f);
+    if (multisampled) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     particles.draw_squares();
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }

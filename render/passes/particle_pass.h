@@ -13,8 +13,8 @@ class Shading;
 class ParticlePass {
   public:
     void draw(const Frame& frame, const Shading& shading, const Snapshot& snapshot,
-              const ParticleBuffers& particles, const ViewParameters& view,
-              const FieldRange& range);
+              const ParticleBuffers& particles, const ViewParameters& view, const FieldRange& range,
+              bool multisampled);
 
   private:
     void update_tables(const Snapshot& snapshot, ColourMap map);

@@ -14,11 +14,6 @@ namespace {
 constexpr int resolution = 1024;
 constexpr float margin = 1.03f;  // an empty border, so that clamping reads "lit"
 
-glm::vec3 corner_of(const Bounds& bounds, int i) {
-    return {i & 1 ? bounds.upper.x : bounds.lower.x, i & 2 ? bounds.upper.y : bounds.lower.y,
-            i & 4 ? bounds.upper.z : bounds.lower.z};
-}
-
 /// Grows in steps of 19 %, so that the texels keep their size while bodies move a little.
 float stepped_up(float size) {
     return std::exp2(std::ceil(4.0f * std::log2(size)) / 4.0f);
@@ -32,7 +27,7 @@ void ShadowMap::begin(const Bounds& bounds, glm::vec3 towards_light) {
     up_ = glm::cross(light_, right_);
     const glm::mat3 to_light = glm::transpose(glm::mat3(right_, up_, light_));
     Bounds seen;
-    for (int i = 0; i < 8; ++i) seen.include(to_light * corner_of(bounds, i));
+    for (int i = 0; i < 8; ++i) seen.include(to_light * bounds.corner(i));
 
     const glm::vec3 size = seen.size();
     const float half = 0.5f * stepped_up(margin * std::max(size.x, size.y));
@@ -79,7 +74,7 @@ void ShadowMap::set_uniforms(const ShaderProgram& program) const {
 Bounds ShadowMap::ground_shadow(const Bounds& bounds, float height) const {
     Bounds shadow;
     for (int i = 0; i < 8; ++i) {
-        const glm::vec3 p = corner_of(bounds, i);
+        const glm::vec3 p = bounds.corner(i);
         const float above = std::max(p.z - height, 0.0f) / light_.z;
         shadow.include({p.x, p.y, height});
         shadow.include({p.x - above * light_.x, p.y - above * light_.y, height});

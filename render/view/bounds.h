@@ -15,6 +15,10 @@ struct Bounds {
     bool empty() const { return lower.x > upper.x; }
     glm::vec3 centre() const { return 0.5f * (lower + upper); }
     glm::vec3 size() const { return upper - lower; }
+    /// i from 0 to 7: bit 0, 1, 2 set means upper x, y, z.
+    glm::vec3 corner(int i) const {
+        return {i & 1 ? upper.x : lower.x, i & 2 ? upper.y : lower.y, i & 4 ? upper.z : lower.z};
+    }
     void include(glm::vec3 point) {
         lower = glm::min(lower, point);
         upper = glm::max(upper, point);

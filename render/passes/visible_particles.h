@@ -1,0 +1,23 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "render/passes/occlusion_volume.h"
+
+namespace taffy {
+
+struct Snapshot;
+
+/// Where the eye or a light is.
+struct Viewpoint {
+    glm::vec3 position{0.0f};   // world [m]; without meaning if parallel
+    glm::vec3 direction{0.0f};  // unit, towards it, if parallel
+    bool parallel = false;
+};
+
+/// Indices of the particles that are not buried behind several layers of others as seen from
+/// there. Errs on the side of keeping. chosen is overwritten.
+void choose_visible(const Snapshot& snapshot, const OcclusionVolume& volume,
+                    const Viewpoint& viewpoint, std::vector<uint32_t>& chosen);
+
+}  // namespace taffy
