@@ -52,7 +52,9 @@ ElasticConstants elastic_constants(const MaterialParameters& material, const Res
     c.formula = ElasticFormula(int(material.elasticity));
     c.green = material.strain == StrainMeasure::green;
     c.full_rank = rest.full_rank;
-    c.lambda = float(lambda_for_dimension(E, nu, rest.dimension));
+    // The papers' operators know solids only: a sheet of theirs is in plane strain.
+    const bool reduced = c.formula == ElasticFormula::corotated;
+    c.lambda = float(lambda_for_dimension(E, nu, reduced ? rest.dimension : 3));
     c.mu = float(lame_mu(E, nu));
     c.gain = c.formula == ElasticFormula::corotated_2009 ? 0.5f : 1.0f;
     if (c.formula == ElasticFormula::corotated && rest.full_rank)

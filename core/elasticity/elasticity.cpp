@@ -15,6 +15,7 @@ namespace {
 
 constexpr uint32_t lanes = 8;
 constexpr size_t blocks_per_task = 8;
+constexpr int lanczos_iterations = 16;
 
 ElasticFormula formula_of(ElasticityOperator op) {
     return ElasticFormula(int(op));
@@ -125,7 +126,7 @@ void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
     std::vector<ElasticArrays> views;
     for (Body& body : bodies_)
         views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
-    run_passes(pool, views, {elastic_kernels().stress_pass, elastic_kernels().force_pass});
+    run_passes(pool, views, {kernels_->stress_pass, kernels_->force_pass});
     for (Body& body : bodies_)
         add_hourglass_forces(pool, body, x.subspan(body.first, body.shape.x0.size()),
                              force.subspan(body.first, body.shape.x0.size()));
@@ -143,14 +144,14 @@ void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
         body.constants.damping = pair_damping_constant(body.material.damping, body.material.density,
                                                        body.rest.mean_weight);
     }
-    run_passes(pool, views, {elastic_kernels().spin_pass, elastic_kernels().damping_pass});
+    run_passes(pool, views, {kernels_->spin_pass, kernels_->damping_pass});
 }
 
 void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,
                                  std::span<Vec4f> force) {
     Body& body = bodies_[index];
     const ElasticArrays view = arrays(body, x.data(), force.data());
-    for (const ElasticPass pass : {elastic_kernels().stress_pass, elastic_kernels().force_pass})
+    for (const ElasticPass pass : {kernels_->stress_pass, kernels_->force_pass})
         pool.for_ranges(body.rest.blocks.size(), blocks_per_task, [&](size_t begin, size_t end) {
             pass(view, body.constants, uint32_t(begin), uint32_t(end));
         });
@@ -191,7 +192,8 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
             figures[i] =
-                particle_figures(body.rest, body.constants, x, i, rotation_of(body.rotations, i));
+                particle_figures(body.rest, body.constants, x, i, rotation_of(body.rotations, i),
+                                 body.held.empty() ? Float4{} : body.held[i]);
     });
 }
 
@@ -230,9 +232,8 @@ double Elasticity::stable_step(const ThreadPool& pool, uint32_t index) {
             add_stiffness_times(pool, index, body.shape.x0, u, result);
         };
         const double mass = density * double(body.shape.particle_volume);
-        const int iterations = body.stiffest_mode.empty() ? 20 : 6;
         const double frequency = largest_frequency(stiffness_times, body.shape.x0.size(),
-                                                   1.0 / mass, body.stiffest_mode, iterations);
+                                                   1.0 / mass, lanczos_iterations);
         body.scaled_frequency = std::max(frequency * std::sqrt(density / E), 1e-9);
         body.rotations = rotations;
     }

@@ -58,6 +58,9 @@ class Elasticity {
     /// Present rotation of one particle, counted within its body.
     Quatf rotation(uint32_t body, uint32_t particle) const;
 
+    /// The set of kernels to run; elastic_kernels() unless told.
+    void use_kernels(const ElasticKernels& kernels) { kernels_ = &kernels; }
+
     size_t body_count() const { return bodies_.size(); }
     const RestState& rest_state(uint32_t body) const { return bodies_[body].rest; }
 
@@ -74,11 +77,10 @@ class Elasticity {
         ElasticConstants constants;
         std::vector<RotationBlock> rotations;
         std::vector<StressRecord> records;
-        std::vector<Float4> pair_sums;     // of the elastic passes; spins of the damping passes
-        std::vector<Float4> held;          // empty, or one quaternion per particle; zero: not held
-        std::vector<Mat3f> gradients;      // scratch of the hourglass penalty
-        std::vector<Vec4f> stiffest_mode;  // start of the next power iteration
-        double scaled_frequency = 0.0;     // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
+        std::vector<Float4> pair_sums;  // of the elastic passes; spins of the damping passes
+        std::vector<Float4> held;       // empty, or one quaternion per particle; zero: not held
+        std::vector<Mat3f> gradients;   // scratch of the hourglass penalty
+        double scaled_frequency = 0.0;  // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);
@@ -90,6 +92,7 @@ class Elasticity {
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
 
     std::vector<Body> bodies_;
+    const ElasticKernels* kernels_ = &elastic_kernels();
 };
 
 }  // namespace taffy

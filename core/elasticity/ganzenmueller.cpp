@@ -35,7 +35,8 @@ void add_ganzenmueller_forces(const ThreadPool& pool, const RestState& rest,
                 if (!(length > 0.0f)) continue;
                 const Vec3f direction = e / length;
                 const float delta = ((gradient[i] + gradient[j]) * z - 2.0f * e).dot(direction);
-                sum -= (rest.a[p] / z.squaredNorm() * delta) * direction;  // a_ij = V_j W
+                const float kernel = rest.a[p] / rest.particle_volume;  // W(|z|)
+                sum -= (rest.volume[j] * kernel / z.squaredNorm() * delta) * direction;
             }
             force[i].head<3>() += 0.5f * stiffness * rest.volume[i] * sum;
         }

@@ -49,7 +49,7 @@ void compute_pair_weights(const RestShape& shape, RestState& rest) {
             const double r = (point(shape, j) - point(shape, i)).norm();
             const double V = double(rest.volume[j]);
             rest.s[p] = float(-V * cubic_spline_derivative(r, h) / r);
-            rest.a[p] = float(V * cubic_spline(r, h));
+            rest.a[p] = float(double(shape.particle_volume) * cubic_spline(r, h));
         }
 }
 
@@ -86,6 +86,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
     RestState rest;
     const size_t count = shape.x0.size();
     rest.pairs = std::move(pairs);
+    rest.particle_volume = shape.particle_volume;
     rest.volume = formula == ElasticFormula::corotated
                       ? std::vector<float>(count, shape.particle_volume)
                       : kernel_sum_volumes(shape, rest.pairs);

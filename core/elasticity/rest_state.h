@@ -22,7 +22,7 @@ struct RestShape {
 struct RestState {
     NeighbourLists pairs;
     std::vector<float> s;       // s_ij = -V_j (dW/dr) / |z_ij| [1/m^2], per pair
-    std::vector<float> a;       // a_ij = V_j W(|z_ij|), per pair; corotated_2009 only
+    std::vector<float> a;       // a_ij = V W(|z_ij|), V = m / rho0, per pair; corotated_2009 only
     std::vector<Float4> x0;     // [m]; fourth component: g_i [Pa], see set_stabilisation
     std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]
     std::vector<float> volume;  // V_i [m^3]: m / rho0, or the kernel sum of [BIT09] eq. 5
@@ -31,6 +31,7 @@ struct RestState {
     std::vector<float> alpha;   // calibrated stabilisation at nu = 0 [-], see calibration.h
     int dimension = 3;          // largest rank: 3 solid, 2 sheet, 1 rod
     bool full_rank = true;      // every K_i spans three dimensions
+    float particle_volume = 0;  // m / rho0 [m^3]
     double mean_weight = 1.0;   // mean over particles of sum_j s_ij [1/m^2]
 };
 

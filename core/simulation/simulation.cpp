@@ -68,6 +68,7 @@ void Simulation::add_region(const RegionDefinition& definition) {
             s.particles.v[i].setZero();
         }
         s.elasticity.set_held(definition.body, definition.particles, Quatf::Identity());
+        s.bodies[definition.body].anchored = true;
         if (is_handle)
             s.handles.emplace_back(region.name, region.body, region.particles,
                                    s.bodies[definition.body].first, s.particles);

@@ -18,6 +18,7 @@ struct SimulationBody {
     MaterialParameters material;  // as it is now
     uint32_t first = 0;
     uint32_t count = 0;
+    bool anchored = false;  // has fixed particles or handles
 };
 
 /// Named particles whose means and forces are reported.

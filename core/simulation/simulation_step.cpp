@@ -41,7 +41,9 @@ void Simulation::State::remove_net_forces() {
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
-            if (body.material.elasticity != ElasticityOperator::corotated) continue;
+            // What holds a body takes up its rounding, and clamps of sheets and rods take a torque.
+            if (body.anchored || body.material.elasticity != ElasticityOperator::corotated)
+                continue;
             const auto part = [&](auto& field) {
                 return std::span(field).subspan(body.first, body.count);
             };
@@ -167,8 +169,10 @@ void Simulation::State::restore(const SavedState& saved) {
     handles = saved.handles;
     for (const Handle& handle : handles)
         elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
+    std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     time = saved.time;
     step = saved.step;
+    step_size = 0.0;
     contacts.invalidate();
     forces_valid = false;
     acceleration_step = 1.0;

@@ -1,0 +1,92 @@
+// The fast single-precision elasticity against the plain double-precision one.
+#include <catch2/catch.hpp>
+
+#include "tests/support/elastic_bodies.h"
+
+using namespace taffy;
+using namespace taffy::test;
+
+namespace {
+
+const Quatd turned(Eigen::AngleAxisd(2.0, Vec3d(-1, 1, 0.3).normalized()));
+
+std::vector<const ElasticKernels*> all_kernels() {
+    std::vector<const ElasticKernels*> kernels{&elastic_kernels_baseline()};
+    if (processor_has_v3()) kernels.push_back(&elastic_kernels_v3());
+    return kernels;
+}
+
+/// Where the bodies of these tests are: turned if the operator can turn, and dented. Held bodies
+/// turn less, as their clamp does.
+std::vector<Vec4f> dented(const ElasticCase& body, ElasticityOperator op) {
+    const bool turns = op != ElasticityOperator::original && body.held.empty();
+    return moved(body.shape, turns ? turned : Quatd::Identity(), Vec3d(0.1, -0.2, 0.3), 0.004, 7);
+}
+
+}  // namespace
+
+TEST_CASE("fast forces and energies are the oracle's, for every operator, strain and body",
+          "[elasticity]") {
+    using Op = ElasticityOperator;
+    const Op op = GENERATE(Op::original, Op::corotated_2009, Op::corotated);
+    const StrainMeasure strain = GENERATE(StrainMeasure::cauchy, StrainMeasure::green);
+    const MaterialParameters material = material_of(op, strain);
+    for (const ElasticKernels* kernels : all_kernels())
+        for (const ElasticCase& body : elastic_cases()) {
+            const std::vector<Vec4f> x = dented(body, op);
+            const reference::Elasticity exact = oracle(body, material);
+            FastBody fast(body, material, *kernels);
+            const std::vector<Vec4f> force = fast.forces(x);
+            const reference::Vectors expected = exact.forces(widened(x));
+            double error = 0.0, largest = 0.0;
+            for (size_t i = 0; i < x.size(); ++i) {
+                const Vec3d f = force[i].head<3>().cast<double>();
+                error = std::max(error, (f - expected[i]).norm());
+                largest = std::max(largest, expected[i].norm());
+            }
+            const double energy = exact.energy(widened(x));
+            INFO(kernels->name << ", operator " << int(op) << ", strain " << int(strain) << ", "
+                               << body.name << ": forces off by " << error / largest
+                               << " of the largest, energy " << fast.energy(x) / energy - 1.0);
+            // Across a dome K_i is 1e-3 of what it is along it; F_s divides by that.
+            CHECK(error < (body.name == "dome" ? 2e-4 : 1e-5) * largest);
+            CHECK(fast.energy(x) == Approx(energy).epsilon(1e-5));
+        }
+}
+
+TEST_CASE("changing operator, strain and material while running gives what a fresh body gives",
+          "[elasticity]") {
+    const ElasticCase body = elastic_cases()[2];
+    const std::vector<Vec4f> x = dented(body, ElasticityOperator::original);
+    FastBody changed(body, material_of(ElasticityOperator::corotated, StrainMeasure::cauchy));
+    for (const auto op : {ElasticityOperator::original, ElasticityOperator::corotated_2009,
+                          ElasticityOperator::corotated})
+        for (const auto strain : {StrainMeasure::green, StrainMeasure::cauchy})
+            for (const float nu : {0.0f, 0.4f}) {
+                MaterialParameters material = material_of(op, strain);
+                material.poisson_ratio = nu;
+                material.young_modulus = 3e4f;
+                material.bending = 0.5f;
+                changed.elasticity.set_material(0, material);
+                FastBody fresh(body, material);
+                const std::vector<Vec4f> f = changed.forces(x), g = fresh.forces(x);
+                const double largest = sum_forces(x, g).largest;
+                for (size_t i = 0; i < x.size(); ++i)
+                    REQUIRE(double((f[i] - g[i]).norm()) < 1e-5 * largest);
+            }
+}
+
+TEST_CASE("bending 0 switches the stabilisation off", "[elasticity]") {
+    // Of a checkerboard displacement the deformation gradient inside sees nothing.
+    ElasticCase body = elastic_cases()[0];
+    body.shape = lattice(7, 7, 7, 2.0f, Quatf::Identity());
+    std::vector<Vec4f> x = body.shape.x0;
+    for (size_t i = 0; i < x.size(); ++i)
+        x[i].x() += ((i % 7 + i / 7 % 7 + i / 49) % 2 ? 1e-3f : -1e-3f);
+    const size_t centre = x.size() / 2;
+    MaterialParameters material;
+    FastBody stabilised(body, material);
+    material.bending = 0.0f;
+    FastBody bare(body, material);
+    CHECK(bare.forces(x)[centre].norm() < 1e-4f * stabilised.forces(x)[centre].norm());
+}
