@@ -15,9 +15,29 @@ struct Interval {
     float min, max;
 };
 
+/// Below this a field is noise: a body at rest shall have one colour. In the field's unit.
+float smallest_span(ColourField field) {
+    switch (field) {
+        case ColourField::body:
+            return 1.0f;
+        case ColourField::speed:
+            return 1e-2f;  // [m/s]
+        case ColourField::displacement:
+            return 1e-3f;  // [m]
+        case ColourField::strain_energy:
+            return 1e-2f;  // [J/m3]
+        case ColourField::von_mises:
+            return 1.0f;  // [Pa]
+        case ColourField::volume_change:
+            return 0.05f;  // [%]
+    }
+    return 0.0f;
+}
+
 /// What the present values ask for: from zero for magnitudes, about zero for diverging fields.
 Interval wanted_range(const Snapshot& snapshot) {
-    Interval wanted{snapshot.field_min, snapshot.field_max};
+    const float span = smallest_span(snapshot.colour_field);
+    Interval wanted{snapshot.field_min, std::max(snapshot.field_max, span)};
     if (colour_field_info(snapshot.colour_field).diverging) {
         wanted.max = std::max(std::abs(wanted.min), std::abs(wanted.max));
         wanted.min = -wanted.max;

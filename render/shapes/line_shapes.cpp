@@ -155,6 +155,9 @@ GizmoPart pick_gizmo(const Gizmo& gizmo, glm::vec3 origin, glm::vec3 direction, 
         const glm::vec3 axis = gizmo.rotation * unit_axes[i];
         try_segment(gizmo.centre + arrow_start * gizmo.size * axis,
                     gizmo.centre + gizmo.size * axis, move_part(i));
+    }
+    for (int i = 0; i < 3; ++i) {
+        const glm::vec3 axis = gizmo.rotation * unit_axes[i];
         const std::vector<glm::vec3> ring =
             arc_points(gizmo.centre, axis, any_perpendicular(axis), ring_radius * gizmo.size,
                        glm::two_pi<float>());

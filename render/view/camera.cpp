@@ -138,16 +138,17 @@ CameraPose Camera::framing(const Bounds& bounds, const CameraPose& direction) co
     const float tan_y = std::tan(0.5f * glm::radians(field_of_view_));
     const float tan_x = tan_y * float(viewport_.x) / float(viewport_.y);
     const glm::vec3 half = 0.5f * bounds.size();
+    constexpr float margin = 1.3f;
     float distance = smallest_distance;
     for (int corner = 0; corner < 8; ++corner) {
         const glm::vec3 p =
             half * glm::vec3(corner & 1 ? 1 : -1, corner & 2 ? 1 : -1, corner & 4 ? 1 : -1);
         const float nearer = orthographic() ? 0.0f : glm::dot(p, back);
-        distance = std::max(distance, nearer + std::abs(glm::dot(p, right)) / tan_x);
-        distance = std::max(distance, nearer + std::abs(glm::dot(p, up)) / tan_y);
+        const float beside = std::abs(glm::dot(p, right)) / tan_x;
+        const float above = std::abs(glm::dot(p, up)) / tan_y;
+        distance = std::max(distance, nearer + margin * std::max(beside, above));
     }
-    constexpr float margin = 1.25f;
-    pose.distance = margin * distance;
+    pose.distance = distance;
     return pose;
 }
 

@@ -1,0 +1,130 @@
+#include <catch2/catch.hpp>
+
+#include "core/simulation/snapshot.h"
+#include "render/colour/colour_map.h"
+#include "render/colour/field_range.h"
+
+using namespace taffy;
+
+namespace {
+
+glm::vec3 hex(int rgb) {
+    return glm::vec3(rgb >> 16, rgb >> 8 & 255, rgb & 255) / 255.0f;
+}
+
+bool near(glm::vec3 a, glm::vec3 b, float tolerance) {
+    return glm::all(glm::lessThan(glm::abs(a - b), glm::vec3(tolerance)));
+}
+
+Snapshot with_field(ColourField field, float min, float max, double time) {
+    Snapshot snapshot;
+    snapshot.colour_field = field;
+    snapshot.field_min = min;
+    snapshot.field_max = max;
+    snapshot.diagnostics.time = time;
+    return snapshot;
+}
+
+}  // namespace
+
+TEST_CASE("colour maps have their published ends and middle", "[colour]") {
+    CHECK(near(colour_map_rgb(ColourMap::viridis, 0.0f), hex(0x440154), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::viridis, 0.5f), hex(0x21918c), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::viridis, 1.0f), hex(0xfde725), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::magma, 0.0f), hex(0x000004), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::magma, 0.5f), hex(0xb73779), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::magma, 1.0f), hex(0xfcfdbf), 0.025f));
+    CHECK(near(colour_map_rgb(ColourMap::turbo, 0.0f), hex(0x30123b), 0.14f));
+    CHECK(near(colour_map_rgb(ColourMap::turbo, 1.0f), hex(0x7a0403), 0.14f));
+    CHECK(near(colour_map_rgb(ColourMap::coolwarm, 0.0f), hex(0x3b4cc0), 0.02f));
+    CHECK(near(colour_map_rgb(ColourMap::coolwarm, 0.5f), hex(0xdddddd), 0.02f));
+    CHECK(near(colour_map_rgb(ColourMap::coolwarm, 1.0f), hex(0xb40426), 0.02f));
+}
+
+TEST_CASE("viridis and magma get lighter all the way", "[colour]") {
+    for (const ColourMap map : {ColourMap::viridis, ColourMap::magma})
+        for (int i = 1; i <= 100; ++i)
+            CHECK(lightness(colour_map_rgb(map, float(i) / 100.0f)) >
+                  lightness(colour_map_rgb(map, float(i - 1) / 100.0f)));
+}
+
+TEST_CASE("the diverging map is lightest in the middle", "[colour]") {
+    for (int i = 0; i < 50; ++i) {
+        const float inner = float(i + 1) / 100.0f, outer = float(i) / 100.0f;
+        CHECK(lightness(colour_map_rgb(ColourMap::coolwarm, inner)) >
+              lightness(colour_map_rgb(ColourMap::coolwarm, outer)));
+        CHECK(lightness(colour_map_rgb(ColourMap::coolwarm, 1.0f - inner)) >
+              lightness(colour_map_rgb(ColourMap::coolwarm, 1.0f - outer)));
+    }
+}
+
+TEST_CASE("values beyond the ends, and not numbers, get the colour of an end", "[colour]") {
+    const ColourMap map = ColourMap::viridis;
+    CHECK(colour_map_rgb(map, -3.0f) == colour_map_rgb(map, 0.0f));
+    CHECK(colour_map_rgb(map, 7.0f) == colour_map_rgb(map, 1.0f));
+    CHECK(colour_map_rgb(map, std::nanf("")) == colour_map_rgb(map, 0.0f));
+}
+
+TEST_CASE("the sRGB curve is undone by its inverse", "[colour]") {
+    for (int i = 0; i <= 20; ++i) {
+        const glm::vec3 grey(float(i) / 20.0f);
+        CHECK(near(srgb_from_linear(linear_from_srgb(grey)), grey, 1e-5f));
+    }
+    CHECK(lightness(glm::vec3(1.0f)) == Approx(100.0f));
+}
+
+TEST_CASE("the automatic range grows at once and shrinks slowly", "[colour]") {
+    FieldRange range;
+    const ViewParameters view;
+    range.update(with_field(ColourField::speed, 0.0f, 2.0f, 0.0), view);
+    CHECK(range.max() == 2.0f);
+    range.update(with_field(ColourField::speed, 0.0f, 5.0f, 0.01), view);
+    CHECK(range.max() == 5.0f);
+    range.update(with_field(ColourField::speed, 0.0f, 1.0f, 0.02), view);
+    CHECK(range.max() > 4.8f);
+    CHECK(range.max() < 5.0f);
+    for (int i = 0; i < 400; ++i)
+        range.update(with_field(ColourField::speed, 0.0f, 1.0f, 0.02 + 0.01 * i), view);
+    CHECK(range.max() == Approx(1.0f).margin(0.02));
+}
+
+TEST_CASE("the automatic range starts afresh with a new field, scene or reset", "[colour]") {
+    FieldRange range;
+    const ViewParameters view;
+    range.update(with_field(ColourField::speed, 0.0f, 5.0f, 1.0), view);
+    range.update(with_field(ColourField::von_mises, 0.0f, 2.0f, 1.0), view);
+    CHECK(range.max() == 2.0f);
+    range.update(with_field(ColourField::von_mises, 0.0f, 1.5f, 0.5), view);
+    CHECK(range.max() == 1.5f);
+    Snapshot other = with_field(ColourField::von_mises, 0.0f, 1.2f, 0.5);
+    other.scene_serial = 1;
+    range.update(other, view);
+    CHECK(range.max() == 1.2f);
+}
+
+TEST_CASE("a diverging field has a range symmetric about zero", "[colour]") {
+    FieldRange range;
+    range.update(with_field(ColourField::volume_change, -3.0f, 1.0f, 0.0), ViewParameters());
+    CHECK(range.min() == -3.0f);
+    CHECK(range.max() == 3.0f);
+}
+
+TEST_CASE("a body at rest does not show its rounding errors", "[colour]") {
+    FieldRange range;
+    range.update(with_field(ColourField::speed, 0.0f, 1e-9f, 0.0), ViewParameters());
+    CHECK(range.max() > 1e-4f);
+}
+
+TEST_CASE("a range set by hand is used as it is, and never empty", "[colour]") {
+    FieldRange range;
+    ViewParameters view;
+    view.automatic_range = false;
+    view.range_min = -1.0f;
+    view.range_max = 4.0f;
+    range.update(with_field(ColourField::speed, 0.0f, 9.0f, 0.0), view);
+    CHECK(range.min() == -1.0f);
+    CHECK(range.max() == 4.0f);
+    view.range_max = -1.0f;
+    range.update(with_field(ColourField::speed, 0.0f, 9.0f, 0.0), view);
+    CHECK(range.max() > range.min());
+}

@@ -1,0 +1,47 @@
+#include "render/shapes/line_shapes.h"
+
+#include <catch2/catch.hpp>
+#include <glm/gtc/constants.hpp>
+
+using namespace taffy;
+
+TEST_CASE("an arc turns about its axis by the right-hand rule", "[lines]") {
+    LineList lines;
+    add_arc(lines, {1, 0, 0}, {0, 0, 1}, {1, 0, 0}, 2.0f, glm::half_pi<float>(), {});
+    CHECK(glm::distance(lines.front().a, {3, 0, 0}) < 1e-5f);
+    CHECK(glm::distance(lines.back().b, {1, 2, 0}) < 1e-5f);
+}
+
+TEST_CASE("an arc of several turns winds outwards", "[lines]") {
+    LineList lines;
+    add_arc(lines, {0, 0, 0}, {0, 0, 1}, {1, 0, 0}, 1.0f, 3.0f * glm::two_pi<float>(), {});
+    CHECK(glm::length(lines.back().b) > 1.05f);
+    CHECK(glm::length(lines.front().a) == Approx(1.0f));
+}
+
+TEST_CASE("an arrow ends in its tip, and one without length draws nothing", "[lines]") {
+    LineList lines;
+    add_arrow(lines, {0, 0, 0}, {0, 0, 2}, 0.3f, {});
+    CHECK(lines.size() == 5);
+    for (const LineSegment& line : lines) CHECK(line.b == glm::vec3(0, 0, 2));
+    lines.clear();
+    add_arrow(lines, {1, 1, 1}, {1, 1, 1}, 0.3f, {});
+    CHECK(lines.empty());
+}
+
+TEST_CASE("a box has twelve edges between its corners", "[lines]") {
+    LineList lines;
+    add_box(lines, {0, 0, 0}, glm::quat(1, 0, 0, 0), {1, 2, 3}, {});
+    CHECK(lines.size() == 12);
+    for (const LineSegment& line : lines) CHECK(glm::abs(line.a) == glm::vec3(1, 2, 3));
+}
+
+TEST_CASE("a gizmo is picked by its arrows and rings, not in between", "[lines]") {
+    const Gizmo gizmo{{0, 0, 0}, glm::quat(1, 0, 0, 0), 1.0f};
+    const glm::vec3 down(0, 0, -1);
+    CHECK(pick_gizmo(gizmo, {0.9f, 0.01f, 5}, down, 0.05f) == GizmoPart::move_x);
+    CHECK(pick_gizmo(gizmo, {0.01f, 0.5f, 5}, down, 0.05f) == GizmoPart::move_y);
+    CHECK(pick_gizmo(gizmo, {0.509f, 0.509f, 5}, down, 0.05f) == GizmoPart::turn_z);
+    CHECK(pick_gizmo(gizmo, {0.3f, 0.3f, 5}, down, 0.05f) == GizmoPart::none);
+    CHECK(gizmo_axis(gizmo, GizmoPart::turn_y) == glm::vec3(0, 1, 0));
+}

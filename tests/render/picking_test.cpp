@@ -1,0 +1,79 @@
+#include "render/view/picking.h"
+
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "synthetic_scene.h"
+
+using namespace taffy;
+
+namespace {
+
+/// The plain quadratic formula, in double.
+int first_hit(const Snapshot& snapshot, const Ray& ray, double& nearest) {
+    int found = -1;
+    nearest = 1e30;
+    const Vec3d o = to_core(ray.origin).cast<double>(), d = to_core(ray.direction).cast<double>();
+    for (size_t i = 0; i < snapshot.position.size(); ++i) {
+        const Vec3d c = snapshot.position[i].head<3>().cast<double>() - o;
+        const double r = snapshot.position[i].w();
+        const double b = c.dot(d), q = b * b - d.squaredNorm() * (c.squaredNorm() - r * r);
+        if (q < 0.0) continue;
+        const double t = (b - std::sqrt(q)) / d.squaredNorm();
+        if (t > 0.0 && t < nearest) {
+            nearest = t;
+            found = int(i);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("picking finds the sphere that a plain search finds", "[picking]") {
+    const Snapshot snapshot = twisted_bar(20, 5, 5, 0.8f, 0.4f);
+    Camera camera;
+    camera.set_pose(camera.framing(scene_bounds(snapshot)));
+    std::mt19937 random(7);
+    std::uniform_real_distribution<float> x(0.0f, 1280.0f), y(0.0f, 720.0f);
+    int hits = 0;
+    for (int i = 0; i < 500; ++i) {
+        const Ray ray = camera.ray({x(random), y(random)});
+        double depth = 0.0;
+        const int expected = first_hit(snapshot, ray, depth);
+        const std::optional<Pick> pick = pick_particle(snapshot, ray, 1.0f);
+        REQUIRE(pick.has_value() == (expected >= 0));
+        if (!pick) continue;
+        ++hits;
+        // Where two spheres touch either may win.
+        CHECK(pick->depth == Approx(depth).epsilon(1e-4));
+        const Vec3f centre = snapshot.position[pick->particle].head<3>();
+        CHECK(glm::distance(pick->point, to_glm(centre)) == Approx(0.05f).epsilon(1e-2));
+    }
+    CHECK(hits > 50);
+}
+
+TEST_CASE("a pick knows its body, and a larger radius closes the gaps", "[picking]") {
+    Snapshot snapshot = one_ball(Vec3f(0, 0, 0), 0.1f, Vec3f::Ones());
+    add_body(snapshot, {Vec3f(1, 0, 0)}, 0.1f, Vec3f::Ones());
+    const Ray at_second{{1.0f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    REQUIRE(pick_particle(snapshot, at_second, 1.0f));
+    CHECK(pick_particle(snapshot, at_second, 1.0f)->body == 1);
+    const Ray beside{{1.11f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    CHECK_FALSE(pick_particle(snapshot, beside, 1.0f));
+    CHECK(pick_particle(snapshot, beside, 1.2f));
+}
+
+TEST_CASE("nothing behind the eye is picked", "[picking]") {
+    const Snapshot snapshot = one_ball(Vec3f(0, -3, 0), 0.1f, Vec3f::Ones());
+    CHECK_FALSE(pick_particle(snapshot, {{0, 0, 0}, {0, 1, 0}}, 1.0f));
+}
+
+TEST_CASE("the ground is picked ahead only", "[picking]") {
+    const std::optional<glm::vec3> hit =
+        pick_ground({{1, 0, 2}, glm::normalize(glm::vec3(0, 1, -1))});
+    REQUIRE(hit);
+    CHECK(glm::distance(*hit, {1, 2, 0}) < 1e-5f);
+    CHECK_FALSE(pick_ground({{1, 0, 2}, {0, 0, 1}}));
+    CHECK_FALSE(pick_ground({{1, 0, 2}, {0, 1, 0}}));
+}
