@@ -96,7 +96,7 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
     body.material = material;
     elasticity.set_material(index, material);
     for (Grip& g : grips)
-        if (g.body() == index) g.set_law(grip_law(index));
+        if (g.body() == index) g.set_law(grip_law(index, g.radius()));
     update_contact_bodies();
     forces_valid = false;
 }
@@ -108,15 +108,17 @@ void Simulation::State::update_contact_bodies() {
                              bodies[b].definition.support, bodies[b].material.young_modulus};
 }
 
-GripLaw Simulation::State::grip_law(uint32_t index) const {
-    // A grip may not outrun the elastic waves by far: its terminal speed is a_max / (2 omega).
+GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
     const MaterialParameters& m = bodies[index].material;
     const double modulus = lame_lambda(double(m.young_modulus), double(m.poisson_ratio)) +
                            2.0 * lame_mu(double(m.young_modulus), double(m.poisson_ratio));
     const double wave_speed = std::sqrt(modulus / double(m.density));
+    // As stiff as the gripped patch itself, k ~ E r = rho r^3 omega^2, times a factor: then soft
+    // and stiff bodies follow the hand equally far.
     GripLaw law;
-    law.max_acceleration =
-        float(std::clamp(4.0 * double(law.frequency) * wave_speed, 100.0, 500.0));
+    law.frequency = std::max(law.frequency, 3.0f * float(wave_speed) / radius);
+    // A grip may not outrun the elastic waves: its terminal speed is a_max / (2 omega).
+    law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * float(wave_speed));
     return law;
 }
 
@@ -138,7 +140,7 @@ void Simulation::State::add_grip(const AddGrip& command) {
     const Vec3f local =
         rotation.conjugate() * (command.anchor - xyz(particles.x[command.particle]));
     grips.emplace_back(command.id, b, command.particle, std::move(patch), local, radius,
-                       grip_law(b));
+                       grip_law(b, radius));
     grips.back().set_target(command.anchor);
     update_gripped_flags();
 }

@@ -95,7 +95,7 @@ struct Simulation::State {
     void update_gripped_flags();
     void add_grip(const AddGrip& command);
     Grip& grip(uint32_t id);
-    GripLaw grip_law(uint32_t body) const;
+    GripLaw grip_law(uint32_t body, float radius) const;
     void set_notice(const std::string& text);
 
     // simulation_snapshot.cpp
