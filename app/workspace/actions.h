@@ -1,0 +1,36 @@
+#pragma once
+// What keys, buttons and dropped files ask the window to do.
+#include <filesystem>
+
+#include "render/view/camera.h"
+
+namespace taffy {
+
+class Actions {
+  public:
+    virtual ~Actions() = default;
+
+    virtual void load_scene(const std::filesystem::path& file) = 0;
+    virtual void reload_scene() = 0;
+    virtual void reset() = 0;
+    virtual void toggle_pause() = 0;
+    virtual void step_once() = 0;
+    virtual void show_view(StandardView view) = 0;
+    virtual void frame_all() = 0;
+    virtual void toggle_projection() = 0;
+    virtual void toggle_recording() = 0;
+    virtual void take_picture() = 0;
+    virtual void toggle_help() = 0;
+    virtual void toggle_panels() = 0;
+    virtual void toggle_fullscreen() = 0;
+    virtual void toggle_theme() = 0;
+    virtual void toggle_twist_axis() = 0;
+    virtual void select_next_body() = 0;
+    virtual void change_interface_scale(int direction) = 0;  // 1, -1; 0 = back to 1
+    virtual void cancel() = 0;                               // a drag, the help, a message
+    virtual void remove_pin() = 0;
+    virtual void remove_all_grips() = 0;
+    virtual void close_window() = 0;
+};
+
+}  // namespace taffy

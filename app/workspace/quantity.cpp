@@ -1,0 +1,101 @@
+#include "app/workspace/quantity.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace taffy {
+
+namespace {
+
+struct Prefix {
+    double factor;
+    const char* text;
+    char typed;  // what a person types for it
+};
+constexpr std::array<Prefix, 7> prefixes = {{{1e9, "G", 'G'},
+                                             {1e6, "M", 'M'},
+                                             {1e3, "k", 'k'},
+                                             {1.0, "", '\0'},
+                                             {1e-3, "m", 'm'},
+                                             {1e-6, "\u00b5", 'u'},
+                                             {1e-9, "n", 'n'}}};
+
+bool takes_prefix(std::string_view unit) {
+    for (const std::string_view u : {"Pa", "N", "J", "s", "N m", "J/m3", "kg m/s", "kg m2/s"})
+        if (u == unit) return true;
+    return false;
+}
+
+std::string digits(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+std::string pretty_unit(std::string_view unit) {
+    if (unit == "degrees") return "\u00b0";
+    if (unit == "x") return "\u00d7";
+    std::string text(unit);
+    replace_all(text, "2", "\u00b2");
+    replace_all(text, "3", "\u00b3");
+    replace_all(text, " ", "\u00b7");
+    return text;
+}
+
+std::string quantity_text(double value, std::string_view unit) {
+    const std::string pretty = pretty_unit(unit);
+    if (!std::isfinite(value)) return "not a number";
+    const bool tight = unit == "degrees" || unit == "x";
+    const std::string gap = unit.empty() || tight ? "" : " ";
+    const double size = std::abs(value);
+    if (takes_prefix(unit) && size > 0.0) {
+        if (size < 1e-10) return "0 " + pretty;
+        for (const Prefix& p : prefixes)
+            if (size >= 0.9995 * p.factor || p.factor == 1e-9)
+                return digits(value / p.factor) + " " + p.text + pretty;
+    }
+    char text[32];
+    if (size >= 1e3 && size < 1e5)
+        std::snprintf(text, sizeof text, "%.0f", value);
+    else
+        std::snprintf(text, sizeof text, "%.3g", value);
+    return text + gap + pretty;
+}
+
+std::string plain_number_text(double value) {
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, float(value)).ptr;
+    return std::string(buffer, end);
+}
+
+std::optional<double> parse_quantity(std::string_view text, std::string_view unit) {
+    const auto trim = [&] {
+        while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    };
+    trim();
+    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || !std::isfinite(value)) return std::nullopt;
+    text.remove_prefix(size_t(end - text.data()));
+    trim();
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    if (text.empty() || text == unit || text == pretty_unit(unit)) return value;
+    for (const Prefix& p : prefixes) {
+        if (p.typed == '\0' || !takes_prefix(unit) || text.front() != p.typed) continue;
+        const std::string_view rest = text.substr(1);
+        if (rest.empty() || rest == unit || rest == pretty_unit(unit)) return value * p.factor;
+    }
+    return std::nullopt;
+}
+
+}  // namespace taffy

@@ -1,0 +1,21 @@
+#pragma once
+// Numbers with units as people read and type them: "200 kPa", "9.81 m/s²".
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace taffy {
+
+/// "kg/m3" -> "kg/m³", "degrees" -> "°", "x" -> "×".
+std::string pretty_unit(std::string_view unit);
+
+/// Three or four significant digits, with an SI prefix where the unit takes one.
+std::string quantity_text(double value, std::string_view unit);
+
+/// For a text field: all digits that the number has, without prefix or unit.
+std::string plain_number_text(double value);
+
+/// Reads "2e5", "200k", "200 kPa", "0.2 MPa". Empty when it is no number.
+std::optional<double> parse_quantity(std::string_view text, std::string_view unit);
+
+}  // namespace taffy

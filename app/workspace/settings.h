@@ -1,0 +1,42 @@
+#pragma once
+// What the window remembers from one start to the next: size, layout and how things are shown.
+#include <array>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+/// What a film made with F9 shows besides the bodies.
+enum class FilmContent { view, overlay, everything };
+
+struct WindowSettings {
+    std::array<int, 2> size = {1280, 800};  // [window units]
+    bool maximised = false;
+    float interface_scale = 1.0f;  // times the display's own scale
+    bool panels = true;            // all of them; H
+    bool left_column = true;
+    bool right_column = true;
+    std::map<std::string, bool> sections;  // open or closed, by name
+    bool twist_about_view = false;
+    FilmContent film_content = FilmContent::overlay;
+    int film_rate = 60;  // frames per simulated second
+    /// View parameters that the person chose; they go before the scene's.
+    std::map<std::string, ParameterValue> view;
+
+    bool operator==(const WindowSettings&) const = default;
+};
+
+/// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config.
+std::filesystem::path settings_directory();
+
+/// Reads the file. A broken one is moved aside to NAME.broken; message then says so, and what can
+/// be read is kept. No file: defaults.
+WindowSettings load_settings(const std::filesystem::path& file, std::string& message);
+
+/// Replaces the file as a whole. Returns why it could not, or "".
+std::string save_settings(const WindowSettings& settings, const std::filesystem::path& file);
+
+}  // namespace taffy

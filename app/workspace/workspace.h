@@ -1,0 +1,106 @@
+#pragma once
+// What tools, panels and overlay share: the newest picture of the simulation, the camera, what is
+// selected, and the ways to change things. Owned by the main window; used by its thread alone.
+#include <imgui.h>
+
+#include <array>
+#include <functional>
+#include <glm/glm.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/workspace/actions.h"
+#include "app/workspace/palette.h"
+#include "app/workspace/pending_values.h"
+#include "app/workspace/settings.h"
+#include "core/parameters/view_parameters.h"
+#include "core/simulation/command.h"
+#include "core/simulation/snapshot.h"
+#include "render/shapes/line_shapes.h"
+#include "render/view/camera.h"
+
+namespace taffy {
+
+/// Text in the view beside a point of the scene.
+struct Label {
+    glm::vec3 point{0.0f};  // [m]
+    std::string text;
+    ImVec4 colour;
+};
+
+enum class Severity { information, warning, error };
+
+struct Fonts {
+    ImFont* normal = nullptr;
+    ImFont* bold = nullptr;
+    ImFont* small = nullptr;
+    ImFont* title = nullptr;
+};
+
+/// What the one widget in use remembers between frames.
+struct WidgetState {
+    ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
+    char text[64] = "";
+    bool focus_text = false;
+    double part = 0.0;      // of the slider being dragged: where it would be without rounding
+    double value = 0.0;     // the same for ranges without ends
+    std::string open_list;  // id of the choice whose list was opened last
+};
+
+struct Workspace {
+    const Snapshot* snapshot = nullptr;  // never null after the start
+    Camera camera;
+    ViewParameters view;        // as shown now
+    ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
+    WindowSettings settings;
+    uint32_t selected_body = 0;
+    PendingValues pending;
+    WidgetState widget;
+    Actions* actions = nullptr;
+    std::function<void(Command)> post;
+    std::function<void(Severity, std::string)> say;
+
+    // Measures. Window units are those of ImGui and the mouse; pixels those of the framebuffer.
+    float scale = 1.0f;                    // window units per design unit
+    float pixels_per_unit = 1.0f;          // framebuffer pixels per window unit
+    ImVec4 free_area = {0, 0, 1280, 720};  // between the panels: left, top, right, bottom [units]
+    Fonts fonts;
+
+    // Made anew in every frame
+    LineList lines;
+    std::vector<Label> labels;
+    std::map<std::string, std::array<float, 4>> widgets;  // x, y, width, height by id [units]
+
+    const Palette& colours() const { return palette(view.theme); }
+    float px(float design_units) const { return design_units * scale; }
+    const BodyState* body() const {
+        return selected_body < snapshot->bodies.size() ? &snapshot->bodies[selected_body] : nullptr;
+    }
+    bool paused() { return std::get<bool>(pending.shown("paused", snapshot->paused)); }
+    /// Sends a parameter to the simulation and shows it at once.
+    void set_parameter(const std::string& path, const ParameterValue& value) {
+        pending.sent(path, value);
+        post(SetParameter{path, value});
+    }
+    void set_view(const std::string& name, const ParameterValue& value) {
+        ViewParameters::describe().at(name).set(view, value);
+        settings.view[name] = value;
+    }
+    /// Back to what the scene says; the person's choice is forgotten.
+    void reset_view(const std::string& name) {
+        const auto& parameter = ViewParameters::describe().at(name);
+        parameter.set(view, parameter.get(scene_view));
+        settings.view.erase(name);
+    }
+    /// The last item drawn, for tests that move the mouse there.
+    void note_widget(const std::string& id) {
+        const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+        widgets[id] = {a.x, a.y, b.x - a.x, b.y - a.y};
+    }
+    ImVec2 to_units(glm::vec3 pixel) const {
+        return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};
+    }
+};
+
+}  // namespace taffy
