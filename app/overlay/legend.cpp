@@ -1,0 +1,70 @@
+#include "app/overlay/legend.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/workspace/quantity.h"
+#include "render/colour/colour_map.h"
+
+namespace taffy {
+
+namespace {
+
+void draw_map(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2 size) {
+    constexpr int pieces = 64;
+    const auto colour = [&](int i) {
+        const glm::vec3 c = colour_map_rgb(w.view.colour_map, float(i) / pieces);
+        return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
+    };
+    for (int i = 0; i < pieces; ++i) {
+        const float x0 = corner.x + size.x * float(i) / pieces;
+        const float x1 = corner.x + size.x * float(i + 1) / pieces;
+        list.AddRectFilledMultiColor({x0, corner.y}, {x1, corner.y + size.y}, colour(i),
+                                     colour(i + 1), colour(i + 1), colour(i));
+    }
+}
+
+}  // namespace
+
+void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float range_max) {
+    if (!w.view.show_legend || w.view.colour_by == ColourField::body) return;
+    const ColourFieldInfo& field = colour_field_info(w.view.colour_by);
+    const Palette& p = w.colours();
+    const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
+    if (width < w.px(120)) return;
+    const float text = ImGui::GetFontSize(), padding = w.px(12), bar = w.px(10);
+    const float height = 2 * padding + 2 * text + bar + w.px(10);
+    const float centre = 0.5f * (w.free_area.x + w.free_area.z);
+    const ImVec2 corner(std::round(centre - 0.5f * width - padding),
+                        std::round(w.free_area.w - height - w.px(8)));
+    list.AddRectFilled(corner, {corner.x + width + 2 * padding, corner.y + height},
+                       packed(p.label_back), w.px(9));
+
+    std::string title = field.label;
+    title[0] = char(std::toupper(title[0]));
+    title += " [" + pretty_unit(field.unit) + "]";
+    const ImVec2 inner(corner.x + padding, corner.y + padding);
+    list.AddText(w.fonts.bold, text, inner, packed(p.text), title.c_str());
+    const float bar_y = inner.y + text + w.px(5);
+    draw_map(w, list, {inner.x, bar_y}, {width, bar});
+
+    constexpr int ticks = 5;
+    for (int i = 0; i < ticks; ++i) {
+        const float part = float(i) / (ticks - 1);
+        const float value = range_min + part * (range_max - range_min);
+        // Rounding noise around zero is zero.
+        const bool zero =
+            std::abs(value) < 1e-4f * std::max(std::abs(range_min), std::abs(range_max));
+        const std::string label =
+            quantity_text(zero ? 0.0 : double(value), field.unit == "%" ? "" : field.unit);
+        const float size = ImGui::CalcTextSize(label.c_str()).x;
+        const float x = inner.x + part * width;
+        list.AddLine({x, bar_y + bar}, {x, bar_y + bar + w.px(3)}, packed(p.muted));
+        list.AddText(w.fonts.small, 0.85f * text,
+                     {std::round(x - part * 0.85f * size), bar_y + bar + w.px(4)}, packed(p.muted),
+                     label.c_str());
+    }
+}
+
+}  // namespace taffy
