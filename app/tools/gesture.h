@@ -1,0 +1,28 @@
+#pragma once
+// What one does with the mouse. The same table decides which tool answers a press and what the help
+// says.
+#include <string>
+
+namespace taffy {
+
+/// What lies under the cursor.
+enum class Place { background, body, pin, handle, gizmo, anywhere };
+
+namespace mouse {
+constexpr int left = 0, right = 1, middle = 2;  // as GLFW counts
+constexpr int shift = 1, control = 2;           // GLFW's modifier bits
+}  // namespace mouse
+
+struct Gesture {
+    enum class Kind { drag, click, wheel, wheel_while_dragging };
+    Kind kind = Kind::drag;
+    int button = mouse::left;
+    int mods = 0;
+    Place place = Place::anywhere;
+    std::string help;
+};
+
+/// "Ctrl + left drag on a body"
+std::string gesture_text(const Gesture& gesture);
+
+}  // namespace taffy

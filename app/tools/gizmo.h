@@ -1,0 +1,62 @@
+#pragma once
+// Arrows, plane squares and rings at a handle, of the same size on the screen at any distance.
+#include <imgui.h>
+
+#include <array>
+#include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
+#include <vector>
+
+#include "render/view/camera.h"
+
+namespace taffy {
+
+enum class HandlePart {
+    none,
+    move_x,
+    move_y,
+    move_z,  // along an axis
+    plane_x,
+    plane_y,
+    plane_z,  // in the plane perpendicular to an axis
+    turn_x,
+    turn_y,
+    turn_z,  // about an axis
+    free,    // in the plane that faces the camera
+    twist,   // about the body's long axis
+};
+constexpr bool is_move(HandlePart p) {
+    return p >= HandlePart::move_x && p <= HandlePart::move_z;
+}
+constexpr bool is_plane(HandlePart p) {
+    return p >= HandlePart::plane_x && p <= HandlePart::plane_z;
+}
+constexpr bool is_turn(HandlePart p) {
+    return p >= HandlePart::turn_x && p <= HandlePart::turn_z;
+}
+/// 0, 1, 2 of those three kinds.
+constexpr int axis_index(HandlePart p) {
+    return (int(p) - int(HandlePart::move_x)) % 3;
+}
+/// "move_x", for the state dump.
+const char* part_name(HandlePart part);
+
+struct HandleGizmo {
+    glm::vec3 centre{0.0f};                      // [m]
+    glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
+    float pixels = 1.0f;                         // framebuffer pixels per design unit
+
+    glm::vec3 axis(HandlePart part) const;
+};
+
+/// A point on the screen at which the part can be taken, for tests [pixels].
+glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
+
+/// The part under the cursor.
+HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor);
+
+/// @param units  window units per pixel
+void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
+                HandlePart highlighted, float units);
+
+}  // namespace taffy

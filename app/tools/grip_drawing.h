@@ -1,0 +1,18 @@
+#pragma once
+// How grips and handles look: lines in the scene and labels beside them.
+#include "app/tools/gizmo.h"
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+/// The spring from the surface to the target with its force, and an arc with the torque.
+void draw_grip(Workspace& w, const GripState& grip, glm::vec3 target);
+/// The knob of a pin, at its target.
+void draw_pin(const Workspace& w, ImDrawList& list, glm::vec3 target, bool highlighted);
+/// A thin box around the region.
+void draw_handle(Workspace& w, const HandleState& handle, bool selected);
+/// Force, torque and angle while the handle is being dragged.
+void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part, float turned,
+                       glm::vec3 axis);
+
+}  // namespace taffy

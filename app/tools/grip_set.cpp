@@ -1,0 +1,86 @@
+#include "app/tools/grip_set.h"
+
+#include <algorithm>
+
+namespace taffy {
+
+namespace {
+
+constexpr std::chrono::seconds patience(5);  // for a new grip to show up in a snapshot
+constexpr float marker_radius = 11.0f;       // [design units], of a pin for the mouse
+
+}  // namespace
+
+const GripState* grip_state(const Snapshot& snapshot, uint32_t id) {
+    for (const GripState& grip : snapshot.grips)
+        if (grip.id == id) return &grip;
+    return nullptr;
+}
+
+uint32_t GripSet::add(Workspace& w, const Pick& pick, bool pinned) {
+    const uint32_t id = next_id_++;
+    held_.push_back({.id = id,
+                     .pinned = pinned,
+                     .target = pick.point,
+                     .added = std::chrono::steady_clock::now()});
+    w.post(AddGrip{id, pick.particle, to_core(pick.point), 0.0f});
+    return id;
+}
+
+void GripSet::move(Workspace& w, uint32_t id, glm::vec3 target) {
+    for (HeldGrip& grip : held_) {
+        if (grip.id != id || grip.target == target) continue;
+        grip.target = target;
+        w.post(MoveGrip{id, to_core(target)});
+    }
+}
+
+void GripSet::twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle) {
+    for (HeldGrip& grip : held_) {
+        if (grip.id != id) continue;
+        grip.twisting = true;
+        grip.axis = axis;
+        grip.angle = angle;
+        w.post(TwistGrip{id, to_core(axis), angle});
+    }
+}
+
+void GripSet::remove(Workspace& w, uint32_t id) {
+    if (std::erase_if(held_, [&](const HeldGrip& grip) { return grip.id == id; }) > 0)
+        w.post(RemoveGrip{id});
+}
+
+void GripSet::remove_all(Workspace& w) {
+    held_.clear();
+    w.post(RemoveAllGrips{});
+}
+
+void GripSet::update(const Snapshot& snapshot) {
+    const auto now = std::chrono::steady_clock::now();
+    std::erase_if(held_, [&](HeldGrip& grip) {
+        const bool there = grip_state(snapshot, grip.id) != nullptr;
+        grip.seen |= there;
+        return !there && (grip.seen || now - grip.added > patience);
+    });
+}
+
+const HeldGrip* GripSet::find(uint32_t id) const {
+    for (const HeldGrip& grip : held_)
+        if (grip.id == id) return &grip;
+    return nullptr;
+}
+
+uint32_t GripSet::pin_at(const Workspace& w, glm::vec2 cursor) const {
+    uint32_t nearest = 0;
+    float best = w.px(marker_radius) * w.pixels_per_unit;
+    for (const HeldGrip& grip : held_) {
+        if (!grip.pinned) continue;
+        const glm::vec3 at = w.camera.project(grip.target);
+        const float distance = glm::distance(glm::vec2(at), cursor);
+        if (at.z <= 0.0f && !w.camera.orthographic()) continue;
+        if (distance < best) nearest = grip.id, best = distance;
+    }
+    return nearest;
+}
+
+}  // namespace taffy

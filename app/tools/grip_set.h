@@ -1,0 +1,49 @@
+#pragma once
+// The grips that the mouse has put on bodies: one while dragging, and pins that stay. Sends their
+// commands, and only for grips that the simulation still has.
+#include <chrono>
+#include <vector>
+
+#include "app/workspace/workspace.h"
+#include "render/view/picking.h"
+
+namespace taffy {
+
+struct HeldGrip {
+    uint32_t id = 0;
+    bool pinned = false;
+    glm::vec3 target{0.0f};  // last sent [m]
+    bool twisting = false;
+    glm::vec3 axis{1.0f, 0.0f, 0.0f};
+    float angle = 0.0f;  // last sent [rad]
+    bool seen = false;   // was in a snapshot
+    std::chrono::steady_clock::time_point added;
+};
+
+class GripSet {
+  public:
+    /// Returns the id.
+    uint32_t add(Workspace& w, const Pick& pick, bool pinned);
+    void move(Workspace& w, uint32_t id, glm::vec3 target);
+    void twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle);
+    void remove(Workspace& w, uint32_t id);
+    void remove_all(Workspace& w);
+    /// The simulation has none any more: reset, another scene.
+    void forget() { held_.clear(); }
+    /// Drops those that the simulation no longer has.
+    void update(const Snapshot& snapshot);
+
+    const HeldGrip* find(uint32_t id) const;
+    const std::vector<HeldGrip>& held() const { return held_; }
+    /// The pin whose marker is under the cursor; 0 = none.
+    uint32_t pin_at(const Workspace& w, glm::vec2 cursor) const;
+
+  private:
+    std::vector<HeldGrip> held_;
+    uint32_t next_id_ = 1;
+};
+
+/// The grip in the snapshot, or nullptr.
+const GripState* grip_state(const Snapshot& snapshot, uint32_t id);
+
+}  // namespace taffy

@@ -1,0 +1,53 @@
+#pragma once
+#include <optional>
+
+#include "app/tools/drags.h"
+#include "app/tools/handle_motion.h"
+#include "app/tools/tool.h"
+
+namespace taffy {
+
+/// Moves and turns the handles of the scene, with a gizmo at the selected one.
+class HandleTool : public Tool {
+  public:
+    std::span<const Gesture> gestures() const override;
+    void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
+    void move(Workspace& w, glm::vec2 cursor) override;
+    void wheel(Workspace& w, float steps, glm::vec2 cursor) override;
+    void end(Workspace& w) override;
+    void cancel(Workspace& w) override;  // back to where the handle was
+
+    /// Every frame: sends what is still to be sent.
+    void update(Workspace& w) { motions_.update(w); }
+    /// Another scene or a reset.
+    void forget();
+
+    /// The selected handle; none in a scene without handles.
+    std::optional<size_t> selected(const Snapshot& snapshot) const;
+    HandleGizmo gizmo(const Workspace& w, size_t handle) const;
+    HandlePart dragged() const { return part_; }
+    /// Angle turned in the present drag [rad]; 0 when none.
+    float turned() const {
+        return is_turn(part_) || part_ == HandlePart::twist ? turn_.angle() : 0;
+    }
+    glm::vec3 turn_axis() const { return turn_.axis(); }
+    /// The handle whose region holds this particle.
+    static std::optional<size_t> handle_of(const Snapshot& snapshot, const Pick& pick);
+
+  private:
+    std::optional<glm::vec3> drag_point(const Workspace& w, glm::vec2 cursor) const;
+    void want(const HandleWish& wish) { motions_.want(handle_, wish); }
+
+    HandleMotions motions_;
+    std::string selected_;  // name; "" = the last one of the scene
+    std::string handle_;    // being dragged
+    HandlePart part_ = HandlePart::none;
+    glm::vec3 centre_{0.0f};  // of the handle when the drag began [m]
+    glm::vec3 axis_{1.0f, 0.0f, 0.0f};
+    glm::vec3 grabbed_{0.0f};  // point taken [m]
+    HandleWish first_;         // pose when the drag began
+    PlaneDrag plane_;
+    TurnDrag turn_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,33 @@
+#include "app/tools/pin_tool.h"
+
+namespace taffy {
+
+std::span<const Gesture> PinTool::gestures() const {
+    using Kind = Gesture::Kind;
+    static const Gesture table[] = {
+        {Kind::click, mouse::left, mouse::shift, Place::body, "Pin: a grip that stays"},
+        {Kind::click, mouse::right, 0, Place::pin, "Remove the pin"}};
+    return table;
+}
+
+void PinTool::begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) {
+    id_ = 0;
+    if (gesture.place == Place::pin) return grips_.remove(w, hit.pin);
+    if (!hit.pick) return;
+    id_ = grips_.add(w, *hit.pick, true);
+    drag_.begin(w.camera, hit.pick->point, cursor);
+}
+
+void PinTool::move(Workspace& w, glm::vec2 cursor) {
+    if (id_ == 0) return;
+    drag_.move(w.camera, cursor);
+    grips_.move(w, id_, drag_.point());
+}
+
+void PinTool::wheel(Workspace& w, float steps, glm::vec2) {
+    if (id_ == 0) return;
+    drag_.push(w.camera, steps);
+    grips_.move(w, id_, drag_.point());
+}
+
+}  // namespace taffy

@@ -1,0 +1,24 @@
+#pragma once
+#include "app/tools/drags.h"
+#include "app/tools/grip_set.h"
+#include "app/tools/tool.h"
+
+namespace taffy {
+
+/// Puts grips on bodies that stay, and takes them away.
+class PinTool : public Tool {
+  public:
+    explicit PinTool(GripSet& grips) : grips_(grips) {}
+    std::span<const Gesture> gestures() const override;
+    void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
+    void move(Workspace& w, glm::vec2 cursor) override;
+    void wheel(Workspace& w, float steps, glm::vec2 cursor) override;
+    void end(Workspace&) override { id_ = 0; }
+
+  private:
+    GripSet& grips_;
+    PlaneDrag drag_;
+    uint32_t id_ = 0;  // while the new pin is being dragged
+};
+
+}  // namespace taffy

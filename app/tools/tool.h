@@ -1,0 +1,34 @@
+#pragma once
+#include <optional>
+#include <span>
+
+#include "app/tools/gesture.h"
+#include "app/tools/gizmo.h"
+#include "app/workspace/workspace.h"
+#include "render/view/picking.h"
+
+namespace taffy {
+
+/// What the cursor points at. Cursor positions are framebuffer pixels.
+struct Hit {
+    Place place = Place::background;
+    std::optional<Pick> pick;            // body and handle
+    uint32_t pin = 0;                    // grip id
+    size_t handle = 0;                   // index into Snapshot::handles
+    HandlePart part = HandlePart::none;  // gizmo
+};
+
+/// One kind of thing that hands do. Takes a drag from press to release.
+class Tool {
+  public:
+    virtual ~Tool() = default;
+    virtual std::span<const Gesture> gestures() const = 0;
+    virtual void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) = 0;
+    virtual void move(Workspace&, glm::vec2) {}
+    virtual void wheel(Workspace&, float /*steps*/, glm::vec2 /*cursor*/) {}
+    virtual void end(Workspace&) {}
+    /// Esc, lost focus: like letting go, unless there is something to undo.
+    virtual void cancel(Workspace& w) { end(w); }
+};
+
+}  // namespace taffy

@@ -1,0 +1,165 @@
+#include "app/tools/tool_box.h"
+
+#include "app/tools/grip_drawing.h"
+
+namespace taffy {
+
+namespace {
+
+/// Where else a press may be answered when no gesture is meant for the place itself.
+std::vector<Place> places_to_try(Place place) {
+    switch (place) {
+        case Place::handle:
+            return {Place::handle, Place::body, Place::anywhere};
+        case Place::gizmo:
+            return {Place::gizmo, Place::anywhere};
+        default:
+            return {place, Place::anywhere};
+    }
+}
+
+bool is_press(const Gesture& gesture) {
+    return gesture.kind == Gesture::Kind::drag || gesture.kind == Gesture::Kind::click;
+}
+
+}  // namespace
+
+ToolBox::ToolBox() : tools_{&grab_, &twist_, &pin_, &handles_, &orbit_} {}
+
+Tool* ToolBox::find(int button, int mods, Place place, const Gesture** gesture) {
+    for (const Place candidate : places_to_try(place))
+        for (Tool* tool : tools_)
+            for (const Gesture& g : tool->gestures()) {
+                const bool same = g.button == button && g.mods == mods && g.place == candidate;
+                if (!same || !is_press(g)) continue;
+                *gesture = &g;
+                return tool;
+            }
+    return nullptr;
+}
+
+Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
+    Hit hit;
+    if (w.view.show_grips) {
+        hit.pin = grips_.pin_at(w, cursor);
+        if (const auto selected = handles_.selected(*w.snapshot)) {
+            hit.handle = *selected;
+            hit.part = part_at(handles_.gizmo(w, *selected), w.camera, cursor);
+        }
+    }
+    if (hit.pin != 0) {
+        hit.place = Place::pin;
+        return hit;
+    }
+    if (hit.part != HandlePart::none) {
+        hit.place = Place::gizmo;
+        return hit;
+    }
+    if (!with_bodies) return hit;
+    // A little larger than drawn: the ray must not slip through the gaps of a lattice.
+    hit.pick = pick_particle(*w.snapshot, w.camera.ray(cursor), 1.2f * w.view.particle_size);
+    if (!hit.pick) return hit;
+    hit.place = Place::body;
+    if (const auto handle = HandleTool::handle_of(*w.snapshot, *hit.pick)) {
+        hit.place = Place::handle;
+        hit.handle = *handle;
+    }
+    return hit;
+}
+
+void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
+    cursor_ = cursor;
+    if (active_) return;  // one hand, one thing
+    const Hit target = hit(w, cursor, true);
+    if (target.pick) w.selected_body = target.pick->body;
+    if (target.pin != 0) last_pin_ = target.pin;
+    const Gesture* gesture = nullptr;
+    Tool* tool = find(button, mods, target.place, &gesture);
+    if (!tool) return;
+    active_ = tool;
+    button_ = button;
+    tool->begin(w, *gesture, target, cursor);
+    if (!grips_.held().empty() && grips_.held().back().pinned) last_pin_ = grips_.held().back().id;
+}
+
+void ToolBox::move(Workspace& w, glm::vec2 cursor) {
+    cursor_ = cursor;
+    if (active_) active_->move(w, cursor);
+}
+
+void ToolBox::release(Workspace& w, int button) {
+    if (!active_ || button != button_) return;
+    active_->end(w);
+    active_ = nullptr;
+}
+
+void ToolBox::wheel(Workspace& w, float steps, glm::vec2 cursor) {
+    (active_ ? active_ : &orbit_)->wheel(w, steps, cursor);
+}
+
+bool ToolBox::cancel(Workspace& w) {
+    if (!active_) return false;
+    active_->cancel(w);
+    active_ = nullptr;
+    return true;
+}
+
+void ToolBox::forget(Workspace& w) {
+    grips_.forget();
+    handles_.forget();
+    if (active_) active_->end(w);
+    active_ = nullptr;
+    last_pin_ = 0;
+}
+
+void ToolBox::remove_pin(Workspace& w) {
+    const uint32_t under_cursor = grips_.pin_at(w, cursor_);
+    const uint32_t id = under_cursor != 0 ? under_cursor : last_pin_;
+    if (active_) cancel(w);
+    if (const HeldGrip* grip = grips_.find(id); grip && grip->pinned) grips_.remove(w, id);
+    last_pin_ = 0;
+    for (const HeldGrip& grip : grips_.held())
+        if (grip.pinned) last_pin_ = grip.id;
+}
+
+void ToolBox::remove_all_grips(Workspace& w) {
+    if (active_) cancel(w);
+    grips_.remove_all(w);
+    last_pin_ = 0;
+}
+
+void ToolBox::update(Workspace& w, bool hovering) {
+    grips_.update(*w.snapshot);
+    handles_.update(w);
+    hovered_ = hovering && !active_ ? hit(w, cursor_, false) : Hit{};
+}
+
+void ToolBox::draw(Workspace& w, ImDrawList& list) const {
+    if (!w.view.show_grips) return;
+    const float units = 1.0f / w.pixels_per_unit;
+    for (const GripState& grip : w.snapshot->grips) {
+        const HeldGrip* held = grips_.find(grip.id);
+        const bool pin = held && held->pinned;
+        draw_grip(w, grip, held ? held->target : to_glm(grip.target));
+        if (pin) draw_pin(w, list, held->target, hovered_.pin == grip.id || last_pin_ == grip.id);
+    }
+    const auto selected = handles_.selected(*w.snapshot);
+    for (size_t i = 0; i < w.snapshot->handles.size(); ++i)
+        draw_handle(w, w.snapshot->handles[i], selected == i);
+    if (!selected) return;
+    const HandlePart dragged = handles_.dragged();
+    if (active_ == &handles_)
+        label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
+                          handles_.turn_axis());
+    draw_gizmo(list, handles_.gizmo(w, *selected), w.camera,
+               active_ == &handles_ ? dragged : hovered_.part, units);
+}
+
+std::vector<Gesture> ToolBox::gestures() const {
+    std::vector<Gesture> all;
+    for (const Tool* tool : tools_)
+        for (const Gesture& gesture : tool->gestures()) all.push_back(gesture);
+    return all;
+}
+
+}  // namespace taffy

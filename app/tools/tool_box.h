@@ -1,0 +1,62 @@
+#pragma once
+// All mouse tools. Finds out what is under the cursor, gives the press to the tool whose gesture it
+// is, and draws what is held.
+#include <memory>
+#include <vector>
+
+#include "app/tools/grab_tool.h"
+#include "app/tools/grip_set.h"
+#include "app/tools/handle_tool.h"
+#include "app/tools/orbit_tool.h"
+#include "app/tools/pin_tool.h"
+#include "app/tools/twist_tool.h"
+
+namespace taffy {
+
+class ToolBox {
+  public:
+    ToolBox();
+
+    void press(Workspace& w, int button, int mods, glm::vec2 cursor);
+    void move(Workspace& w, glm::vec2 cursor);
+    void release(Workspace& w, int button);
+    void wheel(Workspace& w, float steps, glm::vec2 cursor);
+    /// Esc, lost focus. True when there was a drag.
+    bool cancel(Workspace& w);
+    /// Another scene or a reset: nothing that was held is there any more.
+    void forget(Workspace& w);
+    /// Removes the pin under the cursor, else the one used last.
+    void remove_pin(Workspace& w);
+    void remove_all_grips(Workspace& w);
+
+    /// Every frame. hovering: the cursor is over the view and not over a panel.
+    void update(Workspace& w, bool hovering);
+    /// Lines, labels, gizmo into this frame.
+    void draw(Workspace& w, ImDrawList& list) const;
+
+    bool dragging() const { return active_ != nullptr; }
+    int button() const { return button_; }
+    const HandleTool& handles() const { return handles_; }
+    /// Every gesture, for the help.
+    std::vector<Gesture> gestures() const;
+
+  private:
+    Hit hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const;
+    Tool* find(int button, int mods, Place place, const Gesture** gesture);
+
+    GripSet grips_;
+    GrabTool grab_{grips_};
+    TwistTool twist_{grips_};
+    PinTool pin_{grips_};
+    HandleTool handles_;
+    OrbitTool orbit_;
+    std::vector<Tool*> tools_;
+
+    Tool* active_ = nullptr;
+    int button_ = 0;
+    glm::vec2 cursor_{0.0f};
+    Hit hovered_;
+    uint32_t last_pin_ = 0;
+};
+
+}  // namespace taffy

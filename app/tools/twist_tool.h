@@ -1,0 +1,31 @@
+#pragma once
+#include "app/tools/drags.h"
+#include "app/tools/grip_set.h"
+#include "app/tools/tool.h"
+
+namespace taffy {
+
+/// Twists the region under the mouse, or the region of a pin, about the body's long axis or about
+/// the direction of view.
+class TwistTool : public Tool {
+  public:
+    explicit TwistTool(GripSet& grips) : grips_(grips) {}
+    std::span<const Gesture> gestures() const override;
+    void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
+    void move(Workspace& w, glm::vec2 cursor) override;
+    void end(Workspace& w) override;
+
+  private:
+    GripSet& grips_;
+    TurnDrag drag_;
+    uint32_t id_ = 0;
+    bool pinned_ = false;
+    float first_angle_ = 0.0f;  // of a pin that was twisted before
+};
+
+/// The axis that a twist of this body has: its long axis or the view's, by the person's choice.
+glm::vec3 twist_axis(const Workspace& w, uint32_t body);
+/// Cursor way for one radian of twist [pixels].
+float twist_radian_length(const Workspace& w);
+
+}  // namespace taffy
