@@ -1,0 +1,43 @@
+#pragma once
+// The widget of any parameter, made from what its describe() table says.
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/workspace/workspace.h"
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+struct ParameterChange {
+    std::optional<ParameterValue> value;  // new
+    bool reset = false;                   // the person wants the scene's value back
+};
+
+/// One row: label, and slider, switch or list. id: "material.young_modulus".
+ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
+                                 const ParameterValue& value, const ParameterValue& scene_value);
+
+/// Rows for the parameters that wanted() accepts. For values that live in the simulation.
+/// @param id     prefix of the widgets' names, "material."
+/// @param path   prefix of the parameters' paths, "body.bar."
+template <class Owner>
+void simulation_rows(Workspace& w, const std::string& id, const std::string& path,
+                     const Owner& present, const Owner& scene,
+                     const std::function<bool(const std::string&)>& wanted) {
+    for (const Parameter<Owner>& parameter : Owner::describe()) {
+        const std::string& name = parameter.info.name;
+        if (!wanted(name)) continue;
+        const ParameterValue scene_value = parameter.get(scene);
+        const ParameterValue value = w.pending.shown(path + name, parameter.get(present));
+        const ParameterChange change =
+            parameter_widget(w, id + name, parameter.info, value, scene_value);
+        if (change.reset) w.set_parameter(path + name, scene_value);
+        if (change.value) w.set_parameter(path + name, *change.value);
+    }
+}
+
+/// The same for view parameters, which the window itself holds.
+void view_rows(Workspace& w, const std::function<bool(const std::string&)>& wanted);
+
+}  // namespace taffy

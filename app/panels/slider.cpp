@@ -1,0 +1,150 @@
+#include "app/panels/slider.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/workspace/quantity.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double endless_range = 1e6;
+constexpr float fine = 0.1f;
+
+bool is_endless(const ParameterInfo& info) {
+    return info.scale == Scale::linear && info.max - info.min > endless_range;
+}
+
+double part_of(const ParameterInfo& info, double value) {
+    if (info.scale == Scale::logarithmic)
+        return std::log(value / info.min) / std::log(info.max / info.min);
+    return (value - info.min) / (info.max - info.min);
+}
+
+double value_at(const ParameterInfo& info, double part) {
+    const double t = std::clamp(part, 0.0, 1.0);
+    if (info.kind == ParameterKind::integer)
+        return std::round(info.min + t * (info.max - info.min));
+    if (info.scale == Scale::linear) {
+        // As many digits as the slider can tell apart.
+        const double step = std::pow(10.0, std::floor(std::log10((info.max - info.min) / 400.0)));
+        return std::clamp(std::round((info.min + t * (info.max - info.min)) / step) * step,
+                          info.min, info.max);
+    }
+    const double raw = info.min * std::pow(info.max / info.min, t);
+    const double step = std::pow(10.0, std::floor(std::log10(raw)) - 1.0);
+    return std::clamp(std::round(raw / step) * step, info.min, info.max);
+}
+
+/// The text field in place of the slider. Empty until Enter.
+std::optional<double> text_field(Workspace& w, const std::string& id, const ParameterInfo& info,
+                                 float width) {
+    WidgetState& edit = w.widget;
+    ImGui::SetNextItemWidth(width);
+    if (edit.focus_text) ImGui::SetKeyboardFocusHere();
+    const bool entered =
+        ImGui::InputText(("##edit" + id).c_str(), edit.text, sizeof edit.text,
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    w.note_widget(id);
+    const bool left = !edit.focus_text && !ImGui::IsItemActive();
+    edit.focus_text = false;
+    if (!entered && !left) return std::nullopt;
+    edit.text_field = 0;
+    if (!entered) return std::nullopt;
+    const std::optional<double> typed = parse_quantity(edit.text, info.unit);
+    if (!typed) {
+        w.say(Severity::warning, std::string("'") + edit.text + "' is not a number");
+        return std::nullopt;
+    }
+    if (*typed >= info.min && *typed <= info.max) return typed;
+    w.say(Severity::warning, info.label + " must be " + expected_value_text(info));
+    return std::clamp(*typed, info.min, info.max);
+}
+
+void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const ParameterInfo& info,
+                 double value) {
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool hot = ImGui::IsItemActive() || ImGui::IsItemHovered();
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const ImVec2 end(corner.x + size.x, corner.y + size.y);
+    list.AddRectFilled(corner, end, packed(hot ? p.field_hovered : p.field), rounding);
+    if (!is_endless(info)) {
+        const float part = float(std::clamp(part_of(info, value), 0.0, 1.0));
+        const float x = std::round(corner.x + w.px(4) + part * (size.x - w.px(8)));
+        list.PushClipRect(corner, {x, end.y}, true);
+        list.AddRectFilled(corner, end, packed(p.fill), rounding);
+        list.PopClipRect();
+        // The knob only where the mouse is: it would cross the text.
+        if (hot)
+            list.AddRectFilled({x - w.px(1.5f), corner.y + w.px(3)},
+                               {x + w.px(1.5f), end.y - w.px(3)}, packed(p.accent), w.px(1.5f));
+    }
+    const std::string text = quantity_text(value, info.unit);
+    const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
+    list.AddText({std::round(corner.x + 0.5f * (size.x - extent.x)),
+                  std::round(corner.y + 0.5f * (size.y - extent.y))},
+                 packed(p.text), text.c_str());
+}
+
+std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, double value,
+                                    ImVec2 corner, float width) {
+    const ImGuiIO& io = ImGui::GetIO();
+    WidgetState& state = w.widget;
+    const float travel = width - w.px(8);
+    if (ImGui::IsItemActivated()) {
+        state.value = value;
+        state.part = part_of(info, value);
+        if (is_endless(info)) return std::nullopt;
+        const double pressed = double((io.MousePos.x - corner.x - w.px(4)) / travel);
+        // A press on the knob drags it from there, elsewhere it jumps to the cursor.
+        if (std::abs(pressed - state.part) * double(travel) < double(w.px(7))) return std::nullopt;
+        state.part = pressed;
+        return value_at(info, state.part);
+    }
+    if (io.MouseDelta.x == 0.0f) return std::nullopt;
+    const double way = double(io.MouseDelta.x * (io.KeyShift ? fine : 1.0f));
+    if (is_endless(info)) {
+        state.value += 0.01 * way * std::max(std::abs(state.value), 0.1);
+        const double step =
+            std::pow(10.0, std::floor(std::log10(std::max(std::abs(state.value), 1e-3))) - 2.0);
+        return std::clamp(std::round(state.value / step) * step, info.min, info.max);
+    }
+    state.part += way / double(travel);
+    return value_at(info, state.part);
+}
+
+}  // namespace
+
+SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& info, double value,
+                    float width) {
+    ImGui::PushID(id.c_str());
+    const ImGuiID own_id = ImGui::GetID("slider");
+    SliderResult result;
+    if (w.widget.text_field == own_id) {
+        result.value = text_field(w, id, info, width);
+        ImGui::PopID();
+        return result;
+    }
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 size(width, ImGui::GetFrameHeight());
+    ImGui::InvisibleButton("slider", size);
+    w.note_widget(id);
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered && ImGui::IsMouseDoubleClicked(0)) {
+        result.double_clicked = true;
+    } else if (hovered && ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl) {
+        w.widget.text_field = own_id;
+        w.widget.focus_text = true;
+        std::snprintf(w.widget.text, sizeof w.widget.text, "%s", plain_number_text(value).c_str());
+    } else if (ImGui::IsItemActive() && !ImGui::GetIO().KeyCtrl) {
+        result.value = dragged_value(w, info, value, corner, width);
+    }
+    draw_slider(w, corner, size, info, result.value.value_or(value));
+    ImGui::PopID();
+    return result;
+}
+
+}  // namespace taffy

@@ -1,0 +1,21 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "app/workspace/workspace.h"
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+/// A slider that shows its value with unit. Drag, or Ctrl+click and type; Shift drags finely; the
+/// double-click is left to the caller (see double_clicked). Returns the new value while it changes.
+/// Ranges of more than a million (linear) have no ends worth showing: there a drag changes the
+/// value in proportion to its size.
+struct SliderResult {
+    std::optional<double> value;
+    bool double_clicked = false;
+};
+SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& info, double value,
+                    float width);
+
+}  // namespace taffy

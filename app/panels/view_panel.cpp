@@ -1,0 +1,86 @@
+#include "app/panels/view_panel.h"
+
+#include "app/panels/parameter_widget.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+struct ViewButton {
+    const char* id;
+    const char* label;
+    StandardView view;
+};
+constexpr ViewButton view_buttons[] = {{"view.front", "Front", StandardView::front},
+                                       {"view.right", "Right", StandardView::right},
+                                       {"view.top", "Top", StandardView::top},
+                                       {"view.back", "Back", StandardView::back},
+                                       {"view.left", "Left", StandardView::left},
+                                       {"view.isometric", "Iso", StandardView::isometric}};
+
+void standard_views(Workspace& w) {
+    const float gap = w.px(5);
+    const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
+    int column = 0;
+    const auto place = [&] {
+        if (column++ % 4 != 0) ImGui::SameLine(0.0f, gap);
+    };
+    for (const ViewButton& b : view_buttons) {
+        place();
+        if (button(w, b.id, b.label, width, false, "")) w.actions->show_view(b.view);
+    }
+    place();
+    if (button(w, "view.bottom", "Bottom", width, false, ""))
+        w.actions->show_view(StandardView::bottom);
+    place();
+    if (button(w, "view.frame_all", "Frame", width, false, "Show everything (F)"))
+        w.actions->frame_all();
+}
+
+/// Parameters that make sense with the present others.
+bool applies(const Workspace& w, const std::string& name) {
+    const bool field = w.view.colour_by != ColourField::body;
+    if (name == "colour_map" || name == "automatic_range" || name == "show_legend") return field;
+    if (name == "range_min" || name == "range_max") return field && !w.view.automatic_range;
+    if (name == "field_of_view") return w.view.projection == Projection::perspective;
+    return true;
+}
+
+void film_rows(Workspace& w) {
+    constexpr const char* contents[] = {"scene only", "scene and labels", "whole window"};
+    row_label(w, "Film shows");
+    int content = int(w.settings.film_content);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::Combo("##film_content", &content, contents, 3))
+        w.settings.film_content = FilmContent(content);
+    w.note_widget("film.content");
+    tooltip(w,
+            "What films and pictures contain: the scene, also forces, labels and legend, or "
+            "everything with the panels.");
+    const float gap = w.px(5);
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (button(w, "film.record", "Record", width, false, "Start or stop a film (F9)"))
+        w.actions->toggle_recording();
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "film.picture", "Picture", width, false, "Save a picture (F12)"))
+        w.actions->take_picture();
+}
+
+void twist_row(Workspace& w) {
+    row_label(w, "Twist about view");
+    toggle_switch(w, "tools.twist_about_view", w.settings.twist_about_view);
+    tooltip(w, "Ctrl + drag turns about the direction of view instead of the body's long axis (X)");
+}
+
+}  // namespace
+
+void view_panel(Workspace& w) {
+    if (!section(w, "view", "View")) return;
+    standard_views(w);
+    view_rows(w, [&](const std::string& name) { return applies(w, name); });
+    twist_row(w);
+    film_rows(w);
+}
+
+}  // namespace taffy

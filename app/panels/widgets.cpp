@@ -1,0 +1,114 @@
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float label_width = 120.0f;  // [design units]
+
+void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open, ImU32 colour) {
+    const float r = w.px(3.5f);
+    const ImVec2 down[] = {{centre.x - r, centre.y - 0.5f * r},
+                           {centre.x, centre.y + 0.5f * r},
+                           {centre.x + r, centre.y - 0.5f * r}};
+    const ImVec2 right[] = {{centre.x - 0.5f * r, centre.y - r},
+                            {centre.x + 0.5f * r, centre.y},
+                            {centre.x - 0.5f * r, centre.y + r}};
+    list.AddPolyline(open ? down : right, 3, colour, 0, w.px(1.6f));
+}
+
+}  // namespace
+
+bool section(Workspace& w, const std::string& name, const std::string& title) {
+    const auto found = w.settings.sections.find(name);
+    bool open = found == w.settings.sections.end() || found->second;
+    const float width = ImGui::GetContentRegionAvail().x, height = w.px(28);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton(("##section_" + name).c_str(), {width, height})) open = !open;
+    w.note_widget("section." + name);
+    w.settings.sections[name] = open;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Palette& p = w.colours();
+    const ImU32 colour = packed(ImGui::IsItemHovered() ? p.accent : p.text);
+    const float middle = corner.y + 0.5f * height;
+    draw_chevron(w, list, {corner.x + w.px(5), middle}, open, colour);
+    list.AddText(w.fonts.bold, ImGui::GetFontSize(),
+                 {corner.x + w.px(17), middle - 0.5f * ImGui::GetFontSize()}, colour,
+                 title.c_str());
+    return open;
+}
+
+float row_label(const Workspace& w, const std::string& label) {
+    const float start = ImGui::GetCursorPosX();
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+    ImGui::TextUnformatted(label.c_str());
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(start + w.px(label_width));
+    return ImGui::GetContentRegionAvail().x;
+}
+
+void tooltip(const Workspace& w, const std::string& text) {
+    if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    if (ImGui::IsMouseDown(0)) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(10), w.px(8)});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(w.px(290));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
+            const std::string& help) {
+    const Palette& p = w.colours();
+    if (on) {
+        ImGui::PushStyleColor(ImGuiCol_Button, p.accent);
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, p.accent);
+        ImGui::PushStyleColor(ImGuiCol_ButtonActive, p.accent);
+        ImGui::PushStyleColor(ImGuiCol_Text, p.on_accent);
+    }
+    const bool pressed = ImGui::Button((label + "##" + id).c_str(), {width, 0.0f});
+    if (on) ImGui::PopStyleColor(4);
+    w.note_widget(id);
+    tooltip(w, help);
+    return pressed;
+}
+
+bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
+    const float height = w.px(18), width = w.px(32);
+    const float frame = ImGui::GetFrameHeight();
+    // At the right end of the row.
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool pressed = ImGui::InvisibleButton(id.c_str(), {width, frame});
+    w.note_widget(id);
+    if (pressed) on = !on;
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float y = corner.y + 0.5f * (frame - height), r = 0.5f * height;
+    const ImVec4& back = on                       ? p.accent
+                         : ImGui::IsItemHovered() ? p.button_active
+                                                  : p.button_hovered;
+    list.AddRectFilled({corner.x, y}, {corner.x + width, y + height}, packed(back), r);
+    list.AddCircleFilled({corner.x + (on ? width - r : r), y + r}, r - w.px(2.5f),
+                         packed(on ? p.on_accent : p.popup));
+    return pressed;
+}
+
+std::string choice_text(const std::string& choice) {
+    if (choice == "von_mises") return "von Mises stress";
+    std::string text = choice;
+    for (char& c : text)
+        if (c == '_') c = ' ';
+    return text;
+}
+
+void figure_row(const Workspace& w, const std::string& label, const std::string& value) {
+    row_label(w, label);
+    ImGui::TextUnformatted(value.c_str());
+}
+
+}  // namespace taffy

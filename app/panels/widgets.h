@@ -1,0 +1,34 @@
+#pragma once
+// Small parts that panels are made of.
+#include <optional>
+#include <string>
+
+#include "app/workspace/workspace.h"
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+/// A title bar that folds the section below it; remembered by name. True when open.
+bool section(Workspace& w, const std::string& name, const std::string& title);
+
+/// Muted label in the left part of a row; the next item goes into the right part. Returns its
+/// width.
+float row_label(const Workspace& w, const std::string& label);
+
+/// Shows when the mouse rests on the last item.
+void tooltip(const Workspace& w, const std::string& text);
+
+/// A button of full or given width, with a highlighted look when it is on. True when pressed.
+bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
+            const std::string& help);
+
+/// On or off.
+bool toggle_switch(Workspace& w, const std::string& id, bool& on);
+
+/// "strain_energy" -> "strain energy", "von_mises" -> "von Mises".
+std::string choice_text(const std::string& choice);
+
+/// Muted label and value in one row.
+void figure_row(const Workspace& w, const std::string& label, const std::string& value);
+
+}  // namespace taffy
