@@ -1,0 +1,70 @@
+#include "app/window/columns.h"
+
+#include "app/panels/status_bar.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr ImGuiWindowFlags card_flags =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+constexpr float tab_size = 22.0f;
+
+/// A small round button beside the column (or at the window's edge) that shows or hides it.
+void draw_tab(Workspace& w, bool right, bool& open) {
+    const float size = w.px(tab_size), margin = w.px(column_margin);
+    const float reach = open ? w.px(column_width) + margin + w.px(4) : margin;
+    const float window = ImGui::GetIO().DisplaySize.x;
+    ImGui::SetNextWindowPos({right ? window - reach - size : reach, margin});
+    ImGui::SetNextWindowSize({size, size});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.5f * size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    const char* id = right ? "layout.right_column" : "layout.left_column";
+    ImGui::Begin(id, nullptr, card_flags | ImGuiWindowFlags_NoScrollbar);
+    const ImVec2 corner = ImGui::GetWindowPos();
+    if (ImGui::InvisibleButton(id, {size, size})) open = !open;
+    w.note_widget(id);
+    const bool points_right = right == open;
+    const float r = w.px(4), direction = points_right ? 1.0f : -1.0f;
+    const ImVec2 centre(corner.x + 0.5f * size, corner.y + 0.5f * size);
+    const ImVec2 chevron[] = {{centre.x - 0.5f * r * direction, centre.y - r},
+                              {centre.x + 0.5f * r * direction, centre.y},
+                              {centre.x - 0.5f * r * direction, centre.y + r}};
+    const ImVec4& colour = ImGui::IsItemHovered() ? w.colours().accent : w.colours().muted;
+    ImGui::GetWindowDrawList()->AddPolyline(chevron, 3, packed(colour), 0, w.px(1.8f));
+    ImGui::PopStyleVar(2);
+    tooltip(w, open ? "Hide this column (H: all panels)" : "Show the panels");
+    ImGui::End();
+}
+
+}  // namespace
+
+void lay_out(Workspace& w, float width, float height) {
+    const float margin = w.px(column_margin), column = w.px(column_width) + margin;
+    const bool left = w.settings.panels && w.settings.left_column;
+    const bool right = w.settings.panels && w.settings.right_column;
+    const float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
+    w.free_area = {margin + (left ? column : 0.0f), margin,
+                   width - margin - (right ? column : 0.0f), height - margin - bottom};
+}
+
+void draw_column(Workspace& w, bool right, const std::function<void()>& content) {
+    bool& open = right ? w.settings.right_column : w.settings.left_column;
+    draw_tab(w, right, open);
+    if (!open) return;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float margin = w.px(column_margin), width = w.px(column_width);
+    const float height = window.y - 2 * margin - w.px(status_bar_height);
+    ImGui::SetNextWindowPos({right ? window.x - margin - width : margin, margin});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, height});
+    ImGui::Begin(right ? "##right" : "##left", nullptr,
+                 card_flags | ImGuiWindowFlags_AlwaysAutoResize);
+    content();
+    ImGui::End();
+}
+
+}  // namespace taffy

@@ -1,0 +1,19 @@
+#pragma once
+// The side columns that hold the panels, and the tabs that fold them away.
+#include <functional>
+
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+/// Width of the free area's loss to one open column, margins included [design units].
+constexpr float column_width = 288.0f;
+constexpr float column_margin = 10.0f;
+
+/// Sets Workspace::free_area for the present window size and open columns.
+void lay_out(Workspace& w, float window_width, float window_height);
+
+/// A card as high as its content, at most as the window; scrolls then. Draws its folding tab too.
+void draw_column(Workspace& w, bool right, const std::function<void()>& content);
+
+}  // namespace taffy

@@ -1,0 +1,146 @@
+#include "app/window/filming.h"
+
+#include <chrono>
+#include <ctime>
+
+#include "app/film/image.h"
+#include "core/base/error.h"
+
+namespace taffy {
+
+namespace {
+
+/// "taffy-films/twist-20260301-141503.mp4": in the folder the program was started from.
+std::filesystem::path new_file(const std::string& scene, const char* extension) {
+    const std::filesystem::path folder = "taffy-films";
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw InputError("cannot make the folder taffy-films here: " + error.message());
+    const std::time_t now = std::time(nullptr);
+    char stamp[32];
+    std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", std::localtime(&now));
+    const std::string stem = scene + stamp;
+    std::filesystem::path file = folder / (stem + extension);
+    for (int n = 2; std::filesystem::exists(file); ++n)
+        file = folder / (stem + "-" + std::to_string(n) + extension);
+    return file;
+}
+
+/// Video codecs want even sizes.
+int even(int pixels) {
+    return pixels & ~1;
+}
+
+}  // namespace
+
+Filming::~Filming() {
+    if (recorder_) stop();
+    for (std::future<std::string>& job : jobs_) job.wait();
+}
+
+void Filming::toggle(Workspace& w, const std::string& scene, int width, int height) {
+    if (recorder_) return stop();
+    try {
+        start(w, scene, width, height);
+    } catch (const std::exception& error) {
+        recorder_.reset();
+        state_ = {};
+        w.say(Severity::error, std::string("No film: ") + error.what());
+    }
+}
+
+void Filming::start(Workspace& w, const std::string& scene, int width, int height) {
+    const double rate = double(w.settings.film_rate);
+    const std::filesystem::path file = new_file(scene, ".mp4");
+    recorder_ = std::make_unique<FilmRecorder>(FilmSettings{file, even(width), even(height), rate},
+                                               FilmRecorder::WhenFull::drop);
+    state_ = {.active = true, .file = recorder_->output().string()};
+    if (const std::string message = recorder_->message(); !message.empty())
+        w.say(Severity::warning, message);
+    last_frame_ = w.snapshot->film_frame;
+    simulation_.record_frames(rate);
+}
+
+void Filming::stop() {
+    simulation_.record_frames(0.0);
+    while (reader_.pending() > 0) take_oldest();
+    state_.active = false;
+    state_.frames = recorder_->added();
+    // The encoder needs a moment for what waits in its queue.
+    in_background([recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
+        recorder->finish();
+        char text[64];
+        std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
+        return text + recorder->output().string();
+    });
+}
+
+void Filming::in_background(std::function<std::string()> job) {
+    jobs_.push_back(std::async(std::launch::async, [job = std::move(job)]() -> std::string {
+        try {
+            return job();
+        } catch (const std::exception& error) {
+            return std::string("!") + error.what();
+        }
+    }));
+}
+
+void Filming::capture(Workspace& w, const std::string& scene, int width, int height) {
+    if (recorder_) capture_film(w, width, height);
+    if (!picture_wanted_) return;
+    picture_wanted_ = false;
+    try {
+        save_picture(scene, width, height);
+    } catch (const std::exception& error) {
+        w.say(Severity::error, std::string("No picture: ") + error.what());
+    }
+}
+
+void Filming::capture_film(Workspace& w, int width, int height) {
+    const uint64_t frame = w.snapshot->film_frame;
+    if (frame > last_frame_) {
+        last_frame_ = frame;
+        reader_.start(0, 0, 0, even(width), even(height));
+        simulation_.film_frame_taken(frame);
+        if (reader_.pending() == 2) take_oldest();
+    }
+    state_.frames = recorder_->added();
+    state_.dropped = recorder_->dropped();
+    state_.seconds = recorder_->seconds();
+    if (const std::string failure = recorder_->failure(); !failure.empty()) {
+        w.say(Severity::error, "The film stopped: " + failure);
+        stop();
+    }
+}
+
+void Filming::take_oldest() {
+    Image image = recorder_->take_image();
+    image.resize(reader_.next_width(), reader_.next_height());
+    reader_.finish(image.rgba);
+    recorder_->add(std::move(image));
+}
+
+void Filming::save_picture(const std::string& scene, int width, int height) {
+    const std::filesystem::path file = new_file(scene, ".png");
+    auto image = std::make_shared<Image>();
+    image->resize(width, height);
+    read_pixels(0, 0, 0, width, height, image->rgba);
+    in_background([image, file] {
+        save_png(*image, file);
+        return "Picture saved: " + file.string();
+    });
+}
+
+void Filming::report(Workspace& w) {
+    std::erase_if(jobs_, [&](std::future<std::string>& job) {
+        if (job.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+        const std::string text = job.get();
+        if (!text.empty() && text[0] == '!')
+            w.say(Severity::error, text.substr(1));
+        else
+            w.say(Severity::information, text);
+        return true;
+    });
+}
+
+}  // namespace taffy

@@ -1,0 +1,110 @@
+#include "app/window/gui.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cfloat>
+#include <vector>
+
+#include "app/window/fonts.h"
+#include "app/window/style.h"
+#include "backends/imgui_impl_glfw.h"
+#include "backends/imgui_impl_opengl3.h"
+
+namespace taffy {
+
+namespace {
+
+bool is_background(const ImDrawList* list) {
+    return list == ImGui::GetBackgroundDrawList();
+}
+
+/// Draws the lists of the frame for which wanted(list) holds.
+template <class Wanted>
+void draw_lists(const Wanted& wanted) {
+    const ImDrawData& all = *ImGui::GetDrawData();
+    std::vector<ImDrawList*> lists;
+    ImDrawData part = all;
+    part.TotalIdxCount = part.TotalVtxCount = 0;
+    for (int i = 0; i < all.CmdListsCount; ++i) {
+        if (!wanted(all.CmdLists[i])) continue;
+        lists.push_back(all.CmdLists[i]);
+        part.TotalIdxCount += all.CmdLists[i]->IdxBuffer.Size;
+        part.TotalVtxCount += all.CmdLists[i]->VtxBuffer.Size;
+    }
+    part.CmdLists = lists.data();
+    part.CmdListsCount = int(lists.size());
+    if (part.CmdListsCount > 0) ImGui_ImplOpenGL3_RenderDrawData(&part);
+}
+
+}  // namespace
+
+Gui::Gui(GlfwWindow& window) : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;  // the window keeps its own settings
+    io.LogFilename = nullptr;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+Gui::~Gui() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+void Gui::follow_display(Workspace& w) {
+    const auto units = window_.size(), pixels = window_.framebuffer_size();
+    w.pixels_per_unit = units[0] > 0 && pixels[0] > 0 ? float(pixels[0]) / float(units[0]) : 1.0f;
+    // Where window units are points (macOS), they hold the display's scale already.
+    const float display = std::max(1.0f, window_.content_scale() / w.pixels_per_unit);
+    w.scale = display * w.settings.interface_scale;
+    if (w.scale != font_scale_ || w.pixels_per_unit != font_pixels_) {
+        if (font_scale_ > 0.0f) ImGui_ImplOpenGL3_DestroyFontsTexture();
+        w.fonts = load_fonts(w.scale, w.pixels_per_unit);
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+        font_scale_ = w.scale;
+        font_pixels_ = w.pixels_per_unit;
+    }
+    if (w.scale != style_scale_ || w.view.theme != style_theme_) {
+        apply_style(w.view.theme, w.scale);
+        style_scale_ = w.scale;
+        style_theme_ = w.view.theme;
+    }
+}
+
+void Gui::begin_frame(Workspace& w, bool hands_off) {
+    follow_display(w);
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    if (hands_off) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+        io.MouseWheel = 0.0f;
+        std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
+    }
+    ImGui::NewFrame();
+}
+
+void Gui::draw_background() const {
+    draw_lists(is_background);
+}
+void Gui::draw_rest() const {
+    draw_lists([](const ImDrawList* list) { return !is_background(list); });
+}
+
+bool Gui::covers(ImVec2 position) const {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.OpenPopupStack.Size > 0) return true;
+    for (const ImGuiWindow* window : context.Windows) {
+        const bool answers =
+            window->Active && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs);
+        if (answers && window->Rect().Contains(position) && !window->IsFallbackWindow) return true;
+    }
+    return false;
+}
+
+}  // namespace taffy

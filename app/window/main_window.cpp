@@ -1,0 +1,287 @@
+#include "app/window/main_window.h"
+
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "app/overlay/labels.h"
+#include "app/overlay/legend.h"
+#include "app/panels/help_window.h"
+#include "app/panels/material_panel.h"
+#include "app/panels/message_dialog.h"
+#include "app/panels/simulation_panel.h"
+#include "app/panels/status_bar.h"
+#include "app/panels/view_panel.h"
+#include "app/scene_setup/scene_setup.h"
+#include "app/simulation_thread/scene_simulation.h"
+#include "app/window/columns.h"
+#include "app/window/shortcuts.h"
+#include "app/window/state_dump.h"
+
+namespace taffy {
+
+static_assert(mouse::left == GLFW_MOUSE_BUTTON_LEFT && mouse::right == GLFW_MOUSE_BUTTON_RIGHT &&
+              mouse::middle == GLFW_MOUSE_BUTTON_MIDDLE && mouse::shift == GLFW_MOD_SHIFT &&
+              mouse::control == GLFW_MOD_CONTROL);
+
+namespace {
+
+constexpr std::chrono::microseconds frame_interval(16000);  // with vsync the display decides
+constexpr std::chrono::milliseconds dump_interval(100);
+constexpr std::chrono::seconds save_interval(3);
+constexpr std::chrono::milliseconds field_patience(500);
+constexpr std::chrono::milliseconds busy_after_activity(1500);
+constexpr double idle_poll = 0.05;  // [s]
+
+std::array<int, 2> first_size(const Options& options, const WindowSettings& settings) {
+    return options.window_size[0] > 0 ? options.window_size : settings.size;
+}
+
+/// The keys and gestures as the help shows them.
+std::vector<HelpEntry> key_help() {
+    std::vector<HelpEntry> entries;
+    for (const Shortcut& s : shortcuts()) entries.push_back({s.group, s.keys, s.help});
+    return entries;
+}
+std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
+    std::vector<HelpEntry> entries;
+    for (const Gesture& g : tools.gestures()) entries.push_back({"", gesture_text(g), g.help});
+    return entries;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const Options& options)
+    : options_(options),
+      settings_file_(settings_directory() / "settings.toml"),
+      saved_settings_(load_settings(settings_file_, settings_message_)),
+      scene_(std::make_shared<SceneDescription>(scene_from_options(options))),
+      window_(first_size(options, saved_settings_),
+              saved_settings_.maximised && options.window_size[0] == 0),
+      gui_(window_),
+      simulation_(std::make_unique<SceneSimulation>(*scene_)),
+      filming_(simulation_) {
+    w_.settings = saved_settings_;
+    w_.actions = this;
+    w_.post = [this](Command command) {
+        if (!simulation_.post(std::move(command)))
+            toasts_.add(Severity::warning, "The simulation is too busy: a command was left out");
+    };
+    w_.say = [this](Severity severity, std::string text) { toasts_.add(severity, text); };
+    if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
+    scenes_.refresh();
+    while (!simulation_.update()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    w_.snapshot = &simulation_.snapshot();
+    coming_scene_ = scene_;
+    adopt_scene();
+}
+
+MainWindow::~MainWindow() {
+    w_.settings.size = window_.windowed_size();
+    w_.settings.maximised = window_.maximised();
+    if (!(w_.settings == saved_settings_)) save_settings(w_.settings, settings_file_);
+}
+
+void MainWindow::run() {
+    while (!window_.should_close()) frame();
+}
+
+void MainWindow::frame() {
+    window_.poll(idle_time());
+    meter_.start();
+    handle_events();
+    take_snapshot();
+    if (window_.minimised()) {
+        meter_.stop();
+        dump_state();
+        std::this_thread::sleep_for(frame_interval);
+        return;
+    }
+    meter_.stop();
+    draw_frame();
+    meter_.end_frame();
+    dump_state();
+    save_settings_now_and_then();
+    // Without vsync nothing else would hold the loop back.
+    std::this_thread::sleep_until(last_frame_ + frame_interval);
+    last_frame_ = Clock::now();
+}
+
+/// While nothing moves there is nothing to draw: how long to wait for input [s].
+double MainWindow::idle_time() const {
+    const bool quiet = w_.snapshot->paused && !tools_.dragging() && !filming_.state().active &&
+                       toasts_.texts().empty() &&
+                       Clock::now() - last_activity_ > busy_after_activity;
+    return quiet ? idle_poll : 0.0;
+}
+
+void MainWindow::handle_events() {
+    for (const InputEvent& event : window_.take_events()) {
+        last_activity_ = Clock::now();
+        handle(event);
+    }
+    // A release that never came, for instance because another window took the mouse.
+    if (tools_.dragging() && !window_.button_down(tools_.button()))
+        tools_.release(w_, tools_.button());
+}
+
+void MainWindow::handle(const InputEvent& event) {
+    struct Visitor {
+        MainWindow& m;
+        bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
+        void operator()(const KeyPress& e) const { run_shortcut(e, m.gui_.typing(), m); }
+        void operator()(const MousePress& e) const {
+            m.cursor_ = e.position;
+            if (!on_panel(e.position)) m.tools_.press(m.w_, e.button, e.mods, e.position);
+        }
+        void operator()(const MouseRelease& e) const {
+            m.tools_.move(m.w_, e.position);
+            m.tools_.release(m.w_, e.button);
+        }
+        void operator()(const MouseMove& e) const {
+            m.cursor_ = e.position;
+            m.tools_.move(m.w_, e.position);
+        }
+        void operator()(const MouseWheel& e) const {
+            if (m.tools_.dragging() || !on_panel(e.position))
+                m.tools_.wheel(m.w_, e.steps, e.position);
+        }
+        void operator()(const FocusLost&) const { m.tools_.cancel(m.w_); }
+        void operator()(const FilesDropped& e) const {
+            if (!e.files.empty()) m.load_scene(e.files.front());
+        }
+    };
+    std::visit(Visitor{*this}, event);
+}
+
+void MainWindow::take_snapshot() {
+    const bool news = simulation_.update();
+    w_.snapshot = &simulation_.snapshot();
+    const Snapshot& s = *w_.snapshot;
+    if (news) profiler_.sample(s);
+    if (s.scene_serial != scene_serial_) adopt_scene();
+    if (s.notice_serial != notice_serial_) {
+        notice_serial_ = s.notice_serial;
+        // Instead of the scene that was asked for: it could not be built.
+        const bool refused = coming_scene_ != nullptr;
+        if (refused) dialog_ = s.notice;
+        coming_scene_.reset();
+        if (!refused) toasts_.add(Severity::warning, s.notice);
+    }
+    keep_colour_field();
+}
+
+/// The first snapshot of a new scene is there.
+void MainWindow::adopt_scene() {
+    const Snapshot& s = *w_.snapshot;
+    const bool first = scene_serial_ == 0;
+    scene_serial_ = s.scene_serial;
+    notice_serial_ = s.notice_serial;
+    if (coming_scene_) scene_ = std::move(coming_scene_);
+    coming_scene_.reset();
+    w_.scene_view = scene_->view;
+    w_.view = scene_->view;
+    for (const auto& [name, value] : w_.settings.view)
+        ViewParameters::describe().at(name).set(w_.view, value);
+    if (first) apply_view_text(options_.view, w_.view);
+    w_.selected_body = 0;
+    w_.pending.clear();
+    tools_.forget(w_);
+    const auto size = window_.framebuffer_size();
+    w_.camera.set_viewport(size[0], size[1]);
+    w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
+    const auto units = window_.size();
+    lay_out(w_, float(units[0]), float(units[1]));
+    if (!keep_camera_) w_.camera.set_pose(scene_pose());
+    keep_camera_ = false;
+    window_.set_title("Taffy \u2013 " + s.scene_name);
+}
+
+/// The simulation computes only the field that is shown.
+void MainWindow::keep_colour_field() {
+    const Clock::time_point now = Clock::now();
+    const bool sent = sent_field_ == w_.view.colour_by && now - field_sent_ < field_patience;
+    if (w_.snapshot->colour_field == w_.view.colour_by || sent) return;
+    w_.post(SetColourField{w_.view.colour_by});
+    sent_field_ = w_.view.colour_by;
+    field_sent_ = now;
+}
+
+void MainWindow::draw_interface() {
+    w_.lines.clear();
+    w_.labels.clear();
+    w_.widgets.clear();
+    const auto units = window_.size(), pixels = window_.framebuffer_size();
+    lay_out(w_, float(units[0]), float(units[1]));
+    w_.camera.set_viewport(pixels[0], pixels[1]);
+    w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
+    w_.camera.advance(ImGui::GetIO().DeltaTime);
+
+    ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
+    tools_.update(w_, !gui_.covers(w_.to_units({cursor_, 0.0f})));
+    tools_.draw(w_, overlay);
+    draw_labels(w_, overlay);
+    draw_legend(w_, overlay, renderer_.field_range_min(), renderer_.field_range_max());
+
+    if (w_.settings.panels) {
+        draw_column(w_, false, [this] {
+            scenes_.draw(w_, scene_->title, scene_->description);
+            simulation_panel(w_);
+            profiler_.draw(w_);
+        });
+        draw_column(w_, true, [this] {
+            material_panel(w_);
+            view_panel(w_);
+        });
+        status_bar(w_, meter_.frames_per_second());
+    }
+    if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
+    message_dialog(w_, "That did not work", dialog_);
+    filming_.report(w_);
+    draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
+    toasts_.draw(w_, *ImGui::GetForegroundDrawList());
+}
+
+void MainWindow::draw_frame() {
+    gui_.begin_frame(w_, tools_.dragging());  // may make font textures: not counted
+    meter_.start();
+    draw_interface();
+    ImGui::Render();
+    meter_.stop();
+
+    const auto size = window_.framebuffer_size();
+    const FilmContent content = w_.settings.film_content;
+    const auto capture = [&](FilmContent reached) {
+        if (content == reached) filming_.capture(w_, w_.snapshot->scene_name, size[0], size[1]);
+    };
+    renderer_.draw(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, w_.lines);
+    capture(FilmContent::view);
+    gui_.draw_background();
+    capture(FilmContent::overlay);
+    gui_.draw_rest();
+    capture(FilmContent::everything);
+    window_.swap();
+}
+
+void MainWindow::dump_state() {
+    const Clock::time_point now = Clock::now();
+    if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
+    last_dump_ = now;
+    write_state(options_.dump_state, state_json({w_, tools_, meter_, filming_.state(),
+                                                 toasts_.texts(), dialog_, help_open_}));
+}
+
+void MainWindow::save_settings_now_and_then() {
+    const Clock::time_point now = Clock::now();
+    if (now - last_save_ < save_interval) return;
+    last_save_ = now;
+    w_.settings.size = window_.windowed_size();
+    w_.settings.maximised = window_.maximised();
+    if (w_.settings == saved_settings_) return;
+    saved_settings_ = w_.settings;
+    const std::string problem = save_settings(w_.settings, settings_file_);
+    if (!problem.empty()) toasts_.add(Severity::warning, problem);
+}
+
+}  // namespace taffy

@@ -1,0 +1,109 @@
+#pragma once
+// The interactive program: runs the frame loop and does what keys, buttons and tools ask for.
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/command_line/options.h"
+#include "app/overlay/toasts.h"
+#include "app/panels/profiler_panel.h"
+#include "app/panels/scenes_panel.h"
+#include "app/simulation_thread/simulation_thread.h"
+#include "app/tools/tool_box.h"
+#include "app/window/filming.h"
+#include "app/window/frame_meter.h"
+#include "app/window/glfw_window.h"
+#include "app/window/gui.h"
+#include "app/workspace/workspace.h"
+#include "core/scene/scene_description.h"
+#include "render/renderer.h"
+
+namespace taffy {
+
+class MainWindow : public Actions {
+  public:
+    /// Throws InputError for a bad scene or option, NoDisplayError without a display.
+    explicit MainWindow(const Options& options);
+    ~MainWindow() override;
+    void run();
+
+    // --- Actions ---
+    void load_scene(const std::filesystem::path& file) override;
+    void reload_scene() override;
+    void reset() override;
+    void toggle_pause() override;
+    void step_once() override;
+    void show_view(StandardView view) override;
+    void frame_all() override;
+    void toggle_projection() override;
+    void toggle_recording() override;
+    void take_picture() override { filming_.ask_for_picture(); }
+    void toggle_help() override { help_open_ = !help_open_; }
+    void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
+    void toggle_fullscreen() override { window_.toggle_fullscreen(); }
+    void toggle_theme() override;
+    void toggle_twist_axis() override;
+    void select_next_body() override;
+    void change_interface_scale(int direction) override;
+    void cancel() override;
+    void remove_pin() override { tools_.remove_pin(w_); }
+    void remove_all_grips() override { tools_.remove_all_grips(w_); }
+    void close_window() override { window_.close(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    // main_window.cpp: the frame loop
+    void frame();
+    void handle_events();
+    void handle(const InputEvent& event);
+    void take_snapshot();
+    void adopt_scene();
+    void keep_colour_field();
+    void draw_interface();
+    void draw_frame();
+    void dump_state();
+    void save_settings_now_and_then();
+    double idle_time() const;
+
+    // main_window_actions.cpp
+    void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
+    CameraPose framed(const CameraPose& direction) const;
+    CameraPose scene_pose() const;
+    glm::vec2 cursor() const { return cursor_; }
+
+    Options options_;
+    std::filesystem::path settings_file_;
+    std::string settings_message_;
+    WindowSettings saved_settings_;                         // as in the file
+    std::shared_ptr<const SceneDescription> scene_;         // running
+    std::shared_ptr<const SceneDescription> coming_scene_;  // sent, not yet running
+    bool keep_camera_ = false;                              // when it comes
+
+    Workspace w_;
+    GlfwWindow window_;
+    Gui gui_;
+    Renderer renderer_;
+    SimulationThread simulation_;
+    ToolBox tools_;
+    Filming filming_;
+    ScenesPanel scenes_;
+    ProfilerPanel profiler_;
+    Toasts toasts_;
+    FrameMeter meter_;
+
+    glm::vec2 cursor_{0.0f};  // [pixels]
+    bool help_open_ = false;
+    std::string dialog_;  // text of the open message
+    uint64_t scene_serial_ = 0;
+    uint64_t notice_serial_ = 0;
+    ColourField sent_field_ = ColourField::body;
+    Clock::time_point field_sent_{};
+    Clock::time_point last_frame_{};
+    Clock::time_point last_dump_{};
+    Clock::time_point last_save_{};
+    Clock::time_point last_activity_{};
+};
+
+}  // namespace taffy

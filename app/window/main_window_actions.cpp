@@ -1,0 +1,139 @@
+// What keys, buttons and dropped files make the window do.
+#include <algorithm>
+
+#include "app/scene_setup/scene_setup.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "core/scene/scene_file.h"
+#include "render/view/bounds.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float scale_step = 1.1f;
+
+}  // namespace
+
+void MainWindow::load_scene(const std::filesystem::path& file) {
+    try {
+        open_scene(std::make_shared<SceneDescription>(taffy::load_scene(file)), false);
+    } catch (const InputError& error) {
+        dialog_ = error.what();  // the running scene goes on
+    }
+}
+
+void MainWindow::reload_scene() {
+    try {
+        // The scene of the command line comes with the settings given there.
+        SceneDescription first = scene_from_options(options_);
+        const bool same = first.file == scene_->file;
+        open_scene(std::make_shared<SceneDescription>(same ? std::move(first)
+                                                           : taffy::load_scene(scene_->file)),
+                   true);
+    } catch (const InputError& error) {
+        dialog_ = error.what();
+    }
+}
+
+void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera) {
+    // Nothing may be sent to a scene that is going.
+    tools_.forget(w_);
+    if (!simulation_.load(scene)) return toasts_.add(Severity::warning, "The simulation is busy");
+    coming_scene_ = std::move(scene);
+    keep_camera_ = keep_camera;
+}
+
+void MainWindow::reset() {
+    tools_.forget(w_);
+    w_.post(Reset{});
+}
+
+void MainWindow::toggle_pause() {
+    const bool pause = !w_.paused();
+    w_.pending.sent("paused", pause);
+    w_.post(SetPaused{pause});
+}
+
+void MainWindow::step_once() {
+    if (!w_.paused()) toggle_pause();
+    w_.post(StepOnce{});
+}
+
+void MainWindow::show_view(StandardView view) {
+    w_.camera.move_to(framed(w_.camera.standard_view(view)));
+}
+
+void MainWindow::frame_all() {
+    w_.camera.move_to(framed(w_.camera.pose()));
+}
+
+/// Everything in view in the area that the panels leave free.
+CameraPose MainWindow::framed(const CameraPose& direction) const {
+    const auto size = window_.framebuffer_size();
+    const float pixels = w_.pixels_per_unit;
+    const float left = w_.free_area.x * pixels, right = w_.free_area.z * pixels;
+    const float centre = 0.5f * (left + right), width = std::max(right - left, 64.0f);
+    Camera narrow = w_.camera;
+    narrow.set_viewport(int(width), size[1]);
+    CameraPose pose = narrow.framing(scene_bounds(*w_.snapshot), direction);
+    // The free area's centre need not be the window's.
+    Camera moved = w_.camera;
+    moved.set_pose(pose);
+    moved.pan({centre - 0.5f * float(size[0]), 0.0f});
+    return moved.pose();
+}
+
+/// The scene's own view, farther away where panels would hide a part of it.
+CameraPose MainWindow::scene_pose() const {
+    const CameraDescription& c = scene_->camera;
+    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
+    const CameraPose everything = framed(wanted);
+    if (c.distance <= 0.0f) return everything;
+    CameraPose pose = wanted;
+    pose.distance = std::max(wanted.distance, everything.distance);
+    return pose;
+}
+
+void MainWindow::toggle_projection() {
+    const bool perspective = w_.view.projection == Projection::perspective;
+    w_.set_view("projection", std::string(perspective ? "orthographic" : "perspective"));
+}
+
+void MainWindow::toggle_theme() {
+    w_.set_view("theme", std::string(w_.view.theme == Theme::light ? "dark" : "light"));
+}
+
+void MainWindow::toggle_recording() {
+    const auto size = window_.framebuffer_size();
+    filming_.toggle(w_, w_.snapshot->scene_name, size[0], size[1]);
+}
+
+void MainWindow::toggle_twist_axis() {
+    bool& about_view = w_.settings.twist_about_view;
+    about_view = !about_view;
+    toasts_.add(Severity::information, about_view ? "Twist about the direction of view"
+                                                  : "Twist about the body's long axis");
+}
+
+void MainWindow::select_next_body() {
+    const size_t count = w_.snapshot->bodies.size();
+    if (count > 0) w_.selected_body = uint32_t((w_.selected_body + 1) % count);
+}
+
+void MainWindow::change_interface_scale(int direction) {
+    float& scale = w_.settings.interface_scale;
+    if (direction == 0) scale = 1.0f;
+    if (direction > 0) scale = std::min(3.0f, scale * scale_step);
+    if (direction < 0) scale = std::max(0.5f, scale / scale_step);
+}
+
+void MainWindow::cancel() {
+    if (tools_.cancel(w_)) return;
+    if (!dialog_.empty())
+        dialog_.clear();
+    else
+        help_open_ = false;
+}
+
+}  // namespace taffy

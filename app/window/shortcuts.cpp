@@ -1,0 +1,108 @@
+#include "app/window/shortcuts.h"
+
+#include <GLFW/glfw3.h>
+
+namespace taffy {
+
+namespace {
+
+std::function<void(Actions&)> view(StandardView view) {
+    return [view](Actions& a) { a.show_view(view); };
+}
+
+Shortcut view_shortcut(int digit, const std::string& help, StandardView which) {
+    return {"View",
+            std::to_string(digit),
+            help,
+            {{GLFW_KEY_0 + digit}, {GLFW_KEY_KP_0 + digit}},
+            view(which)};
+}
+
+std::vector<Shortcut> make_shortcuts() {
+    constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
+    const std::string run = "Simulation", film = "Film", window = "Window", hands = "Hands";
+    std::vector<Shortcut> table = {
+        {run, "Space", "Pause or go on", {{GLFW_KEY_SPACE}}, &Actions::toggle_pause},
+        {run,
+         ". (full stop)",
+         "One time step",
+         {{GLFW_KEY_PERIOD}, {GLFW_KEY_KP_DECIMAL}},
+         &Actions::step_once},
+        {run, "R", "Reset: back to the start, parameters stay", {{GLFW_KEY_R}}, &Actions::reset},
+        {run, "F5", "Load the scene file again", {{GLFW_KEY_F5}}, &Actions::reload_scene},
+        {hands, "Tab", "Select the next body", {{GLFW_KEY_TAB}}, &Actions::select_next_body},
+        {hands,
+         "X",
+         "Twist about the body's axis or the view's",
+         {{GLFW_KEY_X}},
+         &Actions::toggle_twist_axis},
+        {hands,
+         "Delete",
+         "Remove the pin used last or under the mouse",
+         {{GLFW_KEY_DELETE}, {GLFW_KEY_BACKSPACE}},
+         &Actions::remove_pin},
+        {hands,
+         "Shift + Delete",
+         "Let go of everything",
+         {{GLFW_KEY_DELETE, shift}, {GLFW_KEY_BACKSPACE, shift}},
+         &Actions::remove_all_grips},
+        {hands,
+         "Esc",
+         "Stop dragging, close what is open",
+         {{GLFW_KEY_ESCAPE}},
+         &Actions::cancel,
+         true},
+        view_shortcut(1, "Front view", StandardView::front),
+        view_shortcut(2, "Back view", StandardView::back),
+        view_shortcut(3, "Right view", StandardView::right),
+        view_shortcut(4, "Left view", StandardView::left),
+        view_shortcut(5, "Top view", StandardView::top),
+        view_shortcut(6, "Bottom view", StandardView::bottom),
+        view_shortcut(7, "Isometric view", StandardView::isometric),
+        {"View", "F", "Frame all", {{GLFW_KEY_F}}, &Actions::frame_all},
+        {"View", "O", "Perspective or orthographic", {{GLFW_KEY_O}}, &Actions::toggle_projection},
+        {film, "F9", "Start or stop a film", {{GLFW_KEY_F9}}, &Actions::toggle_recording, true},
+        {film, "F12", "Save a picture (PNG)", {{GLFW_KEY_F12}}, &Actions::take_picture, true},
+        {window, "F1", "This help", {{GLFW_KEY_F1}}, &Actions::toggle_help, true},
+        {window, "H", "Hide or show all panels", {{GLFW_KEY_H}}, &Actions::toggle_panels},
+        {window, "T", "Light or dark theme", {{GLFW_KEY_T}}, &Actions::toggle_theme},
+        {window, "F11", "Full screen", {{GLFW_KEY_F11}}, &Actions::toggle_fullscreen, true},
+        {window,
+         "Ctrl + +",
+         "Larger panels and text",
+         {{GLFW_KEY_EQUAL, ctrl}, {GLFW_KEY_EQUAL, ctrl | shift}, {GLFW_KEY_KP_ADD, ctrl}},
+         [](Actions& a) { a.change_interface_scale(1); }},
+        {window,
+         "Ctrl + \u2212",
+         "Smaller panels and text",
+         {{GLFW_KEY_MINUS, ctrl}, {GLFW_KEY_KP_SUBTRACT, ctrl}},
+         [](Actions& a) { a.change_interface_scale(-1); }},
+        {window,
+         "Ctrl + 0",
+         "Panels and text of normal size",
+         {{GLFW_KEY_0, ctrl}, {GLFW_KEY_KP_0, ctrl}},
+         [](Actions& a) { a.change_interface_scale(0); }},
+        {window, "Ctrl + Q", "Quit", {{GLFW_KEY_Q, ctrl}}, &Actions::close_window, true}};
+    return table;
+}
+
+}  // namespace
+
+const std::vector<Shortcut>& shortcuts() {
+    static const std::vector<Shortcut> table = make_shortcuts();
+    return table;
+}
+
+bool run_shortcut(const KeyPress& press, bool typing, Actions& actions) {
+    for (const Shortcut& shortcut : shortcuts()) {
+        if (typing && !shortcut.while_typing) continue;
+        for (const KeyCode& code : shortcut.codes) {
+            if (code.key != press.key || code.mods != press.mods) continue;
+            shortcut.run(actions);
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace taffy

@@ -1,0 +1,193 @@
+#include "app/window/state_dump.h"
+
+#include <fstream>
+
+#include "app/window/json_writer.h"
+#include "core/parameters/material_parameters.h"
+#include "core/parameters/simulation_parameters.h"
+
+namespace taffy {
+
+namespace {
+
+void add_value(JsonWriter& json, const std::string& key, const ParameterValue& value) {
+    if (const bool* flag = std::get_if<bool>(&value)) return json.boolean(key, *flag);
+    if (const int* whole = std::get_if<int>(&value)) return json.number(key, double(*whole));
+    if (const double* number = std::get_if<double>(&value)) return json.number(key, *number);
+    if (const std::string* text = std::get_if<std::string>(&value)) return json.text(key, *text);
+    json.vector(key, std::get<Vec3d>(value));
+}
+
+template <class Owner>
+void add_parameters(JsonWriter& json, const char* key, const Owner& owner) {
+    json.begin_object(key);
+    for (const Parameter<Owner>& p : Owner::describe()) add_value(json, p.info.name, p.get(owner));
+    json.end_object();
+}
+
+/// Where a point is in the window [window units].
+void add_point(JsonWriter& json, const char* key, const Workspace& w, glm::vec3 point) {
+    const ImVec2 at = w.to_units(w.camera.project(point));
+    json.begin_array(key);
+    json.number({}, double(at.x));
+    json.number({}, double(at.y));
+    json.end_array();
+}
+
+void add_bodies(JsonWriter& json, const Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    json.begin_array("bodies");
+    for (size_t i = 0; i < s.bodies.size(); ++i) {
+        const BodyState& body = s.bodies[i];
+        json.begin_object();
+        json.text("name", body.name);
+        json.vector("centre", body.centre);
+        json.vector("lower", s.diagnostics.bodies[i].lower);
+        json.vector("upper", s.diagnostics.bodies[i].upper);
+        json.vector("long_axis", body.long_axis);
+        json.number("particles", double(body.count));
+        add_point(json, "screen", w, to_glm(body.centre));
+        add_parameters(json, "material", body.material);
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void add_grips(JsonWriter& json, const Workspace& w) {
+    json.begin_array("grips");
+    for (const GripState& grip : w.snapshot->grips) {
+        json.begin_object();
+        json.number("id", double(grip.id));
+        json.number("body", double(grip.body));
+        json.vector("anchor", grip.anchor);
+        json.vector("target", grip.target);
+        json.number("force", double(grip.force.norm()));
+        json.boolean("twisting", grip.twisting);
+        json.vector("axis", grip.axis);
+        json.number("angle", double(grip.angle));
+        json.number("angle_target", double(grip.angle_target));
+        json.number("torque", double(grip.torque));
+        add_point(json, "screen", w, to_glm(grip.target));
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void add_handles(JsonWriter& json, const WindowState& state) {
+    const Workspace& w = state.workspace;
+    const auto selected = state.tools.handles().selected(*w.snapshot);
+    json.begin_array("handles");
+    for (size_t i = 0; i < w.snapshot->handles.size(); ++i) {
+        const HandleState& handle = w.snapshot->handles[i];
+        const Eigen::AngleAxisf turn(handle.pose.rotation);
+        json.begin_object();
+        json.text("name", handle.name);
+        json.boolean("selected", selected == i);
+        json.vector("translation", handle.pose.translation);
+        json.vector("rotation_axis", Vec3f(turn.axis()));
+        json.number("rotation_angle", double(turn.angle()));
+        json.number("force", double(handle.force.norm()));
+        json.number("torque", double(handle.torque.norm()));
+        const HandleGizmo gizmo = state.tools.handles().gizmo(w, i);
+        json.begin_object("screen");
+        for (int p = int(HandlePart::move_x); p <= int(HandlePart::free); ++p) {
+            const glm::vec2 at = part_position(gizmo, w.camera, HandlePart(p));
+            const ImVec2 units = w.to_units({at, 0.0f});
+            json.begin_array(part_name(HandlePart(p)));
+            json.number({}, double(units.x));
+            json.number({}, double(units.y));
+            json.end_array();
+        }
+        json.end_object();
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void add_simulation(JsonWriter& json, const Snapshot& s) {
+    const Diagnostics& d = s.diagnostics;
+    json.text("scene", s.scene_name);
+    json.number("scene_serial", double(s.scene_serial));
+    json.number("time", d.time);
+    json.number("step", double(d.step));
+    json.number("step_size", d.step_size);
+    json.boolean("paused", s.paused);
+    json.number("real_time_factor", s.real_time_factor);
+    json.text("notice", s.notice);
+    json.number("notice_serial", double(s.notice_serial));
+    json.begin_object("energy");
+    json.number("kinetic", d.energy.kinetic);
+    json.number("elastic", d.energy.elastic);
+    json.number("gravitational", d.energy.gravitational);
+    json.end_object();
+    add_parameters(json, "simulation", s.parameters);
+}
+
+void add_window(JsonWriter& json, const WindowState& state) {
+    const Workspace& w = state.workspace;
+    const CameraPose& pose = w.camera.pose();
+    json.begin_object("camera");
+    json.number("azimuth", double(pose.azimuth));
+    json.number("elevation", double(pose.elevation));
+    json.number("distance", double(pose.distance));
+    json.vector("target", to_core(pose.target));
+    json.boolean("orthographic", w.camera.orthographic());
+    json.end_object();
+    add_parameters(json, "view", w.view);
+    json.text("selected_body", w.body() ? w.body()->name : "");
+    json.boolean("dragging", state.tools.dragging());
+    json.boolean("panels", w.settings.panels);
+    json.boolean("help", state.help_open);
+    json.boolean("twist_about_view", w.settings.twist_about_view);
+    json.text("dialog", state.dialog);
+    json.begin_array("messages");
+    for (const std::string& message : state.messages) json.text({}, message);
+    json.end_array();
+    json.begin_array("free_area");
+    for (const float v : {w.free_area.x, w.free_area.y, w.free_area.z, w.free_area.w})
+        json.number({}, double(v));
+    json.end_array();
+    json.begin_object("widgets");
+    for (const auto& [id, rectangle] : w.widgets) {
+        json.begin_array(id);
+        for (const float v : rectangle) json.number({}, double(v));
+        json.end_array();
+    }
+    json.end_object();
+}
+
+}  // namespace
+
+std::string state_json(const WindowState& state) {
+    JsonWriter json;
+    json.begin_object();
+    json.number("frame", double(state.meter.frames()));
+    add_simulation(json, *state.workspace.snapshot);
+    add_bodies(json, state.workspace);
+    add_grips(json, state.workspace);
+    add_handles(json, state);
+    add_window(json, state);
+    json.begin_object("recording");
+    json.boolean("active", state.recording.active);
+    json.number("frames", double(state.recording.frames));
+    json.number("dropped", double(state.recording.dropped));
+    json.text("file", state.recording.file);
+    json.end_object();
+    json.begin_object("interface_ms");
+    json.number("p50", state.meter.percentile(0.5));
+    json.number("p99", state.meter.percentile(0.99));
+    json.number("fps", state.meter.frames_per_second());
+    json.end_object();
+    json.end_object();
+    return json.str();
+}
+
+void write_state(const std::filesystem::path& file, const std::string& json) {
+    std::filesystem::path fresh = file;
+    fresh += ".new";
+    std::ofstream(fresh, std::ios::binary) << json << "\n";
+    std::error_code error;
+    std::filesystem::rename(fresh, file, error);
+}
+
+}  // namespace taffy

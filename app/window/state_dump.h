@@ -1,0 +1,29 @@
+#pragma once
+// What the window shows and holds, as JSON, for tests that drive the real program.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/overlay/record_badge.h"
+#include "app/tools/tool_box.h"
+#include "app/window/frame_meter.h"
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+struct WindowState {
+    const Workspace& workspace;
+    const ToolBox& tools;
+    const FrameMeter& meter;
+    const RecordingState& recording;
+    std::vector<std::string> messages;  // on the screen
+    std::string dialog;                 // text of the open message
+    bool help_open = false;
+};
+
+std::string state_json(const WindowState& state);
+
+/// Replaces the file as a whole, so that a reader never sees half of it.
+void write_state(const std::filesystem::path& file, const std::string& json);
+
+}  // namespace taffy
