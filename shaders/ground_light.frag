@@ -13,7 +13,7 @@ uniform sampler2D shadow_depth;
 uniform float shadow_size;      // side of the shadow map [m]
 uniform float shadow_range;     // depth 0..1 in metres
 
-const float light_radius = 0.07;  // tangent of half the light's opening angle
+const float light_radius = 0.10;  // tangent of half the light's opening angle
 const float golden_angle = 2.39996323;
 
 // Point k of n of an even spiral in the unit disc (Vogel 1979).

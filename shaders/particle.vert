@@ -34,7 +34,7 @@ vec3 particle_colour() {
     vec3 colour = texelFetch(body_colours, ivec2(int(body), 0), 0).rgb;
     if ((flags & (flag_fixed | flag_handle)) != 0u) {
         float grey = dot(colour, vec3(0.299, 0.587, 0.114));
-        colour = mix(vec3(grey), colour, 0.55) * 0.72;
+        colour = mix(vec3(grey), colour, 0.62) * 0.8;
     }
     if ((flags & flag_gripped) != 0u) colour = mix(colour, highlight_colour, 0.4);
     return colour;

@@ -57,15 +57,19 @@ void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
         upload_levels();
         return;
     }
-    const glm::vec3 extent = bounds.size();
+    // Room around them for boxes that they touch.
+    constexpr float room = 0.15f;
+    const glm::vec3 extent = (1.0f + 2.0f * room) * bounds.size();
     const float longest = std::max({extent.x, extent.y, extent.z});
     const float diameter = 2.0f * snapshot.position.front().w();
     cell_ = std::max(longest / float(most_cells), diameter);
-    origin_ = bounds.lower - float(margin) * cell_;
+    origin_ = bounds.lower - room * bounds.size() - float(margin) * cell_;
     for (int i = 0; i < 3; ++i)
         size_[i] = rounded_up(int(std::ceil(extent[i] / cell_)) + 2 * margin);
     density_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z), 0.0f);
     add_particles(snapshot);
+    for (const Obstacle& obstacle : snapshot.obstacles)
+        if (obstacle.shape == ObstacleShape::box) add_box(obstacle);
     upload_levels();
 }
 
@@ -92,6 +96,28 @@ void OcclusionVolume::add_particles(const Snapshot& snapshot) {
         at[slice + row] += high * fy * (1.0f - fx);
         at[slice + row + 1] += high * fy * fx;
     }
+}
+
+void OcclusionVolume::add_box(const Obstacle& box) {
+    // Cells that the box's bounds reach into, each filled by how far its centre lies inside.
+    Bounds reach;
+    include_box(reach, box);
+    const glm::ivec3 last = size_ - 1;
+    const glm::ivec3 from = glm::clamp(
+        glm::ivec3((glm::max(reach.lower - origin_, 0.0f)) / cell_) - 1, glm::ivec3(0), last);
+    const glm::ivec3 to = glm::clamp(
+        glm::ivec3(glm::max(reach.upper - origin_, 0.0f) / cell_) + 1, glm::ivec3(0), last);
+    const glm::quat to_box = glm::inverse(to_glm(box.rotation));
+    const glm::vec3 centre = to_glm(box.centre), half = to_glm(box.half_size);
+    for (int z = from.z; z <= to.z; ++z)
+        for (int y = from.y; y <= to.y; ++y)
+            for (int x = from.x; x <= to.x; ++x) {
+                const glm::vec3 p = origin_ + (glm::vec3(x, y, z) + 0.5f) * cell_;
+                const glm::vec3 beyond = glm::abs(to_box * (p - centre)) - half;
+                const float outside = std::max({beyond.x, beyond.y, beyond.z});
+                density_[(size_t(z) * size_t(size_.y) + size_t(y)) * size_t(size_.x) +
+                         size_t(x)] += std::clamp(0.5f - outside / cell_, 0.0f, 1.0f);
+            }
 }
 
 void OcclusionVolume::upload_levels() {

@@ -8,10 +8,12 @@
 
 namespace taffy {
 
+struct Obstacle;
 struct Snapshot;
 
 /// How full of particles space is, coarsely, with mip levels: shaders trace a cone through it to
 /// see how much sky a point sees. Gives soft contact shadows on the ground and between bodies.
+/// Boxes count where they are near the particles.
 class OcclusionVolume {
   public:
     void build(const Snapshot& snapshot, const Bounds& bounds);
@@ -30,6 +32,7 @@ class OcclusionVolume {
 
   private:
     void add_particles(const Snapshot& snapshot);
+    void add_box(const Obstacle& box);
     void upload_levels();
 
     glm::vec3 origin_{0.0f};      // [m]

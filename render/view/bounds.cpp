@@ -4,16 +4,12 @@
 
 namespace taffy {
 
-namespace {
-
 void include_box(Bounds& bounds, const Obstacle& box) {
     // Half extent along world axes: |R| applied to the half size.
     const Vec3f half = box.rotation.toRotationMatrix().cwiseAbs() * box.half_size;
     bounds.include(to_glm(box.centre - half));
     bounds.include(to_glm(box.centre + half));
 }
-
-}  // namespace
 
 Bounds particle_bounds(const Snapshot& snapshot) {
     Bounds bounds;

@@ -5,6 +5,7 @@
 
 namespace taffy {
 
+struct Obstacle;
 struct Snapshot;
 
 /// Axis-aligned box [m]. Starts empty.
@@ -25,6 +26,8 @@ struct Bounds {
     }
 };
 
+/// Adds a box obstacle.
+void include_box(Bounds& bounds, const Obstacle& box);
 /// All particles, with their radius. Particles that are not finite are left out.
 Bounds particle_bounds(const Snapshot& snapshot);
 /// Particles and boxes: what "frame all" shows. A unit cube when there is nothing.

@@ -27,7 +27,7 @@ float density_at(vec3 world, float level) {
 // Open part of the sky above a surface point: three steps of a widening cone.
 float sky_visibility(vec3 world, vec3 normal) {
     float open = 1.0 - 0.55 * density_at(world + 1.3 * volume_cell * normal, 0.0);
-    open *= 1.0 - 0.75 * density_at(world + 3.0 * volume_cell * normal, 1.0);
-    open *= 1.0 - 0.85 * density_at(world + 7.0 * volume_cell * normal, 2.0);
+    open *= 1.0 - 0.70 * density_at(world + 3.0 * volume_cell * normal, 1.0);
+    open *= 1.0 - 0.65 * density_at(world + 7.0 * volume_cell * normal, 2.0);
     return open;
 }

@@ -39,6 +39,32 @@ Snapshot stage() {
 
 }  // namespace
 
+TEST_CASE("unusual standpoints draw", "[gallery]") {
+    if (!studio()) return;
+    struct Standpoint {
+        std::string name;
+        float azimuth, elevation, nearer;
+    };
+    Snapshot snapshot = stage();
+    snapshot.field.clear();
+    Obstacle wall;
+    wall.centre = Vec3f(-1.5f, 0, 0);
+    wall.normal = Vec3f::UnitX();
+    snapshot.obstacles.push_back(wall);
+    ViewParameters view;
+    for (const Standpoint& from :
+         {Standpoint{"below", 20.0f, -20.0f, 1.0f}, Standpoint{"above", 0.0f, 90.0f, 1.0f},
+          Standpoint{"close", 40.0f, 15.0f, 0.12f}, Standpoint{"far", 40.0f, 8.0f, 20.0f}}) {
+        Camera camera = camera_for(snapshot, view, 960, 540, from.azimuth, from.elevation);
+        CameraPose pose = camera.pose();
+        pose.distance *= from.nearer;
+        camera.set_pose(pose);
+        const Picture picture = studio()->draw(snapshot, camera, view, tools());
+        keep_picture(picture, "from_" + from.name);
+        CHECK(picture.at(480, 270) != picture.at(5, 5));
+    }
+}
+
 TEST_CASE("a twisted bar over the ground draws in every theme, projection and colouring",
           "[gallery]") {
     if (!studio()) return;
