@@ -1,0 +1,30 @@
+#pragma once
+// Clamped bars, strips, rods and plates of the program's elasticity against the theories of
+// Timoshenko, Euler-Bernoulli, Saint-Venant and Kirchhoff. docs/method.md shows the results.
+#include "tests/analytic/equilibrium.h"
+
+namespace taffy::test {
+
+/// A bar of the given rows across (1: a layer of particles, thickness = spacing), held at one end.
+struct Bar {
+    int length = 16;          // free layers
+    int rows_y = 4;           // 1 for strips and rods
+    int rows_z = 4;           // 1 for rods
+    float support_ratio = 2;  // h / d
+    float poisson_ratio = 0;
+    ElasticityOperator op = ElasticityOperator::corotated;
+    StrainMeasure strain = StrainMeasure::cauchy;
+};
+
+/// Deflections over those of the theory: 1 is right, more is too soft. Twist: bars only.
+struct BarResult {
+    double sag = 0, stretch = 0, twist = 0;
+    double uncertainty = 0;  // largest of the three
+};
+BarResult measure(const Bar& bar);
+
+/// Deflection of the middle of a clamped square plate of m x m free particles under a uniform load
+/// over Kirchhoff's.
+double measure_plate(int m, float support_ratio, float poisson_ratio);
+
+}  // namespace taffy::test
