@@ -41,7 +41,7 @@ TEST_CASE("asking for a file means no window", "[command_line]") {
     CHECK(parse({"--record", "a.mp4"})->headless);
     CHECK(parse({"--screenshot", "a.png"})->headless);
     CHECK(parse({"--stats", "a.csv"})->headless);
-    CHECK_FALSE(parse({"--script", "a.toml"})->headless);
+    CHECK_FALSE(parse({"--view", "theme=dark"})->headless);
 }
 
 TEST_CASE("--set takes one value and leaves the scene's name alone", "[command_line]") {
@@ -73,6 +73,7 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--threads", "two"}, "--threads must be a whole number, not 'two'"},
         {{"--log-level", "inof"}, "did you mean 'info'?"},
         {{"--record"}, "--record needs a value"},
+        {{"--script", "a.toml"}, "--script plays in films; add --record out.mp4"},
         {{"--stats-interval", "-1"}, "--stats-interval must not be negative"},
     };
     for (const Case& c : cases) {
