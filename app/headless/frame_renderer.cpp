@@ -1,5 +1,6 @@
 #include "app/headless/frame_renderer.h"
 
+#include "app/headless/film_overlay.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/offscreen_context.h"
 #include "render/gl/pixel_reader.h"
@@ -10,14 +11,18 @@
 namespace taffy {
 
 struct FrameRenderer::State {
+    State(int width, int height) : overlay(width, height) {}
+
     OffscreenContext context;  // first: everything else needs it, also while being destroyed
     Framebuffer target;
     Renderer renderer;
+    FilmOverlay overlay;
     Camera camera;
     Viewport viewport;
 };
 
-FrameRenderer::FrameRenderer(int width, int height) : state_(std::make_unique<State>()) {
+FrameRenderer::FrameRenderer(int width, int height)
+    : state_(std::make_unique<State>(width, height)) {
     state_->target.resize(width, height);
     state_->viewport = {0, 0, width, height};
     state_->camera.set_viewport(width, height);
@@ -40,11 +45,14 @@ CameraDescription FrameRenderer::framed(const CameraDescription& camera, const S
 
 void FrameRenderer::draw(const Snapshot& snapshot, const CameraDescription& camera,
                          const ViewParameters& view, Image& image) {
-    state_->camera.set_pose(
-        {to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance});
-    state_->renderer.draw(snapshot, state_->camera, view, state_->viewport, {},
-                          state_->target.id());
-    read_pixels(state_->target.id(), 0, 0, image.width, image.height, image.rgba);
+    State& s = *state_;
+    s.camera.set_lens(view.projection, view.field_of_view);
+    s.camera.set_pose({to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance});
+    const LineList& lines = s.overlay.lines(snapshot, s.camera, view);
+    s.renderer.draw(snapshot, s.camera, view, s.viewport, lines, s.target.id());
+    s.target.bind();
+    s.overlay.draw(s.renderer.field_range_min(), s.renderer.field_range_max());
+    read_pixels(s.target.id(), 0, 0, image.width, image.height, image.rgba);
 }
 
 }  // namespace taffy

@@ -1,0 +1,61 @@
+#include "app/headless/film_overlay.h"
+
+#include <algorithm>
+
+#include "app/overlay/labels.h"
+#include "app/overlay/legend.h"
+#include "app/tools/grip_drawing.h"
+#include "app/window/fonts.h"
+#include "backends/imgui_impl_opengl3.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float design_height = 720.0f;  // of a picture in which one design unit is one pixel
+
+}  // namespace
+
+FilmOverlay::FilmOverlay(int width, int height) {
+    ImGui::CreateContext();
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.DisplaySize = {float(width), float(height)};
+    usable_ = ImGui_ImplOpenGL3_Init("#version 330 core");
+    w_.scale = std::max(0.7f, float(height) / design_height);
+    w_.free_area = {0.0f, 0.0f, float(width), float(height)};
+    w_.fonts = load_fonts(w_.scale, 1.0f);
+}
+
+FilmOverlay::~FilmOverlay() {
+    if (usable_) ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext();
+}
+
+const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camera,
+                                   const ViewParameters& view) {
+    w_.snapshot = &snapshot;
+    w_.camera = camera;
+    w_.view = view;
+    w_.lines.clear();
+    w_.labels.clear();
+    if (!view.show_grips) return w_.lines;
+    for (const GripState& grip : snapshot.grips) draw_grip(w_, grip, to_glm(grip.target));
+    for (const HandleState& handle : snapshot.handles) draw_handle(w_, handle, false);
+    return w_.lines;
+}
+
+void FilmOverlay::draw(float range_min, float range_max) {
+    if (!usable_) return;
+    ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    draw_labels(w_, list);
+    draw_legend(w_, list, range_min, range_max);
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+}  // namespace taffy
