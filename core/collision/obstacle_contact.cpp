@@ -22,6 +22,17 @@ SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x) {
     return {distance, obstacle.rotation * (normal / distance)};
 }
 
+ObstacleBounds bounds_of(const Obstacle& obstacle) {
+    // A plane is everywhere; 1e9 m still leaves room for sums in float.
+    Vec3f reach = Vec3f::Constant(1e9f);
+    if (obstacle.shape == ObstacleShape::box)
+        reach = obstacle.rotation.toRotationMatrix().cwiseAbs() * obstacle.half_size;
+    ObstacleBounds bounds;
+    bounds.lower.head<3>() = obstacle.centre - reach;
+    bounds.upper.head<3>() = obstacle.centre + reach;
+    return bounds;
+}
+
 Vec3f velocity_after_contact(const Vec3f& v, const Vec3f& normal, const ContactLaw& law,
                              float rest_speed) {
     const float approach = -v.dot(normal);

@@ -16,6 +16,17 @@ struct SurfacePoint {
 };
 SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x);
 
+/// Box in world axes around an obstacle, to pass by what is far away without looking closer.
+struct ObstacleBounds {
+    Vec4f lower = Vec4f::Zero();  // [m]
+    Vec4f upper = Vec4f::Zero();
+    bool reaches(const Vec4f& x, float radius) const {
+        const auto outside = (lower - x).cwiseMax(x - upper).head<3>();
+        return outside.maxCoeff() < radius;
+    }
+};
+ObstacleBounds bounds_of(const Obstacle& obstacle);
+
 struct ContactLaw {
     float restitution = 0.3f;  // [-]
     float friction = 0.4f;     // [-], Coulomb

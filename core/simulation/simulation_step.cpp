@@ -64,12 +64,16 @@ void Simulation::State::collide_with_obstacles(float dt) {
     if (obstacles.empty()) return;
     const ContactLaw law{parameters.restitution, parameters.contact_friction};
     const float rest_speed = 2.0f * parameters.gravity.norm() * dt;
+    std::vector<ObstacleBounds> bounds;
+    for (const Obstacle& obstacle : obstacles) bounds.push_back(bounds_of(obstacle));
     pool.for_ranges(particles.size(), 512, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             if (!moves_freely(particles.flags[i])) continue;
             const float radius = 0.5f * contact_bodies[particles.body[i]].diameter;
-            for (const Obstacle& obstacle : obstacles)
-                resolve_obstacle(obstacle, law, radius, rest_speed, particles.x[i], particles.v[i]);
+            for (size_t k = 0; k < obstacles.size(); ++k)
+                if (bounds[k].reaches(particles.x[i], radius))
+                    resolve_obstacle(obstacles[k], law, radius, rest_speed, particles.x[i],
+                                     particles.v[i]);
         }
     });
 }

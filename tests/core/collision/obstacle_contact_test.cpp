@@ -18,6 +18,25 @@ Obstacle tilted_box() {
 
 }  // namespace
 
+TEST_CASE("the bounds of an obstacle leave out no point that touches it", "[collision]") {
+    Obstacle box;
+    box.shape = ObstacleShape::box;
+    box.centre = Vec3f(0.3f, -0.2f, 0.5f);
+    box.half_size = Vec3f(0.5f, 0.1f, 0.2f);
+    box.rotation = Quatf(Eigen::AngleAxisf(0.7f, Vec3f(1.0f, 2.0f, -1.0f).normalized()));
+    const ObstacleBounds bounds = bounds_of(box);
+    const float radius = 0.05f;
+    int passed_by = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Vec3f x = box.centre + Vec3f::Random();
+        const bool near = bounds.reaches(Vec4f(x[0], x[1], x[2], 0.0f), radius);
+        if (nearest_surface(box, x).distance < radius) CHECK(near);
+        passed_by += !near;
+    }
+    CHECK(passed_by > 1000);
+    CHECK(bounds_of(Obstacle{}).reaches(Vec4f(900.0f, -900.0f, -5.0f, 0.0f), radius));
+}
+
 TEST_CASE("a contact turns the approach speed round, times the restitution", "[collision]") {
     const Vec3f normal = Vec3f(1, 1, 2).normalized();
     for (const float e : {0.0f, 0.3f, 1.0f}) {
