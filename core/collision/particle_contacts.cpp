@@ -51,7 +51,7 @@ void ParticleContacts::find_candidates(const ThreadPool& pool, const Particles& 
                                        std::span<const ContactBody> bodies) {
     float largest = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.diameter);
-    skin_ = 0.5f * largest;
+    skin_ = largest;
     built_at_ = particles.x;
     const std::vector<uint8_t> may_touch = bodies_that_may_touch(pool, particles, bodies, skin_);
     active_.clear();
