@@ -94,9 +94,13 @@ void Simulation::finish_building(const std::string& scene_name,
 StepStatus Simulation::step(double max_dt) {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
-    const double dt = std::min(next_step_size(), max_dt);
+    double dt = std::min(next_step_size(), max_dt);
+    if (!s.forces_valid) {  // a parameter moved: the new forces may ask for a smaller step
+        s.compute_forces(float(dt));
+        s.update_acceleration_step();
+        dt = std::min(next_step_size(), max_dt);
+    }
     const float t = float(dt);
-    if (!s.forces_valid) s.compute_forces(t);
     kick(s.pool, s.particles, 0.5f * t);
     drift(s.pool, s.particles, t);
     s.move_handles(t);

@@ -111,14 +111,19 @@ void Simulation::State::choose_step() {
 }
 
 void Simulation::State::update_acceleration_step() {
-    // dt <= 0.25 sqrt(h / |a|) of the fastest particle. Gravity moves all alike and is left out.
+    // dt <= 0.25 sqrt(h / |a|) and 0.25 h / |v| of the fastest particle, the latter for impacts.
+    // Gravity moves all alike and is left out.
     float step2 = 1.0f;
     for (const SimulationBody& body : bodies) {
-        float largest2 = 0.0f;
+        float largest2 = 0.0f, fastest2 = 0.0f;
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             const Vec4f a = particles.force[i] / particles.mass[i] - padded(parameters.gravity);
-            if (moves_freely(particles.flags[i])) largest2 = std::max(largest2, a.squaredNorm());
+            if (!moves_freely(particles.flags[i])) continue;
+            largest2 = std::max(largest2, a.squaredNorm());
+            fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
         }
+        const float h = body.definition.support;
+        if (fastest2 > 0.0f) step2 = std::min(step2, 0.0625f * h * h / fastest2);
         if (largest2 > 0.0f)
             step2 = std::min(step2, 0.0625f * body.definition.support / std::sqrt(largest2));
     }

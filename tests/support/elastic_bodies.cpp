@@ -79,6 +79,7 @@ reference::Elasticity oracle(const ElasticCase& body, const MaterialParameters& 
     model.strain = reference::Strain(int(material.strain));
     model.alpha = reference::calibrated_alpha(b, reference::make_rest(b, model.op));
     for (double& alpha : model.alpha) alpha *= double(material.bending);
+    model.ganzenmueller = double(material.hourglass);
     return {b, model};
 }
 
