@@ -105,8 +105,8 @@ void OcclusionVolume::add_box(const Obstacle& box) {
     const glm::ivec3 last = size_ - 1;
     const glm::ivec3 from = glm::clamp(
         glm::ivec3((glm::max(reach.lower - origin_, 0.0f)) / cell_) - 1, glm::ivec3(0), last);
-    const glm::ivec3 to = glm::clamp(
-        glm::ivec3(glm::max(reach.upper - origin_, 0.0f) / cell_) + 1, glm::ivec3(0), last);
+    const glm::ivec3 to = glm::clamp(glm::ivec3(glm::max(reach.upper - origin_, 0.0f) / cell_) + 1,
+                                     glm::ivec3(0), last);
     const glm::quat to_box = glm::inverse(to_glm(box.rotation));
     const glm::vec3 centre = to_glm(box.centre), half = to_glm(box.half_size);
     for (int z = from.z; z <= to.z; ++z)
@@ -115,8 +115,8 @@ void OcclusionVolume::add_box(const Obstacle& box) {
                 const glm::vec3 p = origin_ + (glm::vec3(x, y, z) + 0.5f) * cell_;
                 const glm::vec3 beyond = glm::abs(to_box * (p - centre)) - half;
                 const float outside = std::max({beyond.x, beyond.y, beyond.z});
-                density_[(size_t(z) * size_t(size_.y) + size_t(y)) * size_t(size_.x) +
-                         size_t(x)] += std::clamp(0.5f - outside / cell_, 0.0f, 1.0f);
+                density_[(size_t(z) * size_t(size_.y) + size_t(y)) * size_t(size_.x) + size_t(x)] +=
+                    std::clamp(0.5f - outside / cell_, 0.0f, 1.0f);
             }
 }
 
