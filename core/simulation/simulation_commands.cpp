@@ -116,9 +116,10 @@ GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
     // As stiff as the gripped patch itself, k ~ E r = rho r^3 omega^2, times a factor: then soft
     // and stiff bodies follow the hand equally far.
     GripLaw law;
-    law.frequency = std::max(law.frequency, 3.0f * float(wave_speed) / radius);
-    // A grip may not outrun the elastic waves: its terminal speed is a_max / (2 omega).
-    law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * float(wave_speed));
+    law.frequency = std::clamp(3.0f * float(wave_speed) / radius, law.frequency, 300.0f);
+    // Neither faster than the elastic waves nor than a hand: the terminal speed is a_max / (2 omega).
+    const float speed = std::min(float(wave_speed), 20.0f);
+    law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * speed);
     return law;
 }
 
