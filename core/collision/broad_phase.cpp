@@ -34,27 +34,40 @@ BodyBounds body_bounds(const Particles& particles, const ContactBody& body) {
     return bounds;
 }
 
-std::vector<uint8_t> bodies_that_may_touch(const ThreadPool& pool, const Particles& particles,
-                                           std::span<const ContactBody> bodies, float margin) {
+ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& particles,
+                                     std::span<const ContactBody> bodies, float margin) {
     std::vector<BodyBounds> bounds(bodies.size());
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) bounds[b] = body_bounds(particles, bodies[b]);
     });
-    std::vector<uint8_t> flags(bodies.size(), 0);
+    ContactCandidates result;
+    std::vector<uint32_t> near;  // bodies whose boxes overlap
     for (size_t a = 0; a < bodies.size(); ++a) {
         // Particles of one body that are no rest neighbours are at least h apart at rest. If both
         // are nearer than (h - reach) / 2 to the rigidly moved rest shape, they are still out of
         // reach.
         const float reach = bodies[a].diameter + margin;
-        if (bounds[a].deviation > 0.5f * (bodies[a].support - reach)) flags[a] = 1;
-        for (size_t b = a + 1; b < bodies.size(); ++b) {
-            const float gap = 0.5f * (bodies[a].diameter + bodies[b].diameter) + margin;
-            const bool apart = ((bounds[a].lower - bounds[b].upper).array() > gap).any() ||
-                               ((bounds[b].lower - bounds[a].upper).array() > gap).any();
-            if (!apart) flags[a] = flags[b] = 1;
+        const bool self = bounds[a].deviation > 0.5f * (bodies[a].support - reach);
+        result.may_self_touch.push_back(self);
+        const auto gap = [&](size_t b) {
+            return 0.5f * (bodies[a].diameter + bodies[b].diameter) + margin;
+        };
+        near.clear();
+        for (size_t b = 0; b < bodies.size(); ++b)
+            if (b != a && ((bounds[a].lower - bounds[b].upper).array() <= gap(b)).all() &&
+                ((bounds[b].lower - bounds[a].upper).array() <= gap(b)).all())
+                near.push_back(uint32_t(b));
+        if (near.empty() && !self) continue;
+        for (uint32_t i = bodies[a].first; i < bodies[a].first + bodies[a].count; ++i) {
+            const Vec3f x = xyz(particles.x[i]);
+            const bool inside_any = std::any_of(near.begin(), near.end(), [&](uint32_t b) {
+                return ((x - bounds[b].upper).array() <= gap(b)).all() &&
+                       ((bounds[b].lower - x).array() <= gap(b)).all();
+            });
+            if (self || inside_any) result.particles.push_back(i);
         }
     }
-    return flags;
+    return result;
 }
 
 }  // namespace taffy

@@ -24,9 +24,13 @@ struct BodyBounds {
 };
 BodyBounds body_bounds(const Particles& particles, const ContactBody& body);
 
-/// One flag per body: 1 when it must take part in the search for pairs nearer than the contact
-/// distance plus margin [m].
-std::vector<uint8_t> bodies_that_may_touch(const ThreadPool& pool, const Particles& particles,
-                                           std::span<const ContactBody> bodies, float margin);
+/// Particles that must take part in the search for pairs nearer than the contact distance plus
+/// margin [m].
+struct ContactCandidates {
+    std::vector<uint32_t> particles;      // ascending
+    std::vector<uint8_t> may_self_touch;  // per body: deformed so far that it could touch itself
+};
+ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& particles,
+                                     std::span<const ContactBody> bodies, float margin);
 
 }  // namespace taffy

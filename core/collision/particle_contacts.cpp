@@ -51,43 +51,44 @@ void ParticleContacts::find_candidates(const ThreadPool& pool, const Particles& 
                                        std::span<const ContactBody> bodies) {
     float largest = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.diameter);
-    skin_ = largest;
+    skin_ = 0.5f * largest;
     built_at_ = particles.x;
-    const std::vector<uint8_t> may_touch = bodies_that_may_touch(pool, particles, bodies, skin_);
-    active_.clear();
+    ContactCandidates candidates = contact_candidates(pool, particles, bodies, skin_);
+    active_ = std::move(candidates.particles);
     std::vector<Vec4f> points;
-    for (size_t b = 0; b < bodies.size(); ++b)
-        for (uint32_t k = 0; may_touch[b] && k < bodies[b].count; ++k) {
-            active_.push_back(bodies[b].first + k);
-            points.push_back(particles.x[active_.back()]);
-        }
+    for (uint32_t i : active_) points.push_back(particles.x[i]);
     grid_.build(points, largest + skin_);
     const auto for_candidates = [&](size_t i, const auto& visit) {
-        const ContactBody& own = bodies[particles.body[i]];
-        grid_.for_each_near(particles.x[i], [&](uint32_t k) {
+        const uint16_t body = particles.body[i];
+        const ContactBody& own = bodies[body];
+        const bool self = candidates.may_self_touch[body];
+        const float longest = own.diameter + largest + 2.0f * skin_;  // of any pair, doubled
+        grid_.for_each_near(particles.x[i], [&](uint32_t k, const Vec4f& x) {
+            const float distance2 = (x - particles.x[i]).squaredNorm();
+            if (4.0f * distance2 >= longest * longest) return;
             const uint32_t j = active_[k];
-            const ContactBody& other = bodies[particles.body[j]];
-            const float reach = pair_diameter(own, other) + skin_;
-            if (j == i || (particles.x[j] - particles.x[i]).squaredNorm() >= reach * reach) return;
-            if (particles.body[i] == particles.body[j] &&
-                (particles.rest[j] - particles.rest[i]).squaredNorm() < own.support * own.support)
-                return;
-            visit(j);
+            const bool same = particles.body[j] == body;
+            if ((same && !self) || j == i) return;
+            const float reach = pair_diameter(own, bodies[particles.body[j]]) + skin_;
+            if (distance2 >= reach * reach) return;
+            const float rest2 = (particles.rest[j] - particles.rest[i]).squaredNorm();
+            if (!same || rest2 >= own.support * own.support) visit(j);
         });
     };
+    constexpr size_t chunk = 128;
+    std::vector<std::vector<uint32_t>> found((active_.size() + chunk - 1) / chunk);
     begin_.assign(active_.size() + 1, 0);
-    pool.for_ranges(active_.size(), 64, [&](size_t first, size_t last) {
+    pool.for_ranges(active_.size(), chunk, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k)
-            for_candidates(active_[k], [&](uint32_t) { ++begin_[k + 1]; });
+            for_candidates(active_[k], [&](uint32_t j) {
+                found[k / chunk].push_back(j);
+                ++begin_[k + 1];
+            });
     });
     for (size_t k = 0; k < active_.size(); ++k) begin_[k + 1] += begin_[k];
-    candidates_.resize(begin_.back());
-    pool.for_ranges(active_.size(), 64, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k) {
-            uint32_t slot = begin_[k];
-            for_candidates(active_[k], [&](uint32_t j) { candidates_[slot++] = j; });
-        }
-    });
+    candidates_.clear();
+    for (const std::vector<uint32_t>& part : found)
+        candidates_.insert(candidates_.end(), part.begin(), part.end());
 }
 
 void ParticleContacts::add_forces(const ThreadPool& pool, const Particles& particles,

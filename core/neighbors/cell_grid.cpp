@@ -11,17 +11,40 @@ CellGrid::Cell CellGrid::cell_of(const Vec4f& p) const {
             int(std::floor(p.z() * inverse_cell_size_))};
 }
 
+void CellGrid::choose_layout(std::span<const Vec4f> points) {
+    Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
+    for (const Vec4f& p : points) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
+    const double most = 4096.0 + 8.0 * double(points.size());
+    const Vec4f extent = (upper - lower) * inverse_cell_size_;
+    dense_ = !points.empty() &&
+             double(extent.x() + 2) * double(extent.y() + 2) * double(extent.z() + 2) < most;
+    if (!dense_) {
+        hash_mask_ = std::bit_ceil(uint32_t(points.size()) | 15u) * 2 - 1;
+        bucket_begin_.assign(size_t(hash_mask_) + 2, 0);
+        return;
+    }
+    const Cell last = cell_of(upper);
+    lower_ = cell_of(lower);
+    size_ = {last.x - lower_.x + 1, last.y - lower_.y + 1, last.z - lower_.z + 1};
+    bucket_begin_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z) + 1, 0);
+}
+
 void CellGrid::build(std::span<const Vec4f> points, float cell_size) {
     inverse_cell_size_ = 1.0f / cell_size;
-    bucket_mask_ = std::bit_ceil(uint32_t(points.size()) | 15u) * 2 - 1;
-    bucket_begin_.assign(size_t(bucket_mask_) + 2, 0);
-    for (const Vec4f& p : points) ++bucket_begin_[bucket_of(cell_of(p)) + 1];
+    choose_layout(points);
+    std::vector<uint32_t> bucket(points.size());
+    for (size_t i = 0; i < points.size(); ++i) {
+        bucket[i] = uint32_t(bucket_of(cell_of(points[i])));
+        ++bucket_begin_[bucket[i] + 1];
+    }
     for (size_t b = 1; b < bucket_begin_.size(); ++b) bucket_begin_[b] += bucket_begin_[b - 1];
-    entries_.resize(points.size());
+    sorted_.resize(points.size());
+    index_.resize(points.size());
     std::vector<uint32_t> next(bucket_begin_.begin(), bucket_begin_.end() - 1);
     for (size_t i = 0; i < points.size(); ++i) {
-        const Cell cell = cell_of(points[i]);
-        entries_[next[bucket_of(cell)]++] = {cell, uint32_t(i)};
+        const uint32_t slot = next[bucket[i]]++;
+        sorted_[slot] = points[i];
+        index_[slot] = uint32_t(i);
     }
 }
 

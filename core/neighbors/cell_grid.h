@@ -1,5 +1,8 @@
 #pragma once
-// Points sorted into the cells of an unbounded uniform grid, found by hashing [THM*03].
+// Points sorted into the cells of a uniform grid. Where the points' bounding box has few enough
+// cells, the grid is dense and a search reads nine runs of memory; else cells are found by hashing
+// [THM*03], so that points may be anywhere.
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -12,15 +15,18 @@ class CellGrid {
     /// Cells have edge cell_size [m]; searches reach exactly one cell in each direction.
     void build(std::span<const Vec4f> points, float cell_size);
 
-    /// Calls visit(j) for every point in the 27 cells around position, each once, in an order that
-    /// depends only on the points (hash collisions are filtered by the cell's coordinates).
+    /// Calls visit(j, x_j) for every point in the 27 cells around position, each once, in an order
+    /// that depends only on the points.
     template <class Visit>
     void for_each_near(const Vec4f& position, const Visit& visit) const {
-        const Cell centre = cell_of(position);
-        for (int dz = -1; dz <= 1; ++dz)
-            for (int dy = -1; dy <= 1; ++dy)
-                for (int dx = -1; dx <= 1; ++dx)
-                    visit_cell({centre.x + dx, centre.y + dy, centre.z + dz}, visit);
+        const Cell c = cell_of(position);
+        for (int z = c.z - 1; z <= c.z + 1; ++z)
+            for (int y = c.y - 1; y <= c.y + 1; ++y) {
+                if (dense_)
+                    visit_run(c.x, y, z, visit);
+                else
+                    for (int x = c.x - 1; x <= c.x + 1; ++x) visit_hashed({x, y, z}, visit);
+            }
     }
 
   private:
@@ -28,28 +34,49 @@ class CellGrid {
         int x, y, z;
         bool operator==(const Cell&) const = default;
     };
-    struct Entry {
-        Cell cell;
-        uint32_t point;
-    };
 
     Cell cell_of(const Vec4f& p) const;
-    uint32_t bucket_of(const Cell& cell) const {
-        const uint32_t hash = uint32_t(cell.x) * 73856093u ^ uint32_t(cell.y) * 19349663u ^
-                              uint32_t(cell.z) * 83492791u;
-        return hash & bucket_mask_;
+    void choose_layout(std::span<const Vec4f> points);
+    size_t bucket_of(const Cell& cell) const { return dense_ ? dense_bucket(cell) : hash(cell); }
+    size_t dense_bucket(const Cell& c) const {
+        return (size_t(c.z - lower_.z) * size_t(size_.y) + size_t(c.y - lower_.y)) *
+                   size_t(size_.x) +
+               size_t(c.x - lower_.x);
+    }
+    size_t hash(const Cell& cell) const {
+        const uint32_t mixed = uint32_t(cell.x) * 73856093u ^ uint32_t(cell.y) * 19349663u ^
+                               uint32_t(cell.z) * 83492791u;
+        return mixed & hash_mask_;
+    }
+
+    template <class Visit>
+    void visit_range(size_t first_bucket, size_t last_bucket, const Visit& visit) const {
+        for (uint32_t k = bucket_begin_[first_bucket]; k < bucket_begin_[last_bucket]; ++k)
+            visit(index_[k], sorted_[k]);
+    }
+    /// The cells (x-1, y, z) to (x+1, y, z), which lie side by side in memory.
+    template <class Visit>
+    void visit_run(int x, int y, int z, const Visit& visit) const {
+        const int first = std::max(x - 1, lower_.x), last = std::min(x + 1, lower_.x + size_.x - 1);
+        if (first > last || y < lower_.y || y >= lower_.y + size_.y || z < lower_.z ||
+            z >= lower_.z + size_.z)
+            return;
+        visit_range(dense_bucket({first, y, z}), dense_bucket({last, y, z}) + 1, visit);
     }
     template <class Visit>
-    void visit_cell(const Cell& cell, const Visit& visit) const {
-        const uint32_t bucket = bucket_of(cell);
+    void visit_hashed(const Cell& cell, const Visit& visit) const {
+        const size_t bucket = hash(cell);
         for (uint32_t k = bucket_begin_[bucket]; k < bucket_begin_[bucket + 1]; ++k)
-            if (entries_[k].cell == cell) visit(entries_[k].point);
+            if (cell_of(sorted_[k]) == cell) visit(index_[k], sorted_[k]);
     }
 
     float inverse_cell_size_ = 1.0f;
-    uint32_t bucket_mask_ = 0;
-    std::vector<uint32_t> bucket_begin_;  // counting sort: entries of bucket b
-    std::vector<Entry> entries_;
+    bool dense_ = true;
+    Cell lower_{}, size_{};  // of the dense grid, in cells
+    uint32_t hash_mask_ = 0;
+    std::vector<uint32_t> bucket_begin_;  // counting sort: points of bucket b
+    std::vector<Vec4f> sorted_;           // positions, by bucket
+    std::vector<uint32_t> index_;         // which point each is
 };
 
 }  // namespace taffy

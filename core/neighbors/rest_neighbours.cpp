@@ -16,9 +16,8 @@ NeighbourLists find_neighbours(std::span<const Vec4f> points, float radius) {
     const float radius2 = radius * radius * (1.0f - 1e-5f);  // lattice points at r = h have W = 0
     for (size_t i = 0; i < points.size(); ++i) {
         const size_t first = lists.neighbour.size();
-        grid.for_each_near(points[i], [&](uint32_t j) {
-            if (j != i && (points[j] - points[i]).squaredNorm() < radius2)
-                lists.neighbour.push_back(j);
+        grid.for_each_near(points[i], [&](uint32_t j, const Vec4f& x) {
+            if (j != i && (x - points[i]).squaredNorm() < radius2) lists.neighbour.push_back(j);
         });
         std::sort(lists.neighbour.begin() + long(first), lists.neighbour.end());
         lists.begin.push_back(uint32_t(lists.neighbour.size()));

@@ -72,7 +72,7 @@ TEST_CASE("cells that share a hash bucket stay apart", "[neighbors]") {
     };
     for (const Vec4f& position : random_points(2000, Vec3f::Zero(), 1.5f, 7)) {
         std::vector<uint32_t> visited, expected;
-        grid.for_each_near(position, [&](uint32_t j) { visited.push_back(j); });
+        grid.for_each_near(position, [&](uint32_t j, const Vec4f&) { visited.push_back(j); });
         for (uint32_t j = 0; j < points.size(); ++j)
             if ((cell_of(points[j]) - cell_of(position)).abs().maxCoeff() <= 1)
                 expected.push_back(j);
