@@ -76,8 +76,14 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     shadow_program_.set("view_matrix", glm::mat4(1.0f));
     shadow_program_.set("projection_matrix", light_matrix);
     glBindVertexArray(empty_.id());
+    // Only the sides that face away from the light cast: those that it meets do not shade
+    // themselves.
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
     for (const Obstacle& obstacle : obstacles)
         if (obstacle.shape == ObstacleShape::box) draw_slab(shadow_program_, slab_of(obstacle, {}));
+    glCullFace(GL_BACK);
+    glDisable(GL_CULL_FACE);
 }
 
 }  // namespace taffy

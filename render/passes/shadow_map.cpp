@@ -54,6 +54,7 @@ void ShadowMap::draw_particles(const ParticleBuffers& particles, float radius_sc
     program_.set("light_matrix", matrix_);
     program_.set("light_right", right_);
     program_.set("light_up", up_);
+    program_.set("towards_light", light_);
     program_.set("radius_scale", radius_scale);
     particles.draw_squares();
 }
