@@ -17,13 +17,15 @@ const GripState* grip_state(const Snapshot& snapshot, uint32_t id) {
     return nullptr;
 }
 
-uint32_t GripSet::add(Workspace& w, const Pick& pick, bool pinned) {
+uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius,
+                      bool pinned) {
     const uint32_t id = next_id_++;
     held_.push_back({.id = id,
                      .pinned = pinned,
-                     .target = pick.point,
+                     .particle = particle,
+                     .target = anchor,
                      .added = std::chrono::steady_clock::now()});
-    w.post(AddGrip{id, pick.particle, to_core(pick.point), 0.0f});
+    w.post(AddGrip{id, particle, to_core(anchor), radius});
     return id;
 }
 

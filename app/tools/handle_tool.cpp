@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float ring_circles_from = 0.3f;  // a ring seen from the edge turns by sliding along it
+constexpr float ring_circles_from = 0.6f;  // a ring seen from the side turns by sliding along it
 constexpr float twist_circles_from = 0.85f;
 
 /// Where the ray comes nearest to a line.

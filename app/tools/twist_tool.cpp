@@ -1,5 +1,7 @@
 #include "app/tools/twist_tool.h"
 
+#include "app/tools/body_section.h"
+
 namespace taffy {
 
 namespace {
@@ -29,16 +31,36 @@ std::span<const Gesture> TwistTool::gestures() const {
 void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cursor) {
     pinned_ = hit.place == Place::pin;
     if (!pinned_ && !hit.pick) return;
-    id_ = pinned_ ? hit.pin : grips_.add(w, *hit.pick, false);
-    const HeldGrip& grip = *grips_.find(id_);
-    const GripState* state = grip_state(*w.snapshot, id_);
-    const uint32_t body = hit.pick ? hit.pick->body : state ? state->body : w.selected_body;
-    // Twisting a pin once more goes on where the last twist ended.
-    const bool goes_on = grip.twisting && !w.settings.twist_about_view;
-    first_angle_ = goes_on ? grip.angle : 0.0f;
-    drag_.begin(grip.target, goes_on ? grip.axis : twist_axis(w, body), cursor, circle_from,
-                twist_radian_length(w));
-    grips_.twist(w, id_, drag_.axis(), first_angle_);
+    first_angle_ = 0.0f;
+    glm::vec3 axis;
+    const HeldGrip* pin = grips_.find(hit.pin);
+    if (pin && pin->twisting && !w.settings.twist_about_view) {
+        // Twisting a pin once more goes on where the last twist ended.
+        id_ = pin->id;
+        axis = pin->axis;
+        first_angle_ = pin->angle;
+    } else {
+        const uint32_t particle = pin ? pin->particle : hit.pick->particle;
+        if (particle >= w.snapshot->body.size()) return;
+        axis = twist_axis(w, w.snapshot->body[particle]);
+        glm::vec3 pull(0.0f);
+        if (const GripState* state = pin ? grip_state(*w.snapshot, pin->id) : nullptr)
+            pull = pin->target - to_glm(state->anchor);
+        if (pin) grips_.remove(w, pin->id);
+        hold_section(w, particle, pull);
+    }
+    drag_.begin(grips_.find(id_)->target, axis, cursor, circle_from, twist_radian_length(w));
+    grips_.twist(w, id_, axis, first_angle_);
+}
+
+/// A grip around the whole section: a patch of the surface could not turn the body. It keeps the
+/// pull of the pin that it replaces.
+void TwistTool::hold_section(Workspace& w, uint32_t particle, glm::vec3 pull) {
+    const uint32_t body = w.snapshot->body[particle];
+    const glm::vec3 long_axis = to_glm(w.snapshot->bodies[body].long_axis);
+    const BodySection section = body_section(*w.snapshot, particle, long_axis);
+    id_ = grips_.add(w, section.particle, section.centre, section.radius, pinned_);
+    grips_.move(w, id_, section.centre + pull);
 }
 
 void TwistTool::move(Workspace& w, glm::vec2 cursor) {

@@ -5,8 +5,8 @@
 
 namespace taffy {
 
-/// Twists the region under the mouse, or the region of a pin, about the body's long axis or about
-/// the direction of view.
+/// Twists the cross-section under the mouse, or at a pin, about the body's long axis or about the
+/// direction of view.
 class TwistTool : public Tool {
   public:
     explicit TwistTool(GripSet& grips) : grips_(grips) {}
@@ -16,6 +16,8 @@ class TwistTool : public Tool {
     void end(Workspace& w) override;
 
   private:
+    void hold_section(Workspace& w, uint32_t particle, glm::vec3 pull);
+
     GripSet& grips_;
     TurnDrag drag_;
     uint32_t id_ = 0;
