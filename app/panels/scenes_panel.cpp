@@ -15,16 +15,23 @@ void ScenesPanel::refresh() {
 
 void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string& description) {
     if (!section(w, "scenes", "Scenes")) return;
+    bool listed = false;  // the present scene's title is in the list already
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, w.px(1)});
     for (const SceneEntry& scene : scenes_) {
         const bool present = scene.name == w.snapshot->scene_name;
-        if (ImGui::Selectable(scene.name.c_str(), present)) w.actions->load_scene(scene.path);
-        w.note_widget("scene." + scene.name);
-        tooltip(w, scene.error.empty() ? scene.title + "\n\n" + scene.description : scene.error);
+        listed |= present;
+        const std::string& label = scene.title.empty() ? scene.name : scene.title;
+        if (list_row(w, "scene." + scene.name, label, present, 8.0f))
+            w.actions->load_scene(scene.path);
+        tooltip(w, scene.error.empty() ? scene.name + "\n\n" + scene.description : scene.error);
     }
+    ImGui::PopStyleVar();
     ImGui::Spacing();
-    ImGui::PushFont(w.fonts.bold);
-    ImGui::TextWrapped("%s", title.c_str());
-    ImGui::PopFont();
+    if (!listed) {
+        ImGui::PushFont(w.fonts.bold);
+        ImGui::TextWrapped("%s", title.c_str());
+        ImGui::PopFont();
+    }
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextWrapped("%s", description.c_str());
     ImGui::PopStyleColor();

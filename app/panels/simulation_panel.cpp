@@ -35,7 +35,7 @@ void transport_buttons(Workspace& w) {
         w.actions->reset();
 }
 
-void figures(const Workspace& w) {
+void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     figure_row(w, "Real time", quantity_text(s.paused ? 0.0 : s.real_time_factor, "x"));
     const double limit = s.diagnostics.stable_step;

@@ -5,6 +5,7 @@ namespace taffy {
 namespace {
 
 constexpr float label_width = 120.0f;  // [design units]
+constexpr double tooltip_delay = 0.5;  // [s]
 
 void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open, ImU32 colour) {
     const float r = w.px(3.5f);
@@ -49,9 +50,15 @@ float row_label(const Workspace& w, const std::string& label) {
     return ImGui::GetContentRegionAvail().x;
 }
 
-void tooltip(const Workspace& w, const std::string& text) {
+void tooltip(Workspace& w, const std::string& text) {
     if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-    if (ImGui::IsMouseDown(0)) return;
+    WidgetState& state = w.widget;
+    const double now = ImGui::GetTime();
+    const bool another = state.hovered != text || now - state.hovered_last > 0.3;
+    if (another || ImGui::IsMouseDown(0)) state.hovered_since = now;
+    state.hovered = text;
+    state.hovered_last = now;
+    if (now - state.hovered_since < tooltip_delay) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(10), w.px(8)});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(w.px(290));
@@ -59,6 +66,26 @@ void tooltip(const Workspace& w, const std::string& text) {
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
+}
+
+bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
+              float indent) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::GetContentRegionAvail().x, w.px(24));
+    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
+    w.note_widget(id);
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(corner.x + size.x, corner.y + size.y);
+    if (selected || ImGui::IsItemHovered())
+        list.AddRectFilled(corner, end, packed(selected ? p.button : p.field, selected ? 1 : 0.7f),
+                           ImGui::GetStyle().FrameRounding);
+    list.PushClipRect(corner, {end.x - w.px(6), end.y}, true);
+    list.AddText(selected ? w.fonts.bold : w.fonts.normal, ImGui::GetFontSize(),
+                 {corner.x + w.px(indent), corner.y + 0.5f * (size.y - ImGui::GetFontSize())},
+                 packed(p.text), label.c_str());
+    list.PopClipRect();
+    return clicked;
 }
 
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,

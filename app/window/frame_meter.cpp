@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t kept_frames = 1000;
+constexpr size_t kept_frames = 300;
 
 }  // namespace
 

@@ -13,12 +13,10 @@ class FrameMeter {
     /// The frame is over.
     void end_frame();
 
-    /// Of the last frames, up to 1000 [ms]. part 0.5: the median.
+    /// Of the last frames, up to 300 [ms]. part 0.5: the median.
     double percentile(double part) const;
     double frames_per_second() const { return rate_; }
     long frames() const { return frames_; }
-    /// Forgets the past, for instance the slow first frames.
-    void restart() { milliseconds_.clear(); }
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -1,5 +1,6 @@
 #include "app/window/gui.h"
 
+#include <GLFW/glfw3.h>
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -80,13 +81,48 @@ void Gui::begin_frame(Workspace& w, bool hands_off) {
     follow_display(w);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    if (hands_off) {
-        ImGuiIO& io = ImGui::GetIO();
-        io.MousePos = {-FLT_MAX, -FLT_MAX};
-        io.MouseWheel = 0.0f;
-        std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
-    }
+    feed_mouse(hands_off);
+    feed_keys();
     ImGui::NewFrame();
+}
+
+void Gui::button_changed(int button, bool down, int mods, ImVec2 position) {
+    if (button >= 0 && size_t(button) < buttons_.size())
+        changes_.push_back({button, down, mods, position});
+}
+
+void Gui::feed_mouse(bool hands_off) {
+    ImGuiIO& io = ImGui::GetIO();
+    if (!changes_.empty()) {
+        const ButtonChange change = changes_.front();
+        changes_.pop_front();
+        buttons_[size_t(change.button)] = change.down;
+        io.MousePos = change.position;
+        if (change.down) {
+            io.KeyCtrl = (change.mods & GLFW_MOD_CONTROL) != 0;
+            io.KeyShift = (change.mods & GLFW_MOD_SHIFT) != 0;
+        }
+    }
+    std::copy(buttons_.begin(), buttons_.end(), std::begin(io.MouseDown));
+    // A double click takes four frames at least.
+    io.MouseDoubleClickTime = std::max(0.35f, 5.0f * io.DeltaTime);
+    if (!hands_off) return;
+    io.MousePos = {-FLT_MAX, -FLT_MAX};
+    io.MouseWheel = 0.0f;
+    std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
+}
+
+void Gui::feed_keys() {
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : held_keys_)
+        io.KeysDown[key] = glfwGetKey(window_.handle(), key) == GLFW_PRESS;
+    held_keys_.clear();
+    for (const int key : pressed_keys_) {
+        if (key < 0 || key >= IM_ARRAYSIZE(io.KeysDown)) continue;
+        if (!io.KeysDown[key]) held_keys_.insert(key);
+        io.KeysDown[key] = true;
+    }
+    pressed_keys_.clear();
 }
 
 void Gui::draw_background() const {

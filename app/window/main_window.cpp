@@ -130,14 +130,23 @@ void MainWindow::handle(const InputEvent& event) {
     struct Visitor {
         MainWindow& m;
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
-        void operator()(const KeyPress& e) const { run_shortcut(e, m.gui_.typing(), m); }
+        void operator()(const KeyPress& e) const {
+            m.gui_.key_pressed(e.key);
+            run_shortcut(e, m.gui_.typing(), m);
+        }
         void operator()(const MousePress& e) const {
             m.cursor_ = e.position;
-            if (!on_panel(e.position)) m.tools_.press(m.w_, e.button, e.mods, e.position);
+            if (m.tools_.dragging()) return;
+            if (!on_panel(e.position)) {
+                ImGui::SetWindowFocus(nullptr);  // ends typing
+                return m.tools_.press(m.w_, e.button, e.mods, e.position);
+            }
+            m.gui_.button_changed(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseRelease& e) const {
             m.tools_.move(m.w_, e.position);
             m.tools_.release(m.w_, e.button);
+            m.gui_.button_changed(e.button, false, 0, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseMove& e) const {
             m.cursor_ = e.position;

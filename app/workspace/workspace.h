@@ -43,9 +43,12 @@ struct WidgetState {
     ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
     char text[64] = "";
     bool focus_text = false;
-    double part = 0.0;      // of the slider being dragged: where it would be without rounding
-    double value = 0.0;     // the same for ranges without ends
-    std::string open_list;  // id of the choice whose list was opened last
+    double part = 0.0;           // of the slider being dragged: where it would be without rounding
+    double value = 0.0;          // the same for ranges without ends
+    std::string open_list;       // id of the choice whose list was opened last
+    std::string hovered;         // text of the tooltip that is due
+    double hovered_since = 0.0;  // [s], ImGui's clock
+    double hovered_last = 0.0;
 };
 
 struct Workspace {
