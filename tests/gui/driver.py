@@ -1,0 +1,174 @@
+"""Drives the real program in a private X server: mouse and keys go in through xdotool, the effect
+is read from the state that `taffy --dump-state` writes. Python's standard library only."""
+import json
+import os
+import shutil
+import subprocess
+import time
+
+
+class Failure(Exception):
+    pass
+
+
+class XServer:
+    """Xvfb on a display of its own."""
+
+    def __init__(self, width, height):
+        reader, writer = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{width}x{height}x24", "-nolisten",
+             "tcp"],
+            pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise Failure("Xvfb does not start")
+        self.display = ":" + number
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Taffy:
+    """The running program. Positions are in its window."""
+
+    def __init__(self, program, server, folder, arguments, size=(1280, 800)):
+        self.state_file = os.path.join(folder, "state.json")
+        if os.path.exists(self.state_file):
+            os.remove(self.state_file)
+        self.environment = dict(os.environ, DISPLAY=server.display,
+                                TAFFY_CONFIG=os.path.join(folder, "config"))
+        self.log = open(os.path.join(folder, "log.txt"), "a")
+        self.process = subprocess.Popen(
+            [program, "--window-size", "%dx%d" % size, "--dump-state", self.state_file] + arguments,
+            cwd=folder, env=self.environment, stdout=self.log, stderr=self.log)
+        self.wait_for_file()
+        window = self.xdotool("search", "--sync", "--onlyvisible", "--name", "Taffy").split()[-1]
+        # Without a window manager nobody else gives it the keyboard.
+        self.xdotool("windowfocus", "--sync", window)
+        self.frames(3)
+
+    def wait_for_file(self):
+        end = time.time() + 60
+        while not os.path.exists(self.state_file):
+            if self.process.poll() is not None:
+                raise Failure("the program ended with code %d" % self.process.returncode)
+            if time.time() > end:
+                raise Failure("the program wrote no state within 60 s")
+            time.sleep(0.05)
+
+    def xdotool(self, *arguments):
+        result = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                timeout=60)
+        return result.stdout
+
+    def state(self):
+        if self.process.poll() is not None:
+            raise Failure("the program ended with code %d" % self.process.returncode)
+        with open(self.state_file) as file:
+            return json.load(file)
+
+    def wait(self, what, condition, timeout=20):
+        """The first state for which the condition holds."""
+        end = time.time() + timeout
+        while True:
+            state = self.state()
+            if condition(state):
+                return state
+            if time.time() > end:
+                raise Failure("not within %d s: %s" % (timeout, what))
+            time.sleep(0.03)
+
+    def frames(self, count=2, timeout=30):
+        """Lets the program see what was done: waits for so many frames, then for a new state."""
+        first = self.state()["frame"]
+        return self.wait("%d more frames" % count, lambda s: s["frame"] >= first + count,
+                         timeout)
+
+    # --- Hands ---
+
+    def move(self, point):
+        self.xdotool("mousemove", round(point[0]), round(point[1]))
+
+    def press(self, point, button=1):
+        self.move(point)
+        self.frames(1)
+        self.xdotool("mousedown", button)
+        self.frames(1)
+
+    def release(self, button=1):
+        self.xdotool("mouseup", button)
+        self.frames(2)
+
+    def drag(self, start, way, button=1, steps=4, hold=False):
+        self.press(start, button)
+        for i in range(1, steps + 1):
+            self.move((start[0] + way[0] * i / steps, start[1] + way[1] * i / steps))
+            self.frames(1)
+        if not hold:
+            self.release(button)
+
+    def let_go(self):
+        """After a test that failed half-way."""
+        for button in (1, 3):
+            self.xdotool("mouseup", button)
+        for name in ("ctrl", "shift"):
+            self.xdotool("keyup", name)
+        self.xdotool("key", "Escape")
+        self.xdotool("key", "shift+Delete")
+
+    def click(self, point, button=1):
+        self.press(point, button)
+        self.release(button)
+
+    def key(self, name):
+        self.xdotool("key", name)
+        self.frames(2)
+
+    def held_key(self, name):
+        return HeldKey(self, name)
+
+    def type(self, text):
+        self.xdotool("type", "--delay", "60", text)
+        self.frames(1)
+
+    # --- Places ---
+
+    def widget(self, name, part=0.5):
+        rectangles = self.state()["widgets"]
+        if name not in rectangles:
+            raise Failure("there is no widget '%s'" % name)
+        x, y, width, height = rectangles[name]
+        return (x + part * width, y + 0.5 * height)
+
+    def background(self):
+        """A point of the view where nothing is."""
+        left, top, right, _ = self.state()["free_area"]
+        return (0.5 * (left + right), top + 70)
+
+    def picture(self, file):
+        if shutil.which("import"):
+            subprocess.run(["import", "-window", "root", file], env=self.environment, timeout=60)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+class HeldKey:
+    def __init__(self, taffy, name):
+        self.taffy, self.name = taffy, name
+
+    def __enter__(self):
+        self.taffy.xdotool("keydown", self.name)
+        self.taffy.frames(1)
+
+    def __exit__(self, *_):
+        self.taffy.xdotool("keyup", self.name)
+        self.taffy.frames(1)
