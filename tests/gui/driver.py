@@ -46,9 +46,11 @@ class Taffy:
             [program, "--window-size", "%dx%d" % size, "--dump-state", self.state_file] + arguments,
             cwd=folder, env=self.environment, stdout=self.log, stderr=self.log)
         self.wait_for_file()
-        window = self.xdotool("search", "--sync", "--onlyvisible", "--name", "Taffy").split()[-1]
+        search = ("search", "--sync", "--onlyvisible", "--name", "Taffy")
+        self.window = self.xdotool(*search).split()[-1]
+        self.root = self.xdotool("search", "--maxdepth", 0, "--name", ".*").split()[0]
         # Without a window manager nobody else gives it the keyboard.
-        self.xdotool("windowfocus", "--sync", window)
+        self.xdotool("windowfocus", "--sync", self.window)
         self.frames(3)
 
     def wait_for_file(self):

@@ -65,6 +65,28 @@ def test_a_drag_ends_when_the_scene_is_reset_or_escaped(taffy):
     check(taffy.state()["notice"] == "", "notice: " + taffy.state()["notice"])
 
 
+def test_a_drag_survives_a_new_scene_wild_motion_and_lost_focus(taffy):
+    serial = taffy.state()["scene_serial"]
+    notices = taffy.state()["notice_serial"]
+    taffy.drag(on_body(taffy), (40, -60), hold=True)
+    taffy.key("F5")
+    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and not s["grips"])
+    taffy.drag((640, 200), (50, 20))
+    taffy.release()
+    taffy.press(on_body(taffy))
+    for i in range(30):
+        taffy.move((200 + 900 * (i % 2), 100 + 20 * i))
+    state = taffy.frames(5)
+    taffy.xdotool("windowfocus", taffy.root)
+    taffy.wait("no grip without focus", lambda s: not s["grips"] and not s["dragging"])
+    taffy.xdotool("windowfocus", "--sync", taffy.window)
+    taffy.release()
+    state = taffy.frames(2)
+    check(state["notice_serial"] == notices, "notice: " + state["notice"])
+    check(max(map(abs, body(state)["upper"] + body(state)["lower"])) < 20, "the body flew apart")
+    reset(taffy)
+
+
 def test_control_drag_twists_about_the_long_axis(taffy):
     with taffy.held_key("ctrl"):
         taffy.drag(on_body(taffy), (0, -120), hold=True)

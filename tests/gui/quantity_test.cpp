@@ -1,0 +1,35 @@
+#include "app/workspace/quantity.h"
+
+#include <catch2/catch.hpp>
+
+namespace taffy {
+
+TEST_CASE("quantities read as people write them", "[quantity]") {
+    CHECK(quantity_text(2e5, "Pa") == "200 kPa");
+    CHECK(quantity_text(1e6, "Pa") == "1 MPa");
+    CHECK(quantity_text(4.1e-4, "s") == "410 \u00b5s");
+    CHECK(quantity_text(0.0, "N") == "0 N");
+    CHECK(quantity_text(-9.81, "m/s2") == "-9.81 m/s\u00b2");
+    CHECK(quantity_text(1000.0, "kg/m3") == "1000 kg/m\u00b3");
+    CHECK(quantity_text(12.5, "N m") == "12.5 N\u00b7m");
+    CHECK(quantity_text(35.0, "degrees") == "35\u00b0");
+    CHECK(quantity_text(999.9, "Pa") == "1 kPa");
+}
+
+TEST_CASE("typed numbers may carry a prefix and the unit", "[quantity]") {
+    CHECK(parse_quantity("2e5", "Pa") == 2e5);
+    CHECK(parse_quantity("200k", "Pa") == 2e5);
+    CHECK(parse_quantity(" 0.2 MPa ", "Pa") == Approx(2e5).epsilon(1e-12));
+    CHECK(parse_quantity("+3", "") == 3.0);
+    CHECK(parse_quantity("1.5 ms", "s") == Approx(1.5e-3));
+    CHECK(parse_quantity("1000 kg/m3", "kg/m3") == 1000.0);
+    for (const char* text : {"", "soft", "2 N", "nan", "inf", "1e999", "3 k", "2,5"})
+        CHECK_FALSE(parse_quantity(text, "kg/m3").has_value());
+}
+
+TEST_CASE("a number in a text field comes back as it was", "[quantity]") {
+    for (const double value : {1e5, 0.3, 123456.0, 1.19e-3, -9.81})
+        CHECK(float(*parse_quantity(plain_number_text(value), "Pa")) == float(value));
+}
+
+}  // namespace taffy
