@@ -23,6 +23,7 @@ void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string
         const std::string& label = scene.title.empty() ? scene.name : scene.title;
         if (list_row(w, "scene." + scene.name, label, present, 8.0f))
             w.actions->load_scene(scene.path);
+        if (present) continue;  // its description stands below
         tooltip(w, scene.error.empty() ? scene.name + "\n\n" + scene.description : scene.error);
     }
     ImGui::PopStyleVar();
