@@ -30,15 +30,25 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                                 .min = 10.0,
                                 .max = 20000.0,
                                 .scale = Scale::logarithmic})
+            .real(&M::damping, {.name = "damping",
+                                .label = "Damping",
+                                .unit = "1/s",
+                                .help = "Inner friction: rate at which neighbouring particles lose "
+                                        "the relative velocity "
+                                        "that is no rotation of theirs. It calms ripples and "
+                                        "leaves slow swinging and rigid "
+                                        "motion alone.",
+                                .min = 0.0,
+                                .max = 200.0})
             .real(
-                &M::damping,
-                {.name = "damping",
-                 .label = "Damping",
+                &M::settling,
+                {.name = "settling",
+                 .label = "Settling",
                  .unit = "1/s",
-                 .help = "Rate at which neighbouring particles lose the relative velocity that is "
-                         "no rotation of theirs. It does not brake rigid motion.",
+                 .help = "Rate at which the body as a whole comes to rest: damps every motion that "
+                         "is not rigid, slow swinging too. A free fall or spin is not braked.",
                  .min = 0.0,
-                 .max = 200.0})
+                 .max = 20.0})
             .real(&M::bending,
                   {.name = "bending",
                    .label = "Bending",

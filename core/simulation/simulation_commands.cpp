@@ -117,7 +117,8 @@ GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
     // and stiff bodies follow the hand equally far.
     GripLaw law;
     law.frequency = std::clamp(3.0f * float(wave_speed) / radius, law.frequency, 300.0f);
-    // Neither faster than the elastic waves nor than a hand: the terminal speed is a_max / (2 omega).
+    // Neither faster than the elastic waves nor than a hand: the terminal speed is a_max / (2
+    // omega).
     const float speed = std::min(float(wave_speed), 20.0f);
     law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * speed);
     return law;

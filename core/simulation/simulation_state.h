@@ -73,6 +73,7 @@ struct Simulation::State {
 
     // simulation_step.cpp
     void compute_forces(float dt);
+    void add_settling();
     void remove_net_forces();
     void add_gravity();
     void collide_with_obstacles(float dt);

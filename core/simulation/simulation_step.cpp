@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/collision/obstacle_contact.h"
 #include "core/elasticity/net_force.h"
+#include "core/elasticity/settling.h"
 #include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
 
@@ -20,6 +21,7 @@ void Simulation::State::compute_forces(float dt) {
     {
         const Profiler::Scope scope(profiler, "damping");
         elasticity.add_damping(pool, particles.x, particles.v, particles.force);
+        add_settling();
     }
     remove_net_forces();
     add_gravity();
@@ -34,6 +36,24 @@ void Simulation::State::compute_forces(float dt) {
         for (Grip& g : grips) g.add_forces(particles, rotation_of(g.picked()), dt, particles.force);
     }
     forces_valid = true;
+}
+
+void Simulation::State::add_settling() {
+    std::vector<float> held;  // weights of the particles that hold the body
+    for (const SimulationBody& body : bodies) {
+        if (body.material.settling <= 0.0f) continue;
+        const auto part = [&](auto& field) {
+            return std::span(field).subspan(body.first, body.count);
+        };
+        held.clear();
+        for (uint8_t flags : part(particles.flags))
+            held.push_back(moves_freely(flags) ? 0.0f : 1.0f);
+        const RigidMotion motion =
+            fit_rigid_motion(body.anchored ? std::span<const float>(held) : part(particles.mass),
+                             part(particles.x), part(particles.v));
+        add_settling_forces(pool, motion, body.material.settling, part(particles.mass),
+                            part(particles.x), part(particles.v), part(particles.force));
+    }
 }
 
 void Simulation::State::remove_net_forces() {
@@ -93,7 +113,7 @@ double Simulation::State::stable_step() {
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
         const double elastic = margin * elasticity.stable_step(pool, b) / stretch_factor;
-        const double damping = 0.5 / std::max(1e-9, double(material.damping));
+        const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
     return std::min(step, acceleration_step);
