@@ -34,7 +34,7 @@ void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float ra
     const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
     if (width < w.px(120)) return;
     const float text = ImGui::GetFontSize(), padding = w.px(12), bar = w.px(10);
-    const float height = 2 * padding + 2 * text + bar + w.px(10);
+    const float height = 2 * padding + 1.85f * text + bar + w.px(7);
     const float centre = 0.5f * (w.free_area.x + w.free_area.z);
     const ImVec2 corner(std::round(centre - 0.5f * width - padding),
                         std::round(w.free_area.w - height - w.px(8)));

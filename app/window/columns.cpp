@@ -13,9 +13,28 @@ constexpr ImGuiWindowFlags card_flags =
     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 constexpr float tab_size = 22.0f;
+constexpr float least_free_width = 240.0f;  // between two columns [design units]
+
+bool is_narrow(const Workspace& w, float window_width) {
+    return window_width < w.px(2 * (column_width + 2 * column_margin) + least_free_width);
+}
+
+/// Whether a column is on the screen: where there is room for one only, the right one goes first.
+bool is_shown(const Workspace& w, bool right, float window_width) {
+    if (!w.settings.panels) return false;
+    if (right) return w.settings.right_column;
+    return w.settings.left_column && !(w.settings.right_column && is_narrow(w, window_width));
+}
+
+void toggle(Workspace& w, bool right, float window_width) {
+    const bool open = !is_shown(w, right, window_width);
+    (right ? w.settings.right_column : w.settings.left_column) = open;
+    if (open && is_narrow(w, window_width))
+        (right ? w.settings.left_column : w.settings.right_column) = false;
+}
 
 /// A small round button beside the column (or at the window's edge) that shows or hides it.
-void draw_tab(Workspace& w, bool right, bool& open) {
+void draw_tab(Workspace& w, bool right, bool open) {
     const float size = w.px(tab_size), margin = w.px(column_margin);
     const float reach = open ? w.px(column_width) + margin + w.px(4) : margin;
     const float window = ImGui::GetIO().DisplaySize.x;
@@ -26,7 +45,7 @@ void draw_tab(Workspace& w, bool right, bool& open) {
     const char* id = right ? "layout.right_column" : "layout.left_column";
     ImGui::Begin(id, nullptr, card_flags | ImGuiWindowFlags_NoScrollbar);
     const ImVec2 corner = ImGui::GetWindowPos();
-    if (ImGui::InvisibleButton(id, {size, size})) open = !open;
+    if (ImGui::InvisibleButton(id, {size, size})) toggle(w, right, window);
     w.note_widget(id);
     const bool points_right = right == open;
     const float r = w.px(4), direction = points_right ? 1.0f : -1.0f;
@@ -45,15 +64,14 @@ void draw_tab(Workspace& w, bool right, bool& open) {
 
 void lay_out(Workspace& w, float width, float height) {
     const float margin = w.px(column_margin), column = w.px(column_width) + margin;
-    const bool left = w.settings.panels && w.settings.left_column;
-    const bool right = w.settings.panels && w.settings.right_column;
+    const bool left = is_shown(w, false, width), right = is_shown(w, true, width);
     const float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
     w.free_area = {margin + (left ? column : 0.0f), margin,
                    width - margin - (right ? column : 0.0f), height - margin - bottom};
 }
 
 void draw_column(Workspace& w, bool right, const std::function<void()>& content) {
-    bool& open = right ? w.settings.right_column : w.settings.left_column;
+    const bool open = is_shown(w, right, ImGui::GetIO().DisplaySize.x);
     draw_tab(w, right, open);
     if (!open) return;
     const ImVec2 window = ImGui::GetIO().DisplaySize;

@@ -6,11 +6,12 @@
 
 namespace taffy {
 
-/// Width of the free area's loss to one open column, margins included [design units].
+// [design units]
 constexpr float column_width = 288.0f;
 constexpr float column_margin = 10.0f;
 
-/// Sets Workspace::free_area for the present window size and open columns.
+/// Sets Workspace::free_area for the present window size and open columns. A narrow window shows
+/// one column at most.
 void lay_out(Workspace& w, float window_width, float window_height);
 
 /// A card as high as its content, at most as the window; scrolls then. Draws its folding tab too.

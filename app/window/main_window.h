@@ -70,8 +70,8 @@ class MainWindow : public Actions {
     // main_window_actions.cpp
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
     CameraPose framed(const CameraPose& direction) const;
+    CameraPose centred(const CameraPose& pose) const;
     CameraPose scene_pose() const;
-    glm::vec2 cursor() const { return cursor_; }
 
     Options options_;
     std::filesystem::path settings_file_;

@@ -70,17 +70,18 @@ void MainWindow::frame_all() {
 
 /// Everything in view in the area that the panels leave free.
 CameraPose MainWindow::framed(const CameraPose& direction) const {
-    const auto size = window_.framebuffer_size();
-    const float pixels = w_.pixels_per_unit;
-    const float left = w_.free_area.x * pixels, right = w_.free_area.z * pixels;
-    const float centre = 0.5f * (left + right), width = std::max(right - left, 64.0f);
+    const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
-    narrow.set_viewport(int(width), size[1]);
-    CameraPose pose = narrow.framing(scene_bounds(*w_.snapshot), direction);
-    // The free area's centre need not be the window's.
+    narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
+    return centred(narrow.framing(scene_bounds(*w_.snapshot), direction));
+}
+
+/// The same view, moved so that its target lies in the middle of the free area.
+CameraPose MainWindow::centred(const CameraPose& pose) const {
+    const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
     Camera moved = w_.camera;
     moved.set_pose(pose);
-    moved.pan({centre - 0.5f * float(size[0]), 0.0f});
+    moved.pan({middle - 0.5f * float(window_.framebuffer_size()[0]), 0.0f});
     return moved.pose();
 }
 
@@ -92,7 +93,7 @@ CameraPose MainWindow::scene_pose() const {
     if (c.distance <= 0.0f) return everything;
     CameraPose pose = wanted;
     pose.distance = std::max(wanted.distance, everything.distance);
-    return pose;
+    return centred(pose);
 }
 
 void MainWindow::toggle_projection() {
