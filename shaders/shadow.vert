@@ -15,6 +15,6 @@ void main() {
     corner = vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, (gl_VertexID & 2) == 0 ? -1.0 : 1.0);
     float radius = sphere.w * radius_scale;
     vec3 p = sphere.xyz - 0.6 * radius * towards_light +
-             1.3 * radius * (light_right * corner.x + light_up * corner.y);
+             1.5 * radius * (light_right * corner.x + light_up * corner.y);
     gl_Position = light_matrix * vec4(p, 1.0);
 }

@@ -76,6 +76,7 @@ void HeadlessRun::run() {
         recorder_->finish();
         log_info("wrote " + recorder_->output().string());
     }
+    if (!options_.stats.empty()) log_info("wrote " + options_.stats.string());
 }
 
 void HeadlessRun::play_script(double film_time) {

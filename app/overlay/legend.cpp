@@ -43,7 +43,8 @@ void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float ra
 
     std::string title = field.label;
     title[0] = char(std::toupper(title[0]));
-    title += " [" + pretty_unit(field.unit) + "]";
+    if (field.unit == "%")
+        title += " [%]";  // the other units stand at the ticks, with their prefix
     const ImVec2 inner(corner.x + padding, corner.y + padding);
     list.AddText(w.fonts.bold, text, inner, packed(p.text), title.c_str());
     const float bar_y = inner.y + text + w.px(5);

@@ -47,6 +47,8 @@ std::vector<HelpEntry> key_help() {
 std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
     std::vector<HelpEntry> entries;
     for (const Gesture& g : tools.gestures()) entries.push_back({"", gesture_text(g), g.help});
+    entries.push_back({"", "Double-click a slider", "Back to the value of the scene"});
+    entries.push_back({"", "Ctrl + click a slider", "Type a number"});
     return entries;
 }
 

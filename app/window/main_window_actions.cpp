@@ -1,6 +1,8 @@
 // What keys, buttons and dropped files make the window do.
 #include <algorithm>
 
+#include <imgui_internal.h>
+
 #include "app/scene_setup/scene_setup.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
@@ -131,7 +133,9 @@ void MainWindow::change_interface_scale(int direction) {
 
 void MainWindow::cancel() {
     if (tools_.cancel(w_)) return;
-    if (!dialog_.empty())
+    if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)
+        ImGui::ClosePopupToLevel(0, true);
+    else if (!dialog_.empty())
         dialog_.clear();
     else
         help_open_ = false;

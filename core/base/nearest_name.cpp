@@ -24,11 +24,27 @@ int edit_distance(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
+namespace {
+
+/// A word of the candidate ("mises" of "von_mises") and its beginning ("yung" of "young_modulus")
+/// count as near, but less than the whole name.
+int name_distance(std::string_view name, std::string_view candidate) {
+    int distance = 2 * edit_distance(name, candidate);
+    if (name.size() < 3) return distance;
+    if (candidate.find(name) != std::string_view::npos) return std::min(distance, 1);
+    for (const size_t length : {name.size(), name.size() + 1})
+        if (length < candidate.size())
+            distance = std::min(distance, 2 * edit_distance(name, candidate.substr(0, length)) + 1);
+    return distance;
+}
+
+}  // namespace
+
 std::string nearest_name(std::string_view name, std::span<const std::string> valid_names) {
     std::string best;
     int best_distance = std::numeric_limits<int>::max();
     for (const std::string& candidate : valid_names) {
-        const int distance = edit_distance(name, candidate);
+        const int distance = name_distance(name, candidate);
         if (distance < best_distance) {
             best_distance = distance;
             best = candidate;

@@ -63,6 +63,7 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::State::set_parameter(const SetParameter& command) {
+    next_step_growth = time;  // a softer material may take larger steps at once
     const std::string& path = command.path;
     const size_t dot = path.find('.');
     const std::string owner = path.substr(0, dot);

@@ -56,6 +56,7 @@ def test_dragging_a_body_pulls_it_and_releasing_ends_the_force(taffy):
 
 def test_a_drag_ends_when_the_scene_is_reset_or_escaped(taffy):
     for key in ("r", "Escape"):
+        reset(taffy)  # a body that still swings could be missed
         taffy.drag(on_body(taffy), (0, -60), hold=True)
         taffy.wait("a grip", lambda s: s["grips"])
         taffy.key(key)

@@ -16,5 +16,8 @@ TEST_CASE("the nearest valid name is suggested", "[base]") {
     CHECK(nearest_name("yung_modulus", names) == "young_modulus");
     CHECK(unknown_name_message("key", "dampin", names) ==
           "unknown key 'dampin'; did you mean 'damping'?");
+    CHECK(nearest_name("yung", names) == "young_modulus");
+    const std::vector<std::string> fields = {"body", "speed", "displacement", "von_mises"};
+    CHECK(nearest_name("mises", fields) == "von_mises");
     CHECK(nearest_name("x", {}).empty());
 }
