@@ -74,7 +74,7 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
 void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
                           const Quatf& rotation) {
     Body& body = bodies_[index];
-    if (body.rest.full_rank) return;  // solids need no help
+    if (body.rest.full_rank) return;                              // solids need no help
     body.held.resize(body.rest.blocks.size() * lanes, Float4{});  // the kernels read whole blocks
     for (uint32_t i : particles)
         body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
