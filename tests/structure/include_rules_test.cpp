@@ -33,7 +33,7 @@ std::vector<Include> includes_below(const std::string& folder) {
     return includes;
 }
 
-/// "core/elasticity/rotation.h" -> "elasticity"; empty for other paths.
+/// "core/elasticity/elasticity.h" -> "elasticity"; empty for other paths.
 std::string core_module(const std::string& path) {
     static const std::regex pattern("^core/([a-z_]+)/");
     std::smatch match;
