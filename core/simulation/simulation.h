@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/types.h"
+#include "core/mesh/triangle_mesh.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
 
@@ -24,6 +25,8 @@ struct BodyDefinition {
     Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     MaterialParameters material;
+    /// The surface that the body was filled from, in world coordinates at rest; may be empty.
+    std::shared_ptr<const TriangleMesh> surface;
 };
 
 enum class RegionKind : uint8_t { fixed, handle, probe };

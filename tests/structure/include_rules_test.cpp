@@ -57,11 +57,12 @@ TEST_CASE("core includes neither app nor render nor any window or GL library", "
 }
 
 TEST_CASE("modules of core include only what stands below them", "[structure]") {
-    const std::set<std::string> physics = {"base", "parameters", "particles", "kernels",
-                                           "neighbors"};
+    const std::set<std::string> physics = {"base",    "parameters", "particles",
+                                           "kernels", "neighbors",  "mesh"};
     const std::map<std::string, std::set<std::string>> allowed = {
         {"base", {}},
         {"kernels", {}},
+        {"mesh", {"base"}},
         {"parameters", {"base"}},
         {"particles", {"base"}},
         {"neighbors", {"base", "particles"}},
@@ -71,8 +72,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"integration", physics},
         {"simulation",
          {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "collision",
-          "interaction", "integration"}},
-        {"scene", {"base", "parameters", "collision", "simulation"}},
+          "interaction", "integration", "mesh"}},
+        {"scene", {"base", "parameters", "mesh", "collision", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);
