@@ -11,8 +11,9 @@ namespace taffy {
 
 namespace {
 
-/// sum_j s_ij |z_ij|^4 of a particle inside a square lattice (rank 2) or a line (rank 1) [m^2].
-double lattice_moment(int rank, const RestShape& shape) {
+/// sum_j s_ij |z_ij|^power of a particle inside a square lattice (rank 2) or a line (rank 1), in
+/// m^(power - 2).
+double lattice_moment(int rank, int power, const RestShape& shape) {
     const double d = double(shape.spacing), h = double(shape.support);
     const int reach = int(h / d) + 1;
     const int across = rank == 2 ? reach : 0;
@@ -21,9 +22,17 @@ double lattice_moment(int rank, const RestShape& shape) {
         for (int b = -across; b <= across; ++b) {
             const double r = d * std::hypot(a, b);
             if (r > 0.0 && r < h)
-                sum -= double(shape.particle_volume) * cubic_spline_derivative(r, h) * r * r * r;
+                sum -= double(shape.particle_volume) * cubic_spline_derivative(r, h) *
+                       std::pow(r, power - 1);
         }
     return sum;
+}
+
+/// Short waves see a sheet softer the farther its neighbours are; 13 to 27 particles a side need
+/// this much more stiffness.
+double sheet_support_factor(const RestShape& shape) {
+    const double q = std::clamp(double(shape.support / shape.spacing), 2.0, 3.0) - 2.0;
+    return 1.0 + 0.15 * q;
 }
 
 }  // namespace
@@ -35,15 +44,30 @@ double calibrated_alpha(int rank, double fourth, const RestShape& shape) {
     }
     if (rank == 0 || !(fourth > 0.0)) return 0.0;
     const double t = double(shape.thickness);
-    const double inside = std::max(fourth, lattice_moment(rank, shape));
-    const double c = rank == 2 ? 3.0 / 8.0 : 1.0;
-    return t * t / (3.0 * c * std::sqrt(fourth * inside));
+    const double inside = std::max(fourth, lattice_moment(rank, 4, shape));
+    if (rank == 1) return t * t / (3.0 * std::sqrt(fourth * inside));
+    return 4.0 / 3.0 * t * t * sheet_support_factor(shape) /
+           (std::pow(fourth, 0.3) * std::pow(inside, 0.7));
+}
+
+double calibrated_beta(int rank, double second, const RestShape& shape) {
+    if (rank != 2) return 0.0;
+    const double t = double(shape.thickness);
+    const double inside = std::max(second, lattice_moment(rank, 2, shape));
+    const double edge = second / inside;
+    return 4.0 / 3.0 * t * t * sheet_support_factor(shape) * std::pow(edge, 4) / (inside * inside);
 }
 
 double alpha_poisson_factor(int rank, double poisson_ratio) {
     const double nu2 = poisson_ratio * poisson_ratio;
     if (rank == 3) return 1.0 - 1.3 * nu2;
-    return rank == 2 ? 1.06 + 0.35 * nu2 : 1.0;
+    return rank == 2 ? sheet_bending(poisson_ratio).pairwise : 1.0;
+}
+
+SheetBending sheet_bending(double poisson_ratio) {
+    const double above = poisson_ratio - 1.0 / 3.0, plate = 1.0 - poisson_ratio * poisson_ratio;
+    if (above < 0.0) return {(2.0 / 3.0 - 0.06 * above) / plate, 0.0};
+    return {(2.0 / 3.0 - 1.15 * above) / plate, 1.5 * 1.15 * above / plate};
 }
 
 ElasticConstants elastic_constants(const MaterialParameters& material, const RestState& rest) {
@@ -68,7 +92,11 @@ void set_stabilisation(const MaterialParameters& material, RestState& rest) {
     const bool stabilised = material.elasticity == ElasticityOperator::corotated;
     for (size_t i = 0; i < rest.x0.size(); ++i) {
         const double alpha = double(rest.alpha[i]) * alpha_poisson_factor(rest.rank[i], nu);
-        rest.x0[i].value[3] = stabilised ? float(double(material.bending) * alpha * E) : 0.0f;
+        const double beta =
+            rest.rank[i] == 2 ? double(rest.beta[i]) * sheet_bending(nu).mean_curvature : 0.0;
+        const double scale = stabilised ? double(material.bending) * E : 0.0;
+        rest.x0[i].value[3] = float(scale * alpha);
+        rest.k[i].value[3] = float(scale * beta);
     }
 }
 

@@ -12,20 +12,34 @@ struct RestState;
 
 /// alpha of one particle for bending = 1 and nu = 0 [-].
 /// Solids: 0.76 + 0.17 q - 0.13 q^2, q = clamp(h/d, 1.5, 3) - 2, fitted to the infinite bar, the
-/// same for 3 to 8 rows. Sheets and rods of thickness t: from the bending energy E t^3/12 of a
-/// beam, alpha = t^2 / (3 c sqrt(M M0)), c = 1 for rods and 3/8 for sheets (mean of cos^4); M is
-/// the particle's fourth moment, M0 that of a particle inside: their geometric mean corrects the
-/// free edges.
+/// same for 3 to 8 rows. Rods of thickness t: from the bending energy E t^3/12 of a beam, alpha =
+/// t^2 / (3 sqrt(M M0)); M is the particle's fourth moment, M0 that of a particle inside: their
+/// mean corrects the free ends. Sheets: from the plate's, see SheetBending, alpha = 4 t^2 / (3
+/// M^0.3 M0^0.7) times 1 + 0.15 q.
 /// @param rank    directions that the neighbourhood spans
 /// @param fourth  M = sum_j s_ij |z_ij|^4 [m^2]
 double calibrated_alpha(int rank, double fourth, const RestShape& shape);
 
+/// Weight of the squared mean curvature of a sheet's particle, without nu [m^2]:
+/// 4 t^2 S^4 / (3 S0^6), S = trace K, S0 that of a particle inside; other ranks: 0.
+double calibrated_beta(int rank, double second, const RestShape& shape);
+
 /// How alpha depends on the Poisson ratio.
 double alpha_poisson_factor(int rank, double poisson_ratio);
 
+/// A plate of curvature kappa stores D/2 ((1 - nu) kappa:kappa + nu tr^2 kappa) per area. The
+/// pairwise term makes c (kappa:kappa + tr^2 kappa / 2) of it, which is right for nu = 1/3, the
+/// term of the mean curvature b tr^2 kappa: c = 1 - nu, b = 3/2 (nu - 1/3), in units of D. Below
+/// 1/3 there is no negative b: c stays at 2/3. Free edges ask for 1.15 times the step from c to b.
+/// Both are divided by 1 - nu^2, for D = E t^3 / (12 (1 - nu^2)).
+struct SheetBending {
+    double pairwise = 0.0, mean_curvature = 0.0;
+};
+SheetBending sheet_bending(double poisson_ratio);
+
 ElasticConstants elastic_constants(const MaterialParameters& material, const RestState& rest);
 
-/// Writes g_i = bending alpha_i E [Pa] for every particle.
+/// Writes g_i = bending alpha_i E [Pa] and beta_i = bending beta_i E [Pa m^2] for every particle.
 void set_stabilisation(const MaterialParameters& material, RestState& rest);
 
 }  // namespace taffy

@@ -30,7 +30,7 @@ Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& 
     return {R * local, c.green ? green_strain(local, one) : cauchy_strain(local, one, one)};
 }
 
-/// The F_s of the stabilisation; see stabilised_gradient in elastic_kernels.inl.
+/// The F_s of the stabilisation; see stabilise_thin in elastic_kernels.inl.
 Mat3f fitted_gradient(const Mat3f& G, const RestBlock& block, size_t lane, const Float4& held) {
     const Quatf q(held.value[3], held.value[0], held.value[1], held.value[2]);
     if (q.coeffs().squaredNorm() > 0.0f) return q.toRotationMatrix();
@@ -55,15 +55,19 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     const Deformation d = deformation(c, G, A, K_inverse, projection, warm);
 
     const Mat3f fit = fitted_gradient(G, rest.blocks[i / 8], i % 8, held);
-    const float g = rest.x0[i].value[3];
-    float unseen = 0.0f;  // sum_j s_ij |e_ij - F_s z_ij|^2
+    const float g = rest.x0[i].value[3], beta = rest.k[i].value[3];
+    float unseen = 0.0f;                   // sum_j s_ij |e_ij - F_s z_ij|^2
+    Vec3f mean_curvature = Vec3f::Zero();  // L
     for (uint32_t p = begin; g > 0.0f && p < end; ++p) {
         const uint32_t j = rest.pairs.neighbour[p];
         const Vec3f e = (x[j] - x[i]).head<3>(), z = rest_offset(rest, i, j);
-        unseen += rest.s[p] * (e - fit * z).squaredNorm();
+        const Vec3f r = e - fit * z;
+        unseen += rest.s[p] * r.squaredNorm();
+        mean_curvature += rest.s[p] * r;
     }
     ElasticFigures figures;
-    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) + 0.5f * g * unseen;
+    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) +
+                             0.5f * (g * unseen + beta * mean_curvature.squaredNorm());
     figures.von_mises = von_mises_stress(Mat3f(linear_stress(d.eps, c.lambda, c.mu)));
     figures.volume_ratio = d.F.determinant();
     figures.stretch = d.F.norm() / std::sqrt(3.0f);

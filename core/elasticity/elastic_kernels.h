@@ -9,9 +9,11 @@
 // Pass 2, row i:
 //     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
 // Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
-//     U_s = 1/2 sum_i g_i V_i sum_j s_ij |e_ij - F_s,i z_ij|^2,   F_s = G K_full+,   g_i = alpha_i
-//     E.
-// Its exact gradient is pairwise because F_s is the least-squares fit with the weights s_ij.
+//     U_s = 1/2 sum_i g_i V_i sum_j s_ij |r_ij|^2,   r_ij = e_ij - F_s,i z_ij,   F_s = G K_full+,
+// g_i = alpha_i E. Its exact gradient is pairwise because F_s is the least-squares fit with the
+// weights s_ij. Sheets resist their mean curvature besides,
+//     U_m = 1/2 sum_i beta_i V_i |L_i|^2,   L_i = sum_j s_ij r_ij,
+// which adds - beta L (K_full+ k)^T to Q and V_i sum_j s_ij (beta_i L_i - beta_j L_j) to f_i.
 #include <cstddef>
 #include <cstdint>
 
@@ -24,7 +26,7 @@ struct alignas(16) Float4 {
 
 /// What pass 1 leaves for the neighbours: one cache line per particle.
 struct alignas(64) StressRecord {
-    Float4 column[3];  // columns of Q_i [Pa]; fourth component unused
+    Float4 column[3];  // columns of Q_i [Pa]; fourth components: beta_i L_i of sheets [Pa/m]
     Float4 rest;       // x0_i [m], written once
 };
 
@@ -62,7 +64,7 @@ struct ElasticArrays {
     const float* a = nullptr;       // per pair, weights of A; corotated_2009 only
     const Float4* x = nullptr;      // present positions [m]
     const Float4* rest = nullptr;   // x0 [m]
-    const Float4* k = nullptr;      // sum_j s_ij z_ij [1/m]
+    const Float4* k = nullptr;      // sum_j s_ij z_ij [1/m]; fourth component: beta_i [Pa m^2]
     const float* volume = nullptr;  // V_i [m^3]
     const RestBlock* rest_block = nullptr;
     const Float4* held =

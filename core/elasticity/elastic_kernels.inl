@@ -8,7 +8,9 @@ namespace {
 struct RowSums {
     f4 G[3];
     f4 A[3];
-    f4 b;  // sum_j s_ij (g_i + g_j) e_ij
+    f4 b;          // sum_j s_ij (g_i + g_j) e_ij
+    f4 se;         // sum_j s_ij e_ij; sheets and rods only
+    float weight;  // sum_j s_ij; sheets and rods only
 };
 
 /// uniform_g: all g_i are the constant of the body; else they are the fourth components of rest.
@@ -22,10 +24,13 @@ inline RowSums row_sums(const ElasticArrays& d, const ElasticConstants& c, uint3
         const f4 e = load(d.x[j]) - xi;
         const f4 z = load(d.rest[j]) - Xi;
         const f4 se = e * d.s[p];
-        if constexpr (uniform_g)
+        if constexpr (uniform_g) {
             r.b += se;
-        else
+        } else {
             r.b += se * (spread<3>(z) + two_g);  // z[3] = g_j - g_i
+            r.se += se;
+            r.weight += d.s[p];
+        }
         r.G[0] += se * spread<0>(z);
         r.G[1] += se * spread<1>(z);
         r.G[2] += se * spread<2>(z);
@@ -73,23 +78,53 @@ inline void subtract(Mat& A, f8 factor, const Mat& B) {
         for (int j = 0; j < 3; ++j) A.m[i][j] -= factor * B.m[i][j];
 }
 
-/// F_s = G K_full+; clamped particles of sheets and rods take the rotation of what holds them, so
-/// that the clamp prescribes the slope as well.
-inline Mat stabilised_gradient(const Mat& G, const RestBlock& block, const Float4* held) {
-    Mat F = times(G, load_sym(block.K_full_inverse));
-    for (int l = 0; held && l < lanes; ++l) {
-        const float* q = held[l].value;
-        if (q[0] == 0.0f && q[1] == 0.0f && q[2] == 0.0f && q[3] == 0.0f) continue;
-        const Mat R = matrix({splat(q[0]), splat(q[1]), splat(q[2]), splat(q[3])});
+struct Vec {
+    f8 x, y, z;
+};
+
+/// What the stabilisation of sheets and rods needs of eight particles besides G.
+struct ThinRows {
+    f8 g, beta;            // weights of the two terms [Pa]
+    Vec se, k;             // sum_j s_ij e_ij, sum_j s_ij z_ij
+    const Float4* held;    // see ElasticArrays
+    Vec mean_curvature{};  // result: beta L
+};
+
+/// The stabilisation of sheets and rods: takes it from Q and leaves beta L. F_s = G K_full+;
+/// clamped particles take the rotation of what holds them, so that the clamp prescribes the slope
+/// as well.
+inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows, Mat& Q) {
+    const Sym K_inverse = load_sym(block.K_full_inverse);
+    Mat F = times(G, K_inverse);
+    const Vec& k = rows.k;
+    Vec q{K_inverse.xx * k.x + K_inverse.xy * k.y + K_inverse.xz * k.z,
+          K_inverse.xy * k.x + K_inverse.yy * k.y + K_inverse.yz * k.z,
+          K_inverse.xz * k.x + K_inverse.yz * k.y + K_inverse.zz * k.z};
+    for (int l = 0; rows.held && l < lanes; ++l) {
+        const float* r = rows.held[l].value;
+        if (r[0] == 0.0f && r[1] == 0.0f && r[2] == 0.0f && r[3] == 0.0f) continue;
+        const Mat R = matrix({splat(r[0]), splat(r[1]), splat(r[2]), splat(r[3])});
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j) F.m[i][j][l] = R.m[i][j][0];
+        q.x[l] = q.y[l] = q.z[l] = 0.0f;  // this F_s does not follow the neighbours
     }
-    return F;
+    const auto row = [&](int i, f8 se) {
+        const f8* f = F.m[i];
+        return rows.beta * (se - f[0] * k.x - f[1] * k.y - f[2] * k.z);
+    };
+    rows.mean_curvature = {row(0, rows.se.x), row(1, rows.se.y), row(2, rows.se.z)};
+    subtract(Q, rows.g, F);
+    const f8 L[3] = {rows.mean_curvature.x, rows.mean_curvature.y, rows.mean_curvature.z};
+    for (int i = 0; i < 3; ++i) {
+        Q.m[i][0] -= L[i] * q.x;
+        Q.m[i][1] -= L[i] * q.y;
+        Q.m[i][2] -= L[i] * q.z;
+    }
 }
 
 /// Q_i of `corotated`: everything from F = G K+.
 template <bool green, bool full_rank>
-inline Mat corotated_record(const Mat& G, f8 g, const Float4* held, const RestBlock& block,
+inline Mat corotated_record(const Mat& G, ThinRows& rows, const RestBlock& block,
                             RotationBlock& rotation, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
     const Sym projection = full_rank ? identity() : load_sym(block.projection);
@@ -106,7 +141,7 @@ inline Mat corotated_record(const Mat& G, f8 g, const Float4* held, const RestBl
     if constexpr (full_rank)
         subtract(Q, splat(c.g), F);
     else
-        subtract(Q, g, stabilised_gradient(G, block, held));
+        stabilise_thin(G, block, rows, Q);
     return Q;
 }
 
@@ -153,11 +188,19 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         const uint32_t begin = b * lanes;
         const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
         Mat G{}, A{};
-        f8 g{};
+        ThinRows rows{};
+        rows.held = d.held ? d.held + begin : nullptr;
+        float weight[lanes] = {};
         for (uint32_t l = 0; l < count; ++l) {
             const RowSums sums = row_sums<with_A, full_rank>(d, c, begin + l);
             store(d.pair_sum[begin + l], sums.b);
-            g[l] = d.rest[begin + l].value[3];
+            if constexpr (!full_rank) {
+                const float* k = d.k[begin + l].value;
+                rows.g[l] = d.rest[begin + l].value[3], rows.beta[l] = k[3];
+                rows.k.x[l] = k[0], rows.k.y[l] = k[1], rows.k.z[l] = k[2];
+                rows.se.x[l] = sums.se[0], rows.se.y[l] = sums.se[1], rows.se.z[l] = sums.se[2];
+                weight[l] = sums.weight;
+            }
             for (int i = 0; i < 3; ++i)
                 for (int j = 0; j < 3; ++j) {
                     reinterpret_cast<float*>(&G.m[i][j])[l] = sums.G[j][i];
@@ -166,18 +209,22 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         }
         Mat Q;
         if constexpr (formula == ElasticFormula::corotated)
-            Q = corotated_record<green, full_rank>(G, g, d.held ? d.held + begin : nullptr,
-                                                   d.rest_block[b], d.rotation[b], c);
+            Q = corotated_record<green, full_rank>(G, rows, d.rest_block[b], d.rotation[b], c);
         else if constexpr (formula == ElasticFormula::corotated_2009)
             Q = corotated_2009_record<green>(G, A, d.rest_block[b], d.rotation[b], c);
         else
             Q = original_record<green>(G, d.rest_block[b], c);
-        for (uint32_t l = 0; l < count; ++l)
+        for (uint32_t l = 0; l < count; ++l) {
+            const Vec& m = rows.mean_curvature;
+            const f4 L{m.x[l], m.y[l], m.z[l], 0.0f};
             for (int j = 0; j < 3; ++j)
                 store(d.record[begin + l].column[j],
                       f4{reinterpret_cast<const float*>(&Q.m[0][j])[l],
                          reinterpret_cast<const float*>(&Q.m[1][j])[l],
-                         reinterpret_cast<const float*>(&Q.m[2][j])[l], 0.0f});
+                         reinterpret_cast<const float*>(&Q.m[2][j])[l], full_rank ? 0.0f : L[j]});
+            if constexpr (!full_rank)
+                store(d.pair_sum[begin + l], load(d.pair_sum[begin + l]) + L * weight[l]);
+        }
     }
 }
 
@@ -196,7 +243,10 @@ void stress_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t fir
                    : stress_blocks<corotated, false, false>(d, c, first, last);
 }
 
-void force_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first, uint32_t last) {
+/// thin: sheets and rods, whose records carry beta L as well.
+template <bool thin>
+void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+                  uint32_t last) {
     const uint32_t begin = first * lanes;
     const uint32_t end = last * lanes < d.count ? last * lanes : d.count;
     for (uint32_t i = begin; i < end; ++i) {
@@ -205,16 +255,29 @@ void force_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t firs
         f4 f0 = load(d.record[i].column[0]) * spread<0>(k) + load(d.pair_sum[i]);
         f4 f1 = load(d.record[i].column[1]) * spread<1>(k);
         f4 f2 = load(d.record[i].column[2]) * spread<2>(k);
+        f4 own{};  // minus the neighbours' mean curvatures
         for (uint32_t p = d.pair_begin[i]; p < d.pair_begin[i + 1]; ++p) {
             const StressRecord& r = d.record[d.neighbour[p]];
             const f4 sz = (load(r.rest) - Xi) * d.s[p];
             f0 += load(r.column[0]) * spread<0>(sz);
             f1 += load(r.column[1]) * spread<1>(sz);
             f2 += load(r.column[2]) * spread<2>(sz);
+            if constexpr (thin)
+                own -= f4{r.column[0].value[3], r.column[1].value[3], r.column[2].value[3], 0.0f} *
+                       d.s[p];
         }
-        const f4 f = (f0 + f1 + f2) * (c.gain * d.volume[i]);
+        f4 f = (f0 + f1 + f2) * (c.gain * d.volume[i]);
+        if constexpr (thin) {
+            f += own * (c.gain * d.volume[i]);
+            f[3] = 0.0f;  // the fourth components of the records are no part of it
+        }
         store(d.force[i], load(d.force[i]) + f);
     }
+}
+
+void force_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first, uint32_t last) {
+    return c.full_rank ? force_blocks<false>(d, c, first, last)
+                       : force_blocks<true>(d, c, first, last);
 }
 
 }  // namespace

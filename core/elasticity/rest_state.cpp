@@ -95,6 +95,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
     rest.k.resize(count);
     rest.rank.resize(count);
     rest.alpha.resize(count);
+    rest.beta.resize(count);
     rest.blocks.assign((count + 7) / 8, RestBlock{});
     double weight = 0.0;
     for (size_t i = 0; i < count; ++i) {
@@ -103,6 +104,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
         const PseudoInverse fit = pseudo_inverse(m.K, 3, fit_rank_cut);
         rest.rank[i] = uint8_t(inverse.rank);
         rest.alpha[i] = float(calibrated_alpha(inverse.rank, m.fourth, shape));
+        rest.beta[i] = float(calibrated_beta(inverse.rank, m.K.trace(), shape));
         for (int c = 0; c < 3; ++c) {
             rest.x0[i].value[c] = shape.x0[i][c];
             rest.k[i].value[c] = float(m.k[c]);

@@ -24,11 +24,12 @@ struct RestState {
     std::vector<float> s;       // s_ij = -V_j (dW/dr) / |z_ij| [1/m^2], per pair
     std::vector<float> a;       // a_ij = V W(|z_ij|), V = m / rho0, per pair; corotated_2009 only
     std::vector<Float4> x0;     // [m]; fourth component: g_i [Pa], see set_stabilisation
-    std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]
+    std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]; fourth: beta_i, see set_stabilisation
     std::vector<float> volume;  // V_i [m^3]: m / rho0, or the kernel sum of [BIT09] eq. 5
     std::vector<RestBlock> blocks;
     std::vector<uint8_t> rank;  // directions that K_i spans
-    std::vector<float> alpha;   // calibrated stabilisation at nu = 0 [-], see calibration.h
+    std::vector<float> alpha;   // calibrated stabilisation, without nu [-], see calibration.h
+    std::vector<float> beta;    // of the mean curvature of sheets, without nu [m^2]
     int dimension = 3;          // largest rank: 3 solid, 2 sheet, 1 rod
     bool full_rank = true;      // every K_i spans three dimensions
     float particle_volume = 0;  // m / rho0 [m^3]

@@ -105,8 +105,9 @@ BarResult measure(const Bar& bar) {
 double measure_plate(int m, float support_ratio, float poisson_ratio) {
     LayeredBody layered;
     RestShape& shape = layered.body.shape;
-    for (int i = -2; i < m + 2; ++i)
-        for (int k = -2; k < m + 2; ++k) {
+    constexpr int held = 3;  // rings: as far as the largest support reaches
+    for (int i = -held; i < m + held; ++i)
+        for (int k = -held; k < m + held; ++k) {
             const bool inside = i >= 0 && i < m && k >= 0 && k < m;
             if (!inside) layered.body.held.push_back(uint32_t(shape.x0.size()));
             shape.x0.emplace_back(d * float(i - m / 2), d * float(k - m / 2), 0.0f, 0.0f);

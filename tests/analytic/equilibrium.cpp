@@ -9,7 +9,8 @@ namespace {
 constexpr size_t layers_per_block = 4;  // neighbours of neighbours are at most four layers away
 
 /// Adds the second derivative of one particle's energy: strain energy with the small-strain
-/// tensor sym(Pi grad u), and the stabilisation g V sum_j s |u_j - u_i - F_s z|^2 / 2.
+/// tensor sym(Pi grad u), the stabilisation g V sum_j s |u_j - u_i - F_s z|^2 / 2 and that of the
+/// mean curvature, beta V |sum_j s (u_j - u_i - F_s z)|^2 / 2.
 void add_particle(const reference::Elasticity& exact, size_t i,
                   const std::vector<Eigen::Index>& place, BlockTridiagonal& matrix) {
     const reference::Rest& rest = exact.rest();
@@ -18,21 +19,25 @@ void add_particle(const reference::Elasticity& exact, size_t i,
     const bool held = !exact.body().held.empty() && exact.body().held[i];
     const double V = rest.V[i], mu = rest.mu, lambda = rest.lambda[i];
     const double g = exact.model().alpha[i] * exact.body().E;
+    const double beta = exact.model().beta[i] * exact.body().E;
     // Node a: its particle, coefficient p of u_a in G = sum u_a p_a^T, pair weight s.
     struct Node {
         Eigen::Index place;
         Vec3d p, k, fit;
         double s;
+        double l;  // coefficient of u_a in L
     };
     std::vector<Node> nodes;
     Vec3d own = Vec3d::Zero();
     double weight = 0.0;
     for (const reference::Pair& pair : pairs) {
         const Vec3d p = pair.s * pair.z;
-        nodes.push_back({place[size_t(pair.j)], p, K_plus * p, K_fit * p, pair.s});
+        nodes.push_back({place[size_t(pair.j)], p, K_plus * p, K_fit * p, pair.s, 0.0});
         own -= p, weight += pair.s;
     }
-    nodes.push_back({place[i], own, K_plus * own, K_fit * own, 0.0});
+    nodes.push_back({place[i], own, K_plus * own, K_fit * own, 0.0, 0.0});
+    for (Node& node : nodes) node.l = node.s + (held ? 0.0 : own.dot(node.fit));
+    nodes.back().l -= weight;
     const size_t last = nodes.size() - 1;
     for (size_t a = 0; a < nodes.size(); ++a)
         for (size_t b = 0; b < nodes.size(); ++b) {
@@ -42,9 +47,10 @@ void add_particle(const reference::Elasticity& exact, size_t i,
             double pairwise = held ? 0.0 : -nodes[a].p.dot(nodes[b].fit);
             if (a == b) pairwise += a == last ? weight : nodes[a].s;
             if (a != b && (a == last || b == last)) pairwise -= nodes[std::min(a, b)].s;
-            matrix.add(nodes[a].place, nodes[b].place,
-                       V * (mu * (ka.dot(kb) * Pi + kb * ka.transpose()) +
-                            lambda * ka * kb.transpose() + g * pairwise * Mat3d::Identity()));
+            matrix.add(
+                nodes[a].place, nodes[b].place,
+                V * (mu * (ka.dot(kb) * Pi + kb * ka.transpose()) + lambda * ka * kb.transpose() +
+                     (g * pairwise + beta * nodes[a].l * nodes[b].l) * Mat3d::Identity()));
         }
 }
 

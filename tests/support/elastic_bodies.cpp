@@ -78,7 +78,9 @@ reference::Elasticity oracle(const ElasticCase& body, const MaterialParameters& 
     model.op = reference::Operator(int(material.elasticity));
     model.strain = reference::Strain(int(material.strain));
     model.alpha = reference::calibrated_alpha(b, reference::make_rest(b, model.op));
+    model.beta = reference::calibrated_beta(b, reference::make_rest(b, model.op));
     for (double& alpha : model.alpha) alpha *= double(material.bending);
+    for (double& beta : model.beta) beta *= double(material.bending);
     model.ganzenmueller = double(material.hourglass);
     return {b, model};
 }
@@ -100,6 +102,7 @@ std::vector<Vec4f> FastBody::forces(std::span<const Vec4f> x) {
 MaterialParameters material_of(ElasticityOperator op, StrainMeasure strain) {
     MaterialParameters m;
     m.young_modulus = 1e6f;
+    m.poisson_ratio = 0.4f;  // above 1/3 sheets have a term of their mean curvature
     m.elasticity = op;
     m.strain = strain;
     return m;

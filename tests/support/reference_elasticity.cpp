@@ -89,16 +89,36 @@ Rest make_rest(const Body& body, Operator op) {
     return rest;
 }
 
-/// sum s |z|^4 of an interior particle of a square sheet (rank 2) or of a rod (rank 1), spacing d.
-static double lattice_moment(int rank, double V, double d, double h) {
+/// sum s |z|^power of an interior particle of a square sheet (rank 2) or of a rod (rank 1), spacing
+/// d.
+static double lattice_moment(int rank, int power, double V, double d, double h) {
     const int reach = static_cast<int>(h / d) + 1;
     double sum = 0;
     for (int a = -reach; a <= reach; ++a)
         for (int b = rank == 2 ? -reach : 0; b <= (rank == 2 ? reach : 0); ++b) {
             const double r = d * std::hypot(a, b);
-            if (r > 0 && r < h) sum -= V * kernel_derivative(r, h) * r * r * r;
+            if (r > 0 && r < h) sum -= V * kernel_derivative(r, h) * std::pow(r, power - 1);
         }
     return sum;
+}
+
+/// D = E t^3 / 12 (1 - nu^2), with the correction for the size of the neighbourhood.
+static double plate_stiffness(const Body& body, double t, double d) {
+    const double q = std::clamp(body.h / d, 2.0, 3.0) - 2;
+    return (1.0 + 0.15 * q) * body.E * t * t * t / (12 * (1 - body.nu * body.nu));
+}
+
+std::vector<double> calibrated_beta(const Body& body, const Rest& rest) {
+    std::vector<double> beta(rest.V.size(), 0.0);
+    for (int i = 0; i < static_cast<int>(rest.V.size()); ++i) {
+        if (rest.rank[i] != 2 || body.nu <= 1.0 / 3) continue;
+        const double V = rest.V[i], t = body.thickness > 0 ? body.thickness : std::cbrt(V);
+        const double d = std::sqrt(V / t), trace = rest.K[i].trace();
+        const double interior = std::max(trace, lattice_moment(2, 2, V, d, body.h));
+        beta[i] = 16 * plate_stiffness(body, t, d) * 1.15 * 1.5 * (body.nu - 1.0 / 3) /
+                  (body.E * t) * std::pow(trace, 4) / std::pow(interior, 6);
+    }
+    return beta;
 }
 
 std::vector<double> calibrated_alpha(const Body& body, const Rest& rest) {
@@ -111,13 +131,14 @@ std::vector<double> calibrated_alpha(const Body& body, const Rest& rest) {
         if (rest.rank[i] == 3) {
             const double q = std::clamp(body.h / std::cbrt(V), 1.5, 3.0) - 2;
             alpha.push_back((0.76 + 0.17 * q - 0.13 * q * q) * (1 - 1.3 * nu2));
-        } else if (rest.rank[i] == 2) {  // 3/8: mean of cos^4 over a circle
-            const double interior =
-                std::max(moment, lattice_moment(2, V, std::sqrt(V / t), body.h));
-            alpha.push_back((1.06 + 0.35 * nu2) * t * t /
-                            (3 * 3.0 / 8 * std::sqrt(moment * interior)));
+        } else if (rest.rank[i] == 2) {
+            const double d = std::sqrt(V / t), above = body.nu - 1.0 / 3;
+            const double interior = std::max(moment, lattice_moment(2, 4, V, d, body.h));
+            const double c = above < 0 ? 2.0 / 3 - 0.06 * above : 2.0 / 3 - 1.15 * above;
+            alpha.push_back(16 * plate_stiffness(body, t, d) * c /
+                            (body.E * t * std::pow(moment, 0.3) * std::pow(interior, 0.7)));
         } else if (rest.rank[i] == 1) {
-            const double interior = std::max(moment, lattice_moment(1, V, V / (t * t), body.h));
+            const double interior = std::max(moment, lattice_moment(1, 4, V, V / (t * t), body.h));
             alpha.push_back(t * t / (3 * std::sqrt(moment * interior)));
         } else {
             alpha.push_back(0);
@@ -223,8 +244,31 @@ Vectors Elasticity::forces(const Vectors& x, const Matrices& warm) const {
             f[i] += rest_.V[i] * pair.s * sum;
         }
     }
+    if (model_.op == Operator::corotated) add_mean_curvature(x, Fs, f);
     if (model_.op == Operator::corotated_2009 && model_.ganzenmueller != 0) add_ganzenmueller(x, f);
     return f;
+}
+
+Vector3d Elasticity::mean_curvature(int i, const Vectors& x, const Matrix3d& F) const {
+    Vector3d L = Vector3d::Zero();
+    for (const Pair& pair : rest_.pairs[i]) L += pair.s * (x[pair.j] - x[i] - F * pair.z);
+    return L;
+}
+
+/// dL = sum_j s (de - dF z) = sum_j s (1 - z . K^+ k) de, k = sum_j s z; a held F does not move.
+void Elasticity::add_mean_curvature(const Vectors& x, const Matrices& Fs, Vectors& f) const {
+    for (int i = 0; i < static_cast<int>(x.size()); ++i) {
+        const Vector3d L = mean_curvature(i, x, Fs[i]);
+        Vector3d k = Vector3d::Zero();
+        for (const Pair& pair : rest_.pairs[i]) k += pair.s * pair.z;
+        if (!body_.held.empty() && body_.held[i]) k.setZero();
+        const Vector3d q = rest_.K_plus_full[i] * k;
+        for (const Pair& pair : rest_.pairs[i]) {
+            const Vector3d t = beta(i) * body_.E * rest_.V[i] * pair.s * (1 - pair.z.dot(q)) * L;
+            f[i] += t;
+            f[pair.j] -= t;
+        }
+    }
 }
 
 /// Ganzenmueller 2015, "An hourglass control algorithm for Lagrangian smooth particle
@@ -257,6 +301,7 @@ std::vector<double> Elasticity::energies(const Vectors& x, const Matrices& warm)
             for (const Pair& pair : rest_.pairs[i])
                 density += 0.5 * alpha(i) * body_.E * pair.s *
                            (x[pair.j] - x[i] - Fs * pair.z).squaredNorm();
+            density += 0.5 * beta(i) * body_.E * mean_curvature(i, x, Fs).squaredNorm();
         }
         U.push_back(rest_.V[i] * density);
     }

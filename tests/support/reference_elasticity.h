@@ -49,6 +49,8 @@ struct Model {
     /// `corotated`: U_s = 1/2 E sum_i alpha_i V_i sum_j s_ij |e_ij - F_i z_ij|^2, [-].
     /// One value per particle (per-particle values keep every conservation law), or one for all.
     std::vector<double> alpha = {0.0};
+    /// `corotated`, sheets: U_m = 1/2 E sum_i beta_i V_i |sum_j s_ij (e_ij - F_i z_ij)|^2 [m^2].
+    std::vector<double> beta = {0.0};
     /// `corotated_2009`: amplitude of Ganzenmueller 2015, multiplies E [-].
     double ganzenmueller = 0.0;
 };
@@ -92,6 +94,9 @@ Matrix3d polar_rotation(const Matrix3d& A, int rank, const Matrix3d& warm);
 /// and rods: from the fourth moments of the rest neighbourhood and the thickness.
 std::vector<double> calibrated_alpha(const Body& body, const Rest& rest);
 
+/// The beta of sheets, by the bending energy of a plate; zero for solids and rods.
+std::vector<double> calibrated_beta(const Body& body, const Rest& rest);
+
 class Elasticity {
   public:
     Elasticity(Body body, Model model);
@@ -122,6 +127,9 @@ class Elasticity {
     double alpha(int i) const {
         return model_.alpha.size() == 1 ? model_.alpha[0] : model_.alpha[i];
     }
+    double beta(int i) const { return model_.beta.size() == 1 ? model_.beta[0] : model_.beta[i]; }
+    Vector3d mean_curvature(int i, const Vectors& x, const Matrix3d& F) const;  // L_i
+    void add_mean_curvature(const Vectors& x, const Matrices& Fs, Vectors& f) const;
     Matrix3d gather(int i, const Vectors& x) const;  // G_i
     Matrix3d strain(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d stress(int i, const Matrix3d& eps) const;
