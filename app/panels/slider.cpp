@@ -82,7 +82,8 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
             list.AddRectFilled({x - w.px(1.5f), corner.y + w.px(3)},
                                {x + w.px(1.5f), end.y - w.px(3)}, packed(p.accent), w.px(1.5f));
     }
-    const std::string text = quantity_text(value, info.unit);
+    const std::string text =
+        value == 0.0 && !info.zero_text.empty() ? info.zero_text : quantity_text(value, info.unit);
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     list.AddText({std::round(corner.x + 0.5f * (size.x - extent.x)),
                   std::round(corner.y + 0.5f * (size.y - extent.y))},

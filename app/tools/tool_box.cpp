@@ -56,8 +56,7 @@ Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
         return hit;
     }
     if (!with_bodies) return hit;
-    // A little larger than drawn: the ray must not slip through the gaps of a lattice.
-    hit.pick = pick_particle(*w.snapshot, w.camera.ray(cursor), 1.2f * w.view.particle_size);
+    hit.pick = pick_particle(*w.snapshot, w.camera.ray(cursor), pick_margin * w.view.particle_size);
     if (!hit.pick) return hit;
     hit.place = Place::body;
     if (const auto handle = HandleTool::handle_of(*w.snapshot, *hit.pick)) {
@@ -151,6 +150,7 @@ void ToolBox::draw(Workspace& w, ImDrawList& list) const {
     if (active_ == &handles_)
         label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
                           handles_.turn_axis());
+    if (w.filming_scene && active_ != &handles_) return;
     draw_gizmo(list, handles_.gizmo(w, *selected), w.camera,
                active_ == &handles_ ? dragged : hovered_.part, units);
 }

@@ -132,9 +132,14 @@ void Gui::draw_rest() const {
     draw_lists([](const ImDrawList* list) { return !is_background(list); });
 }
 
+void Gui::leave() {
+    if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) ImGui::ClosePopupToLevel(0, false);
+    ImGui::SetWindowFocus(nullptr);  // ends typing
+}
+
 bool Gui::covers(ImVec2 position) const {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
-    if (context.OpenPopupStack.Size > 0) return true;
+    if (ImGui::GetTopMostPopupModal()) return true;
     for (const ImGuiWindow* window : context.Windows) {
         const bool answers =
             window->Active && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs);

@@ -29,8 +29,10 @@ class Gui {
     void draw_background() const;
     void draw_rest() const;
 
-    /// A panel, list or dialog lies there [window units]; or a list is open anywhere.
+    /// A panel, list or dialog lies there [window units]; or a dialog asks for an answer first.
     bool covers(ImVec2 position) const;
+    /// The person turns to the scene: open lists close, typing ends.
+    void leave();
     bool typing() const { return ImGui::GetIO().WantTextInput; }
 
   private:

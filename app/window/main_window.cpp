@@ -7,6 +7,7 @@
 
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
+#include "app/overlay/readout.h"
 #include "app/panels/help_window.h"
 #include "app/panels/material_panel.h"
 #include "app/panels/message_dialog.h"
@@ -140,7 +141,7 @@ void MainWindow::handle(const InputEvent& event) {
             m.cursor_ = e.position;
             if (m.tools_.dragging()) return;
             if (!on_panel(e.position)) {
-                ImGui::SetWindowFocus(nullptr);  // ends typing
+                m.gui_.leave();
                 return m.tools_.press(m.w_, e.button, e.mods, e.position);
             }
             m.gui_.button_changed(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
@@ -223,6 +224,8 @@ void MainWindow::draw_interface() {
     w_.lines.clear();
     w_.labels.clear();
     w_.widgets.clear();
+    w_.filming_scene =
+        filming_.state().active && w_.settings.film_content != FilmContent::everything;
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     lay_out(w_, float(units[0]), float(units[1]));
     w_.camera.set_viewport(pixels[0], pixels[1]);
@@ -230,10 +233,12 @@ void MainWindow::draw_interface() {
     w_.camera.advance(ImGui::GetIO().DeltaTime);
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
-    tools_.update(w_, !gui_.covers(w_.to_units({cursor_, 0.0f})));
+    const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
+    tools_.update(w_, hovering);
     tools_.draw(w_, overlay);
     draw_labels(w_, overlay);
     draw_legend(w_, overlay, renderer_.field_range_min(), renderer_.field_range_max());
+    if (hovering) draw_readout(w_, overlay, cursor_);
 
     if (w_.settings.panels) {
         draw_column(w_, false, [this] {

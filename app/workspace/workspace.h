@@ -71,6 +71,8 @@ struct Workspace {
     Fonts fonts;
 
     // Made anew in every frame
+    bool filming_scene =
+        false;  // a film shows the view: what only serves the mouse stays out of it
     LineList lines;
     std::vector<Label> labels;
     std::map<std::string, std::array<float, 4>> widgets;  // x, y, width, height by id [units]

@@ -32,6 +32,7 @@ struct ParameterInfo {
     double max = 1.0;
     Scale scale = Scale::linear;
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
+    std::string zero_text = {};        // what panels show for 0 where it stands for something else
 };
 
 /// Names of all kinds: "a number from 0 to 1", "one of a, b, c", ...

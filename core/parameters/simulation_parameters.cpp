@@ -49,7 +49,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                       .help = "Worker threads; 0 takes all cores. Results are the same "
                               "bit for bit with any number.",
                       .min = 0,
-                      .max = 64})
+                      .max = 64,
+                      .zero_text = "all cores"})
             .real(&S::contact_stiffness,
                   {.name = "contact_stiffness",
                    .label = "Contact stiffness",

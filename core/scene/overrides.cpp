@@ -27,6 +27,18 @@ void set_from_text(Owner& owner, const std::string& name, const std::string& tex
     parameter.store(owner, parse_value(parameter.info, text));
 }
 
+/// "body.bra.density": it is the body that is misspelt.
+void check_body(const std::string& path, const SceneDescription& scene) {
+    const std::string prefix = "body.";
+    const size_t end = path.rfind('.');
+    if (path.rfind(prefix, 0) != 0 || end < prefix.size()) return;
+    const std::string name = path.substr(prefix.size(), end - prefix.size());
+    std::vector<std::string> names;
+    for (const BodyDescription& body : scene.bodies) names.push_back(body.name);
+    if (name == "*" || std::find(names.begin(), names.end(), name) != names.end()) return;
+    throw InputError(unknown_name_message("body", name, names) + " (body.* means all of them)");
+}
+
 void set_by_path(const std::string& path, const std::string& text, SceneDescription& scene) {
     const size_t last_dot = path.rfind('.');
     const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
@@ -55,10 +67,11 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
     if (equals == std::string_view::npos)
         throw InputError(quoted + "write path=value, such as body.*.young_modulus=2e5");
     const std::string path = trimmed(setting.substr(0, equals));
-    const std::vector<std::string> paths = parameter_paths(scene);
-    if (std::find(paths.begin(), paths.end(), path) == paths.end())
-        throw InputError(quoted + unknown_name_message("parameter", path, paths));
     try {
+        check_body(path, scene);
+        const std::vector<std::string> paths = parameter_paths(scene);
+        if (std::find(paths.begin(), paths.end(), path) == paths.end())
+            throw InputError(unknown_name_message("parameter", path, paths));
         set_by_path(path, trimmed(setting.substr(equals + 1)), scene);
     } catch (const InputError& error) {
         throw InputError(quoted + error.what());

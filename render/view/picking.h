@@ -16,8 +16,12 @@ struct Pick {
     float depth = 0.0f;     // from the ray's origin [m]
 };
 
-/// The first particle that the ray meets. radius_scale: ViewParameters::particle_size, or 1.2
-/// times that so that the ray does not slip through between the particles of a lattice.
+/// How much larger than drawn the particles are for a ray, so that it does not slip through between
+/// those of a lattice.
+constexpr float pick_margin = 1.2f;
+
+/// The first particle that the ray meets. radius_scale: pick_margin times
+/// ViewParameters::particle_size.
 std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale);
 
 /// Where the ray meets the ground z = 0, if it does so ahead.

@@ -232,6 +232,16 @@ def test_the_strain_measure_is_chosen_from_a_list(taffy):
         taffy.wait(choice, lambda s: body(s)["material"]["strain"] == choice)
 
 
+def test_a_drag_in_the_view_closes_an_open_list_and_grabs_at_once(taffy):
+    taffy.click(taffy.widget("material.strain"))
+    taffy.wait("an open list", lambda s: "material.strain.green" in s["widgets"])
+    taffy.frames(3)
+    taffy.drag(on_body(taffy), (0, -40), hold=True)
+    taffy.wait("a grip and no list",
+               lambda s: s["grips"] and "material.strain.green" not in s["widgets"])
+    taffy.release()
+
+
 # --- Running ---
 
 

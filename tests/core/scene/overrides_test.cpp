@@ -52,7 +52,8 @@ TEST_CASE("a wrong setting is refused with what is valid", "[scene]") {
     };
     CHECK_THAT(message("body.bar.yong_modulus=2e5"),
                Contains("did you mean 'body.bar.young_modulus'?"));
-    CHECK_THAT(message("body.bra.damping=2"), Contains("did you mean 'body.bar.damping'?"));
+    CHECK_THAT(message("body.bra.damping=2"), Contains("unknown body 'bra'; did you mean 'bar'?"));
+    CHECK_THAT(message("body.bra.damping=2"), Contains("body.* means all"));
     CHECK_THAT(message("simulation.gravty=0 0 0"), Contains("'simulation.gravity'"));
     CHECK_THAT(message("body.bar.young_modulus"), Contains("path=value"));
     CHECK_THAT(message("=3"), Contains("unknown parameter ''"));
