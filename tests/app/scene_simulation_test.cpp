@@ -8,24 +8,11 @@
 #include "core/base/error.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/support/wait_for.h"
 
 using namespace taffy;
+using test::wait_for;
 using namespace std::chrono_literals;
-
-namespace {
-
-template <class Condition>
-bool wait_for(SimulationThread& thread, const Condition& condition) {
-    const WallTime give_up = WallClock::now() + 10s;
-    while (WallClock::now() < give_up) {
-        thread.update();
-        if (condition(thread.snapshot())) return true;
-        std::this_thread::sleep_for(2ms);
-    }
-    return false;
-}
-
-}  // namespace
 
 TEST_CASE("a scene runs on the thread, takes commands, and gives way to another", "[scenes]") {
     const SceneDescription twist = load_scene(find_scene("twist"));

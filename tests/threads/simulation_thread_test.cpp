@@ -6,24 +6,14 @@
 #include <catch2/catch.hpp>
 #include <cstdio>
 
+#include "tests/support/wait_for.h"
 #include "tests/threads/fake_simulation.h"
 
 using namespace taffy;
+using test::wait_for;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Reads snapshots until the condition holds; false after 10 s.
-template <class Condition>
-bool wait_for(SimulationThread& thread, const Condition& condition) {
-    const WallTime give_up = WallClock::now() + 10s;
-    while (WallClock::now() < give_up) {
-        thread.update();
-        if (condition(thread.snapshot())) return true;
-        std::this_thread::sleep_for(1ms);
-    }
-    return false;
-}
 
 bool is_torn(const Snapshot& snapshot) {
     const auto differs = [&](const Vec4f& p) { return p[0] != float(snapshot.diagnostics.time); };

@@ -1,0 +1,22 @@
+#pragma once
+// Waiting for a simulation thread to get somewhere.
+#include <thread>
+
+#include "app/simulation_thread/simulation_thread.h"
+
+namespace taffy::test {
+
+/// Reads snapshots until the condition holds; false after 10 s.
+template <class Condition>
+bool wait_for(SimulationThread& thread, const Condition& condition) {
+    using namespace std::chrono_literals;
+    const WallTime give_up = WallClock::now() + 10s;
+    while (WallClock::now() < give_up) {
+        thread.update();
+        if (condition(thread.snapshot())) return true;
+        std::this_thread::sleep_for(1ms);
+    }
+    return false;
+}
+
+}  // namespace taffy::test
