@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 
 namespace taffy {
 
@@ -9,18 +10,37 @@ namespace {
 
 constexpr size_t kept_frames = 300;
 
+/// Of this thread [ms].
+double processor_time() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e3 * double(t.tv_sec) + 1e-6 * double(t.tv_nsec);
+}
+
+void keep(std::vector<double>& ring, long frame, double value) {
+    if (ring.size() < kept_frames)
+        ring.push_back(value);
+    else
+        ring[size_t(frame) % kept_frames] = value;
+}
+
 }  // namespace
 
+void FrameMeter::start() {
+    started_ = Clock::now();
+    processor_started_ = processor_time();
+}
+
+void FrameMeter::stop() {
+    work_ += Clock::now() - started_;
+    processor_work_ += processor_time() - processor_started_;
+}
+
 void FrameMeter::end_frame() {
-    const double work = std::chrono::duration<double, std::milli>(work_).count();
+    keep(wall_, frames_, std::chrono::duration<double, std::milli>(work_).count());
+    keep(processor_, frames_, processor_work_);
     work_ = {};
-    if (milliseconds_.size() < kept_frames) {
-        milliseconds_.push_back(work);
-        next_ = 0;
-    } else {
-        milliseconds_[next_] = work;
-        next_ = (next_ + 1) % kept_frames;
-    }
+    processor_work_ = 0.0;
     const Clock::time_point now = Clock::now();
     const double length = std::chrono::duration<double>(now - last_end_).count();
     if (frames_ > 0 && length > 0.0) {
@@ -31,9 +51,9 @@ void FrameMeter::end_frame() {
     ++frames_;
 }
 
-double FrameMeter::percentile(double part) const {
-    if (milliseconds_.empty()) return 0.0;
-    std::vector<double> sorted(milliseconds_);
+double FrameMeter::percentile_of(const std::vector<double>& frames, double part) {
+    if (frames.empty()) return 0.0;
+    std::vector<double> sorted(frames);
     const size_t index = std::min(sorted.size() - 1, size_t(part * double(sorted.size())));
     std::nth_element(sorted.begin(), sorted.begin() + long(index), sorted.end());
     return sorted[index];

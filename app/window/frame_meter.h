@@ -8,23 +8,28 @@ namespace taffy {
 class FrameMeter {
   public:
     /// Work of this frame starts or goes on; stop() interrupts it for what does not count.
-    void start() { started_ = Clock::now(); }
-    void stop() { work_ += Clock::now() - started_; }
+    void start();
+    void stop();
     /// The frame is over.
     void end_frame();
 
-    /// Of the last frames, up to 300 [ms]. part 0.5: the median.
-    double percentile(double part) const;
+    /// Of the last frames, up to 300 [ms]. part 0.5: the median. Waiting counts, also that for a
+    /// processor that other programs have.
+    double percentile(double part) const { return percentile_of(wall_, part); }
+    /// The same in processor time of this thread, which other programs do not lengthen.
+    double processor_percentile(double part) const { return percentile_of(processor_, part); }
     double frames_per_second() const { return rate_; }
     long frames() const { return frames_; }
 
   private:
     using Clock = std::chrono::steady_clock;
+    static double percentile_of(const std::vector<double>& frames, double part);
+
     Clock::time_point started_{};
     Clock::duration work_{};
+    double processor_started_ = 0.0, processor_work_ = 0.0;  // [ms]
     Clock::time_point last_end_{};
-    std::vector<double> milliseconds_;  // ring
-    size_t next_ = 0;
+    std::vector<double> wall_, processor_;  // rings [ms]
     long frames_ = 0;
     double rate_ = 0.0;  // smoothed
 };

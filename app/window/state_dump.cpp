@@ -176,6 +176,7 @@ std::string state_json(const WindowState& state) {
     json.begin_object("interface_ms");
     json.number("p50", state.meter.percentile(0.5));
     json.number("p99", state.meter.percentile(0.99));
+    json.number("processor_p99", state.meter.processor_percentile(0.99));
     json.number("fps", state.meter.frames_per_second());
     json.end_object();
     json.end_object();

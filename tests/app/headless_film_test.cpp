@@ -63,7 +63,7 @@ TEST_CASE("a recording that is killed plays up to that point", "[headless_film]"
     // Both the program and its encoder end without a chance to tidy up.
     const std::string script = record +
                                " & pid=$!\n"
-                               "for i in $(seq 100); do\n"
+                               "for i in $(seq 600); do\n"
                                "  size=$(stat -c %s '" +
                                film.string() +
                                "' 2>/dev/null || echo 0)\n"

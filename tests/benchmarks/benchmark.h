@@ -39,4 +39,7 @@ Timing measure(const Work& work, int runs = 9) {
 /// Elastic forces and whole steps of separate cubes of 1,000 particles, [BIT09] section 6.1.
 std::vector<Result> elastic_benchmarks();
 
+/// Whole steps of one cube of 10,000 to a million particles; prints memory and roofline.
+std::vector<Result> single_body_benchmarks();
+
 }  // namespace taffy::benchmark

@@ -35,7 +35,10 @@ int main(int argc, char** argv) {
     }
     std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",
                 taffy::elastic_kernels().name);
-    const std::vector<Result> results = taffy::benchmark::elastic_benchmarks();
+    using namespace taffy::benchmark;
+    std::vector<Result> results;
+    for (const auto benchmarks : {elastic_benchmarks, single_body_benchmarks})
+        for (const Result& result : benchmarks()) results.push_back(result);
     std::printf("%-26s %10s %8s %12s %12s %9s\n", "name", "particles", "threads", "median ms",
                 "minimum ms", "ratio");
     for (const Result& r : results)

@@ -352,18 +352,15 @@ def slow_steps_do_not_slow_the_interface(program, server, folder):
                    lambda s: any("settings" in m for m in s["messages"]))
         check(os.path.exists(os.path.join(folder, "config", "settings.toml.broken")),
               "the broken settings are not kept")
-        # Other programs may take the processor away for a while: the best of three windows of time
-        # counts. An interface that waits for the solver is slow in all of them.
-        best = None
-        for _ in range(3):
-            taffy.frames(300, 60)
-            figures = taffy.state()["interface_ms"]
-            best = min(best or figures, figures, key=lambda f: f["p99"])
-            if best["p99"] < 8:
-                break
+        taffy.frames(300, 60)
+        figures = taffy.state()["interface_ms"]
         print("     interface work per frame, without OpenGL, at 200 ms per step: p50 %.2f ms, "
-              "p99 %.2f ms (%.0f fps)" % (best["p50"], best["p99"], best["fps"]))
-        check(best["p99"] < 8, "p99 is %.2f ms" % best["p99"])
+              "p99 %.2f ms, of it processor time %.2f ms (%.0f fps)"
+              % (figures["p50"], figures["p99"], figures["processor_p99"], figures["fps"]))
+        # On a busy machine other programs take the processor away in the middle of a frame: the
+        # work itself is judged by processor time, waiting for the solver by a part of its step.
+        check(figures["processor_p99"] < 8, "p99 is %.2f ms" % figures["processor_p99"])
+        check(figures["p99"] < 60, "a frame waits: p99 is %.2f ms" % figures["p99"])
     finally:
         taffy.close()
 
