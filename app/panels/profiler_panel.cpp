@@ -43,6 +43,11 @@ void phase_bars(const Workspace& w) {
         ImGui::TextUnformatted(quantity_text(1e-3 * phase.milliseconds, "s").c_str());
     }
     figure_row(w, "Sum per step", quantity_text(1e-3 * sum, "s"));
+    const Diagnostics& d = w.snapshot->diagnostics;
+    if (d.cg_iterations > 0)
+        figure_row(w, "CG iterations",
+                   std::to_string(d.cg_iterations) + " in " + std::to_string(d.newton_iterations) +
+                       " solutions");
     figure_row(w, "Steps per frame", std::to_string(w.snapshot->steps_per_frame));
 }
 

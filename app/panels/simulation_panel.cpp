@@ -1,5 +1,7 @@
 #include "app/panels/simulation_panel.h"
 
+#include <cstdio>
+
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -40,7 +42,32 @@ void figures(Workspace& w) {
     figure_row(w, "Real time", quantity_text(s.paused ? 0.0 : s.real_time_factor, "x"));
     const double limit = s.diagnostics.stable_step;
     figure_row(w, "Step size", quantity_text(s.diagnostics.step_size, "s"));
-    if (limit > 0.0) tooltip(w, "Stable up to " + quantity_text(limit, "s"));
+    if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
+}
+
+/// Wall time per simulated second of both kinds of integrator, and which one to take.
+void costs(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    const StepCost& cost = s.diagnostics.cost;
+    if (!(cost.explicit_ms > 0.0) || !(cost.implicit_ms > 0.0)) return;
+    const bool implicit = s.parameters.integrator != Integrator::explicit_leapfrog;
+    const auto text = [](double ms, bool estimated) {
+        return (estimated ? "~ " : "") + quantity_text(1e-3 * ms, "s") + " per s";
+    };
+    const char* help =
+        "Wall time that one simulated second takes: measured for the integrator in use, estimated "
+        "for the other";
+    figure_row(w, "Explicit cost", text(cost.explicit_ms, implicit));
+    tooltip(w, help);
+    figure_row(w, "Implicit cost", text(cost.implicit_ms, !implicit));
+    tooltip(w, help);
+    const double gain =
+        implicit ? cost.implicit_ms / cost.explicit_ms : cost.explicit_ms / cost.implicit_ms;
+    if (gain < 1.5) return;
+    char line[80];
+    std::snprintf(line, sizeof line, "Cheaper, about %.2g times: %s", gain,
+                  implicit ? "explicit" : "implicit");
+    figure_row(w, "Suggestion", line);
 }
 
 void rows(Workspace& w, std::initializer_list<const char*> names) {
@@ -59,18 +86,24 @@ void simulation_panel(Workspace& w) {
     if (!section(w, "simulation", "Simulation")) return;
     transport_buttons(w);
     figures(w);
-    rows(w, {"speed", "gravity", "step_policy"});
-    const auto policy = w.snapshot->parameters.step_policy;
-    rows(w, {policy == StepPolicy::fixed ? "fixed_step" : "step_fraction"});
+    rows(w, {"speed", "gravity", "integrator"});
+    costs(w);
+    rows(w, {"step_policy"});
+    const SimulationParameters& p = w.snapshot->parameters;
+    const bool implicit = p.integrator != Integrator::explicit_leapfrog;
+    rows(w, {p.step_policy == StepPolicy::fixed ? "fixed_step"
+             : implicit                         ? "implicit_step"
+                                                : "step_fraction"});
     // Whatever describe() lists and no other section shows.
     const Snapshot& s = *w.snapshot;
-    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                    [](const std::string& name) {
-                        for (const char* shown : {"speed", "gravity", "step_policy", "fixed_step",
-                                                  "step_fraction", "artificial_delay"})
-                            if (name == shown) return false;
-                        return true;
-                    });
+    simulation_rows(
+        w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
+        [](const std::string& name) {
+            for (const char* shown : {"speed", "gravity", "integrator", "step_policy", "fixed_step",
+                                      "implicit_step", "step_fraction", "artificial_delay"})
+                if (name == shown) return false;
+            return true;
+        });
     if (w.settings.sections.find("debug") == w.settings.sections.end())
         w.settings.sections["debug"] = false;
     if (section(w, "debug", "Debug")) rows(w, {"artificial_delay"});

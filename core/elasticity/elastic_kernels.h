@@ -14,6 +14,14 @@
 // weights s_ij. Sheets resist their mean curvature besides,
 //     U_m = 1/2 sum_i beta_i V_i |L_i|^2,   L_i = sum_j s_ij r_ij,
 // which adds - beta L (K_full+ k)^T to Q and V_i sum_j s_ij (beta_i L_i - beta_j L_j) to f_i.
+//
+// The change of the forces with a displacement u has the same two passes: the tangent pass makes
+// the change of Q from G(u), the force pass sums. Tangent stiffness, symmetric and positive
+// semidefinite by construction (dF = G(u) K+, B = frame^T dF, Pi = K K+):
+//     dP = frame (2 mu sym(Pi B) + lambda tr(Pi B) I + (B - Pi B) N)    Cauchy strain: frame = R
+//     dP = frame (2 mu sym(B) + lambda tr(B) I) + dF N                  nonlinear: frame = F
+// N is the stress, made positive semidefinite. The rotation is frozen within the directions that
+// are sampled; out of a sheet or rod it follows, and only the tension N resists.
 #include <cstddef>
 #include <cstdint>
 
@@ -35,6 +43,12 @@ struct alignas(32) RestBlock {
     float K_inverse[6][8];       // pseudo-inverse of K_i
     float projection[6][8];      // corotated: K K+; the other operators: K
     float K_full_inverse[6][8];  // of F_s; differs from K_inverse for curved sheets and rods
+};
+
+/// What the change of the forces with the positions needs of eight particles; see tangent_pass.
+struct alignas(32) TangentBlock {
+    float frame[9][8];    // Cauchy strain: rotation; nonlinear strain: F in the world frame
+    float tension[6][8];  // positive semidefinite part of the stress [Pa]: xx, yy, zz, xy, xz, yz
 };
 
 /// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
@@ -70,6 +84,7 @@ struct ElasticArrays {
     const Float4* held =
         nullptr;  // null, or rotations x, y, z, w of clamped particles; zero: not held
     RotationBlock* rotation = nullptr;
+    TangentBlock* tangent = nullptr;
     StressRecord* record = nullptr;
     const Float4* v = nullptr;   // velocities [m/s]; damping only
     Float4* spin = nullptr;      // w_i [rad/s]; damping only
@@ -85,8 +100,10 @@ struct ElasticKernels {
     const char* name;  // "x86-64" or "x86-64-v3"
     ElasticPass stress_pass;
     ElasticPass force_pass;
-    ElasticPass spin_pass;     // pair_damping.h: w_i
-    ElasticPass damping_pass;  // pair_damping.h: adds f_i
+    ElasticPass linearise_pass;  // fills tangent; x, rotation: of the last stress pass
+    ElasticPass tangent_pass;    // like stress_pass, for the change of the forces; x: displacements
+    ElasticPass spin_pass;       // pair_damping.h: w_i
+    ElasticPass damping_pass;    // pair_damping.h: adds f_i
 };
 
 /// The fastest set that this processor runs; TAFFY_BASELINE=1 in the environment asks for the slow

@@ -87,6 +87,7 @@ struct ThinRows {
     f8 g, beta;            // weights of the two terms [Pa]
     Vec se, k;             // sum_j s_ij e_ij, sum_j s_ij z_ij
     const Float4* held;    // see ElasticArrays
+    bool change;           // G is of a displacement: F_s of what is held does not change
     Vec mean_curvature{};  // result: beta L
 };
 
@@ -105,7 +106,7 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
         if (r[0] == 0.0f && r[1] == 0.0f && r[2] == 0.0f && r[3] == 0.0f) continue;
         const Mat R = matrix({splat(r[0]), splat(r[1]), splat(r[2]), splat(r[3])});
         for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) F.m[i][j][l] = R.m[i][j][0];
+            for (int j = 0; j < 3; ++j) F.m[i][j][l] = rows.change ? 0.0f : R.m[i][j][0];
         q.x[l] = q.y[l] = q.z[l] = 0.0f;  // this F_s does not follow the neighbours
     }
     const auto row = [&](int i, f8 se) {
@@ -180,15 +181,52 @@ inline Mat original_record(const Mat& G, const RestBlock& block, const ElasticCo
              {sigma.xz, sigma.yz, sigma.zz}}};
 }
 
-template <ElasticFormula formula, bool green, bool full_rank>
+/// dP of elastic_kernels.h from dF (the papers' operators: dG).
+template <bool green, bool full_rank>
+inline Mat stress_change(const Mat& dF, const Sym& projection, const TangentBlock& t,
+                         const ElasticConstants& c) {
+    const Mat frame = load_mat(t.frame);
+    const Mat B = transposed_times(frame, dF);
+    if constexpr (green) {
+        Mat P = times(frame, stress(symmetric_part(B), c));
+        subtract(P, splat(-1.0f), times(dF, load_sym(t.tension)));
+        return P;
+    }
+    if constexpr (full_rank) return times(frame, stress(symmetric_part(B), c));
+    const Mat inside = times(projection, B);  // within the sheet or rod
+    Mat outside = B;
+    subtract(outside, splat(1.0f), inside);
+    Mat P = times(frame, stress(symmetric_part(inside), c));
+    subtract(P, splat(-1.0f), times(frame, times(outside, load_sym(t.tension))));
+    return P;
+}
+
+/// Change of Q_i of `corotated`.
+template <bool green, bool full_rank>
+inline Mat corotated_tangent(const Mat& G, ThinRows& rows, const RestBlock& block,
+                             const TangentBlock& t, const ElasticConstants& c) {
+    const Sym K_inverse = load_sym(block.K_inverse);
+    const Sym projection = full_rank ? identity() : load_sym(block.projection);
+    const Mat dF = times(G, K_inverse);
+    Mat Q = times(stress_change<green, full_rank>(dF, projection, t, c), K_inverse);
+    if constexpr (full_rank)
+        subtract(Q, splat(c.g), dF);
+    else
+        stabilise_thin(G, block, rows, Q);
+    return Q;
+}
+
+/// tangent: the change of Q with the displacement d.x.
+template <ElasticFormula formula, bool green, bool full_rank, bool tangent = false>
 void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
                    uint32_t last) {
-    constexpr bool with_A = formula == ElasticFormula::corotated_2009;
+    constexpr bool with_A = formula == ElasticFormula::corotated_2009 && !tangent;
     for (uint32_t b = first; b < last; ++b) {
         const uint32_t begin = b * lanes;
         const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
         Mat G{}, A{};
         ThinRows rows{};
+        rows.change = tangent;
         rows.held = d.held ? d.held + begin : nullptr;
         float weight[lanes] = {};
         for (uint32_t l = 0; l < count; ++l) {
@@ -208,7 +246,11 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
                 }
         }
         Mat Q;
-        if constexpr (formula == ElasticFormula::corotated)
+        if constexpr (tangent && formula == ElasticFormula::corotated)
+            Q = corotated_tangent<green, full_rank>(G, rows, d.rest_block[b], d.tangent[b], c);
+        else if constexpr (tangent)
+            Q = stress_change<green, true>(G, identity(), d.tangent[b], c);
+        else if constexpr (formula == ElasticFormula::corotated)
             Q = corotated_record<green, full_rank>(G, rows, d.rest_block[b], d.rotation[b], c);
         else if constexpr (formula == ElasticFormula::corotated_2009)
             Q = corotated_2009_record<green>(G, A, d.rest_block[b], d.rotation[b], c);
@@ -241,6 +283,74 @@ void stress_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t fir
                        : stress_blocks<corotated, false, true>(d, c, first, last);
     return c.green ? stress_blocks<corotated, true, false>(d, c, first, last)
                    : stress_blocks<corotated, false, false>(d, c, first, last);
+}
+
+void tangent_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+                  uint32_t last) {
+    using enum ElasticFormula;
+    if (c.formula != corotated)  // one formula for both: the frames tell them apart
+        return c.green ? stress_blocks<original, true, true, true>(d, c, first, last)
+                       : stress_blocks<original, false, true, true>(d, c, first, last);
+    if (c.full_rank)
+        return c.green ? stress_blocks<corotated, true, true, true>(d, c, first, last)
+                       : stress_blocks<corotated, false, true, true>(d, c, first, last);
+    return c.green ? stress_blocks<corotated, true, false, true>(d, c, first, last)
+                   : stress_blocks<corotated, false, false, true>(d, c, first, last);
+}
+
+/// The stress made positive semidefinite: its least eigenvalue is at least m - sqrt(2/3) |dev|, m
+/// the mean.
+inline Sym tension(const Sym& sigma) {
+    const f8 third = splat(1.0f / 3.0f), two = splat(2.0f), zero = splat(0.0f);
+    const f8 m = third * (sigma.xx + sigma.yy + sigma.zz);
+    const f8 x = sigma.xx - m, y = sigma.yy - m, z = sigma.zz - m;
+    const f8 dev2 = x * x + y * y + z * z +
+                    two * (sigma.xy * sigma.xy + sigma.xz * sigma.xz + sigma.yz * sigma.yz);
+    const f8 least = m - sqrt8(two * third * dev2);
+    const f8 shift = least < zero ? -least : zero;
+    return {sigma.xx + shift, sigma.yy + shift, sigma.zz + shift, sigma.xy, sigma.xz, sigma.yz};
+}
+
+/// Frame and tension of one block at the positions d.x; its rotations are those of the stress pass.
+inline void linearise_block(const Mat& G, const RestBlock& block, const RotationBlock& rotation,
+                            const ElasticConstants& c, TangentBlock& out) {
+    const Mat R = matrix(Rotation{load8(rotation.q[0]), load8(rotation.q[1]), load8(rotation.q[2]),
+                                  load8(rotation.q[3])});
+    const bool rotates = c.formula != ElasticFormula::original;
+    Mat F;  // in the world frame
+    Sym projection = identity();
+    if (c.formula == ElasticFormula::corotated) {
+        F = times(G, load_sym(block.K_inverse));
+        projection = load_sym(block.projection);
+    } else {  // R (R^T G - K + I)
+        F = G;
+        subtract(F, splat(-1.0f),
+                 times(rotates ? R : as_matrix(identity()),
+                       minus(identity(), load_sym(block.projection))));
+    }
+    const Mat frame = c.green ? F : rotates ? R : as_matrix(identity());
+    const Sym eps = c.green ? green_strain(F, projection)
+                            : minus(symmetric_part(transposed_times(frame, F)), projection);
+    const Sym N = tension(stress(eps, c));
+    for (int k = 0; k < 9; ++k) store8(out.frame[k], frame.m[k / 3][k % 3]);
+    const f8 values[6] = {N.xx, N.yy, N.zz, N.xy, N.xz, N.yz};
+    for (int k = 0; k < 6; ++k) store8(out.tension[k], values[k]);
+}
+
+void linearise_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+                    uint32_t last) {
+    const bool rotations_suffice = !c.green && c.full_rank;
+    for (uint32_t b = first; b < last; ++b) {
+        const uint32_t begin = b * lanes;
+        const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
+        Mat G{};
+        for (uint32_t l = 0; !rotations_suffice && l < count; ++l) {
+            const RowSums sums = row_sums<false, true>(d, c, begin + l);
+            for (int i = 0; i < 3; ++i)
+                for (int j = 0; j < 3; ++j) reinterpret_cast<float*>(&G.m[i][j])[l] = sums.G[j][i];
+        }
+        linearise_block(G, d.rest_block[b], d.rotation[b], c, d.tangent[b]);
+    }
 }
 
 /// thin: sheets and rods, whose records carry beta L as well.

@@ -56,6 +56,7 @@ void Elasticity::prepare(Body& body, const MaterialParameters& material, Neighbo
     body.constants = elastic_constants(material, body.rest);
     set_stabilisation(material, body.rest);
     body.scaled_frequency = 0.0;
+    body.diagonal.clear();
 }
 
 void Elasticity::set_material(uint32_t index, const MaterialParameters& material) {
@@ -66,6 +67,7 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
     body.material = material;
     body.constants = elastic_constants(material, body.rest);
     set_stabilisation(material, body.rest);
+    body.diagonal.clear();
     if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending ||
         material.hourglass != old.hourglass)
         body.scaled_frequency = 0.0;
@@ -94,6 +96,7 @@ ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     a.rest_block = body.rest.blocks.data();
     a.held = body.held.empty() ? nullptr : body.held.data();
     a.rotation = body.rotations.data();
+    a.tangent = body.tangents.data();
     a.record = body.records.data();
     a.pair_sum = body.pair_sums.data();
     a.force = reinterpret_cast<Float4*>(force);
@@ -183,6 +186,40 @@ void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,
     }
     for (size_t i = 0; i < x.size(); ++i) result[i] += (force[1][i] - force[0][i]) / (2.0f * step);
     body.rotations = rotations;
+}
+
+void Elasticity::linearise(const ThreadPool& pool, std::span<const Vec4f> x) {
+    std::vector<ElasticArrays> views;
+    for (Body& body : bodies_) {
+        body.tangents.resize(body.rest.blocks.size());
+        views.push_back(arrays(body, x.data() + body.first, nullptr));
+    }
+    run_passes(pool, views, {kernels_->linearise_pass});
+}
+
+void Elasticity::add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
+                                  std::span<const Vec4f> u, std::span<Vec4f> force) {
+    std::vector<ElasticArrays> views(bodies_.size());
+    for (size_t b = 0; b < bodies_.size(); ++b)
+        if (active[b])
+            views[b] =
+                arrays(bodies_[b], u.data() + bodies_[b].first, force.data() + bodies_[b].first);
+    run_passes(pool, views, {kernels_->tangent_pass, kernels_->force_pass});
+}
+
+void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
+                                  std::span<SymmetricBlock> inverse) {
+    for (Body& body : bodies_) {
+        if (body.diagonal.empty()) body.diagonal = stiffness_diagonal(body.rest, body.constants);
+        const bool rotates = body.constants.formula != ElasticFormula::original;
+        pool.for_ranges(body.diagonal.size(), 512, [&](size_t begin, size_t end) {
+            for (size_t i = begin; i < end; ++i) {
+                const Quatf R = rotates ? rotation_of(body.rotations, i) : Quatf::Identity();
+                inverse[body.first + i] =
+                    inverse_block(body.diagonal[i], R, mass[body.first + i], weight);
+            }
+        });
+    }
 }
 
 void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> all_x,

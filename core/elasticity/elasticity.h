@@ -9,6 +9,7 @@
 #include "core/elasticity/elastic_figures.h"
 #include "core/elasticity/elastic_kernels.h"
 #include "core/elasticity/rest_state.h"
+#include "core/elasticity/stiffness_diagonal.h"
 #include "core/parameters/material_parameters.h"
 
 namespace taffy {
@@ -40,6 +41,19 @@ class Elasticity {
     /// difference of the forces. All arrays hold the body's particles only.
     void add_stiffness_times(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                              std::span<const Vec4f> u, std::span<Vec4f> result);
+
+    /// Prepares the two functions below for the positions x, of which add_forces was computed last.
+    void linearise(const ThreadPool& pool, std::span<const Vec4f> x);
+
+    /// Adds minus the tangent stiffness times the displacement u [m] to force [N]: symmetric,
+    /// positive semidefinite and without the stress of compression (elastic_kernels.h).
+    /// @param active  one per body; others are left alone
+    void add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
+                          std::span<const Vec4f> u, std::span<Vec4f> force);
+
+    /// (mass I + weight K)^-1 of every particle alone, K the 3x3 diagonal block of its stiffness.
+    void inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
+                          std::span<SymmetricBlock> inverse);
 
     /// Figures of every particle of a body; x holds all particles.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
@@ -79,8 +93,10 @@ class Elasticity {
         std::vector<StressRecord> records;
         std::vector<Float4> pair_sums;  // of the elastic passes; spins of the damping passes
         std::vector<Float4> held;       // empty, or one quaternion per particle; zero: not held
-        std::vector<Mat3f> gradients;   // scratch of the hourglass penalty
-        double scaled_frequency = 0.0;  // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
+        std::vector<TangentBlock> tangents;    // of linearise
+        std::vector<SymmetricBlock> diagonal;  // of the stiffness at rest; empty = unknown
+        std::vector<Mat3f> gradients;          // scratch of the hourglass penalty
+        double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);

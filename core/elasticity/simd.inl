@@ -67,6 +67,28 @@ inline Mat times(const Mat& A, const Sym& S) {
     return r;
 }
 
+inline Mat load_mat(const float (*p)[8]) {
+    Mat r;
+    for (int k = 0; k < 9; ++k) r.m[k / 3][k % 3] = load8(p[k]);
+    return r;
+}
+
+inline Mat as_matrix(const Sym& S) {
+    return {{{S.xx, S.xy, S.xz}, {S.xy, S.yy, S.yz}, {S.xz, S.yz, S.zz}}};
+}
+
+inline Mat times(const Mat& A, const Mat& B) {
+    Mat r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            r.m[i][j] = A.m[i][0] * B.m[0][j] + A.m[i][1] * B.m[1][j] + A.m[i][2] * B.m[2][j];
+    return r;
+}
+
+inline Mat times(const Sym& S, const Mat& B) {
+    return times(as_matrix(S), B);
+}
+
 /// A^T B.
 inline Mat transposed_times(const Mat& A, const Mat& B) {
     Mat r;

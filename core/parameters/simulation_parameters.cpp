@@ -13,12 +13,22 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                   .min = -50.0,
                                   .max = 50.0})
             .choice(
+                &S::integrator,
+                {.name = "integrator",
+                 .label = "Integrator",
+                 .unit = "",
+                 .help = "explicit: leapfrog, many short steps. implicit: TR-BDF2, few long steps "
+                         "with equations to solve, for stiff bodies; nearly without damping for "
+                         "slow motion. backward_euler: implicit too, simpler, damps everything.",
+                 .choices = {"explicit", "implicit", "backward_euler"}})
+            .choice(
                 &S::step_policy,
                 {.name = "step_policy",
                  .label = "Time step",
                  .unit = "",
                  .help = "automatic: a fraction of the largest stable step, recomputed whenever "
-                         "a parameter moves. fixed: the step you give, which may blow up.",
+                         "a parameter moves; implicit integrators take the implicit step. fixed: "
+                         "the step you give, which may blow up.",
                  .choices = {"automatic", "fixed"}})
             .real(&S::step_fraction,
                   {.name = "step_fraction",
@@ -34,6 +44,15 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                    .min = 1e-6,
                                    .max = 0.02,
                                    .scale = Scale::logarithmic})
+            .real(&S::implicit_step,
+                  {.name = "implicit_step",
+                   .label = "Implicit step",
+                   .unit = "s",
+                   .help = "Length of a step of the implicit integrators; shorter where bodies "
+                           "move fast.",
+                   .min = 1e-4,
+                   .max = 0.04,
+                   .scale = Scale::logarithmic})
             .real(&S::speed, {.name = "speed",
                               .label = "Speed",
                               .unit = "x",

@@ -4,13 +4,17 @@
 namespace taffy {
 
 enum class StepPolicy { automatic, fixed };
+/// How velocities and positions advance: leapfrog, TR-BDF2, backward Euler.
+enum class Integrator { explicit_leapfrog, implicit, backward_euler };
 
 /// What holds for the whole scene.
 struct SimulationParameters {
     Vec3f gravity = Vec3f(0.0f, 0.0f, -9.81f);  // [m/s^2], z is up
+    Integrator integrator = Integrator::explicit_leapfrog;
     StepPolicy step_policy = StepPolicy::automatic;
-    float step_fraction = 0.8f;      // [-] of the estimated largest stable step
-    float fixed_step = 1e-3f;        // [s]
+    float step_fraction = 0.8f;           // [-] of the estimated largest stable step
+    float fixed_step = 1e-3f;             // [s]
+    float implicit_step = 1.0f / 120.0f;  // [s], of the implicit integrators
     float speed = 1.0f;              // simulated seconds per wall second that the window aims at
     int threads = 0;                 // 0 = all cores
     float contact_stiffness = 1.0f;  // [-] multiplies the softer body's modulus

@@ -32,11 +32,21 @@ struct ProbeFigures {
     Vec3d reaction_torque = Vec3d::Zero();  // about the region's centre [N m]
 };
 
+/// Wall time that one simulated second takes [ms]; 0 while unknown. One of the two is measured,
+/// the other, of the integrator that is not in use, is an estimate.
+struct StepCost {
+    double explicit_ms = 0.0;
+    double implicit_ms = 0.0;
+};
+
 struct Diagnostics {
-    double time = 0.0;         // simulated [s]
-    uint64_t step = 0;         // steps done
-    double step_size = 0.0;    // [s], of the last step
-    double stable_step = 0.0;  // [s], estimated limit
+    double time = 0.0;          // simulated [s]
+    uint64_t step = 0;          // steps done
+    double step_size = 0.0;     // [s], of the last step
+    double stable_step = 0.0;   // [s], estimated limit of the explicit integrator
+    int newton_iterations = 0;  // of the last step; implicit integrators only
+    int cg_iterations = 0;      // of the last step: products with the stiffness
+    StepCost cost;
     Energies energy;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]

@@ -100,13 +100,22 @@ StepStatus Simulation::step(double max_dt) {
         s.update_acceleration_step();
         dt = std::min(next_step_size(), max_dt);
     }
+    const bool implicit = s.is_implicit();
+    double solve_seconds = 0.0;
+    if (implicit) {
+        const auto solve_start = std::chrono::steady_clock::now();
+        dt = s.implicit_step(dt);
+        if (dt < 0.0) return StepStatus::rolled_back;
+        solve_seconds = seconds_since(solve_start);
+    } else {
+        kick(s.pool, s.particles, 0.5f * float(dt));
+        drift(s.pool, s.particles, float(dt));
+        s.move_handles(float(dt));
+    }
     const float t = float(dt);
-    kick(s.pool, s.particles, 0.5f * t);
-    drift(s.pool, s.particles, t);
-    s.move_handles(t);
     s.collide_with_obstacles(t);
     s.compute_forces(t);
-    kick(s.pool, s.particles, 0.5f * t);
+    if (!implicit) kick(s.pool, s.particles, 0.5f * t);
     s.update_acceleration_step();
     if (s.step % 8 == 0) s.update_stretch_factor();
     s.time += dt;
@@ -118,6 +127,7 @@ StepStatus Simulation::step(double max_dt) {
         return StepStatus::rolled_back;
     }
     if (s.time >= s.checkpoints.back().time + 0.25) s.checkpoint();
+    s.cost_meter.add(s.force_seconds, seconds_since(start) - solve_seconds, solve_seconds, dt);
     if (s.parameters.artificial_delay > 0.0f)
         std::this_thread::sleep_until(
             start + std::chrono::duration<double>(double(s.parameters.artificial_delay)));
@@ -136,6 +146,7 @@ void Simulation::advance(double duration) {
 double Simulation::next_step_size() const {
     State& s = *state_;
     if (s.parameters.step_policy == StepPolicy::fixed) return double(s.parameters.fixed_step);
+    if (s.is_implicit()) return s.implicit_step_size();
     s.choose_step();
     return s.automatic_step;
 }

@@ -68,7 +68,13 @@ void Simulation::State::set_parameter(const SetParameter& command) {
     const size_t dot = path.find('.');
     const std::string owner = path.substr(0, dot);
     if (owner == "simulation" && dot != std::string::npos) {
+        const Integrator integrator = parameters.integrator;
         SimulationParameters::describe().at(path.substr(dot + 1)).set(parameters, command.value);
+        if (parameters.integrator != integrator) {  // the forces are kept in another form
+            forces_valid = false;
+            implicit.restart();
+            cost_meter.restart();
+        }
         if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
         return;
     }

@@ -68,6 +68,12 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
     d.step = step;
     d.step_size = step_size;
     d.stable_step = stable_step();
+    d.cost =
+        cost_meter.cost(is_implicit(), d.stable_step, largest_stable_step(), implicit_step_size());
+    if (is_implicit()) {
+        d.newton_iterations = implicit_report.newton_iterations;
+        d.cg_iterations = implicit_report.cg_iterations;
+    }
     const Vec3d gravity = parameters.gravity.cast<double>();
     std::vector<ElasticFigures> figures;
     if (all_figures) all_figures->resize(particles.size());

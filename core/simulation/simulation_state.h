@@ -1,15 +1,18 @@
 #pragma once
 // Everything that a running simulation owns; private to simulation*.cpp.
+#include <chrono>
 #include <deque>
 
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
 #include "core/collision/particle_contacts.h"
 #include "core/elasticity/elasticity.h"
+#include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
 #include "core/interaction/handle.h"
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
+#include "core/simulation/step_cost.h"
 
 namespace taffy {
 
@@ -38,6 +41,10 @@ struct SavedState {
     uint64_t step = 0;
 };
 
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 struct Simulation::State {
     std::string scene_name;
     SimulationParameters parameters, scene_parameters;
@@ -50,6 +57,13 @@ struct Simulation::State {
 
     ThreadPool pool;
     Elasticity elasticity;
+    ImplicitIntegrator implicit;
+    CostMeter cost_meter;
+    double force_seconds = 0.0;  // wall time of the last internal forces
+    double implicit_limit =
+        1.0;  // [s], falls when a step finds no solution, doubles with every step
+    ImplicitReport implicit_report;     // of the last step
+    std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
     ParticleContacts contacts;
     std::vector<ContactBody> contact_bodies;
     mutable Profiler profiler;
@@ -73,12 +87,18 @@ struct Simulation::State {
 
     // simulation_step.cpp
     void compute_forces(float dt);
-    void add_settling();
-    void remove_net_forces();
+    /// force += elasticity, damping, settling.
+    void add_internal_forces(std::span<const Vec4f> x, std::span<const Vec4f> v,
+                             std::span<Vec4f> force);
+    void add_settling(std::span<const Vec4f> x, std::span<const Vec4f> v, std::span<Vec4f> force);
+    void remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force);
+    /// Internal forces of the body keep its angular momentum and nothing holds it.
+    bool spins_freely(const SimulationBody& body) const;
     void add_gravity();
     void collide_with_obstacles(float dt);
     void move_handles(float dt);
     double stable_step();
+    double largest_stable_step();
     void choose_step();
     void update_acceleration_step();
     void update_stretch_factor();
@@ -88,6 +108,15 @@ struct Simulation::State {
     void roll_back(const std::string& reason);
     SavedState save() const;
     void restore(const SavedState& saved);
+
+    // simulation_implicit.cpp
+    class ForcesForIntegrator;
+    bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
+    double implicit_step_size() const;
+    /// Moves everything on by dt or, where no solution is found, by a shorter step.
+    /// @return the step done [s]; negative when none was found
+    double implicit_step(double dt);
+    void restore_momentum(const SavedState& before, std::span<const Vec4f> external, double dt);
 
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);

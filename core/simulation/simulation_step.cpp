@@ -1,5 +1,6 @@
 // What one step is made of.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 
@@ -14,16 +15,8 @@ namespace taffy {
 
 void Simulation::State::compute_forces(float dt) {
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
-    {
-        const Profiler::Scope scope(profiler, "elasticity");
-        elasticity.add_forces(pool, particles.x, particles.force);
-    }
-    {
-        const Profiler::Scope scope(profiler, "damping");
-        elasticity.add_damping(pool, particles.x, particles.v, particles.force);
-        add_settling();
-    }
-    remove_net_forces();
+    add_internal_forces(particles.x, particles.v, particles.force);
+    if (is_implicit()) internal_force = particles.force;
     add_gravity();
     {
         const Profiler::Scope scope(profiler, "contacts");
@@ -38,36 +31,55 @@ void Simulation::State::compute_forces(float dt) {
     forces_valid = true;
 }
 
-void Simulation::State::add_settling() {
+void Simulation::State::add_internal_forces(std::span<const Vec4f> x, std::span<const Vec4f> v,
+                                            std::span<Vec4f> force) {
+    const auto start = std::chrono::steady_clock::now();
+    {
+        const Profiler::Scope scope(profiler, "elasticity");
+        elasticity.add_forces(pool, x, force);
+    }
+    {
+        const Profiler::Scope scope(profiler, "damping");
+        elasticity.add_damping(pool, x, v, force);
+        add_settling(x, v, force);
+    }
+    remove_net_forces(x, force);
+    force_seconds = seconds_since(start);
+}
+
+void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const Vec4f> v,
+                                     std::span<Vec4f> force) {
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : bodies) {
         if (body.material.settling <= 0.0f) continue;
-        const auto part = [&](auto& field) {
+        const auto part = [&](auto&& field) {
             return std::span(field).subspan(body.first, body.count);
         };
         held.clear();
         for (uint8_t flags : part(particles.flags))
             held.push_back(moves_freely(flags) ? 0.0f : 1.0f);
-        const RigidMotion motion =
-            fit_rigid_motion(body.anchored ? std::span<const float>(held) : part(particles.mass),
-                             part(particles.x), part(particles.v));
-        add_settling_forces(pool, motion, body.material.settling, part(particles.mass),
-                            part(particles.x), part(particles.v), part(particles.force));
+        const RigidMotion motion = fit_rigid_motion(
+            body.anchored ? std::span<const float>(held) : part(particles.mass), part(x), part(v));
+        add_settling_forces(pool, motion, body.material.settling, part(particles.mass), part(x),
+                            part(v), part(force));
     }
 }
 
-void Simulation::State::remove_net_forces() {
+bool Simulation::State::spins_freely(const SimulationBody& body) const {
+    return !body.anchored && body.material.elasticity == ElasticityOperator::corotated;
+}
+
+void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force) {
     const Profiler::Scope scope(profiler, "net force");
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
             // What holds a body takes up its rounding, and clamps of sheets and rods take a torque.
-            if (body.anchored || body.material.elasticity != ElasticityOperator::corotated)
-                continue;
-            const auto part = [&](auto& field) {
+            if (!spins_freely(body)) continue;
+            const auto part = [&](auto&& field) {
                 return std::span(field).subspan(body.first, body.count);
             };
-            remove_net_force(pool, part(particles.mass), part(particles.x), part(particles.force));
+            remove_net_force(pool, part(particles.mass), part(x), part(force));
         }
     });
 }
@@ -104,6 +116,13 @@ void Simulation::State::move_handles(float dt) {
         handle.place(particles);
         elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     }
+}
+
+double Simulation::State::largest_stable_step() {
+    double step = 1.0;
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        step = std::min(step, elasticity.stable_step(pool, b));
+    return step;
 }
 
 double Simulation::State::stable_step() {
@@ -199,6 +218,7 @@ void Simulation::State::restore(const SavedState& saved) {
     for (const Handle& handle : handles)
         elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
+    implicit.restart();
     time = saved.time;
     step = saved.step;
     step_size = 0.0;
