@@ -1,5 +1,7 @@
 #include "core/scene/build_simulation.h"
 
+#include <deque>
+
 #include "core/base/error.h"
 #include "core/scene/sampling.h"
 
@@ -19,8 +21,27 @@ RegionKind kind_of(RegionRole role) {
     return RegionKind::probe;
 }
 
-void add_body(const BodyDescription& body, Simulation& simulation) {
-    const ShapeSample sample = sample_shape(body.shape, body.spacing);
+/// Samples of meshes, which take long to make: bodies that are alike share one.
+class MeshSamples {
+  public:
+    const ShapeSample& get(const MeshShape& shape, float spacing) {
+        for (const Entry& e : entries_)
+            if (e.shape.model == shape.model && e.shape.packing == shape.packing &&
+                e.shape.thickness == shape.thickness && e.spacing == spacing)
+                return e.sample;
+        return entries_.emplace_back(Entry{shape, spacing, sample_shape(shape, spacing)}).sample;
+    }
+
+  private:
+    struct Entry {
+        MeshShape shape;
+        float spacing;
+        ShapeSample sample;
+    };
+    std::deque<Entry> entries_;
+};
+
+void add_body(const BodyDescription& body, const ShapeSample& sample, Simulation& simulation) {
     const uint32_t index = simulation.add_body(define_body(body, sample));
     for (const RegionDescription& region : body.regions) {
         RegionDefinition definition{body.name + "." + region.name, kind_of(region.role), index,
@@ -36,7 +57,13 @@ void add_body(const BodyDescription& body, Simulation& simulation) {
 Simulation build_simulation(const SceneDescription& scene) {
     if (scene.bodies.empty()) throw InputError("the scene '" + scene.name + "' has no bodies");
     Simulation simulation;
-    for (const BodyDescription& body : scene.bodies) add_body(body, simulation);
+    MeshSamples meshes;
+    for (const BodyDescription& body : scene.bodies) {
+        if (const auto* mesh = std::get_if<MeshShape>(&body.shape))
+            add_body(body, meshes.get(*mesh, body.spacing), simulation);
+        else
+            add_body(body, sample_shape(body.shape, body.spacing), simulation);
+    }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
     simulation.finish_building(scene.name, scene.simulation);
     return simulation;

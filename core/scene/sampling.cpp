@@ -116,6 +116,26 @@ struct Sampler {
         sample.particle_volume = rod.length * sample.thickness * sample.thickness / float(n);
         return sample;
     }
+
+    ShapeSample operator()(const MeshShape& mesh) const {
+        const Model& model = *mesh.model;
+        ShapeSample sample;
+        sample.position = fill(model, spacing, mesh.packing);
+        sample.thickness = mesh.thickness > 0.0f ? mesh.thickness : spacing;
+        const double count = double(std::max<size_t>(1, sample.position.size()));
+        const double thickness = sample.thickness;
+        if (model.kind == ModelKind::solid) {
+            sample.thickness = spacing;
+            sample.particle_volume = float(enclosed_volume(model) / count);
+        } else if (model.kind == ModelKind::sheet) {
+            sample.dimension = 2;
+            sample.particle_volume = float(surface_area(model) * thickness / count);
+        } else {
+            sample.dimension = 1;
+            sample.particle_volume = float(curve_length(model) * thickness * thickness / count);
+        }
+        return sample;
+    }
 };
 
 struct CountEstimate {
@@ -135,6 +155,7 @@ struct CountEstimate {
         return (s.round ? pi / 4.0 : 1.0) * cells(s.length) * cells(s.width);
     }
     double operator()(const RodShape& r) const { return cells(r.length); }
+    double operator()(const MeshShape& m) const { return estimated_count(*m.model, spacing); }
 };
 
 }  // namespace
@@ -186,6 +207,20 @@ std::vector<uint32_t> region_particles(const RegionDescription& region,
     return particles;
 }
 
+namespace {
+
+/// The mesh of a body at its place in the world; nothing for other shapes.
+std::shared_ptr<const TriangleMesh> placed_surface(const BodyDescription& body) {
+    const auto* shape = std::get_if<MeshShape>(&body.shape);
+    if (!shape || shape->model->surface.empty()) return nullptr;
+    auto surface = std::make_shared<TriangleMesh>(shape->model->surface);
+    for (Vec3f& x : surface->position) x = body.rotation * x + body.position;
+    for (Vec3f& n : surface->normal) n = body.rotation * n;
+    return surface;
+}
+
+}  // namespace
+
 BodyDefinition define_body(const BodyDescription& description, const ShapeSample& sample) {
     BodyDefinition body;
     body.name = description.name;
@@ -201,6 +236,7 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
     body.angular_velocity = description.angular_velocity;
     body.colour = description.colour;
     body.material = description.material;
+    body.surface = placed_surface(description);
     return body;
 }
 

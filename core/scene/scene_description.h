@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/mesh/filling.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
@@ -43,7 +44,17 @@ struct RodShape {
     float length = 1.0f;
     float thickness = 0.0f;  // side of the square section [m]; 0 = the spacing
 };
-using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape>;
+/// What a model file holds: a solid, a sheet or rods. Centred on the middle of its box.
+struct MeshShape {
+    std::string file;    // as the scene names it
+    float scale = 1.0f;  // metres per unit of the file
+    float size = 0.0f;   // of the longest side [m], instead of scale; 0 = not given
+    int particles = 0;   // about so many, instead of a spacing; 0 = not given
+    Packing packing = Packing::lattice;
+    float thickness = 0.0f;              // of sheets and rods [m]; 0 = the spacing
+    std::shared_ptr<const Model> model;  // [m]; never null once read
+};
+using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape, MeshShape>;
 
 enum class RegionRole { fixed, handle, probe };
 enum class RegionShape { box, ellipsoid };
@@ -91,6 +102,7 @@ struct SceneDescription {
     CameraDescription camera;
     std::vector<BodyDescription> bodies;
     std::vector<Obstacle> obstacles;
+    std::vector<std::string> notices;  // sentences for the person: what was repaired in a model
 };
 
 }  // namespace taffy

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "core/scene/model_library.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
@@ -82,13 +83,38 @@ Shape read_shape_of(const TableReader& reader, const ParameterTable<Kind>& keys,
 
 Names all_shape_keys() {
     Names all = box_keys().names();
-    for (const Names& more :
-         {sphere_keys().names(), cylinder_keys().names(), sheet_keys().names(), rod_keys().names()})
+    for (const Names& more : {sphere_keys().names(),
+                              cylinder_keys().names(),
+                              sheet_keys().names(),
+                              rod_keys().names(),
+                              mesh_keys().names(),
+                              {"file"}})
         all = joined(all, more);
     return all;
 }
 
-Shape read_shape(const TableReader& reader) {
+/// A mesh and its model; size or scale, particles or the spacing.
+MeshShape read_mesh_shape(const TableReader& reader, const Names& all, ModelLibrary& models) {
+    check_shape_keys(reader, "mesh", joined({"file"}, mesh_keys().names()), all);
+    reader.require({"file"});
+    for (const auto& [one, other] : {std::pair{"size", "scale"}, {"particles", "spacing"}})
+        if (reader.has(one) && reader.has(other))
+            reader.fail_at(one, std::string("give '") + one + "' or '" + other + "', not both");
+    MeshShape mesh;
+    mesh.file = reader.text("file");
+    reader.read(mesh_keys(), mesh);
+    if (!reader.has("particles") && !reader.has("spacing")) mesh.particles = default_particles;
+    try {
+        mesh.model =
+            models.get(find_model(mesh.file, std::filesystem::path(reader.file()).parent_path()),
+                       mesh.scale, mesh.size);
+    } catch (const InputError& error) {
+        reader.fail_at("file", error.what());
+    }
+    return mesh;
+}
+
+Shape read_shape(const TableReader& reader, ModelLibrary& models) {
     const std::string shape = read_choice(reader, "shape", shape_names());
     const Names all = all_shape_keys();
     if (shape == "box") return read_shape_of(reader, box_keys(), shape, all, {"size"});
@@ -97,6 +123,7 @@ Shape read_shape(const TableReader& reader) {
         return read_shape_of(reader, cylinder_keys(), shape, all, {"radius", "height"});
     if (shape == "sheet")
         return read_shape_of(reader, sheet_keys(), shape, all, {"length", "width"});
+    if (shape == "mesh") return read_mesh_shape(reader, all, models);
     return read_shape_of(reader, rod_keys(), shape, all, {"length"});
 }
 
@@ -158,8 +185,20 @@ void check_particle_count(const TableReader& reader, double count) {
                                       " are possible: use a wider spacing or a smaller shape");
 }
 
+/// The spacing at which a mesh gets the particles that it asks for.
+float spacing_of_budget(const TableReader& reader, const MeshShape& mesh) {
+    const double spacing = spacing_for_count(*mesh.model, mesh.particles);
+    const ParameterInfo& info = body_keys().at("spacing").info;
+    if (!(spacing >= info.min && spacing <= info.max))
+        reader.fail_at("file", std::to_string(mesh.particles) +
+                                   " particles would have a spacing of " + value_text(spacing) +
+                                   " m, which must be " + expected_value_text(info) +
+                                   ": give 'size', 'scale' or another number of 'particles'");
+    return float(spacing);
+}
+
 BodyDescription read_body(const toml::table& table, const std::string& file, size_t number,
-                          double& scene_particles) {
+                          ModelLibrary& models, double& scene_particles) {
     TableReader reader(table, file, "[[body]] number " + std::to_string(number));
     BodyDescription body;
     if (table.contains("name") && table.get("name")->is_string()) {
@@ -171,8 +210,10 @@ BodyDescription read_body(const toml::table& table, const std::string& file, siz
     reader.allow_only(joined(common, all_shape_keys()));
     reader.require({"name", "shape"});
     body.name = read_name(reader);
-    body.shape = read_shape(reader);
+    body.shape = read_shape(reader, models);
     reader.read(body_keys(), body);
+    if (const auto* mesh = std::get_if<MeshShape>(&body.shape); mesh && mesh->particles > 0)
+        body.spacing = spacing_of_budget(reader, *mesh);
     body.colour = default_colour(number - 1);
     try {
         if (reader.has("colour")) body.colour = parse_colour(reader.text("colour"));
@@ -183,7 +224,9 @@ BodyDescription read_body(const toml::table& table, const std::string& file, siz
     scene_particles += estimated_particle_count(body.shape, body.spacing);
     check_particle_count(reader, scene_particles);
     try {
-        read_regions(reader, sample_shape(body.shape, body.spacing), body);
+        // Filling a mesh takes a while: it is done when the scene is built.
+        if (!std::holds_alternative<MeshShape>(body.shape) || reader.has("region"))
+            read_regions(reader, sample_shape(body.shape, body.spacing), body);
     } catch (const InputError& error) {
         // Those of the regions know their line already.
         if (std::string_view(error.what()).starts_with(file)) throw;
@@ -220,16 +263,18 @@ Obstacle read_obstacle(const toml::table& table, const std::string& file, size_t
 void read_bodies(const TableReader& reader, SceneDescription& scene) {
     std::set<std::string> used;
     double particles = 0.0;
+    ModelLibrary models;
     const auto tables = reader.children("body");
     if (tables.empty()) reader.fail_at("body", "the scene has no bodies: add a [[body]]");
     if (tables.size() > max_bodies)
         reader.fail_at("body", "at most " + std::to_string(max_bodies) + " bodies are possible");
     for (const toml::table* table : tables) {
         scene.bodies.push_back(
-            read_body(*table, reader.file(), scene.bodies.size() + 1, particles));
+            read_body(*table, reader.file(), scene.bodies.size() + 1, models, particles));
         check_unused(used, scene.bodies.back().name,
                      TableReader(*table, reader.file(), "[[body]]"));
     }
+    scene.notices = models.notices();
 }
 
 void read_obstacles(const TableReader& reader, SceneDescription& scene) {

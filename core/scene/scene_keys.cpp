@@ -53,7 +53,8 @@ Vec3d degrees_from_rotation(const Quatf& rotation) {
 }
 
 const std::vector<std::string>& shape_names() {
-    static const std::vector<std::string> names = {"box", "sphere", "cylinder", "sheet", "rod"};
+    static const std::vector<std::string> names = {"box",   "sphere", "cylinder",
+                                                   "sheet", "rod",    "mesh"};
     return names;
 }
 
@@ -103,6 +104,30 @@ const ParameterTable<RodShape>& rod_keys() {
             .real(&RodShape::length, length("length", "Extent along x."))
             .real(&RodShape::thickness,
                   length("thickness", "Side of the square section; the spacing if absent."));
+    return table;
+}
+
+const ParameterTable<MeshShape>& mesh_keys() {
+    static const auto table =
+        ParameterTable<MeshShape>()
+            .real(&MeshShape::scale, {.name = "scale",
+                                      .unit = "m",
+                                      .help = "Length of one unit of the file.",
+                                      .min = 1e-9,
+                                      .max = 1e9,
+                                      .scale = Scale::logarithmic})
+            .real(&MeshShape::size,
+                  length("size", "Length of the longest side, in place of scale."))
+            .integer(&MeshShape::particles,
+                     {.name = "particles",
+                      .help = "About so many particles, in place of a spacing.",
+                      .min = 1,
+                      .max = 2e6})
+            .choice(&MeshShape::packing, {.name = "packing",
+                                          .help = "Particles in cubes, or as dense as balls pack.",
+                                          .choices = {"lattice", "hexagonal"}})
+            .real(&MeshShape::thickness,
+                  length("thickness", "Of open surfaces and lines; the spacing if absent."));
     return table;
 }
 

@@ -17,6 +17,7 @@ const ParameterTable<SphereShape>& sphere_keys();
 const ParameterTable<CylinderShape>& cylinder_keys();
 const ParameterTable<SheetShape>& sheet_keys();
 const ParameterTable<RodShape>& rod_keys();
+const ParameterTable<MeshShape>& mesh_keys();  // besides file
 
 const ParameterTable<BodyDescription>& body_keys();
 const ParameterTable<RegionDescription>& region_keys();

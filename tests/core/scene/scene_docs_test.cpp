@@ -31,6 +31,7 @@ TEST_CASE("docs/scenes.md names every key and choice of a scene file", "[scene]"
     check(cylinder_keys());
     check(sheet_keys());
     check(rod_keys());
+    check(mesh_keys());
     check(body_keys());
     check(region_keys());
     check(camera_keys());

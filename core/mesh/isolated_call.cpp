@@ -1,0 +1,151 @@
+#include "core/mesh/isolated_call.h"
+
+#include <chrono>
+#include <fstream>
+#include <new>
+
+#include "core/base/error.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+#define TAFFY_CAN_FORK 1
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#endif
+
+namespace taffy {
+
+namespace {
+
+IsolationResult call_here(const std::function<std::string()>& work) {
+    try {
+        return {IsolationStatus::done, work()};
+    } catch (const InputError& error) {
+        return {IsolationStatus::refused, error.what()};
+    } catch (const std::bad_alloc&) {
+        return {IsolationStatus::out_of_memory, {}};
+    } catch (const std::exception&) {
+        return {IsolationStatus::crashed, {}};
+    }
+}
+
+#ifdef TAFFY_CAN_FORK
+
+/// Sanitizers reserve terabytes of addresses, which a limit would count.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool can_limit_memory = false;
+#else
+constexpr bool can_limit_memory = true;
+#endif
+
+void set_limit(int resource, size_t limit) {
+    const rlimit value{rlim_t(limit), rlim_t(limit)};
+    setrlimit(resource, &value);
+}
+
+/// Addresses that this process has mapped [bytes]; 0 where that is not known.
+size_t mapped_memory() {
+    std::ifstream file("/proc/self/statm");
+    size_t pages = 0;
+    file >> pages;
+    return pages * size_t(sysconf(_SC_PAGESIZE));
+}
+
+void write_all(int pipe, const char* data, size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(pipe, data, size);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        data += written;
+        size -= size_t(written);
+    }
+}
+
+/// The child: does the work, sends status and output, and ends without running exit handlers.
+[[noreturn]] void run_child(const std::function<std::string()>& work, const IsolationLimits& limits,
+                            size_t memory_limit, int pipe) {
+    for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTERM, SIGINT})
+        std::signal(signal, SIG_DFL);
+    set_limit(RLIMIT_CORE, 0);
+    set_limit(RLIMIT_CPU, size_t(limits.seconds) + 1);
+    if (can_limit_memory && memory_limit > 0) set_limit(RLIMIT_AS, memory_limit);
+    // What a dying library prints is no message for a person.
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) {
+        dup2(nowhere, STDOUT_FILENO);
+        dup2(nowhere, STDERR_FILENO);
+    }
+    IsolationResult result = call_here(work);
+    if (result.output.size() > limits.output) result = {IsolationStatus::out_of_memory, {}};
+    const char status = char(result.status);
+    write_all(pipe, &status, 1);
+    write_all(pipe, result.output.data(), result.output.size());
+    _exit(0);
+}
+
+/// Everything that comes through the pipe until its end. False when time ran out.
+bool read_until_end(int pipe, double seconds, size_t max_size, std::string& received) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    char buffer[1 << 16];
+    while (true) {
+        const double left = std::chrono::duration<double>(end - Clock::now()).count();
+        if (left <= 0.0) return false;
+        pollfd entry{pipe, POLLIN, 0};
+        const int ready = poll(&entry, 1, int(left * 1000.0) + 1);
+        if (ready < 0 && errno != EINTR) return true;
+        if (ready <= 0) continue;
+        const ssize_t count = read(pipe, buffer, sizeof buffer);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return true;
+        received.append(buffer, size_t(count));
+        if (received.size() > max_size) return true;
+    }
+}
+
+IsolationResult call_in_child(const std::function<std::string()>& work,
+                              const IsolationLimits& limits) {
+    const size_t mapped = mapped_memory();
+    int ends[2];
+    if (pipe(ends) != 0) return call_here(work);
+    const pid_t child = fork();
+    if (child < 0) {
+        close(ends[0]);
+        close(ends[1]);
+        return call_here(work);
+    }
+    if (child == 0) {
+        close(ends[0]);
+        run_child(work, limits, mapped > 0 ? mapped + limits.memory : 0, ends[1]);
+    }
+    close(ends[1]);
+    std::string received;
+    const bool in_time = read_until_end(ends[0], limits.seconds, limits.output + 1, received);
+    close(ends[0]);
+    kill(child, SIGKILL);  // it has said all that it had to say
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    if (!in_time) return {IsolationStatus::out_of_time, {}};
+    if (received.empty()) return {IsolationStatus::crashed, {}};
+    return {IsolationStatus(received[0]), received.substr(1)};
+}
+
+#endif
+
+}  // namespace
+
+IsolationResult call_isolated(const std::function<std::string()>& work,
+                              const IsolationLimits& limits) {
+#ifdef TAFFY_CAN_FORK
+    return call_in_child(work, limits);
+#else
+    return call_here(work);
+#endif
+}
+
+}  // namespace taffy

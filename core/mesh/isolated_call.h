@@ -1,0 +1,26 @@
+#pragma once
+// Calls code that may crash, hang or ask for too much memory: in a child process with limits, where
+// there is one (Linux, macOS); elsewhere in this process.
+#include <functional>
+#include <string>
+
+namespace taffy {
+
+struct IsolationLimits {
+    double seconds = 30.0;             // wall time
+    size_t memory = size_t(2) << 30;   // [bytes] beyond what the program has already
+    size_t output = size_t(64) << 20;  // [bytes] of the result
+};
+
+enum class IsolationStatus { done, refused, crashed, out_of_time, out_of_memory };
+
+struct IsolationResult {
+    IsolationStatus status = IsolationStatus::done;
+    std::string output;  // what the work returned; if it threw InputError, that message (refused)
+};
+
+/// work must not use threads of this process: the child has only the calling one.
+IsolationResult call_isolated(const std::function<std::string()>& work,
+                              const IsolationLimits& limits);
+
+}  // namespace taffy

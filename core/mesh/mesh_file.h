@@ -1,0 +1,12 @@
+#pragma once
+#include <filesystem>
+
+#include "core/mesh/model.h"
+
+namespace taffy {
+
+/// Reads and repairs a model: OBJ, PLY, STL or glTF, in the file's units, z up (see read_model).
+/// Throws InputError that names the file.
+Model load_model(const std::filesystem::path& file);
+
+}  // namespace taffy

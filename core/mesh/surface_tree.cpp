@@ -1,0 +1,161 @@
+#include "core/mesh/surface_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace taffy {
+
+namespace {
+
+constexpr uint32_t leaf_size = 4;
+constexpr size_t max_depth = 64;  // halves of at most 2^32 triangles, with room to spare
+/// A box is far when x is this many radii away; the error of the winding number is then below 1 %.
+constexpr double far_away = 2.3;
+
+/// The point of a triangle nearest to x [Ericson 2005, "Real-time collision detection", 5.1.5].
+Vec3d nearest_on_triangle(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& x) {
+    const Vec3d ab = b - a, ac = c - a, ax = x - a;
+    const double d1 = ab.dot(ax), d2 = ac.dot(ax);
+    if (d1 <= 0.0 && d2 <= 0.0) return a;
+    const Vec3d bx = x - b;
+    const double d3 = ab.dot(bx), d4 = ac.dot(bx);
+    if (d3 >= 0.0 && d4 <= d3) return b;
+    const double vc = d1 * d4 - d3 * d2;
+    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) return d1 > d3 ? Vec3d(a + d1 / (d1 - d3) * ab) : a;
+    const Vec3d cx = x - c;
+    const double d5 = ab.dot(cx), d6 = ac.dot(cx);
+    if (d6 >= 0.0 && d5 <= d6) return c;
+    const double vb = d5 * d2 - d1 * d6;
+    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) return d2 > d6 ? Vec3d(a + d2 / (d2 - d6) * ac) : a;
+    const double va = d3 * d6 - d5 * d4, along_b = d4 - d3, along_c = d5 - d6;
+    if (va <= 0.0 && along_b >= 0.0 && along_c >= 0.0)
+        return along_b + along_c > 0.0 ? Vec3d(b + along_b / (along_b + along_c) * (c - b)) : b;
+    const double sum = va + vb + vc;
+    return sum > 0.0 ? Vec3d(a + (vb * ab + vc * ac) / sum) : a;
+}
+
+/// Solid angle of a triangle seen from x [van Oosterom, Strackee 1983].
+double solid_angle(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+    const double la = a.norm(), lb = b.norm(), lc = c.norm();
+    return 2.0 * std::atan2(a.dot(b.cross(c)),
+                            la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
+}
+
+}  // namespace
+
+SurfaceTree::SurfaceTree(const TriangleMesh& mesh, size_t count) {
+    triangles_.reserve(count);
+    for (size_t t = 0; t < count; ++t) {
+        const auto at = [&](size_t k) {
+            return Vec3d(mesh.position[mesh.triangles[t][k]].cast<double>());
+        };
+        triangles_.push_back({at(0), at(1), at(2), uint32_t(t)});
+    }
+    if (triangles_.empty()) return;
+    nodes_.reserve(triangles_.size());
+    build(0, uint32_t(triangles_.size()));
+}
+
+uint32_t SurfaceTree::build(uint32_t first, uint32_t count) {
+    const uint32_t index = uint32_t(nodes_.size());
+    nodes_.push_back({.first = first, .count = count, .right = 0});
+    summarise(nodes_[index]);
+    if (count <= leaf_size) return index;
+    int axis = 0;
+    nodes_[index].box.sizes().maxCoeff(&axis);
+    const auto begin = triangles_.begin() + first;
+    const uint32_t half = count / 2;
+    std::nth_element(begin, begin + half, begin + count, [&](const Corners& p, const Corners& q) {
+        const double u = p.a[axis] + p.b[axis] + p.c[axis], v = q.a[axis] + q.b[axis] + q.c[axis];
+        return u != v ? u < v : p.index < q.index;
+    });
+    build(first, half);
+    const uint32_t right = build(first + half, count - half);
+    nodes_[index].right = right;
+    return index;
+}
+
+void SurfaceTree::summarise(Node& node) const {
+    const std::span<const Corners> own(&triangles_[node.first], node.count);
+    node.centre.setZero();
+    node.area_vector.setZero();
+    double area = 0.0;
+    for (const Corners& t : own) {
+        for (const Vec3d* x : {&t.a, &t.b, &t.c}) node.box.extend(*x);
+        const Vec3d vector = 0.5 * (t.b - t.a).cross(t.c - t.a);
+        node.area_vector += vector;
+        node.centre += vector.norm() * (t.a + t.b + t.c) / 3.0;
+        area += vector.norm();
+    }
+    node.centre = area > 0.0 ? Vec3d(node.centre / area) : Vec3d(node.box.center());
+    double radius2 = 0.0;
+    for (const Corners& t : own)
+        for (const Vec3d* x : {&t.a, &t.b, &t.c})
+            radius2 = std::max(radius2, (*x - node.centre).squaredNorm());
+    node.radius = std::sqrt(radius2);
+}
+
+SurfacePoint SurfaceTree::nearest(const Vec3d& x, double max_distance) const {
+    SurfacePoint best;
+    const Corners* found = nullptr;
+    double best2 = max_distance * max_distance;
+    std::array<uint32_t, max_depth> open;
+    size_t depth = 0;
+    if (!nodes_.empty()) open[depth++] = 0;
+    while (depth > 0) {
+        const uint32_t at = open[--depth];
+        const Node& node = nodes_[at];
+        if (node.box.squaredExteriorDistance(x) > best2) continue;
+        if (node.right == 0) {
+            for (uint32_t t = node.first; t < node.first + node.count; ++t) {
+                const Corners& corners = triangles_[t];
+                const Vec3d p = nearest_on_triangle(corners.a, corners.b, corners.c, x);
+                const double d2 = (p - x).squaredNorm();
+                if (d2 < best2 || (!found && d2 <= best2)) {
+                    best2 = d2;
+                    best.position = p;
+                    found = &corners;
+                }
+            }
+            continue;
+        }
+        uint32_t near = at + 1, far = node.right;
+        if (nodes_[near].box.squaredExteriorDistance(x) >
+            nodes_[far].box.squaredExteriorDistance(x))
+            std::swap(near, far);
+        open[depth++] = far;
+        open[depth++] = near;
+    }
+    if (!found) return best;
+    best.distance = std::sqrt(best2);
+    best.triangle = found->index;
+    best.normal = (found->b - found->a).cross(found->c - found->a).stableNormalized();
+    return best;
+}
+
+double SurfaceTree::winding_number(const Vec3d& x) const {
+    double angle = 0.0;
+    std::array<uint32_t, max_depth> open;
+    size_t depth = 0;
+    if (!nodes_.empty()) open[depth++] = 0;
+    while (depth > 0) {
+        const uint32_t at = open[--depth];
+        const Node& node = nodes_[at];
+        const Vec3d to = node.centre - x;
+        const double distance2 = to.squaredNorm(), far = far_away * node.radius;
+        if (distance2 > far * far) {
+            angle += node.area_vector.dot(to) / (distance2 * std::sqrt(distance2));
+        } else if (node.right == 0) {
+            for (uint32_t t = node.first; t < node.first + node.count; ++t)
+                angle += solid_angle(triangles_[t].a - x, triangles_[t].b - x, triangles_[t].c - x);
+        } else {
+            open[depth++] = node.right;
+            open[depth++] = at + 1;
+        }
+    }
+    return angle / (4.0 * std::numbers::pi);
+}
+
+}  // namespace taffy

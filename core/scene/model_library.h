@@ -1,0 +1,41 @@
+#pragma once
+// The models that scenes use: where they are, and each read only once for a scene.
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/mesh/model.h"
+
+namespace taffy {
+
+/// Particles of a mesh whose scene gives neither a spacing nor a number.
+constexpr int default_particles = 5000;
+
+/// data_directory()/assets/meshes
+std::filesystem::path model_directory();
+
+/// The file that a scene means by "duck", "duck.ply" or "models/cup.obj": beside the scene, or in
+/// assets/meshes. Throws InputError, with the nearest name.
+std::filesystem::path find_model(const std::string& name,
+                                 const std::filesystem::path& scene_directory);
+
+class ModelLibrary {
+  public:
+    /// The model in metres, its box centred on 0. size: of its longest side [m]; 0 = as scale says.
+    /// Throws InputError.
+    std::shared_ptr<const Model> get(const std::filesystem::path& file, float scale, float size);
+    /// A sentence for each file that was repaired.
+    const std::vector<std::string>& notices() const { return notices_; }
+
+  private:
+    const Model& loaded(const std::filesystem::path& file);
+
+    std::map<std::filesystem::path, Model> files_;  // in file units
+    std::map<std::tuple<std::filesystem::path, float, float>, std::shared_ptr<const Model>> placed_;
+    std::vector<std::string> notices_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,40 @@
+// The models that come with the program.
+#include <catch2/catch.hpp>
+
+#include "core/mesh/filling.h"
+#include "core/mesh/mesh_file.h"
+
+using namespace taffy;
+
+namespace {
+
+constexpr const char* names[] = {"duck", "teddy", "bust", "torus", "gear"};
+
+std::string asset(const std::string& name) {
+    return TAFFY_SOURCE_DIR "/assets/meshes/" + name + ".ply";
+}
+
+}  // namespace
+
+TEST_CASE("every own model is one closed surface of 1 m without faults", "[mesh]") {
+    for (const char* name : names) {
+        INFO(name);
+        const Model model = load_model(asset(name));
+        CHECK(model.kind == ModelKind::solid);
+        CHECK(model.repairs.empty());
+        CHECK(model.closed_triangles == model.surface.triangles.size());
+        CHECK(box_of(model).size().maxCoeff() == Approx(1.0).epsilon(1e-4));
+        CHECK(box_of(model).centre().norm() < 1e-4f);
+        CHECK(std::filesystem::file_size(asset(name)) < 250'000);
+    }
+}
+
+TEST_CASE("filling an own model takes as many particles as its volume holds", "[mesh]") {
+    for (const char* name : names)
+        for (const Packing packing : {Packing::lattice, Packing::hexagonal}) {
+            INFO(name);
+            const Model model = load_model(asset(name));
+            const double spacing = spacing_for_count(model, 2000.0);
+            CHECK(double(fill(model, spacing, packing).size()) == Approx(2000.0).epsilon(0.1));
+        }
+}
