@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "core/scene/copies.h"
 #include "core/scene/model_library.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
@@ -197,8 +198,25 @@ float spacing_of_budget(const TableReader& reader, const MeshShape& mesh) {
     return float(spacing);
 }
 
-BodyDescription read_body(const toml::table& table, const std::string& file, size_t number,
-                          ModelLibrary& models, double& scene_particles) {
+CopiesDescription read_copies(const TableReader& body_reader, const std::string& body) {
+    CopiesDescription copies;
+    const toml::table* table = body_reader.child("copies");
+    if (!table) return copies;
+    const TableReader reader(*table, body_reader.file(), "[body." + body + ".copies]");
+    reader.allow_only(copies_keys().names());
+    reader.require({"count", "step"});
+    reader.read(copies_keys(), copies);
+    if (copies.count != copies.count.array().round().matrix())
+        reader.fail_at("count", "'count' must be three whole numbers");
+    if (double(copies.count.cast<double>().prod()) > double(max_bodies))
+        reader.fail_at("count", "at most " + std::to_string(max_bodies) + " bodies are possible");
+    return copies;
+}
+
+/// One body, or all copies of it.
+std::vector<BodyDescription> read_body(const toml::table& table, const std::string& file,
+                                       size_t number, ModelLibrary& models,
+                                       double& scene_particles) {
     TableReader reader(table, file, "[[body]] number " + std::to_string(number));
     BodyDescription body;
     if (table.contains("name") && table.get("name")->is_string()) {
@@ -206,7 +224,7 @@ BodyDescription read_body(const toml::table& table, const std::string& file, siz
         reader.set_context("[body." + body.name + "]");
     }
     const Names common =
-        joined({"name", "shape", "colour", "material", "region"}, body_keys().names());
+        joined({"name", "shape", "colour", "material", "region", "copies"}, body_keys().names());
     reader.allow_only(joined(common, all_shape_keys()));
     reader.require({"name", "shape"});
     body.name = read_name(reader);
@@ -221,7 +239,8 @@ BodyDescription read_body(const toml::table& table, const std::string& file, siz
         reader.fail_at("colour", error.what());
     }
     read_parameters(reader, "material", "[body." + body.name + ".material]", body.material);
-    scene_particles += estimated_particle_count(body.shape, body.spacing);
+    const CopiesDescription copies = read_copies(reader, body.name);
+    scene_particles += copies.total() * estimated_particle_count(body.shape, body.spacing);
     check_particle_count(reader, scene_particles);
     try {
         // Filling a mesh takes a while: it is done when the scene is built.
@@ -232,7 +251,8 @@ BodyDescription read_body(const toml::table& table, const std::string& file, siz
         if (std::string_view(error.what()).starts_with(file)) throw;
         reader.fail_at("shape", error.what());
     }
-    return body;
+    if (!reader.has("copies")) return {body};
+    return copies_of(body, copies, !reader.has("colour"), number - 1);
 }
 
 Obstacle read_obstacle(const toml::table& table, const std::string& file, size_t number) {
@@ -266,13 +286,16 @@ void read_bodies(const TableReader& reader, SceneDescription& scene) {
     ModelLibrary models;
     const auto tables = reader.children("body");
     if (tables.empty()) reader.fail_at("body", "the scene has no bodies: add a [[body]]");
-    if (tables.size() > max_bodies)
-        reader.fail_at("body", "at most " + std::to_string(max_bodies) + " bodies are possible");
     for (const toml::table* table : tables) {
-        scene.bodies.push_back(
-            read_body(*table, reader.file(), scene.bodies.size() + 1, models, particles));
-        check_unused(used, scene.bodies.back().name,
-                     TableReader(*table, reader.file(), "[[body]]"));
+        const TableReader body_reader(*table, reader.file(), "[[body]]");
+        for (BodyDescription& body :
+             read_body(*table, reader.file(), scene.bodies.size() + 1, models, particles)) {
+            check_unused(used, body.name, body_reader);
+            scene.bodies.push_back(std::move(body));
+        }
+        if (scene.bodies.size() > max_bodies)
+            body_reader.fail_at("name",
+                                "at most " + std::to_string(max_bodies) + " bodies are possible");
     }
     scene.notices = models.notices();
 }

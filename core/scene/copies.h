@@ -1,0 +1,24 @@
+#pragma once
+// Many bodies from one: the table [body.copies] of a scene file.
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// A block of copies of one body. What is drawn by lot depends on the copy's number alone.
+struct CopiesDescription {
+    Vec3f count = Vec3f::Ones();  // along x, y and z, whole numbers
+    Vec3f step = Vec3f::Zero();   // from one copy to the next [m]
+    Vec3f shift = Vec3f::Zero();  // each is moved by up to this either way [m]
+    Vec3f turn = Vec3f::Zero();   // and turned by up to this either way, about x, then y, then z
+                                  // [degrees]
+    int total() const { return int(count.prod()); }
+};
+
+const ParameterTable<CopiesDescription>& copies_keys();
+
+/// The copies, named name_1, name_2, ..., x running fastest; the first where the body itself is.
+/// @param first_colour  number of the first copy's colour in the palette, when each has its own
+std::vector<BodyDescription> copies_of(const BodyDescription& body, const CopiesDescription& copies,
+                                       bool own_colours, size_t first_colour);
+
+}  // namespace taffy
