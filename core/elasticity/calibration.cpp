@@ -70,10 +70,14 @@ SheetBending sheet_bending(double poisson_ratio) {
     return {(2.0 / 3.0 - 1.15 * above) / plate, 1.5 * 1.15 * above / plate};
 }
 
+ElasticFormula formula_of(ElasticityOperator op) {
+    return op == ElasticityOperator::mls ? ElasticFormula::corotated : ElasticFormula(int(op));
+}
+
 ElasticConstants elastic_constants(const MaterialParameters& material, const RestState& rest) {
     const double E = double(material.young_modulus), nu = double(material.poisson_ratio);
     ElasticConstants c;
-    c.formula = ElasticFormula(int(material.elasticity));
+    c.formula = formula_of(material.elasticity);
     c.green = material.strain == StrainMeasure::green;
     c.full_rank = rest.full_rank;
     // The papers' operators know solids only: a sheet of theirs is in plane strain.
@@ -81,6 +85,8 @@ ElasticConstants elastic_constants(const MaterialParameters& material, const Res
     c.lambda = float(lambda_for_dimension(E, nu, reduced ? rest.dimension : 3));
     c.mu = float(lame_mu(E, nu));
     c.gain = c.formula == ElasticFormula::corotated_2009 ? 0.5f : 1.0f;
+    c.volume = material.volume_stiffness * material.young_modulus / c.gain;
+    c.rotates = material.elasticity != ElasticityOperator::mls || material.corotation;
     if (c.formula == ElasticFormula::corotated && rest.full_rank)
         c.g = float(double(material.bending) * E * double(rest.alpha.front()) *
                     alpha_poisson_factor(3, nu));
@@ -89,7 +95,7 @@ ElasticConstants elastic_constants(const MaterialParameters& material, const Res
 
 void set_stabilisation(const MaterialParameters& material, RestState& rest) {
     const double E = double(material.young_modulus), nu = double(material.poisson_ratio);
-    const bool stabilised = material.elasticity == ElasticityOperator::corotated;
+    const bool stabilised = material.fits_gradient();
     for (size_t i = 0; i < rest.x0.size(); ++i) {
         const double alpha = double(rest.alpha[i]) * alpha_poisson_factor(rest.rank[i], nu);
         const double beta =

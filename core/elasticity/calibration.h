@@ -37,6 +37,9 @@ struct SheetBending {
 };
 SheetBending sheet_bending(double poisson_ratio);
 
+/// mls has the formula of corotated, with other pair weights.
+ElasticFormula formula_of(ElasticityOperator op);
+
 ElasticConstants elastic_constants(const MaterialParameters& material, const RestState& rest);
 
 /// Writes g_i = bending alpha_i E [Pa] and beta_i = bending beta_i E [Pa m^2] for every particle.

@@ -13,21 +13,28 @@ namespace {
 /// F of the operator and the strain that its energy is made of.
 struct Deformation {
     Mat3f F, eps;
+    float volume_ratio;  // det F, from the factor that is not rotated: 64 bits keep J - 1 exact
 };
+
+float determinant(const Mat3f& F) {
+    return float(F.cast<double>().determinant());
+}
 
 Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& A,
                         const Mat3f& K_inverse, const Mat3f& projection, const Quatf& warm) {
     const Mat3f one = Mat3f::Identity();
     if (c.formula == ElasticFormula::corotated) {
         const Mat3f F = G * K_inverse;
-        const Mat3f R = polar_rotation_from(F, warm).toRotationMatrix();
+        const Mat3f R = c.rotates ? polar_rotation_from(F, warm).toRotationMatrix() : one;
         const Mat3f eps = c.green ? green_strain(F, projection) : cauchy_strain(F, R, projection);
-        return {F + R * (one - projection), eps};
+        const Mat3f whole = F + R * (one - projection);
+        return {whole, eps, determinant(whole)};
     }
     const bool rotated = c.formula == ElasticFormula::corotated_2009;
     const Mat3f R = rotated ? polar_rotation_from(A, warm).toRotationMatrix() : one;
     const Mat3f local = R.transpose() * G - projection + one;  // projection holds K here
-    return {R * local, c.green ? green_strain(local, one) : cauchy_strain(local, one, one)};
+    const Mat3f eps = c.green ? green_strain(local, one) : cauchy_strain(local, one, one);
+    return {R * local, eps, determinant(local)};
 }
 
 /// The F_s of the stabilisation; see stabilise_thin in elastic_kernels.inl.
@@ -68,8 +75,10 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     ElasticFigures figures;
     figures.energy_density = energy_density(d.eps, c.lambda, c.mu) +
                              0.5f * (g * unseen + beta * mean_curvature.squaredNorm());
+    figures.volume_ratio = d.volume_ratio;
+    const float change = figures.volume_ratio - 1.0f;
+    figures.energy_density += 0.5f * c.volume * c.gain * change * change;
     figures.von_mises = von_mises_stress(Mat3f(linear_stress(d.eps, c.lambda, c.mu)));
-    figures.volume_ratio = d.F.determinant();
     figures.stretch = d.F.norm() / std::sqrt(3.0f);
     figures.elastic_volume = rest.volume[i];
     return figures;

@@ -15,6 +15,11 @@
 //     U_m = 1/2 sum_i beta_i V_i |L_i|^2,   L_i = sum_j s_ij r_ij,
 // which adds - beta L (K_full+ k)^T to Q and V_i sum_j s_ij (beta_i L_i - beta_j L_j) to f_i.
 //
+// mls [MKN04] is the formula `corotated` with other weights s_ij: kernel values instead of kernel
+// slopes, see RestState. The force against changes of volume adds to P
+//     volume (J - 1) cof(F^),   F^ = F + R (I - K K+),   J = det F^
+// where F^ has unit stretch in directions that are not sampled.
+//
 // The change of the forces with a displacement u has the same two passes: the tangent pass makes
 // the change of Q from G(u), the force pass sums. Tangent stiffness, symmetric and positive
 // semidefinite by construction (dF = G(u) K+, B = frame^T dF, Pi = K K+):
@@ -67,6 +72,8 @@ struct ElasticConstants {
     float g = 0.0f;  // [Pa], stabilisation of full-rank bodies; else it is in rest[i].value[3]
     float damping = 0.0f;  // rate rho0 L^2 [kg/(m s)], see pair_damping.h
     float gain = 1.0f;     // 1/2 for corotated_2009 (eq. 16), else 1
+    float volume = 0.0f;   // [Pa] of the energy volume (det F - 1)^2 / 2, over gain
+    bool rotates = true;   // false: mls without corotation, R = I
 };
 
 /// Arrays of one body; index 0 is its first particle, neighbour indices count from there.

@@ -123,20 +123,45 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
     }
 }
 
-/// Q_i of `corotated`: everything from F = G K+.
+/// volume (J - 1) cof(F), the gradient of volume (J - 1)^2 / 2.
+inline Mat volume_stress(const Mat& F, const ElasticConstants& c) {
+    const f8(*m)[3] = F.m;
+    Mat C;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+            const int a = (i + 1) % 3, b = (i + 2) % 3, p = (j + 1) % 3, q = (j + 2) % 3;
+            C.m[i][j] = m[a][p] * m[b][q] - m[a][q] * m[b][p];
+        }
+    const f8 J = m[0][0] * C.m[0][0] + m[0][1] * C.m[0][1] + m[0][2] * C.m[0][2];
+    const f8 factor = splat(c.volume) * (J - splat(1.0f));
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) C.m[i][j] *= factor;
+    return C;
+}
+
+inline void add(Mat& A, const Mat& B) {
+    subtract(A, splat(-1.0f), B);
+}
+
+/// Q_i of `corotated` and `mls`: everything from F = G K+.
 template <bool green, bool full_rank>
 inline Mat corotated_record(const Mat& G, ThinRows& rows, const RestBlock& block,
                             RotationBlock& rotation, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
     const Sym projection = full_rank ? identity() : load_sym(block.projection);
     const Mat F = times(G, K_inverse);
-    const Mat R = polar_rotations(F, rotation);
+    const Mat R = c.rotates ? polar_rotations(F, rotation) : as_matrix(identity());
     Mat P;
     if constexpr (green) {
         P = times(F, stress(green_strain(F, projection), c));
     } else {
         const Sym S = symmetric_part(transposed_times(R, F));
         P = times(R, stress(minus(S, projection), c));
+    }
+    if (c.volume > 0.0f) {
+        Mat whole = F;
+        if constexpr (!full_rank) add(whole, times(R, minus(identity(), projection)));
+        add(P, volume_stress(whole, c));
     }
     Mat Q = times(P, K_inverse);
     if constexpr (full_rank)
@@ -157,13 +182,10 @@ inline Mat corotated_2009_record(const Mat& G, const Mat& A, const RestBlock& bl
     F.m[0][0] += offset.xx, F.m[1][1] += offset.yy, F.m[2][2] += offset.zz;
     F.m[0][1] += offset.xy, F.m[1][0] += offset.xy, F.m[0][2] += offset.xz;
     F.m[2][0] += offset.xz, F.m[1][2] += offset.yz, F.m[2][1] += offset.yz;
-    if constexpr (!green) return times(R, stress(minus(symmetric_part(F), identity()), c));
-    const Mat T = times(F, stress(green_strain(F, identity()), c));
-    Mat Q;  // R T
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            Q.m[i][j] = R.m[i][0] * T.m[0][j] + R.m[i][1] * T.m[1][j] + R.m[i][2] * T.m[2][j];
-    return Q;
+    Mat T = green ? times(F, stress(green_strain(F, identity()), c))
+                  : as_matrix(stress(minus(symmetric_part(F), identity()), c));
+    if (c.volume > 0.0f) add(T, volume_stress(F, c));
+    return times(R, T);
 }
 
 /// Q_i of `original` [SSP07]: F = I + G - K, no rotation.
@@ -174,11 +196,10 @@ inline Mat original_record(const Mat& G, const RestBlock& block, const ElasticCo
     F.m[0][0] += offset.xx, F.m[1][1] += offset.yy, F.m[2][2] += offset.zz;
     F.m[0][1] += offset.xy, F.m[1][0] += offset.xy, F.m[0][2] += offset.xz;
     F.m[2][0] += offset.xz, F.m[1][2] += offset.yz, F.m[2][1] += offset.yz;
-    if constexpr (green) return times(F, stress(green_strain(F, identity()), c));
-    const Sym sigma = stress(minus(symmetric_part(F), identity()), c);
-    return {{{sigma.xx, sigma.xy, sigma.xz},
-             {sigma.xy, sigma.yy, sigma.yz},
-             {sigma.xz, sigma.yz, sigma.zz}}};
+    Mat Q = green ? times(F, stress(green_strain(F, identity()), c))
+                  : as_matrix(stress(minus(symmetric_part(F), identity()), c));
+    if (c.volume > 0.0f) add(Q, volume_stress(F, c));
+    return Q;
 }
 
 /// dP of elastic_kernels.h from dF (the papers' operators: dG).
@@ -189,7 +210,7 @@ inline Mat stress_change(const Mat& dF, const Sym& projection, const TangentBloc
     const Mat B = transposed_times(frame, dF);
     if constexpr (green) {
         Mat P = times(frame, stress(symmetric_part(B), c));
-        subtract(P, splat(-1.0f), times(dF, load_sym(t.tension)));
+        add(P, times(dF, load_sym(t.tension)));
         return P;
     }
     if constexpr (full_rank) return times(frame, stress(symmetric_part(B), c));
@@ -197,7 +218,7 @@ inline Mat stress_change(const Mat& dF, const Sym& projection, const TangentBloc
     Mat outside = B;
     subtract(outside, splat(1.0f), inside);
     Mat P = times(frame, stress(symmetric_part(inside), c));
-    subtract(P, splat(-1.0f), times(frame, times(outside, load_sym(t.tension))));
+    add(P, times(frame, times(outside, load_sym(t.tension))));
     return P;
 }
 
@@ -285,9 +306,11 @@ void stress_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t fir
                    : stress_blocks<corotated, false, false>(d, c, first, last);
 }
 
-void tangent_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+void tangent_pass(const ElasticArrays& d, const ElasticConstants& given, uint32_t first,
                   uint32_t last) {
     using enum ElasticFormula;
+    ElasticConstants c = given;
+    c.lambda += c.volume;        // near J = 1 the volume term is a pressure
     if (c.formula != corotated)  // one formula for both: the frames tell them apart
         return c.green ? stress_blocks<original, true, true, true>(d, c, first, last)
                        : stress_blocks<original, false, true, true>(d, c, first, last);
@@ -316,7 +339,7 @@ inline void linearise_block(const Mat& G, const RestBlock& block, const Rotation
                             const ElasticConstants& c, TangentBlock& out) {
     const Mat R = matrix(Rotation{load8(rotation.q[0]), load8(rotation.q[1]), load8(rotation.q[2]),
                                   load8(rotation.q[3])});
-    const bool rotates = c.formula != ElasticFormula::original;
+    const bool rotates = c.formula != ElasticFormula::original && c.rotates;
     Mat F;  // in the world frame
     Sym projection = identity();
     if (c.formula == ElasticFormula::corotated) {
@@ -324,9 +347,8 @@ inline void linearise_block(const Mat& G, const RestBlock& block, const Rotation
         projection = load_sym(block.projection);
     } else {  // R (R^T G - K + I)
         F = G;
-        subtract(F, splat(-1.0f),
-                 times(rotates ? R : as_matrix(identity()),
-                       minus(identity(), load_sym(block.projection))));
+        add(F, times(rotates ? R : as_matrix(identity()),
+                     minus(identity(), load_sym(block.projection))));
     }
     const Mat frame = c.green ? F : rotates ? R : as_matrix(identity());
     const Sym eps = c.green ? green_strain(F, projection)

@@ -17,8 +17,8 @@ constexpr uint32_t lanes = 8;
 constexpr size_t blocks_per_task = 8;
 constexpr int lanczos_iterations = 16;
 
-ElasticFormula formula_of(ElasticityOperator op) {
-    return ElasticFormula(int(op));
+PairWeights weights_of(ElasticityOperator op) {
+    return op == ElasticityOperator::mls ? PairWeights::kernel_value : PairWeights::kernel_slope;
 }
 
 Quatf rotation_of(const std::vector<RotationBlock>& blocks, size_t i) {
@@ -50,7 +50,8 @@ uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialPar
 }
 
 void Elasticity::prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs) {
-    body.rest = make_rest_state(body.shape, std::move(pairs), formula_of(material.elasticity));
+    body.rest = make_rest_state(body.shape, std::move(pairs), formula_of(material.elasticity),
+                                weights_of(material.elasticity));
     for (size_t i = 0; i < body.records.size(); ++i) body.records[i].rest = body.rest.x0[i];
     body.material = material;
     body.constants = elastic_constants(material, body.rest);
@@ -69,8 +70,16 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
     set_stabilisation(material, body.rest);
     body.diagonal.clear();
     if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending ||
-        material.hourglass != old.hourglass)
+        material.hourglass != old.hourglass || material.corotation != old.corotation ||
+        material.volume_stiffness != old.volume_stiffness)
         body.scaled_frequency = 0.0;
+}
+
+bool Elasticity::allows(uint32_t index, ElasticityOperator op) const {
+    const Body& body = bodies_[index];
+    if (op != ElasticityOperator::mls) return true;
+    if (body.material.elasticity == op) return body.rest.full_rank;
+    return make_rest_state(body.shape, body.rest.pairs, formula_of(op), weights_of(op)).full_rank;
 }
 
 void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
@@ -211,7 +220,8 @@ void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float>
                                   std::span<SymmetricBlock> inverse) {
     for (Body& body : bodies_) {
         if (body.diagonal.empty()) body.diagonal = stiffness_diagonal(body.rest, body.constants);
-        const bool rotates = body.constants.formula != ElasticFormula::original;
+        const bool rotates =
+            body.constants.formula != ElasticFormula::original && body.constants.rotates;
         pool.for_ranges(body.diagonal.size(), 512, [&](size_t begin, size_t end) {
             for (size_t i = begin; i < end; ++i) {
                 const Quatf R = rotates ? rotation_of(body.rotations, i) : Quatf::Identity();

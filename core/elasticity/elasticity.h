@@ -22,6 +22,10 @@ class Elasticity {
     /// Cheap unless the operator changes; then the rest state is computed again.
     void set_material(uint32_t body, const MaterialParameters& material);
 
+    /// False for mls where some neighbourhood does not span three dimensions (sheets, rods): its
+    /// moment matrix is singular.
+    bool allows(uint32_t body, ElasticityOperator op) const;
+
     /// Particles (counted within the body) that something holds in the given rotation: clamps of
     /// sheets and rods then prescribe the slope too.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);

@@ -53,6 +53,14 @@ void compute_pair_weights(const RestShape& shape, RestState& rest) {
         }
 }
 
+void use_kernel_values(const RestShape& shape, RestState& rest) {
+    double largest = 0.0;
+    rest.s = rest.a;
+    for (size_t i = 0; i < shape.x0.size(); ++i)
+        largest = std::max(largest, row_moments(shape, rest, i).K.trace());
+    for (float& s : rest.s) s = float(double(s) * 3.0 / largest);
+}
+
 }  // namespace
 
 std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs) {
@@ -82,8 +90,10 @@ PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut) {
     return result;
 }
 
-RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula) {
+RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula,
+                          PairWeights weights) {
     RestState rest;
+    rest.weights = weights;
     const size_t count = shape.x0.size();
     rest.pairs = std::move(pairs);
     rest.particle_volume = shape.particle_volume;
@@ -91,6 +101,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
                       ? std::vector<float>(count, shape.particle_volume)
                       : kernel_sum_volumes(shape, rest.pairs);
     compute_pair_weights(shape, rest);
+    if (weights == PairWeights::kernel_value) use_kernel_values(shape, rest);
     rest.x0.resize(count);
     rest.k.resize(count);
     rest.rank.resize(count);

@@ -19,9 +19,13 @@ struct RestShape {
     int dimension = 3;              // 3 solid, 2 sheet, 1 rod: directions that K_i may span
 };
 
+/// Weights of the pairs: slopes of the kernel, or [MKN04] its values, scaled so that the trace of
+/// the largest moment matrix is that of the unit matrix.
+enum class PairWeights { kernel_slope, kernel_value };
+
 struct RestState {
     NeighbourLists pairs;
-    std::vector<float> s;       // s_ij = -V_j (dW/dr) / |z_ij| [1/m^2], per pair
+    std::vector<float> s;       // per pair [1/m^2]: -V_j (dW/dr) / |z_ij|; mls: W, scaled
     std::vector<float> a;       // a_ij = V W(|z_ij|), V = m / rho0, per pair; corotated_2009 only
     std::vector<Float4> x0;     // [m]; fourth component: g_i [Pa], see set_stabilisation
     std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]; fourth: beta_i, see set_stabilisation
@@ -32,6 +36,7 @@ struct RestState {
     std::vector<float> beta;    // of the mean curvature of sheets, without nu [m^2]
     int dimension = 3;          // largest rank: 3 solid, 2 sheet, 1 rod
     bool full_rank = true;      // every K_i spans three dimensions
+    PairWeights weights{};
     float particle_volume = 0;  // m / rho0 [m^3]
     double mean_weight = 1.0;   // mean over particles of sum_j s_ij [1/m^2]
 };
@@ -55,6 +60,7 @@ constexpr double strain_rank_cut = 0.1;
 /// Directions that count for the fit F_s of the stabilisation.
 constexpr double fit_rank_cut = 1e-4;
 
-RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula);
+RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula,
+                          PairWeights weights = PairWeights::kernel_slope);
 
 }  // namespace taffy

@@ -30,7 +30,8 @@ Mat3f contribution(const RestState& rest, const ElasticConstants& c, size_t i, c
     const Vec3f k = fitted ? Vec3f(symmetric_matrix(block.K_inverse, i % 8) * p) : p;
     const Mat3f unit =
         fitted ? symmetric_matrix(block.projection, i % 8) : Mat3f(Mat3f::Identity());
-    Mat3f D = c.mu * (k.squaredNorm() * unit + k * k.transpose()) + c.lambda * k * k.transpose();
+    const float lambda = c.lambda + c.volume;
+    Mat3f D = c.mu * (k.squaredNorm() * unit + k * k.transpose()) + lambda * k * k.transpose();
     if (!fitted) return c.gain * rest.volume[i] * D;
     const float g = rest.x0[i].value[3], beta = rest.k[i].value[3];
     const Vec3f fit = symmetric_matrix(block.K_full_inverse, i % 8) * p;

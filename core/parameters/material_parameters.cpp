@@ -68,6 +68,15 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "operator does not see. 0 is the paper to the letter.",
                    .min = 0.0,
                    .max = 50.0})
+            .real(&M::volume_stiffness,
+                  {.name = "volume_stiffness",
+                   .label = "Volume stiffness",
+                   .unit = "",
+                   .help = "Resists changes of volume, in units of Young's modulus: energy (det F "
+                           "- 1)^2 / 2. It turns particles that are inside out back. Sheets: "
+                           "area, rods: length. Smaller explicit steps.",
+                   .min = 0.0,
+                   .max = 20.0})
             .choice(
                 &M::elasticity,
                 {.name = "elasticity",
@@ -75,8 +84,16 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                  .unit = "",
                  .help = "original: SPH without rotations [SSP07]. corotated_2009: the paper to "
                          "the letter [BIT09], twice as soft and not energy-conserving. "
-                         "corotated: the exact derivative of an energy.",
-                 .choices = {"original", "corotated_2009", "corotated"}})
+                         "corotated: the exact derivative of an energy. mls: moving least squares "
+                         "[MKN04], for solids only.",
+                 .choices = {"original", "corotated_2009", "corotated", "mls"}})
+            .boolean(&M::corotation,
+                     {.name = "corotation",
+                      .label = "Corotation",
+                      .unit = "",
+                      .help = "Operator mls only: measure the linear strain in the rotated frame "
+                              "of each particle. Off is the linear model, which takes rotation "
+                              "for strain. The nonlinear strain does not need it."})
             .choice(&M::strain,
                     {.name = "strain",
                      .label = "Strain",

@@ -3,22 +3,35 @@
 
 namespace taffy {
 
-enum class ElasticityOperator { original, corotated_2009, corotated };
+enum class ElasticityOperator { original, corotated_2009, corotated, mls };
 enum class StrainMeasure { cauchy, green };
 
 /// What one body is made of, and which formulation moves it.
 struct MaterialParameters {
-    float young_modulus = 1e5f;  // [Pa]
-    float poisson_ratio = 0.3f;  // [-]
-    float density = 1000.0f;     // [kg/m^3]
-    float damping = 1.0f;        // [1/s]
-    float settling = 0.0f;       // [1/s]
-    float bending = 1.0f;        // [-], 1 = calibrated to beam and plate theory
-    float hourglass = 0.0f;      // [-], penalty of Ganzenmueller 2015, corotated_2009 only
+    float young_modulus = 1e5f;     // [Pa]
+    float poisson_ratio = 0.3f;     // [-]
+    float density = 1000.0f;        // [kg/m^3]
+    float damping = 1.0f;           // [1/s]
+    float settling = 0.0f;          // [1/s]
+    float bending = 1.0f;           // [-], 1 = calibrated to beam and plate theory
+    float hourglass = 0.0f;         // [-], penalty of Ganzenmueller 2015, corotated_2009 only
+    float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
     ElasticityOperator elasticity = ElasticityOperator::corotated;
+    bool corotation = true;  // mls only
     StrainMeasure strain = StrainMeasure::cauchy;
 
     static const ParameterTable<MaterialParameters>& describe();
+
+    /// The operator fits F to the neighbourhood; its forces are the exact gradient of an energy.
+    bool fits_gradient() const {
+        return elasticity == ElasticityOperator::corotated || elasticity == ElasticityOperator::mls;
+    }
+    /// Rotating a body stores no energy: internal forces keep angular momentum.
+    bool keeps_angular_momentum() const {
+        return elasticity == ElasticityOperator::corotated ||
+               (elasticity == ElasticityOperator::mls &&
+                (corotation || strain == StrainMeasure::green));
+    }
 };
 
 }  // namespace taffy

@@ -47,6 +47,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     shape.thickness = definition.thickness;
     shape.dimension = definition.dimension;
     s.elasticity.add_body(body.first, std::move(shape), definition.material);
+    s.check_operator(index, body.definition.name, definition.material.elasticity);
     const RestState& rest = s.elasticity.rest_state(index);
     size_t most = 0;
     for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());

@@ -84,15 +84,26 @@ void Simulation::State::set_parameter(const SetParameter& command) {
                          "'; write body.NAME.PARAMETER or simulation.PARAMETER");
     const std::string name = path.substr(dot + 1, last - dot - 1);
     const auto& parameter = MaterialParameters::describe().at(path.substr(last + 1));
-    bool found = false;
+    std::vector<std::pair<uint32_t, MaterialParameters>> changes;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         if (name != "*" && bodies[b].definition.name != name) continue;
         MaterialParameters material = bodies[b].material;
         parameter.set(material, command.value);
-        set_material(b, material);
-        found = true;
+        if (material.elasticity != bodies[b].material.elasticity)
+            check_operator(b, bodies[b].definition.name, material.elasticity);
+        changes.emplace_back(b, material);
     }
-    if (!found) throw InputError(unknown_name_message("body", name, body_names(bodies)));
+    if (changes.empty()) throw InputError(unknown_name_message("body", name, body_names(bodies)));
+    for (const auto& [b, material] : changes) set_material(b, material);
+}
+
+void Simulation::State::check_operator(uint32_t body, const std::string& name,
+                                       ElasticityOperator op) const {
+    if (!elasticity.allows(body, op))
+        throw InputError("body '" + name +
+                         "': the operator mls needs neighbours in all three directions around "
+                         "every particle, and some of this body lie in a plane or on a line. Use "
+                         "the operator 'corotated', which knows sheets and rods");
 }
 
 void Simulation::State::set_material(uint32_t index, const MaterialParameters& material) {

@@ -121,6 +121,8 @@ struct Simulation::State {
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);
     void set_material(uint32_t body, const MaterialParameters& material);
+    /// Throws InputError where the operator cannot work on the body's shape.
+    void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;
     void update_contact_bodies();
     void update_gripped_flags();
     void add_grip(const AddGrip& command);

@@ -66,7 +66,7 @@ void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const V
 }
 
 bool Simulation::State::spins_freely(const SimulationBody& body) const {
-    return !body.anchored && body.material.elasticity == ElasticityOperator::corotated;
+    return !body.anchored && body.material.keeps_angular_momentum();
 }
 
 void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force) {

@@ -53,6 +53,22 @@ TEST_CASE("the nonlinear strain has the same E", "[analytic]") {
     CHECK(b.twist == Approx(a.twist).epsilon(0.01));
 }
 
+TEST_CASE("mls and corotated agree on the clamped bar, each within its own error", "[analytic]") {
+    for (const float support : {2.0f, 3.0f}) {
+        const BarResult a = measure({16, 4, 4, support, 0.3f});
+        const BarResult b = measure({16, 4, 4, support, 0.3f, ElasticityOperator::mls});
+        INFO("h = " << support << " d: sag " << a.sag << " and " << b.sag << ", stretch "
+                    << a.stretch << " and " << b.stretch << ", twist " << a.twist << " and "
+                    << b.twist);
+        CHECK(b.sag == Approx(1.0).epsilon(0.05));
+        CHECK(b.stretch == Approx(1.0).epsilon(0.05));
+        CHECK(b.twist == Approx(1.0).epsilon(0.20));
+        CHECK(b.sag == Approx(a.sag).epsilon(0.06));
+        CHECK(b.stretch == Approx(a.stretch).epsilon(0.02));
+        CHECK(b.twist == Approx(a.twist).epsilon(0.06));
+    }
+}
+
 TEST_CASE("corotated_2009 is about twice as soft as E says", "[analytic]") {
     const BarResult r = measure({16, 4, 4, 2.0f, 0.3f, ElasticityOperator::corotated_2009});
     INFO("sag " << r.sag << ", stretch " << r.stretch << ", twist " << r.twist);
@@ -96,6 +112,15 @@ TEST_CASE("all bars, strips and plates as tables of docs/method.md", "[.table]")
     const BarResult paper = measure({16, 4, 4, 2.0f, 0.3f, ElasticityOperator::corotated_2009});
     std::printf("\ncorotated_2009, 4 rows, h = 2 d, nu = 0.3: %.2f %.2f %.2f\n", paper.sag,
                 paper.stretch, paper.twist);
+    std::printf("\n| mls, rows | h/d | nu | sag | stretch | twist |\n|---|---|---|---|---|---|\n");
+    for (const int rows : {4, 6})
+        for (const float support : {2.0f, 3.0f})
+            for (const float nu : {0.0f, 0.3f, 0.45f}) {
+                const BarResult r =
+                    measure({bar_length(rows), rows, rows, support, nu, ElasticityOperator::mls});
+                std::printf("| %d | %.1f | %.2f | %.3f | %.3f | %.3f |\n", rows, double(support),
+                            double(nu), r.sag, r.stretch, r.twist);
+            }
     std::printf("\n| width | h/d | nu | sag | stretch |\n|---|---|---|---|---|\n");
     for (const int width : {1, 2, 3, 6, 8})
         for (const float support : {2.0f, 2.5f, 3.0f})

@@ -148,9 +148,8 @@ Equilibrium::Equilibrium(const LayeredBody& layered, const MaterialParameters& m
     : layered_(layered),
       fast_(layered.body, material),
       free_(layered.free()),
-      solve_(material.elasticity == ElasticityOperator::corotated
-                 ? energy_stiffness(layered, material, free_)
-                 : difference_stiffness(layered, material, free_)) {}
+      solve_(material.fits_gradient() ? energy_stiffness(layered, material, free_)
+                                      : difference_stiffness(layered, material, free_)) {}
 
 std::vector<Vec3d> Equilibrium::displacements(const std::vector<Vec3d>& load) {
     const std::vector<Vec4f>& x0 = layered_.body.shape.x0;

@@ -82,6 +82,8 @@ reference::Elasticity oracle(const ElasticCase& body, const MaterialParameters& 
     for (double& alpha : model.alpha) alpha *= double(material.bending);
     for (double& beta : model.beta) beta *= double(material.bending);
     model.ganzenmueller = double(material.hourglass);
+    model.volume = double(material.volume_stiffness) * double(material.young_modulus);
+    model.corotation = material.corotation;
     return {b, model};
 }
 

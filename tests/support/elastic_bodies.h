@@ -23,6 +23,11 @@ RestShape lattice(int nx, int ny, int nz, float support_ratio, const Quatf& turn
 /// 3D, tilted lattice, sheet, rod, curved dome, and sheet, rod in a clamp.
 std::vector<ElasticCase> elastic_cases();
 
+/// mls is for solids.
+inline bool suits(const ElasticCase& body, const MaterialParameters& material) {
+    return material.elasticity != ElasticityOperator::mls || body.shape.dimension == 3;
+}
+
 reference::Body oracle_body(const ElasticCase& body, const MaterialParameters& material);
 reference::Elasticity oracle(const ElasticCase& body, const MaterialParameters& material);
 

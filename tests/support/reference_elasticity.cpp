@@ -46,6 +46,11 @@ Matrix3d polar_rotation(const Matrix3d& A, int rank, const Matrix3d& warm) {
     return U * svd.matrixV().transpose();
 }
 
+/// F is a least-squares fit to the neighbourhood.
+static bool fits(Operator op) {
+    return op == Operator::corotated || op == Operator::mls;
+}
+
 Rest make_rest(const Body& body, Operator op) {
     const int n = static_cast<int>(body.x0.size());
     Rest rest;
@@ -62,15 +67,22 @@ Rest make_rest(const Body& body, Operator op) {
                 rest.pairs[i].push_back(
                     {j, 0, body.mass[j] * kernel(r, body.h), kernel(r, body.h), z});
         }
-        rest.V[i] = body.mass[i] / (op == Operator::corotated ? body.rho0 : density);
+        rest.V[i] = body.mass[i] / (fits(op) ? body.rho0 : density);
     }
     rest.mu = body.E / (2 * (1 + body.nu));
     const double lambda = body.E * body.nu / ((1 + body.nu) * (1 - 2 * body.nu));
+    double trace = 0;  // largest sum of W |z|^2
+    for (const std::vector<Pair>& pairs : rest.pairs) {
+        double sum = 0;
+        for (const Pair& pair : pairs) sum += pair.W * pair.z.squaredNorm();
+        trace = std::max(trace, sum);
+    }
     for (int i = 0; i < n; ++i) {
         Matrix3d K = Matrix3d::Zero();
         for (Pair& pair : rest.pairs[i]) {
             const double r = pair.z.norm();
-            pair.s = -rest.V[pair.j] * kernel_derivative(r, body.h) / r;
+            pair.s = op == Operator::mls ? 3 * pair.W / trace
+                                         : -rest.V[pair.j] * kernel_derivative(r, body.h) / r;
             K += pair.s * pair.z * pair.z.transpose();
         }
         int rank = 0;
@@ -80,7 +92,7 @@ Rest make_rest(const Body& body, Operator op) {
         rest.K_plus_full.push_back(pseudo_inverse(K, rank_full));
         rest.Pi.push_back(K * rest.K_plus[i]);
         rest.rank.push_back(rank);
-        const bool reduced = op == Operator::corotated;  // the papers' operators know 3D only
+        const bool reduced = fits(op);  // the papers' operators know 3D only
         double value = lambda;
         if (reduced && rank == 2) value = 2 * lambda * rest.mu / (lambda + 2 * rest.mu);
         if (reduced && rank == 1) value = body.E - 2 * rest.mu;
@@ -162,7 +174,7 @@ Matrices Elasticity::deformation_gradients(const Vectors& x) const {
         const Matrix3d G = gather(i, x);
         if (model_.op == Operator::original) F.push_back(Matrix3d::Identity() + G - rest_.K[i]);
         if (model_.op == Operator::corotated_2009) F.push_back(G);
-        if (model_.op == Operator::corotated) F.push_back(G * rest_.K_plus[i]);
+        if (fits(model_.op)) F.push_back(G * rest_.K_plus[i]);
     }
     return F;
 }
@@ -171,9 +183,10 @@ Matrices Elasticity::rotations(const Vectors& x, const Matrices& warm) const {
     const int n = static_cast<int>(x.size());
     Matrices R(n, Matrix3d::Identity());
     if (model_.op == Operator::original) return R;
+    if (model_.op == Operator::mls && !model_.corotation) return R;
     for (int i = 0; i < n; ++i) {
         Matrix3d A = Matrix3d::Zero();
-        if (model_.op == Operator::corotated) {
+        if (fits(model_.op)) {
             A = gather(i, x) * rest_.K_plus[i];
         } else {  // [BIT09] eq. 12
             for (const Pair& pair : rest_.pairs[i])
@@ -184,12 +197,24 @@ Matrices Elasticity::rotations(const Vectors& x, const Matrices& warm) const {
     return R;
 }
 
+/// Derivative of the determinant.
+static Matrix3d cofactor(const Matrix3d& F) {
+    Matrix3d C;
+    for (int k = 0; k < 3; ++k) C.col(k) = F.col((k + 1) % 3).cross(F.col((k + 2) % 3));
+    return C;
+}
+
+Matrix3d Elasticity::whole(int i, const Matrix3d& F, const Matrix3d& R) const {
+    if (model_.op == Operator::corotated_2009) return F + R * (Matrix3d::Identity() - rest_.K[i]);
+    return fits(model_.op) ? Matrix3d(F + R * (Matrix3d::Identity() - rest_.Pi[i])) : F;
+}
+
 /// F as deformation_gradients() returns it.
 Matrix3d Elasticity::strain(int i, const Matrix3d& F, const Matrix3d& R) const {
     const Matrix3d I = Matrix3d::Identity();
     Matrix3d local = F, unit = I;
     if (model_.op == Operator::corotated_2009) local = R.transpose() * F - rest_.K[i] + I;
-    if (model_.op == Operator::corotated) {
+    if (fits(model_.op)) {
         local = R.transpose() * F;
         unit = rest_.Pi[i];
     }
@@ -212,10 +237,13 @@ Matrices Elasticity::strains(const Vectors& x, const Matrices& warm) const {
 Matrix3d Elasticity::first_piola(int i, const Matrix3d& F, const Matrix3d& R) const {
     const Matrix3d sigma = stress(i, strain(i, F, R));
     const bool green = model_.strain == Strain::green;
-    if (model_.op == Operator::original) return green ? Matrix3d(F * sigma) : sigma;
-    if (model_.op == Operator::corotated) return (green ? F : R) * sigma * rest_.K_plus[i];
+    const Matrix3d W = whole(i, F, R);
+    const Matrix3d volume = model_.volume * (W.determinant() - 1) * cofactor(W);
+    if (model_.op == Operator::original) return (green ? Matrix3d(F * sigma) : sigma) + volume;
+    if (fits(model_.op)) return ((green ? F : R) * sigma + volume) * rest_.K_plus[i];
     const Matrix3d local = R.transpose() * F - rest_.K[i] + Matrix3d::Identity();
-    return 0.5 * R * (green ? Matrix3d(local * sigma) : sigma);  // the 1/2 of [BIT09] eq. 16
+    // the 1/2 of [BIT09] eq. 16
+    return 0.5 * R * (green ? Matrix3d(local * sigma) : sigma) + volume;
 }
 
 Matrix3d Elasticity::affine(int i, const Vectors& x, const Matrix3d& F) const {
@@ -229,14 +257,14 @@ Vectors Elasticity::forces(const Vectors& x, const Matrices& warm) const {
     Matrices P;
     for (int i = 0; i < n; ++i) P.push_back(first_piola(i, F[i], R[i]));
     Matrices Fs = F;
-    if (model_.op == Operator::corotated)
+    if (fits(model_.op))
         for (int i = 0; i < n; ++i) Fs[i] = affine(i, x, F[i]);
     Vectors f(n, Vector3d::Zero());
     for (int i = 0; i < n; ++i) {
         for (const Pair& pair : rest_.pairs[i]) {
             const int j = pair.j;
             Vector3d sum = (P[i] + P[j]) * pair.z;
-            if (model_.op == Operator::corotated) {
+            if (fits(model_.op)) {
                 const Vector3d e = x[j] - x[i];
                 sum +=
                     body_.E * (alpha(i) * (e - Fs[i] * pair.z) + alpha(j) * (e - Fs[j] * pair.z));
@@ -244,7 +272,7 @@ Vectors Elasticity::forces(const Vectors& x, const Matrices& warm) const {
             f[i] += rest_.V[i] * pair.s * sum;
         }
     }
-    if (model_.op == Operator::corotated) add_mean_curvature(x, Fs, f);
+    if (fits(model_.op)) add_mean_curvature(x, Fs, f);
     if (model_.op == Operator::corotated_2009 && model_.ganzenmueller != 0) add_ganzenmueller(x, f);
     return f;
 }
@@ -296,7 +324,8 @@ std::vector<double> Elasticity::energies(const Vectors& x, const Matrices& warm)
         const Matrix3d eps = strain(i, F[i], R[i]);
         const double trace = eps.trace();
         double density = rest_.mu * eps.squaredNorm() + 0.5 * rest_.lambda[i] * trace * trace;
-        if (model_.op == Operator::corotated) {
+        density += 0.5 * model_.volume * std::pow(whole(i, F[i], R[i]).determinant() - 1, 2);
+        if (fits(model_.op)) {
             const Matrix3d Fs = affine(i, x, F[i]);
             for (const Pair& pair : rest_.pairs[i])
                 density += 0.5 * alpha(i) * body_.E * pair.s *

@@ -4,6 +4,7 @@
 //   original        Solenthaler, Schlaefli, Pajarola 2007: no rotation.
 //   corotated_2009  Becker, Ihmsen, Teschner 2009, eq. 5, 12-16, to the letter (with its 1/2).
 //   corotated       rotation and strain from F = G K^+; exact gradient of an energy.
+//   mls             Mueller, Keiser, Nealen et al. 2004: the same with the weights W instead of s.
 //
 // Symbols: z = x0_j - x0_i, e = x_j - x_i, s = -V_j W'(|z|)/|z|, a = m_j W(|z|),
 //          G = sum s e z^T, K = sum s z z^T, A = sum a e z^T, Pi = K K^+.
@@ -20,7 +21,7 @@ using Eigen::Vector3d;
 using Vectors = std::vector<Vector3d>;
 using Matrices = std::vector<Matrix3d>;
 
-enum class Operator { original, corotated_2009, corotated };
+enum class Operator { original, corotated_2009, corotated, mls };
 enum class Strain { cauchy, green };
 
 /// A body at rest and its material.
@@ -53,6 +54,10 @@ struct Model {
     std::vector<double> beta = {0.0};
     /// `corotated_2009`: amplitude of Ganzenmueller 2015, multiplies E [-].
     double ganzenmueller = 0.0;
+    /// Energy volume (det F - 1)^2 / 2 [Pa].
+    double volume = 0.0;
+    /// `mls`: measure the strain in the rotated frame.
+    bool corotation = true;
 };
 
 struct Pair {
@@ -131,6 +136,8 @@ class Elasticity {
     Vector3d mean_curvature(int i, const Vectors& x, const Matrix3d& F) const;  // L_i
     void add_mean_curvature(const Vectors& x, const Matrices& Fs, Vectors& f) const;
     Matrix3d gather(int i, const Vectors& x) const;  // G_i
+    /// F with unit stretch where nothing is sampled.
+    Matrix3d whole(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d strain(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d stress(int i, const Matrix3d& eps) const;
     Matrix3d first_piola(int i, const Matrix3d& F, const Matrix3d& R) const;
