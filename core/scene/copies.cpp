@@ -36,6 +36,18 @@ const ParameterTable<CopiesDescription>& copies_keys() {
                                .help = "From one copy to the next, along x, y and z.",
                                .min = -1000.0,
                                .max = 1000.0})
+            .computed(
+                {.name = "rotation",
+                 .unit = "degrees",
+                 .help = "Turns the block of copies about the first one, about x, then y, "
+                         "then z; not the copies themselves.",
+                 .kind = ParameterKind::vector,
+                 .min = -360.0,
+                 .max = 360.0},
+                [](const C& c) { return degrees_from_rotation(c.rotation); },
+                [](C& c, const ParameterValue& v) {
+                    c.rotation = rotation_from_degrees(std::get<Vec3d>(v));
+                })
             .vector(&C::shift, {.name = "shift",
                                 .unit = "m",
                                 .help = "Each copy is moved by up to this either way, by lot.",
@@ -60,7 +72,7 @@ std::vector<BodyDescription> copies_of(const BodyDescription& body, const Copies
                 BodyDescription copy = body;
                 copy.name += "_" + std::to_string(number + 1);
                 const Vec3f place = Eigen::Vector3i(i, j, k).cast<float>();
-                copy.position += copies.step.cwiseProduct(place) +
+                copy.position += copies.rotation * Vec3f(copies.step.cwiseProduct(place)) +
                                  copies.shift.cwiseProduct(three_lots(number, 0));
                 const Vec3f angles = copies.turn.cwiseProduct(three_lots(number, 3));
                 copy.rotation = rotation_from_degrees(angles.cast<double>()) * body.rotation;

@@ -6,11 +6,12 @@ namespace taffy {
 
 /// A block of copies of one body. What is drawn by lot depends on the copy's number alone.
 struct CopiesDescription {
-    Vec3f count = Vec3f::Ones();  // along x, y and z, whole numbers
-    Vec3f step = Vec3f::Zero();   // from one copy to the next [m]
-    Vec3f shift = Vec3f::Zero();  // each is moved by up to this either way [m]
-    Vec3f turn = Vec3f::Zero();   // and turned by up to this either way, about x, then y, then z
-                                  // [degrees]
+    Vec3f count = Vec3f::Ones();         // along x, y and z, whole numbers
+    Vec3f step = Vec3f::Zero();          // from one copy to the next [m]
+    Quatf rotation = Quatf::Identity();  // of the whole block about the first copy
+    Vec3f shift = Vec3f::Zero();         // each is moved by up to this either way [m]
+    Vec3f turn = Vec3f::Zero();  // and turned by up to this either way, about x, then y, then z
+                                 // [degrees]
     int total() const { return int(count.prod()); }
 };
 

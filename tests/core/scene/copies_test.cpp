@@ -39,6 +39,13 @@ TEST_CASE("copies stand in a block, each with its own name and colour", "[scene]
     CHECK(scene.bodies[0].colour != scene.bodies[1].colour);
 }
 
+TEST_CASE("a block of copies can be tilted without turning the copies", "[scene]") {
+    const SceneDescription scene = parse_scene(
+        scene_with("count = [1, 2, 1]\nstep = [0, 2, 0]\nrotation = [90, 0, 0]\n"), "flock.toml");
+    CHECK((scene.bodies[1].position - Vec3f(1, 2, 5)).norm() < 1e-5f);
+    CHECK(scene.bodies[1].rotation.angularDistance(Quatf::Identity()) < 1e-5f);
+}
+
 TEST_CASE("what copies draw by lot stays in its bounds and is the same every time", "[scene]") {
     const std::string text = scene_with(
         "count = [4, 4, 4]\nstep = [1, 1, 1]\nshift = [0.1, 0, 0.2]\nturn = [0, 0, 90]\n");
