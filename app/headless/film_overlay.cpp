@@ -40,6 +40,7 @@ const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camer
     w_.view = view;
     w_.lines.clear();
     w_.labels.clear();
+    label_bodies(w_);
     if (!view.show_grips) return w_.lines;
     for (const GripState& grip : snapshot.grips) draw_grip(w_, grip, to_glm(grip.target));
     for (const HandleState& handle : snapshot.handles) draw_handle(w_, handle, false);

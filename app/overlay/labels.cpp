@@ -4,6 +4,19 @@
 
 namespace taffy {
 
+void label_bodies(Workspace& w) {
+    if (!w.view.show_names) return;
+    const Snapshot& s = *w.snapshot;
+    for (size_t b = 0; b < s.bodies.size(); ++b) {
+        const BodyFigures& figures = s.diagnostics.bodies[b];
+        glm::vec3 at = to_glm(s.bodies[b].centre);
+        at.z = float(figures.upper.z()) + s.bodies[b].spacing;
+        std::string name = s.bodies[b].name;
+        std::replace(name.begin(), name.end(), '_', ' ');
+        w.labels.push_back({at, name, w.colours().text});
+    }
+}
+
 void draw_labels(const Workspace& w, ImDrawList& list) {
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));

@@ -3,6 +3,9 @@
 
 namespace taffy {
 
+/// Adds the name of every body, above it, where the view asks for names.
+void label_bodies(Workspace& w);
+
 /// Draws the frame's labels beside their points, kept inside the view.
 void draw_labels(const Workspace& w, ImDrawList& list);
 

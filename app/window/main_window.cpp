@@ -236,6 +236,7 @@ void MainWindow::draw_interface() {
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
     tools_.update(w_, hovering);
     tools_.draw(w_, overlay);
+    label_bodies(w_);
     draw_labels(w_, overlay);
     draw_legend(w_, overlay, renderer_.field_range_min(), renderer_.field_range_max());
     if (hovering) draw_readout(w_, overlay, cursor_);

@@ -59,6 +59,10 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                       .label = "Grips and handles",
                                       .unit = "",
                                       .help = "Draw grips, handles, forces and torques."})
+            .boolean(&V::show_names, {.name = "show_names",
+                                      .label = "Names",
+                                      .unit = "",
+                                      .help = "Write the name of every body above it."})
             .choice(&V::theme, {.name = "theme",
                                 .label = "Theme",
                                 .unit = "",

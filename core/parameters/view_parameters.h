@@ -20,6 +20,7 @@ struct ViewParameters {
     bool ground = true;
     bool show_legend = true;
     bool show_grips = true;
+    bool show_names = false;
     Theme theme = Theme::light;
     Projection projection = Projection::perspective;
     float field_of_view = 35.0f;  // [degrees], vertical

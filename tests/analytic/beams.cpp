@@ -46,18 +46,23 @@ LayeredBody make_bar(const Bar& bar) {
 /// Saint-Venant's torsion constant of a square, over its side to the fourth.
 constexpr double square_torsion = 0.1406;
 
-/// Sag at x under the load q [N/m] of a beam of length l.
 double beam_sag(const Bar& bar, double q, double l, double x) {
     const double height = d * bar.rows_y, width = d * bar.rows_z;
+    if (!thin(bar)) return timoshenko_sag(E, double(bar.poisson_ratio), height, q, l, x);
     const double I = width * height * height * height / 12.0;
-    const double bending = q * x * x * (6 * l * l - 4 * l * x + x * x) / (24.0 * E * I);
-    if (thin(bar)) return bending;
-    const double nu = double(bar.poisson_ratio), G = E / (2.0 * (1.0 + nu));
-    const double k = 10.0 * (1.0 + nu) / (12.0 + 11.0 * nu);  // Cowper's, for a rectangle
-    return bending + q * (l * x - 0.5 * x * x) / (k * G * height * width);
+    return q * x * x * (6 * l * l - 4 * l * x + x * x) / (24.0 * E * I);
 }
 
 }  // namespace
+
+double timoshenko_sag(double young_modulus, double poisson_ratio, double side, double q, double l,
+                      double x) {
+    const double I = std::pow(side, 4) / 12.0, G = young_modulus / (2.0 * (1.0 + poisson_ratio));
+    const double bending = q * x * x * (6 * l * l - 4 * l * x + x * x) / (24.0 * young_modulus * I);
+    // Cowper's factor for a rectangle
+    const double k = 10.0 * (1.0 + poisson_ratio) / (12.0 + 11.0 * poisson_ratio);
+    return bending + q * (l * x - 0.5 * x * x) / (k * G * side * side);
+}
 
 BarResult measure(const Bar& bar) {
     const LayeredBody layered = make_bar(bar);

@@ -23,6 +23,10 @@ struct BarResult {
 };
 BarResult measure(const Bar& bar);
 
+/// Timoshenko's sag at x of a clamped beam of length l and square section under the load q [N/m].
+double timoshenko_sag(double young_modulus, double poisson_ratio, double side, double q, double l,
+                      double x);
+
 /// Deflection of the middle of a clamped square plate of m x m free particles under a uniform load
 /// over Kirchhoff's.
 double measure_plate(int m, float support_ratio, float poisson_ratio);
