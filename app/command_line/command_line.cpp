@@ -28,10 +28,12 @@ std::array<int, 2> parse_size(const std::string& option, const std::string& text
 }
 
 void add_general_options(CLI::App& app, Options& options) {
-    app.add_option("scene", options.scene, "Scene by name or path of a .toml file [twist]");
+    app.add_option(
+        "scene", options.scene,
+        "Scene by name, path of a .toml file, or a model (.obj, .ply, .stl, .gltf, .glb) [twist]");
     app.add_flag("--list-scenes", options.list_scenes,
                  "List the scenes that come with the program");
-    app.add_option("--check", options.check, "Check a scene file: prints ok or the error")
+    app.add_option("--check", options.check, "Check a scene or model file: prints ok or the error")
         ->type_name("FILE");
     app.add_option("--set", options.settings,
                    "Set a parameter, such as body.bar.young_modulus=2e5; repeatable")

@@ -9,7 +9,7 @@
 namespace taffy {
 
 struct Options {
-    std::string scene = "twist";        // name in assets/scenes, or path of a .toml file
+    std::string scene = "twist";        // name in assets/scenes, or path of a .toml or model file
     std::vector<std::string> settings;  // "body.bar.young_modulus=2e5", in the order given
     int threads = -1;                   // 0 = all cores, negative = what the scene says
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
@@ -19,7 +19,7 @@ struct Options {
 
     // What to do instead of opening the window
     bool list_scenes = false;
-    std::filesystem::path check;                    // scene file to check; empty = none
+    std::filesystem::path check;                    // scene or model to check; empty = none
     std::filesystem::path parameter_documentation;  // file to write; empty = none
     bool headless = false;
 

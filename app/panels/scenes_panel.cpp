@@ -38,7 +38,8 @@ void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string
     ImGui::PopStyleColor();
     ImGui::Spacing();
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,
-               "Read the scene file again (F5). Any .toml scene can be dropped on the window."))
+               "Read the scene file again (F5). Any .toml scene or model (.obj, .ply, "
+               ".stl, .gltf, .glb) can be dropped on the window."))
         w.actions->reload_scene();
 }
 

@@ -25,7 +25,9 @@ int list_scenes_answer() {
 }
 
 int check_scene_answer(const std::filesystem::path& file) {
-    const Simulation simulation = build_simulation(load_scene(find_scene(file.string())));
+    const SceneDescription scene = load_scene(find_scene(file.string()));
+    for (const std::string& notice : scene.notices) std::printf("%s\n", notice.c_str());
+    const Simulation simulation = build_simulation(scene);
     std::printf("%s: ok, %zu particles\n", file.c_str(), simulation.particle_count());
     return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/log/log.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
@@ -68,6 +69,7 @@ SceneDescription scene_from_options(const Options& options) {
     apply_view_text(options.view, scene.view);
     apply_camera_text(options.camera, scene.camera);
     if (options.threads >= 0) scene.simulation.threads = options.threads;
+    for (const std::string& notice : scene.notices) log_info(notice);
     return scene;
 }
 

@@ -19,7 +19,9 @@ constexpr float scale_step = 1.1f;
 
 void MainWindow::load_scene(const std::filesystem::path& file) {
     try {
-        open_scene(std::make_shared<SceneDescription>(taffy::load_scene(file)), false);
+        auto scene = std::make_shared<SceneDescription>(taffy::load_scene(file));
+        for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
+        open_scene(std::move(scene), false);
     } catch (const InputError& error) {
         dialog_ = error.what();  // the running scene goes on
     }

@@ -4,8 +4,8 @@
 
 #include "core/base/error.h"
 #include "core/mesh/curves.h"
-#include "core/mesh/inner_points.h"
-#include "core/mesh/surface_points.h"
+#include "core/mesh/sheet_points.h"
+#include "core/mesh/solid_points.h"
 
 namespace taffy {
 
@@ -36,9 +36,9 @@ double spacing_for_count(const Model& model, double count) {
 std::vector<Vec3f> fill(const Model& model, double spacing, Packing packing) {
     std::vector<Vec3f> points;
     if (model.kind == ModelKind::solid) {
-        points = inner_points(model, spacing, packing);
+        points = solid_points(model, spacing, packing);
     } else if (model.kind == ModelKind::sheet) {
-        points = surface_points(model, spacing);
+        points = sheet_points(model, spacing);
     } else {
         for (const Curve& curve : model.curves)
             for (const Vec3f& x : points_along(curve, spacing)) points.push_back(x);

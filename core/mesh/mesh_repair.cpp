@@ -330,6 +330,7 @@ Model repair(RawModel raw) {
         return model;
     }
     const bool solid = closed_area > 0.0;
+    model.pieces = pieces.size();
     model.kind = solid ? ModelKind::solid : ModelKind::sheet;
     std::stable_partition(pieces.begin(), pieces.end(), [](const Piece& p) { return p.closed; });
     for (const Piece& piece : pieces) {

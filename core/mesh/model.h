@@ -23,6 +23,7 @@ struct Model {
     /// the others are open decoration. Rods: empty.
     TriangleMesh surface;
     size_t closed_triangles = 0;
+    size_t pieces = 0;                      // that do not hang together
     std::vector<std::array<Vec3f, 2>> rim;  // edges of a sheet's border [m]
     std::vector<Curve> curves;              // of rods
     std::string repairs;  // one sentence on what was wrong in the file; empty if nothing was

@@ -107,6 +107,7 @@ SurfacePoint SurfaceTree::nearest(const Vec3d& x, double max_distance) const {
     while (depth > 0) {
         const uint32_t at = open[--depth];
         const Node& node = nodes_[at];
+        ++best.visited;
         if (node.box.squaredExteriorDistance(x) > best2) continue;
         if (node.right == 0) {
             for (uint32_t t = node.first; t < node.first + node.count; ++t) {
@@ -135,7 +136,7 @@ SurfacePoint SurfaceTree::nearest(const Vec3d& x, double max_distance) const {
     return best;
 }
 
-double SurfaceTree::winding_number(const Vec3d& x) const {
+double SurfaceTree::winding_number(const Vec3d& x, size_t* visited) const {
     double angle = 0.0;
     std::array<uint32_t, max_depth> open;
     size_t depth = 0;
@@ -143,6 +144,7 @@ double SurfaceTree::winding_number(const Vec3d& x) const {
     while (depth > 0) {
         const uint32_t at = open[--depth];
         const Node& node = nodes_[at];
+        if (visited) ++*visited;
         const Vec3d to = node.centre - x;
         const double distance2 = to.squaredNorm(), far = far_away * node.radius;
         if (distance2 > far * far) {

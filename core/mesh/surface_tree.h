@@ -15,6 +15,7 @@ struct SurfacePoint {
     Vec3d normal = Vec3d::Zero();                               // unit, of the triangle
     double distance = std::numeric_limits<double>::infinity();  // [m], never below 0
     uint32_t triangle = 0;
+    uint32_t visited = 0;  // boxes that were looked at: what the answer cost
 };
 
 class SurfaceTree {
@@ -28,8 +29,11 @@ class SurfaceTree {
     SurfacePoint nearest(const Vec3d& x,
                          double max_distance = std::numeric_limits<double>::infinity()) const;
     /// 1 inside a closed surface that faces outwards, 0 outside; between where there are holes.
-    double winding_number(const Vec3d& x) const;
-    bool contains(const Vec3d& x) const { return winding_number(x) > 0.5; }
+    /// Adds what the answer cost to visited.
+    double winding_number(const Vec3d& x, size_t* visited = nullptr) const;
+    bool contains(const Vec3d& x, size_t* visited = nullptr) const {
+        return winding_number(x, visited) > 0.5;
+    }
 
   private:
     struct Corners {

@@ -69,14 +69,19 @@ const Model& ModelLibrary::loaded(const std::filesystem::path& file) {
     return model;
 }
 
+float ModelLibrary::side_of(const std::filesystem::path& file) {
+    const float side = box_of(loaded(file)).size().maxCoeff();
+    if (!(side > 0.0f)) throw InputError("'" + file.string() + "': the model has no extent");
+    return side;
+}
+
 std::shared_ptr<const Model> ModelLibrary::get(const std::filesystem::path& file, float scale,
                                                float size) {
     std::shared_ptr<const Model>& placed = placed_[{file, scale, size}];
     if (placed) return placed;
     auto model = std::make_shared<Model>(loaded(file));
     const ModelBox box = box_of(*model);
-    const float side = box.size().maxCoeff();
-    if (!(side > 0.0f)) throw InputError("the model has no extent");
+    const float side = side_of(file);
     const float factor = size > 0.0f ? size / side : scale;
     check_side(factor * side);
     transform(*model, box.centre(), factor);

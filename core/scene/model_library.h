@@ -24,6 +24,8 @@ std::filesystem::path find_model(const std::string& name,
 
 class ModelLibrary {
   public:
+    /// Length of the longest side, in units of the file. Throws InputError.
+    float side_of(const std::filesystem::path& file);
     /// The model in metres, its box centred on 0. size: of its longest side [m]; 0 = as scale says.
     /// Throws InputError.
     std::shared_ptr<const Model> get(const std::filesystem::path& file, float scale, float size);

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "core/scene/copies.h"
+#include "core/mesh/model_reader.h"
 #include "core/scene/model_library.h"
+#include "core/scene/model_scene.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
@@ -337,6 +339,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
 }
 
 SceneDescription load_scene(const std::filesystem::path& file) {
+    if (is_model_file(file)) return scene_of_model(file);
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(file, error);
     const std::string name = file.string();

@@ -10,7 +10,8 @@ namespace taffy {
 /// Particles that a scene may have, all bodies together.
 constexpr double max_scene_particles = 2e6;
 
-/// Reads and checks a scene file. Throws InputError with file, line, column, table and key.
+/// Reads and checks a scene file. Throws InputError with file, line, column, table and key. A model
+/// file is a scene too: see scene_of_model.
 SceneDescription load_scene(const std::filesystem::path& file);
 
 /// The same from text; file is only named in messages and in the description.

@@ -5,6 +5,8 @@
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/mesh/model_reader.h"
+#include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
 
 namespace taffy {
@@ -55,6 +57,7 @@ std::vector<SceneEntry> list_scenes() {
 
 std::filesystem::path find_scene(std::string_view name_or_path) {
     const std::filesystem::path given(name_or_path);
+    if (is_model_file(given)) return find_model(given.string(), "");
     if (given.has_parent_path() || given.extension() == ".toml") {
         if (std::filesystem::exists(given)) return given;
         throw InputError("there is no scene file '" + given.string() + "'");

@@ -22,8 +22,8 @@ std::filesystem::path scene_directory();
 std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory);
 std::vector<SceneEntry> list_scenes();
 
-/// The file that a person means by "twist", "my/scene.toml" or "scene.toml". Throws InputError:
-/// for an unknown name with the nearest one.
+/// The file that a person means by "twist", "my/scene.toml", "scene.toml" or "model.obj". Throws
+/// InputError: for an unknown name with the nearest one.
 std::filesystem::path find_scene(std::string_view name_or_path);
 
 }  // namespace taffy

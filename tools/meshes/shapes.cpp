@@ -18,18 +18,19 @@ Vec3d mirrored(const Vec3d& x) {
 ShapeDefinition duck() {
     const Implicit shape = [](const Vec3d& x) {
         const Vec3d m = mirrored(x);
-        double d = ellipsoid(x, {0, 0.05, 0.31}, {0.36, 0.47, 0.29});
-        d = blend(d, round_cone(x, {0, 0.36, 0.36}, {0, 0.56, 0.58}, 0.17, 0.045), 0.16);
+        double d = ellipsoid(x, {0, 0.04, 0.31}, {0.37, 0.47, 0.29});
+        d = blend(d, round_cone(x, {0, 0.34, 0.36}, {0, 0.53, 0.58}, 0.18, 0.06), 0.20);
         d = intersect(d, 0.06 - x[2], 0.08);  // it stands on a flat bottom
-        const Vec3d w = turned(m - Vec3d(0.33, 0.13, 0.36), Vec3d::UnitX(), -14.0);
-        double wing = ellipsoid(w, {0, 0, 0}, {0.085, 0.24, 0.14});
-        wing = blend(wing, round_cone(w, {0.02, 0.12, 0.03}, {0.03, 0.29, 0.08}, 0.06, 0.02), 0.08);
-        d = blend(d, wing, 0.03);
-        d = blend(d, sphere(x, {0, -0.19, 0.79}, 0.265), 0.17);
-        double beak = ellipsoid(x, {0, -0.46, 0.765}, {0.135, 0.13, 0.05});
-        beak = blend(beak, ellipsoid(x, {0, -0.44, 0.695}, {0.10, 0.10, 0.035}), 0.02);
-        d = blend(d, beak, 0.03);
-        return blend(d, sphere(m, {0.115, -0.39, 0.90}, 0.05), 0.012);
+        const Vec3d w = turned(m - Vec3d(0.335, 0.12, 0.36), Vec3d::UnitX(), -14.0);
+        double wing = ellipsoid(w, {0, 0, 0}, {0.085, 0.23, 0.14});
+        wing =
+            blend(wing, round_cone(w, {0.02, 0.12, 0.04}, {0.015, 0.26, 0.10}, 0.06, 0.035), 0.10);
+        d = blend(d, wing, 0.05);
+        d = blend(d, sphere(x, {0, -0.18, 0.79}, 0.265), 0.17);
+        double beak = ellipsoid(x, {0, -0.44, 0.765}, {0.15, 0.15, 0.058});
+        beak = blend(beak, ellipsoid(x, {0, -0.415, 0.698}, {0.115, 0.115, 0.055}), 0.05);
+        d = blend(d, beak, 0.04);
+        return blend(d, sphere(m, {0.115, -0.372, 0.905}, 0.056), 0.02);
     };
     return {"duck", shape, {-0.6, -0.8, -0.1}, {0.6, 0.8, 1.2}, {.cell = 0.0255}};
 }
@@ -37,19 +38,20 @@ ShapeDefinition duck() {
 ShapeDefinition teddy() {
     const Implicit shape = [](const Vec3d& x) {
         const Vec3d m = mirrored(x);
-        double d = ellipsoid(x, {0, 0, 0.38}, {0.29, 0.25, 0.35});
-        d = blend(d, ellipsoid(x, {0, -0.02, 0.90}, {0.28, 0.24, 0.25}), 0.06);
-        double ear = ellipsoid(m, {0.23, 0.02, 1.12}, {0.115, 0.06, 0.115});
-        ear = carve(ear, ellipsoid(m, {0.23, -0.07, 1.12}, {0.075, 0.07, 0.075}), 0.03);
-        d = blend(d, ear, 0.03);
-        d = blend(d, ellipsoid(x, {0, -0.23, 0.84}, {0.125, 0.10, 0.10}), 0.03);
-        d = blend(d, ellipsoid(x, {0, -0.33, 0.885}, {0.05, 0.03, 0.034}), 0.01);
-        d = blend(d, sphere(m, {0.095, -0.235, 0.965}, 0.033), 0.008);
-        d = blend(d, round_cone(m, {0.24, -0.02, 0.60}, {0.38, -0.24, 0.40}, 0.095, 0.10), 0.04);
-        d = blend(d, round_cone(m, {0.17, -0.10, 0.13}, {0.26, -0.42, 0.13}, 0.13, 0.12), 0.05);
-        return blend(d, ellipsoid(m, {0.27, -0.48, 0.17}, {0.125, 0.07, 0.165}), 0.05);
+        double d = ellipsoid(x, {0, 0.03, 0.37}, {0.29, 0.27, 0.37});
+        d = blend(d, ellipsoid(x, {0, -0.08, 0.89}, {0.28, 0.24, 0.25}), 0.09);
+        double ear = ellipsoid(m, {0.235, -0.04, 1.11}, {0.12, 0.07, 0.12});
+        ear = carve(ear, ellipsoid(m, {0.24, -0.13, 1.115}, {0.07, 0.075, 0.07}), 0.04);
+        d = blend(d, ear, 0.05);
+        d = blend(d, ellipsoid(x, {0, -0.29, 0.83}, {0.13, 0.11, 0.105}), 0.05);
+        d = blend(d, ellipsoid(x, {0, -0.385, 0.872}, {0.062, 0.042, 0.044}), 0.02);
+        d = blend(d, sphere(m, {0.10, -0.283, 0.965}, 0.044), 0.016);
+        d = blend(d, round_cone(m, {0.23, -0.05, 0.59}, {0.41, -0.28, 0.42}, 0.10, 0.105), 0.07);
+        d = blend(d, round_cone(m, {0.17, -0.10, 0.15}, {0.27, -0.42, 0.15}, 0.14, 0.125), 0.07);
+        d = blend(d, ellipsoid(m, {0.28, -0.50, 0.19}, {0.13, 0.085, 0.17}), 0.06);
+        return intersect(d, 0.075 - x[2], 0.05);  // it sits on a flat bottom
     };
-    return {"teddy", shape, {-0.7, -0.8, -0.2}, {0.7, 0.6, 1.4}, {.cell = 0.028}};
+    return {"teddy", shape, {-0.7, -0.8, -0.2}, {0.7, 0.6, 1.4}, {.cell = 0.0275}};
 }
 
 ShapeDefinition torus() {

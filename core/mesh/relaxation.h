@@ -1,0 +1,36 @@
+#pragma once
+// Evens out particles: they push each other apart, and the border pushes as if there were as many
+// beyond it.
+#include <vector>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+/// The nearest place of the border.
+struct Wall {
+    Vec3d outwards = Vec3d::Zero();  // unit
+    double depth = 0.0;              // of the particle below it [m]
+};
+
+/// Where particles may be.
+class Container {
+  public:
+    virtual ~Container() = default;
+    virtual Wall wall(const Vec3d& x) const = 0;
+    /// Takes out of a move what would lead out of the container. there: wall(from).
+    virtual Vec3d move(const Vec3d& from, const Wall& there, const Vec3d& to) const = 0;
+};
+
+struct RelaxationOptions {
+    double spacing = 0.1;  // [m]
+    int dimension = 3;     // of what the particles fill: 3 or 2
+    int steps = 30;
+};
+
+/// Moves those particles that are less than two and a half spacings below the border (all, in a
+/// surface). The same result with any number of threads.
+void relax(std::vector<Vec3d>& points, const Container& container,
+           const RelaxationOptions& options);
+
+}  // namespace taffy

@@ -1,0 +1,94 @@
+#include "core/scene/model_scene.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+
+#include "core/base/error.h"
+#include "core/scene/model_library.h"
+#include "core/scene/scene_keys.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float usual_side = 1.0f;                            // [m]
+constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // [m] of models in metres
+constexpr float clearance = 0.3f;  // above the ground, of the longest side
+
+/// The file's name with what body names cannot have left out.
+std::string body_name(const std::filesystem::path& file) {
+    std::string name = file.stem().string().substr(0, 40);
+    std::replace_if(
+        name.begin(), name.end(),
+        [](unsigned char c) { return c >= 128 || (!std::isalnum(c) && c != '_' && c != '-'); },
+        '_');
+    return name.empty() ? "model" : name;
+}
+
+bool in_metres(const std::filesystem::path& file) {
+    std::string extension = file.extension().string();
+    for (char& c : extension) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return extension == ".gltf" || extension == ".glb";
+}
+
+const char* kind_name(ModelKind kind) {
+    switch (kind) {
+        case ModelKind::solid:
+            return "solid";
+        case ModelKind::sheet:
+            return "sheet";
+        case ModelKind::rod:
+            break;
+    }
+    return "rods";
+}
+
+}  // namespace
+
+std::string summary(const MeshShape& shape, float spacing) {
+    const Vec3f size = box_of(*shape.model).size();
+    const double count = std::round(estimated_count(*shape.model, double(spacing)));
+    char text[200];
+    std::snprintf(text, sizeof text, "%s, %.3g x %.3g x %.3g m, about %.0f particles %.3g m apart",
+                  kind_name(shape.model->kind), double(size[0]), double(size[1]), double(size[2]),
+                  count, double(spacing));
+    return text;
+}
+
+SceneDescription scene_of_model(const std::filesystem::path& file) {
+    ModelLibrary models;
+    MeshShape mesh;
+    mesh.file = file.string();
+    mesh.particles = default_particles;
+    const float side = models.side_of(file);
+    if (!in_metres(file) || side < smallest_usual || side > largest_usual) mesh.size = usual_side;
+    mesh.model = models.get(file, mesh.scale, mesh.size);
+
+    BodyDescription body;
+    body.name = body_name(file);
+    body.spacing = float(spacing_for_count(*mesh.model, mesh.particles));
+    const Vec3f size = box_of(*mesh.model).size();
+    body.position[2] = 0.5f * size[2] + clearance * size.maxCoeff();
+    body.colour = default_colour(2);
+    body.shape = mesh;
+
+    SceneDescription scene;
+    scene.file = file;
+    scene.name = file.stem().string();
+    scene.title = file.filename().string();
+    scene.description = "A model on its own: " + summary(mesh, body.spacing) + ".";
+    scene.camera.azimuth = 25.0f;
+    scene.camera.elevation = 15.0f;
+    scene.bodies.push_back(std::move(body));
+    Obstacle ground;
+    ground.name = "ground";
+    scene.obstacles.push_back(ground);
+    scene.notices = models.notices();
+    scene.notices.insert(scene.notices.begin(),
+                         scene.title + ": " + summary(mesh, scene.bodies[0].spacing));
+    return scene;
+}
+
+}  // namespace taffy
