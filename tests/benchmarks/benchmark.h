@@ -42,4 +42,7 @@ std::vector<Result> elastic_benchmarks();
 /// Whole steps of one cube of 10,000 to a million particles; prints memory and roofline.
 std::vector<Result> single_body_benchmarks();
 
+/// Steps of the scenes in which many bodies touch.
+std::vector<Result> scene_benchmarks();
+
 }  // namespace taffy::benchmark
