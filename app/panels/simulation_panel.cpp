@@ -64,10 +64,10 @@ void costs(Workspace& w) {
     const double gain =
         implicit ? cost.implicit_ms / cost.explicit_ms : cost.explicit_ms / cost.implicit_ms;
     if (gain < 1.5) return;
-    char line[80];
-    std::snprintf(line, sizeof line, "Cheaper, about %.2g times: %s", gain,
-                  implicit ? "explicit" : "implicit");
-    figure_row(w, "Suggestion", line);
+    char line[64];
+    std::snprintf(line, sizeof line, "%s, ~ %.2g times", implicit ? "explicit" : "implicit", gain);
+    figure_row(w, "Cheaper", line);
+    tooltip(w, "The other integrator would need less time for the same motion");
 }
 
 void rows(Workspace& w, std::initializer_list<const char*> names) {

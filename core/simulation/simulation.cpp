@@ -128,7 +128,8 @@ StepStatus Simulation::step(double max_dt) {
         return StepStatus::rolled_back;
     }
     if (s.time >= s.checkpoints.back().time + 0.25) s.checkpoint();
-    s.cost_meter.add(s.force_seconds, seconds_since(start) - solve_seconds, solve_seconds, dt);
+    s.cost_meter.add(s.elastic_seconds, s.force_seconds, seconds_since(start) - solve_seconds,
+                     solve_seconds, dt);
     if (s.parameters.artificial_delay > 0.0f)
         std::this_thread::sleep_until(
             start + std::chrono::duration<double>(double(s.parameters.artificial_delay)));

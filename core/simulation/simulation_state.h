@@ -59,7 +59,8 @@ struct Simulation::State {
     Elasticity elasticity;
     ImplicitIntegrator implicit;
     CostMeter cost_meter;
-    double force_seconds = 0.0;  // wall time of the last internal forces
+    double elastic_seconds = 0.0;  // wall time of the last elastic forces
+    double force_seconds = 0.0;    // of the last internal forces, elastic ones included
     double implicit_limit =
         1.0;  // [s], falls when a step finds no solution, doubles with every step
     ImplicitReport implicit_report;     // of the last step

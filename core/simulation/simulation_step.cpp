@@ -37,6 +37,7 @@ void Simulation::State::add_internal_forces(std::span<const Vec4f> x, std::span<
     {
         const Profiler::Scope scope(profiler, "elasticity");
         elasticity.add_forces(pool, x, force);
+        elastic_seconds = seconds_since(start);
     }
     {
         const Profiler::Scope scope(profiler, "damping");
