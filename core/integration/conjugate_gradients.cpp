@@ -19,20 +19,21 @@ double dot(const Vec4f& a, const Vec4f& b) {
 
 }  // namespace
 
-/// Runs sum(particle), which returns a number, over the active bodies and adds the numbers of each
-/// body up in a fixed order.
-template <class Sum>
-void ConjugateGradients::for_chunks(const ThreadPool& pool, double BodyState::*total,
-                                    const Sum& sum) {
-    parts_.assign(chunks_.size(), 0.0);
+template <class Work>
+void ConjugateGradients::for_chunks(const ThreadPool& pool, const Work& work) const {
     pool.for_ranges(chunks_.size(), 1, [&](size_t begin, size_t end) {
-        for (size_t c = begin; c < end; ++c) {
-            if (!active_[chunks_[c].body]) continue;
-            double part = 0.0;
-            for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
-                part += sum(chunks_[c].body, i);
-            parts_[c] = part;
-        }
+        for (size_t c = begin; c < end; ++c)
+            if (active_[chunks_[c].body]) work(c);
+    });
+}
+
+template <class Term>
+void ConjugateGradients::sum_up(const ThreadPool& pool, double BodyState::*total,
+                                const Term& term) {
+    parts_.assign(chunks_.size(), 0.0);
+    for_chunks(pool, [&](size_t c) {
+        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
+            parts_[c] += term(chunks_[c].body, i);
     });
     for (BodyState& s : state_) s.*total = 0.0;
     for (size_t c = 0; c < chunks_.size(); ++c) state_[chunks_[c].body].*total += parts_[c];
@@ -52,7 +53,7 @@ int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRa
     active_.assign(bodies.size(), 1);
     p_.resize(x.size()), z_.resize(x.size()), Ap_.resize(x.size());
 
-    for_chunks(pool, &BodyState::rz, [&](uint32_t, uint32_t i) {
+    sum_up(pool, &BodyState::rz, [&](uint32_t, uint32_t i) {
         x[i].setZero();
         p_[i] = times(preconditioner[i], residual[i]);
         return dot(residual[i], p_[i]);
@@ -68,11 +69,11 @@ int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRa
     int iteration = 0;
     for (; any && failed_ < 0 && iteration < limits.iterations; ++iteration) {
         product(active_, p_, Ap_);
-        for_chunks(pool, &BodyState::pAp, [&](uint32_t, uint32_t i) { return dot(p_[i], Ap_[i]); });
+        sum_up(pool, &BodyState::pAp, [&](uint32_t, uint32_t i) { return dot(p_[i], Ap_[i]); });
         for (size_t b = 0; b < bodies.size(); ++b)
             if (active_[b] && !(state_[b].pAp > 0.0 && std::isfinite(state_[b].pAp)))
                 failed_ = int(b), active_[b] = 0;
-        for_chunks(pool, &BodyState::next_rz, [&](uint32_t b, uint32_t i) {
+        sum_up(pool, &BodyState::next_rz, [&](uint32_t b, uint32_t i) {
             const float alpha = float(state_[b].rz / state_[b].pAp);
             x[i] += alpha * p_[i];
             residual[i] -= alpha * Ap_[i];
@@ -82,9 +83,11 @@ int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRa
         any = false;
         for (size_t b = 0; b < bodies.size(); ++b)
             if (active_[b]) any |= active_[b] = state_[b].next_rz > state_[b].goal;
-        for_chunks(pool, &BodyState::pAp, [&](uint32_t b, uint32_t i) {
-            p_[i] = z_[i] + float(state_[b].next_rz / state_[b].rz) * p_[i];
-            return 0.0;
+        for_chunks(pool, [&](size_t c) {
+            const BodyState& body = state_[chunks_[c].body];
+            const float beta = float(body.next_rz / body.rz);
+            for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
+                p_[i] = z_[i] + beta * p_[i];
         });
         for (size_t b = 0; b < bodies.size(); ++b)
             if (active_[b]) state_[b].rz = state_[b].next_rz;

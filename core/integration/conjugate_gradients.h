@@ -53,8 +53,12 @@ class ConjugateGradients {
     struct BodyState {
         double rz = 0.0, goal = 0.0, pAp = 0.0, next_rz = 0.0;
     };
-    template <class Sum>
-    void for_chunks(const ThreadPool& pool, double BodyState::*total, const Sum& sum);
+    /// Calls work(chunk) for the chunks of the active bodies.
+    template <class Work>
+    void for_chunks(const ThreadPool& pool, const Work& work) const;
+    /// Adds term(body, particle) up for every active body, in a fixed order.
+    template <class Term>
+    void sum_up(const ThreadPool& pool, double BodyState::*total, const Term& term);
 
     std::vector<Chunk> chunks_;
     std::vector<double> parts_;
