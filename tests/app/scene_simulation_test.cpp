@@ -48,5 +48,6 @@ TEST_CASE("the scripts that come with the program fit their scenes", "[script]")
     };
     check("twist_and_bend.toml", "twist");
     check("pull_the_wall.toml", "wall");
-    CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 2);
+    check("compare.toml", "compare");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 3);
 }
