@@ -5,8 +5,8 @@
 #include <fstream>
 #include <set>
 
-#include "core/scene/copies.h"
 #include "core/mesh/model_reader.h"
+#include "core/scene/copies.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
 #include "core/scene/sampling.h"

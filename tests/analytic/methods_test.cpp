@@ -133,7 +133,7 @@ TEST_CASE("original, corotated_2009, corotated, mls and the implicit integrators
         const Spin spin = free_spin(method);
         const Cost cost = swing_cost(method);
         char step[32];
-        std::snprintf(step, sizeof step, implicit ? "no limit" : "%.2f ms", 1e3 * limit);
+        std::snprintf(step, sizeof step, implicit ? "none up to 20 ms" : "%.2f ms", 1e3 * limit);
         std::printf("| %s | %.3f ms | %.2f | %+.0e | %+.0e | %s | %.3f ms | %.0f ms |\n",
                     method.name, elastic_milliseconds(method), sag(method), spin.angular_momentum,
                     spin.energy, step, cost.step, cost.second);
