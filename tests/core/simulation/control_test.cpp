@@ -47,6 +47,8 @@ TEST_CASE("1, 2 and 8 threads give identical bits after 1,000 steps", "[simulati
     // Eight threads also on machines with fewer cores.
     const tbb::global_control eight(tbb::global_control::max_allowed_parallelism, 8);
     std::vector<Snapshot> results;
+    // As many workers as asked for, also on a machine with fewer cores.
+    const tbb::global_control workers(tbb::global_control::max_allowed_parallelism, 8);
     for (const int threads : {1, 2, 8}) {
         Simulation simulation = busy_scene(threads);
         const Snapshot before = snapshot_of(simulation);
