@@ -12,7 +12,7 @@ namespace taffy {
 double estimated_count(const Model& model, double spacing) {
     switch (model.kind) {
         case ModelKind::solid:
-            return enclosed_volume(model) / std::pow(spacing, 3);
+            return model.volume / std::pow(spacing, 3);
         case ModelKind::sheet:
             return surface_area(model) / std::pow(spacing, 2);
         case ModelKind::rod:
@@ -24,7 +24,7 @@ double estimated_count(const Model& model, double spacing) {
 double spacing_for_count(const Model& model, double count) {
     switch (model.kind) {
         case ModelKind::solid:
-            return std::cbrt(enclosed_volume(model) / count);
+            return std::cbrt(model.volume / count);
         case ModelKind::sheet:
             return std::sqrt(surface_area(model) / count);
         case ModelKind::rod:

@@ -8,7 +8,7 @@ namespace taffy {
 
 struct IsolationLimits {
     double seconds = 30.0;             // wall time
-    size_t memory = size_t(2) << 30;   // [bytes] beyond what the program has already
+    size_t memory = size_t(1) << 30;   // [bytes] beyond what the program has already
     size_t output = size_t(64) << 20;  // [bytes] of the result
 };
 

@@ -6,8 +6,8 @@
 
 namespace taffy {
 
-Model load_model(const std::filesystem::path& file) {
-    RawModel raw = read_model(file);
+Model load_model(const std::filesystem::path& file, const IsolationLimits& limits) {
+    RawModel raw = read_model(file, limits);
     try {
         return repair(std::move(raw));
     } catch (const InputError& error) {

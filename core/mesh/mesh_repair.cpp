@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/mesh/curves.h"
 #include "core/mesh/mesh_topology.h"
+#include "core/mesh/solid_points.h"
 #include "core/mesh/vertex_normals.h"
 
 namespace taffy {
@@ -17,7 +18,7 @@ namespace {
 constexpr float max_place = 1e9f;               // [file units]; what lies farther away is damaged
 constexpr double max_lost_fraction = 0.1;       // of triangles without a place
 constexpr double weld_distance = 1e-6;          // of the size of the model
-constexpr double max_hole_fraction = 0.1;       // of a piece's area
+constexpr double max_hole_fraction = 0.15;      // of a piece's area
 constexpr double min_solidity = 1e-9;           // V^2 / A^3 of a piece; a sphere has 0.0088
 constexpr size_t max_cavity_work = 50'000'000;  // solid angles of triangles
 
@@ -306,6 +307,21 @@ std::vector<std::array<Vec3f, 2>> rim_of(const TriangleMesh& mesh) {
     return rim;
 }
 
+/// Sum of the volumes of the pieces, whether they overlap or not.
+double volume_of_pieces(const Model& model) {
+    const auto& position = model.surface.position;
+    const Vec3d origin = box_of(model).centre().cast<double>();
+    double volume = 0.0;
+    for (size_t t = 0; t < model.closed_triangles; ++t) {
+        const Triangle& corners = model.surface.triangles[t];
+        const auto at = [&](size_t k) {
+            return Vec3d(position[corners[k]].cast<double>() - origin);
+        };
+        volume += at(0).dot(at(1).cross(at(2))) / 6.0;
+    }
+    return volume;
+}
+
 }  // namespace
 
 Model repair(RawModel raw) {
@@ -340,6 +356,10 @@ Model repair(RawModel raw) {
         if (piece.closed) model.closed_triangles = triangles.size();
     }
     model.surface.position = std::move(raw.position);
+    model.volume = volume_of_pieces(model);
+    if (solid && !(model.volume > 0.0))
+        throw InputError("the cavities of the model are larger than the model");
+    if (solid && model.pieces > 1) measure_union(model);
     if (!solid) model.rim = rim_of(model.surface);
     add_normals(model.surface);
     model.repairs = repairs.sentence();

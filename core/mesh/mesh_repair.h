@@ -7,7 +7,7 @@ namespace taffy {
 
 /// Merges equal vertices; leaves out triangles that are degenerate, double or without a finite
 /// place; turns those that face the wrong way; closes holes that are small beside the surface (up
-/// to a tenth of a piece's area). What is closed then makes a solid, otherwise an open surface
+/// to 15 % of a piece's area). What is closed then makes a solid, otherwise an open surface
 /// makes a sheet, otherwise lines make rods. Throws InputError when nothing of use is left.
 Model repair(RawModel raw);
 

@@ -1,5 +1,7 @@
 #include "core/mesh/model.h"
 
+#include <cmath>
+
 namespace taffy {
 
 namespace {
@@ -26,18 +28,6 @@ ModelBox box_of(const Model& model) {
     return box.isEmpty() ? ModelBox{} : ModelBox{box.min(), box.max()};
 }
 
-double enclosed_volume(const Model& model) {
-    const Vec3d origin = box_of(model).centre().cast<double>();
-    double volume = 0.0;
-    for (size_t t = 0; t < model.closed_triangles; ++t) {
-        const Vec3d a = corner(model.surface, t, 0) - origin;
-        const Vec3d b = corner(model.surface, t, 1) - origin;
-        const Vec3d c = corner(model.surface, t, 2) - origin;
-        volume += a.dot(b.cross(c)) / 6.0;
-    }
-    return volume;
-}
-
 double surface_area(const Model& model) {
     double area = 0.0;
     for (size_t t = 0; t < model.surface.triangles.size(); ++t) {
@@ -60,6 +50,7 @@ double curve_length(const Model& model) {
 
 void transform(Model& model, const Vec3f& origin, float factor) {
     for_each_point(model, [&](Vec3f& x) { x = factor * (x - origin); });
+    model.volume *= std::pow(double(factor), 3);
 }
 
 }  // namespace taffy

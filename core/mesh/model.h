@@ -23,6 +23,7 @@ struct Model {
     /// the others are open decoration. Rods: empty.
     TriangleMesh surface;
     size_t closed_triangles = 0;
+    double volume = 0.0;                    // of a solid, where pieces overlap counted once [m^3]
     size_t pieces = 0;                      // that do not hang together
     std::vector<std::array<Vec3f, 2>> rim;  // edges of a sheet's border [m]
     std::vector<Curve> curves;              // of rods
@@ -38,9 +39,8 @@ struct ModelBox {
 };
 ModelBox box_of(const Model& model);
 
-double enclosed_volume(const Model& model);  // of a solid [m^3]
-double surface_area(const Model& model);     // [m^2]
-double curve_length(const Model& model);     // [m]
+double surface_area(const Model& model);  // [m^2]
+double curve_length(const Model& model);  // [m]
 
 /// Moves every point x to factor * (x - origin).
 void transform(Model& model, const Vec3f& origin, float factor);

@@ -6,12 +6,12 @@
 #include <assimp/scene.h>
 #include <algorithm>
 #include <assimp/Importer.hpp>
-#include <cctype>
 #include <cstring>
+#include <new>
+#include <unordered_map>
 
 #include "core/base/error.h"
-#include "core/base/nearest_name.h"
-#include "core/mesh/isolated_call.h"
+#include "core/mesh/model_file_checks.h"
 
 namespace taffy {
 
@@ -19,32 +19,8 @@ namespace {
 
 constexpr size_t max_nodes = 100'000;
 
-std::string extension_of(const std::filesystem::path& file) {
-    std::string extension = file.extension().string();
-    for (char& c : extension) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return extension;
-}
-
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
     throw InputError("'" + file.string() + "': " + why);
-}
-
-void check_file(const std::filesystem::path& file) {
-    std::error_code error;
-    const auto status = std::filesystem::status(file, error);
-    if (!std::filesystem::exists(status))
-        throw InputError("there is no model file '" + file.string() + "'");
-    if (!std::filesystem::is_regular_file(status)) refuse(file, "this is not a file");
-    if (!is_model_file(file))
-        refuse(file,
-               "models are OBJ, PLY, STL or glTF files (.obj, .ply, .stl, .gltf, .glb), not '" +
-                   file.extension().string() + "'");
-    const auto size = std::filesystem::file_size(file, error);
-    if (error) refuse(file, "cannot be read: " + error.message());
-    if (size == 0) refuse(file, "the file is empty");
-    if (size > max_model_bytes)
-        refuse(file, "the file has " + std::to_string(size >> 20) + " MiB; at most " +
-                         std::to_string(max_model_bytes >> 20) + " MiB are possible");
 }
 
 void check_counts(size_t vertices, size_t triangles) {
@@ -56,21 +32,46 @@ void check_counts(size_t vertices, size_t triangles) {
                          " triangles, the most that is possible: simplify it first");
 }
 
-void append_mesh(const aiMesh& mesh, const aiMatrix4x4& place, RawModel& model) {
-    const uint32_t first = uint32_t(model.position.size());
-    check_counts(size_t(first) + mesh.mNumVertices, model.triangles.size() + mesh.mNumFaces);
-    for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
-        const aiVector3D x = place * mesh.mVertices[v];
-        model.position.emplace_back(float(x.x), float(x.y), float(x.z));
+/// Collects meshes. Assimp gives the faces of some formats a vertex for each corner: those with the
+/// same place become one.
+class Collector {
+  public:
+    void append(const aiMesh& mesh, const aiMatrix4x4& place) {
+        std::vector<uint32_t> index(mesh.mNumVertices);
+        for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
+            const aiVector3D x = place * mesh.mVertices[v];
+            index[v] = index_of(Vec3f(float(x.x), float(x.y), float(x.z)));
+        }
+        check_counts(model_.position.size(), model_.triangles.size() + mesh.mNumFaces);
+        for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
+            const aiFace& face = mesh.mFaces[f];
+            const auto at = [&](unsigned k) { return index.at(face.mIndices[k]); };
+            if (face.mNumIndices == 2) model_.lines.push_back({at(0), at(1)});
+            for (unsigned k = 2; k < face.mNumIndices; ++k)  // 3 after triangulation
+                model_.triangles.push_back({at(0), at(k - 1), at(k)});
+        }
     }
-    for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
-        const aiFace& face = mesh.mFaces[f];
-        const auto index = [&](unsigned k) { return first + face.mIndices[k]; };
-        if (face.mNumIndices == 2) model.lines.push_back({index(0), index(1)});
-        for (unsigned k = 2; k < face.mNumIndices; ++k)  // 3 after triangulation
-            model.triangles.push_back({index(0), index(k - 1), index(k)});
+    RawModel take() { return std::move(model_); }
+
+  private:
+    using Bits = std::array<uint32_t, 3>;
+    struct Hash {
+        size_t operator()(const Bits& b) const {
+            return (b[0] * 73856093ull) ^ (b[1] * 19349663ull << 1) ^ (b[2] * 83492791ull << 2);
+        }
+    };
+    uint32_t index_of(const Vec3f& x) {
+        Bits bits;
+        std::memcpy(bits.data(), x.data(), sizeof bits);
+        const auto [entry, added] = known_.try_emplace(bits, uint32_t(model_.position.size()));
+        if (added) model_.position.push_back(x);
+        if (model_.position.size() > max_model_vertices) check_counts(model_.position.size(), 0);
+        return entry->second;
     }
-}
+
+    RawModel model_;
+    std::unordered_map<Bits, uint32_t, Hash> known_;
+};
 
 /// All meshes of the scene at their places; a mesh that is used twice comes twice.
 RawModel collect(const aiScene& scene) {
@@ -78,7 +79,7 @@ RawModel collect(const aiScene& scene) {
         const aiNode* node;
         aiMatrix4x4 place;
     };
-    RawModel model;
+    Collector collector;
     std::vector<Visit> open = {{scene.mRootNode, aiMatrix4x4()}};
     size_t visited = 0;
     while (!open.empty()) {
@@ -89,11 +90,11 @@ RawModel collect(const aiScene& scene) {
         const aiMatrix4x4 place = visit.place * visit.node->mTransformation;
         for (unsigned m = 0; m < visit.node->mNumMeshes; ++m)
             if (visit.node->mMeshes[m] < scene.mNumMeshes)
-                append_mesh(*scene.mMeshes[visit.node->mMeshes[m]], place, model);
+                collector.append(*scene.mMeshes[visit.node->mMeshes[m]], place);
         for (unsigned c = visit.node->mNumChildren; c > 0; --c)
             open.push_back({visit.node->mChildren[c - 1], place});
     }
-    return model;
+    return collector.take();
 }
 
 /// "why" without the file's name and line breaks, for one sentence.
@@ -113,8 +114,11 @@ RawModel read_with_assimp(const std::filesystem::path& file) {
                                     aiComponent_CAMERAS | aiComponent_MATERIALS);
     const aiScene* scene =
         importer.ReadFile(file.string(), aiProcess_RemoveComponent | aiProcess_Triangulate);
-    if (!scene || !scene->mRootNode)
-        throw InputError("cannot be read: " + plain(importer.GetErrorString()));
+    if (!scene || !scene->mRootNode) {
+        const std::string why = importer.GetErrorString();
+        if (why.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
+        throw InputError("the file is damaged or not what its name says (" + plain(why) + ")");
+    }
     return collect(*scene);
 }
 
@@ -162,19 +166,8 @@ bool from_bytes(std::string_view bytes, RawModel& model) {
 
 }  // namespace
 
-const std::vector<std::string>& model_extensions() {
-    static const std::vector<std::string> extensions = {".obj", ".ply", ".stl", ".gltf", ".glb"};
-    return extensions;
-}
-
-bool is_model_file(const std::filesystem::path& file) {
-    const auto& known = model_extensions();
-    return std::find(known.begin(), known.end(), extension_of(file)) != known.end();
-}
-
-RawModel read_model(const std::filesystem::path& file) {
-    check_file(file);
-    const IsolationLimits limits;
+RawModel read_model(const std::filesystem::path& file, const IsolationLimits& limits) {
+    check_model_file(file);
     const IsolationResult result =
         call_isolated([&] { return to_bytes(read_with_assimp(file)); }, limits);
     RawModel model;
@@ -193,7 +186,7 @@ RawModel read_model(const std::filesystem::path& file) {
             refuse(file, "the file is damaged or too large: it takes more than " +
                              std::to_string(limits.memory >> 30) + " GiB to read");
     }
-    const std::string extension = extension_of(file);
+    const std::string extension = model_extension(file);
     if (extension == ".obj" || extension == ".gltf" || extension == ".glb")
         for (Vec3f& x : model.position) x = Vec3f(x[0], -x[2], x[1]);
     return model;

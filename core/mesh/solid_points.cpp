@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <tuple>
 
 #include "core/base/error.h"
 #include "core/mesh/relaxation.h"
@@ -16,7 +17,9 @@ namespace {
 constexpr double max_cells_along = 1e6;
 /// Boxes of the tree that may be looked at to tell inside from outside: a few seconds, far more
 /// than surfaces of things take.
-constexpr double max_visits = 3e7, max_visits_per_particle = 1500.0;
+constexpr double max_visits = 8e6, max_visits_per_particle = 1500.0;
+/// Points inside per particle that the volume holds: more of them where a model is thin.
+constexpr double thin_crowding = 1.25, max_crowding = 4.0;
 constexpr size_t max_overlap_triangles = 200'000;  // for which overlaps of pieces are looked for
 
 [[noreturn]] void too_intricate() {
@@ -144,22 +147,32 @@ class InsideSearch {
     size_t max_visits_, visited_ = 0;
 };
 
-/// The closed surface without triangles that lie inside, where pieces overlap.
-TriangleMesh outer_surface(const Model& model, const SurfaceTree& tree) {
-    TriangleMesh outer;
+/// Whether the triangles of a model lie inside, where pieces overlap.
+std::vector<bool> buried_triangles(const Model& model, const SurfaceTree& tree) {
+    std::vector<bool> buried(model.closed_triangles, false);
+    if (model.pieces < 2 || model.closed_triangles > max_overlap_triangles) return buried;
     const TriangleMesh& mesh = model.surface;
-    const bool may_overlap = model.pieces > 1 && model.closed_triangles <= max_overlap_triangles;
-    for (size_t t = 0; t < model.closed_triangles; ++t) {
+    size_t visited = 0;
+    for (size_t t = 0; t < buried.size() && double(visited) < max_visits; ++t) {
         const auto at = [&](size_t k) {
             return Vec3d(mesh.position[mesh.triangles[t][k]].cast<double>());
         };
         const Vec3d middle = (at(0) + at(1) + at(2)) / 3.0;
         const Vec3d side = (at(1) - at(0)).cross(at(2) - at(0));
         const Vec3d step = 1e-3 * std::sqrt(side.norm()) * side.stableNormalized();
-        if (!may_overlap || !tree.contains(middle + step) || !tree.contains(middle - step))
-            outer.triangles.push_back(mesh.triangles[t]);
+        buried[t] =
+            tree.contains(middle + step, &visited) && tree.contains(middle - step, &visited);
     }
-    outer.position = mesh.position;
+    return buried;
+}
+
+/// The closed surface without triangles that lie inside.
+TriangleMesh outer_surface(const Model& model, const SurfaceTree& tree) {
+    const std::vector<bool> buried = buried_triangles(model, tree);
+    TriangleMesh outer;
+    outer.position = model.surface.position;
+    for (size_t t = 0; t < buried.size(); ++t)
+        if (!buried[t]) outer.triangles.push_back(model.surface.triangles[t]);
     return outer;
 }
 
@@ -206,20 +219,63 @@ class Solid : public Container {
     double spacing_;
 };
 
-/// The deepest points, as many as the volume holds.
-std::vector<Vec3d> chosen(InsideSearch& search, size_t wanted) {
+/// A spread-out order, the same on every machine.
+uint32_t scrambled(size_t index) {
+    return uint32_t(index) * 2654435761u;
+}
+
+std::string metres(double length) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%.3g m", length);
+    return text;
+}
+
+/// The deepest points, as many as the volume holds; of those about as deep, some here and some
+/// there. Where the model is thinner than the spacing, all that are inside.
+std::vector<Vec3d> chosen(InsideSearch& search, double count, double spacing) {
     std::vector<Vec3d>& points = search.inside;
-    auto& candidates = search.candidates;
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const auto& a, const auto& b) { return a.distance < b.distance; });
-    for (const Candidate& candidate : candidates) {
+    const auto& candidates = search.candidates;
+    const auto level = [&](uint32_t c) {
+        return std::floor(candidates[c].distance / (0.1 * spacing));
+    };
+    std::vector<uint32_t> order(candidates.size());
+    for (uint32_t c = 0; c < order.size(); ++c) order[c] = c;
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+        return std::make_tuple(level(a), scrambled(a), a) <
+               std::make_tuple(level(b), scrambled(b), b);
+    });
+    size_t inside = points.size();
+    for (const Candidate& candidate : candidates) inside += candidate.distance < 0.0;
+    if (double(inside) > max_crowding * count)
+        throw InputError("the model is much thinner than the spacing of " + metres(spacing) +
+                         ": it needs a smaller spacing, or more particles");
+    size_t wanted = size_t(std::max(1.0, count));
+    if (double(inside) > thin_crowding * count) wanted = inside;
+    for (const uint32_t c : order) {
         if (points.size() >= wanted) break;
-        points.push_back(candidate.x);
+        points.push_back(candidates[c].x);
     }
     return std::move(points);
 }
 
 }  // namespace
+
+void measure_union(Model& model) {
+    constexpr double points = 12'000.0;
+    const SurfaceTree tree(model.surface, model.closed_triangles);
+    const std::vector<bool> buried = buried_triangles(model, tree);
+    if (std::find(buried.begin(), buried.end(), true) == buried.end()) return;
+    const double spacing = std::cbrt(model.volume / points);
+    try {
+        const Lattice lattice = lattice_over(box_of(model), spacing, Packing::hexagonal);
+        InsideSearch search(tree, lattice, 0.0, points);
+        search.run();
+        if (!search.inside.empty())
+            model.volume = double(search.inside.size()) * spacing * spacing * spacing;
+    } catch (const InputError&) {
+        // Too intricate to measure: the sum of the pieces stays.
+    }
+}
 
 std::vector<Vec3f> solid_points(const Model& model, double spacing, Packing packing) {
     const SurfaceTree tree(model.surface, model.closed_triangles);
@@ -227,13 +283,10 @@ std::vector<Vec3f> solid_points(const Model& model, double spacing, Packing pack
     const double count = std::round(estimated_count(model, spacing));
     InsideSearch search(tree, lattice, 0.7 * spacing, count);
     search.run();
-    std::vector<Vec3d> points = chosen(search, size_t(std::max(1.0, count)));
-    if (points.empty()) {
-        char text[40];
-        std::snprintf(text, sizeof text, "%.3g m", spacing);
-        throw InputError(std::string("the model is too thin for a spacing of ") + text +
+    std::vector<Vec3d> points = chosen(search, count, spacing);
+    if (points.empty())
+        throw InputError("the model is too thin for a spacing of " + metres(spacing) +
                          ": there is no room for a particle");
-    }
     const TriangleMesh surface = outer_surface(model, tree);
     const SurfaceTree outer(surface, surface.triangles.size());
     relax(points, Solid(tree, outer, spacing), {.spacing = spacing, .dimension = 3});

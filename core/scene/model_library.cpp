@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
 #include "core/mesh/mesh_file.h"
-#include "core/mesh/model_reader.h"
+#include "core/mesh/model_file_checks.h"
 
 namespace taffy {
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_keys.h"
 
@@ -28,8 +29,7 @@ std::string body_name(const std::filesystem::path& file) {
 }
 
 bool in_metres(const std::filesystem::path& file) {
-    std::string extension = file.extension().string();
-    for (char& c : extension) c = char(std::tolower(static_cast<unsigned char>(c)));
+    const std::string extension = model_extension(file);
     return extension == ".gltf" || extension == ".glb";
 }
 

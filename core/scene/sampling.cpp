@@ -126,7 +126,7 @@ struct Sampler {
         const double thickness = sample.thickness;
         if (model.kind == ModelKind::solid) {
             sample.thickness = spacing;
-            sample.particle_volume = float(enclosed_volume(model) / count);
+            sample.particle_volume = float(model.volume / count);
         } else if (model.kind == ModelKind::sheet) {
             sample.dimension = 2;
             sample.particle_volume = float(surface_area(model) * thickness / count);

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <set>
 
-#include "core/mesh/model_reader.h"
+#include "core/mesh/model_file_checks.h"
 #include "core/scene/copies.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"

@@ -5,7 +5,7 @@
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
-#include "core/mesh/model_reader.h"
+#include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
 

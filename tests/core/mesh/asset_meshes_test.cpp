@@ -3,6 +3,8 @@
 
 #include "core/mesh/filling.h"
 #include "core/mesh/mesh_file.h"
+#include "core/mesh/model_reader.h"
+#include "tools/meshes/shapes.h"
 
 using namespace taffy;
 
@@ -34,7 +36,23 @@ TEST_CASE("filling an own model takes as many particles as its volume holds", "[
         for (const Packing packing : {Packing::lattice, Packing::hexagonal}) {
             INFO(name);
             const Model model = load_model(asset(name));
-            const double spacing = spacing_for_count(model, 2000.0);
-            CHECK(double(fill(model, spacing, packing).size()) == Approx(2000.0).margin(0.6));
+            const double spacing = spacing_for_count(model, 1000.0);
+            CHECK(double(fill(model, spacing, packing).size()) == Approx(1000.0).margin(0.6));
         }
+}
+
+TEST_CASE("the generator still makes the own models", "[mesh]") {
+    const std::vector<ShapeDefinition> shapes = all_shapes();
+    CHECK(shapes.size() == std::size(names));
+    for (const ShapeDefinition& shape : shapes) {
+        INFO(shape.name);
+        const TriangleMesh made = mesh_of(shape);
+        const RawModel kept = read_model(asset(shape.name));
+        REQUIRE(made.position.size() == kept.position.size());
+        REQUIRE(made.triangles.size() == kept.triangles.size());
+        float largest = 0.0f;
+        for (size_t v = 0; v < made.position.size(); ++v)
+            largest = std::max(largest, (made.position[v] - kept.position[v]).norm());
+        CHECK(largest < 1e-4f);
+    }
 }

@@ -72,7 +72,7 @@ TEST_CASE("a box that fits its lattice keeps it", "[mesh]") {
 TEST_CASE("a ball gets the particles of its volume, evenly, half a spacing below its surface",
           "[mesh]") {
     const Model model = ball(0.5);
-    const double spacing = 0.06, volume = enclosed_volume(model);
+    const double spacing = 0.06, volume = model.volume;
     CHECK(volume == Approx(4.0 / 3.0 * pi * 0.125).epsilon(0.02));
     for (const Packing packing : {Packing::lattice, Packing::hexagonal}) {
         const std::vector<Vec3f> points = fill(model, spacing, packing);
@@ -151,7 +151,7 @@ TEST_CASE("a cavity stays empty", "[mesh]") {
     for (auto& t : hole.triangles) std::swap(t[0], t[1]);
     append(raw, hole, Vec3f::Zero());
     const Model model = repair(raw);
-    CHECK(enclosed_volume(model) == Approx(4.0 / 3.0 * pi * (0.125 - 0.027)).epsilon(0.02));
+    CHECK(model.volume == Approx(4.0 / 3.0 * pi * (0.125 - 0.027)).epsilon(0.02));
     const std::vector<Vec3f> points = fill(model, 0.05, Packing::lattice);
     for (const Vec3f& x : points) CHECK(x.norm() > 0.3f);
 }
