@@ -1,7 +1,5 @@
 #include "render/renderer.h"
 
-#include <numeric>
-
 #include "core/simulation/snapshot.h"
 #include "render/colour/field_range.h"
 #include "render/gl/framebuffer.h"
@@ -9,6 +7,7 @@
 #include "render/passes/background_pass.h"
 #include "render/passes/ground_pass.h"
 #include "render/passes/line_pass.h"
+#include "render/passes/mesh_pass.h"
 #include "render/passes/obstacle_pass.h"
 #include "render/passes/particle_pass.h"
 #include "render/passes/smooth_edges_pass.h"
@@ -79,7 +78,10 @@ struct Renderer::State {
     ParticleBuffers casters;  // seen by the light
     OcclusionVolume occlusion;
     ShadowMap shadow;
+    CarriedMeshes meshes;
+    BodyColours colours;
     ParticlePass particle_pass;
+    MeshPass mesh_pass;
     GroundPass ground;
     ObstaclePass obstacles;
     BackgroundPass background;
@@ -115,8 +117,9 @@ void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParam
     if (view.particle_size > 0.95f) {
         choose_visible(snapshot, occlusion, viewpoint, chosen);
     } else {  // one sees far into the body between small particles
-        chosen.resize(snapshot.position.size());
-        std::iota(chosen.begin(), chosen.end(), 0u);
+        chosen.clear();
+        for (uint32_t i = 0; i < snapshot.position.size(); ++i)
+            if (!snapshot.bodies[snapshot.body[i]].shows_surface) chosen.push_back(i);
     }
     buffers.upload(snapshot, chosen);
 }
@@ -129,6 +132,7 @@ void Renderer::State::prepare_light(const Snapshot& snapshot, const ViewParamete
     if (view.shadows) {
         choose_particles(snapshot, view, {.direction = key_direction, .parallel = true}, casters);
         shadow.draw_particles(casters, view.particle_size);
+        mesh_pass.draw_shadow_casters(shadow.matrix(), meshes);
         obstacles.draw_shadow_casters(shadow.matrix(), snapshot.obstacles);
     }
     if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, all, ground_height);
@@ -138,7 +142,9 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
                                  const ViewParameters& view, const LineList& overlay,
                                  float ground_height) {
     const Shading shading(shadow, occlusion, view.shadows);
-    particle_pass.draw(frame, shading, snapshot, seen, view, range, picture.samples() > 1);
+    colours.update(snapshot, view.colour_map);
+    particle_pass.draw(frame, shading, colours, seen, view, range, picture.samples() > 1);
+    mesh_pass.draw(frame, shading, colours, meshes, range);
     obstacles.draw(frame, shading, snapshot.obstacles, stage);
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);
@@ -181,6 +187,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     s.remember_stage(snapshot);
     set_default_state();
     s.occlusion.build(snapshot, particle_bounds(snapshot));
+    s.meshes.update(snapshot, s.occlusion);
     s.choose_particles(snapshot, view, viewpoint_of(frame), s.seen);
     s.prepare_light(snapshot, view, ground_height);
 

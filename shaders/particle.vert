@@ -1,5 +1,6 @@
 #version 330 core
 // A square that just covers the outline of a sphere, one pixel of edge included.
+#include "include/body_colour.glsl"
 #include "include/frame.glsl"
 #include "include/shadow.glsl"
 #include "include/tone.glsl"
@@ -10,11 +11,6 @@ layout(location = 2) in uint body;
 layout(location = 3) in uint flags;
 
 uniform float radius_scale;
-uniform bool colour_by_field;
-uniform vec2 field_range;
-uniform sampler2D colour_map;     // sRGB
-uniform sampler2D body_colours;   // sRGB
-uniform vec3 highlight_colour;    // sRGB
 
 out vec3 ray_point;            // view space, on the square
 flat out vec3 centre;          // view space
@@ -25,19 +21,9 @@ out vec2 visible;              // key light, sky: from here to there on the sphe
 const uint flag_fixed = 1u, flag_handle = 2u, flag_gripped = 4u;
 
 vec3 particle_colour() {
-    if (colour_by_field) {
-        float t = (field - field_range.x) / (field_range.y - field_range.x);
-        // The centres of the first and last texel are the ends of the map.
-        float size = float(textureSize(colour_map, 0).x);
-        return textureLod(colour_map, vec2((clamp(t, 0.0, 1.0) * (size - 1.0) + 0.5) / size, 0.5), 0.0).rgb;
-    }
-    vec3 colour = texelFetch(body_colours, ivec2(int(body), 0), 0).rgb;
-    if ((flags & (flag_fixed | flag_handle)) != 0u) {
-        float grey = dot(colour, vec3(0.299, 0.587, 0.114));
-        colour = mix(vec3(grey), colour, 0.62) * 0.8;
-    }
-    if ((flags & flag_gripped) != 0u) colour = mix(colour, highlight_colour, 0.4);
-    return colour;
+    if (colour_by_field) return field_colour(field);
+    return body_colour(int(body), float((flags & (flag_fixed | flag_handle)) != 0u),
+                       float((flags & flag_gripped) != 0u));
 }
 
 void main() {

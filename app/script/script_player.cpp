@@ -136,6 +136,7 @@ void ScriptPlayer::set_value(size_t index, const SetValue& set, Frame& frame) {
     }
     ViewParameters::describe().at(path.name).set(frame.view, value);
     if (path.name == "colour_by") frame.commands.push_back(SetColourField{frame.view.colour_by});
+    if (path.name == "surface") frame.commands.push_back(SetSurfaceView{frame.view.surface});
 }
 
 void ScriptPlayer::move_camera(size_t index, const MoveCamera& move, Frame& frame) {

@@ -5,14 +5,15 @@
 namespace taffy {
 
 SceneSimulation::SceneSimulation(const SceneDescription& scene)
-    : colour_field_(scene.view.colour_by) {
+    : colour_field_(scene.view.colour_by), surface_view_(scene.view.surface) {
     load(scene);
 }
 
 void SceneSimulation::load(const SceneDescription& scene) {
     Simulation next = build_simulation(scene);
-    // The view decides the colours, not the scene: they stay when the scene changes.
+    // The view decides what is shown, not the scene: it stays when the scene changes.
     next.apply(SetColourField{colour_field_});
+    next.apply(SetSurfaceView{surface_view_});
     simulation_ = std::move(next);
     ++serial_;
 }
@@ -20,6 +21,7 @@ void SceneSimulation::load(const SceneDescription& scene) {
 void SceneSimulation::apply(const Command& command) {
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
+    if (const auto* surface = std::get_if<SetSurfaceView>(&command)) surface_view_ = surface->view;
 }
 
 void SceneSimulation::capture(Snapshot& snapshot) const {

@@ -29,6 +29,7 @@ class SceneSimulation : public Steppable {
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded
     ColourField colour_field_;
+    SurfaceView surface_view_;
 };
 
 }  // namespace taffy

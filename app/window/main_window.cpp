@@ -182,6 +182,7 @@ void MainWindow::take_snapshot() {
         if (!refused) toasts_.add(Severity::warning, s.notice);
     }
     keep_colour_field();
+    keep_surface_view();
 }
 
 /// The first snapshot of a new scene is there.
@@ -218,6 +219,16 @@ void MainWindow::keep_colour_field() {
     w_.post(SetColourField{w_.view.colour_by});
     sent_field_ = w_.view.colour_by;
     field_sent_ = now;
+}
+
+/// The simulation moves only the surfaces that are shown.
+void MainWindow::keep_surface_view() {
+    const Clock::time_point now = Clock::now();
+    const bool sent = sent_surface_ == w_.view.surface && now - surface_sent_ < field_patience;
+    if (w_.snapshot->surface_view == w_.view.surface || sent) return;
+    w_.post(SetSurfaceView{w_.view.surface});
+    sent_surface_ = w_.view.surface;
+    surface_sent_ = now;
 }
 
 void MainWindow::draw_interface() {

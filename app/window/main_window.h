@@ -37,6 +37,7 @@ class MainWindow : public Actions {
     void show_view(StandardView view) override;
     void frame_all() override;
     void toggle_projection() override;
+    void toggle_surface() override;
     void toggle_recording() override;
     void take_picture() override { filming_.ask_for_picture(); }
     void toggle_help() override { help_open_ = !help_open_; }
@@ -61,6 +62,7 @@ class MainWindow : public Actions {
     void take_snapshot();
     void adopt_scene();
     void keep_colour_field();
+    void keep_surface_view();
     void draw_interface();
     void draw_frame();
     void dump_state();
@@ -100,6 +102,8 @@ class MainWindow : public Actions {
     uint64_t notice_serial_ = 0;
     ColourField sent_field_ = ColourField::body;
     Clock::time_point field_sent_{};
+    SurfaceView sent_surface_ = SurfaceView::automatic;
+    Clock::time_point surface_sent_{};
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};
     Clock::time_point last_save_{};

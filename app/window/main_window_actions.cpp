@@ -105,6 +105,13 @@ void MainWindow::toggle_projection() {
     w_.set_view("projection", std::string(perspective ? "orthographic" : "perspective"));
 }
 
+void MainWindow::toggle_surface() {
+    const auto& bodies = w_.snapshot->bodies;
+    const bool meshes = std::any_of(bodies.begin(), bodies.end(),
+                                    [](const BodyState& body) { return body.shows_surface; });
+    w_.set_view("surface", std::string(meshes ? "particles" : "mesh"));
+}
+
 void MainWindow::toggle_theme() {
     w_.set_view("theme", std::string(w_.view.theme == Theme::light ? "dark" : "light"));
 }

@@ -18,6 +18,7 @@ class Actions {
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
     virtual void toggle_projection() = 0;
+    virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;
     virtual void take_picture() = 0;
     virtual void toggle_help() = 0;

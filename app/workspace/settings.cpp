@@ -14,7 +14,8 @@ namespace taffy {
 namespace {
 
 // A scene is made for a certain field and range: those are not carried into the next start.
-const char* const not_kept[] = {"colour_by", "automatic_range", "range_min", "range_max"};
+const char* const not_kept[] = {"surface", "colour_by", "automatic_range", "range_min",
+                                "range_max"};
 const char* const film_contents[] = {"view", "overlay", "everything"};
 
 bool is_kept(const std::string& name) {

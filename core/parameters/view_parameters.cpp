@@ -6,10 +6,17 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
     using V = ViewParameters;
     static const auto table =
         ParameterTable<V>()
+            .choice(&V::surface,
+                    {.name = "surface",
+                     .label = "Bodies as",
+                     .unit = "",
+                     .help = "Show particles, or the surface meshes that they carry. "
+                             "Automatic: meshes for bodies that were made from a model.",
+                     .choices = {"automatic", "particles", "mesh"}})
             .choice(&V::colour_by, {.name = "colour_by",
                                     .label = "Colour by",
                                     .unit = "",
-                                    .help = "Quantity that colours the particles.",
+                                    .help = "Quantity that colours the bodies.",
                                     .choices = {"body", "speed", "displacement", "strain_energy",
                                                 "von_mises", "volume_change"}})
             .choice(&V::colour_map, {.name = "colour_map",

@@ -5,11 +5,15 @@ namespace taffy {
 
 enum class ColourField { body, speed, displacement, strain_energy, von_mises, volume_change };
 enum class ColourMap { viridis, magma, turbo, coolwarm };
+/// automatic: bodies made from a model show its mesh, the others their particles.
+enum class SurfaceView { automatic, particles, mesh };
 enum class Theme { light, dark };
 enum class Projection { perspective, orthographic };
 
-/// How the scene is shown. The simulation reads colour_by only, to know which field to publish.
+/// How the scene is shown. The simulation is told colour_by and surface only, to know what to
+/// publish.
 struct ViewParameters {
+    SurfaceView surface = SurfaceView::automatic;
     ColourField colour_by = ColourField::body;
     ColourMap colour_map = ColourMap::viridis;
     bool automatic_range = true;

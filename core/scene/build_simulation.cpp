@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/scene/sampling.h"
+#include "core/scene/shape_surface.h"
 
 namespace taffy {
 
@@ -41,14 +42,24 @@ class MeshSamples {
     std::deque<Entry> entries_;
 };
 
+void add_generated_surface(const BodyDescription& body, BodyDefinition& definition) {
+    TriangleMesh mesh = shape_surface(body.shape, body.spacing);
+    for (Vec3f& X : mesh.position) X = body.rotation * X + body.position;
+    for (Vec3f& N : mesh.normal) N = body.rotation * N;
+    definition.surface = std::make_shared<TriangleMesh>(std::move(mesh));
+    definition.surface_generated = true;
+}
+
 void add_body(const BodyDescription& body, const ShapeSample& sample, Simulation& simulation) {
-    const uint32_t index = simulation.add_body(define_body(body, sample));
+    BodyDefinition definition = define_body(body, sample);
+    if (!definition.surface) add_generated_surface(body, definition);
+    const uint32_t index = simulation.add_body(definition);
     for (const RegionDescription& region : body.regions) {
-        RegionDefinition definition{body.name + "." + region.name, kind_of(region.role), index,
-                                    region_particles(region, sample.position)};
-        if (definition.particles.empty())
-            throw InputError("the region '" + definition.name + "' holds no particles");
-        simulation.add_region(definition);
+        RegionDefinition named{body.name + "." + region.name, kind_of(region.role), index,
+                               region_particles(region, sample.position)};
+        if (named.particles.empty())
+            throw InputError("the region '" + named.name + "' holds no particles");
+        simulation.add_region(named);
     }
 }
 

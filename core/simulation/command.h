@@ -28,6 +28,11 @@ struct SetColourField {
     ColourField field = ColourField::body;
 };
 
+/// Which bodies' surfaces snapshots carry.
+struct SetSurfaceView {
+    SurfaceView view = SurfaceView::automatic;
+};
+
 /// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
 struct AddGrip {
     uint32_t id = 0;               // chosen by the caller; must be new
@@ -57,7 +62,8 @@ struct MoveHandle {
     Pose target;
 };
 
-using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, SetColourField, AddGrip,
-                             MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle>;
+using Command =
+    std::variant<SetParameter, SetPaused, StepOnce, Reset, SetColourField, SetSurfaceView, AddGrip,
+                 MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle>;
 
 }  // namespace taffy

@@ -41,6 +41,10 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.body[i] = uint16_t(index);
         shape.x0.push_back(p.x[i]);
     }
+    if (definition.surface && !definition.surface->empty())
+        body.surface =
+            std::make_shared<EmbeddedSurface>(*definition.surface, shape.x0, definition.spacing,
+                                              definition.support, definition.dimension);
     shape.support = definition.support;
     shape.spacing = definition.spacing;
     shape.particle_volume = definition.particle_volume;

@@ -25,8 +25,10 @@ struct BodyDefinition {
     Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     MaterialParameters material;
-    /// The surface that the body was filled from, in world coordinates at rest; may be empty.
+    /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;
+    /// The surface was made for the shape, not given as a model: shown only when asked for.
+    bool surface_generated = false;
 };
 
 enum class RegionKind : uint8_t { fixed, handle, probe };

@@ -35,6 +35,7 @@ void Simulation::apply(const Command& command) {
             s.checkpoint();
         }
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
+        void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
         void operator()(const AddGrip& c) { s.add_grip(c); }
         void operator()(const MoveGrip& c) { s.grip(c.id).set_target(c.target); }
         void operator()(const TwistGrip& c) {

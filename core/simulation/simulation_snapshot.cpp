@@ -153,6 +153,7 @@ void Simulation::capture(Snapshot& out) const {
         robust_range(out.field, out.field_min, out.field_max);
     }
     s.capture_bodies(out);
+    s.capture_surfaces(out);
     out.obstacles = s.obstacles;
     s.capture_interaction(out);
     out.parameters = s.parameters;
@@ -181,6 +182,27 @@ void Simulation::State::capture_bodies(Snapshot& out) {
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.first, body.count, centre);
         state.stable_step = elasticity.stable_step(pool, b);
+    }
+}
+
+void Simulation::State::capture_surfaces(Snapshot& out) {
+    out.surface_view = surface_view;
+    out.transforms.clear();
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        BodyState& state = out.bodies[b];
+        state.surface = body.surface;
+        state.shows_surface =
+            body.surface && surface_view != SurfaceView::particles &&
+            (surface_view == SurfaceView::mesh || !body.definition.surface_generated);
+        state.first_transform = uint32_t(out.transforms.size());
+        if (!state.shows_surface) continue;
+        const size_t count = body.surface->carriers().size();
+        out.transforms.resize(out.transforms.size() + count);
+        body.surface->find_transforms(
+            pool, std::span(particles.x).subspan(body.first, body.count),
+            [&](uint32_t i) { return elasticity.rotation(b, i); },
+            std::span(out.transforms).last(count));
     }
 }
 

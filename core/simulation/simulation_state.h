@@ -13,6 +13,7 @@
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/step_cost.h"
+#include "core/surface/embedded_surface.h"
 
 namespace taffy {
 
@@ -21,7 +22,8 @@ struct SimulationBody {
     MaterialParameters material;  // as it is now
     uint32_t first = 0;
     uint32_t count = 0;
-    bool anchored = false;  // has fixed particles or handles
+    bool anchored = false;                           // has fixed particles or handles
+    std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 };
 
 /// Named particles whose means and forces are reported.
@@ -80,6 +82,7 @@ struct Simulation::State {
     bool paused = false;
     bool single_step = false;
     ColourField colour_field = ColourField::body;
+    SurfaceView surface_view = SurfaceView::automatic;
     std::string notice;
     uint64_t notice_serial = 0;
 
@@ -136,6 +139,7 @@ struct Simulation::State {
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
     void capture_bodies(Snapshot& out);
+    void capture_surfaces(Snapshot& out);
     void capture_interaction(Snapshot& out) const;
 };
 

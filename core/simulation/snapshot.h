@@ -14,6 +14,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/simulation/diagnostics.h"
+#include "core/surface/embedded_surface.h"
 
 namespace taffy {
 
@@ -30,6 +31,9 @@ struct BodyState {
     Vec3f centre = Vec3f::Zero();            // centre of mass [m]
     Vec3f long_axis = Vec3f::UnitX();        // present direction of the longest principal axis
     double stable_step = 0.0;                // [s], what this body alone allows
+    std::shared_ptr<const EmbeddedSurface> surface;  // the same for the whole life of a scene
+    bool shows_surface = false;    // instead of its particles; then there are transforms
+    uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms
 };
 
 struct GripState {
@@ -66,6 +70,10 @@ struct Snapshot {
     ColourField colour_field = ColourField::body;
     float field_min = 0.0f;  // of the present values; 2 % outliers at both ends are cut off
     float field_max = 1.0f;
+
+    /// Of the carriers of all bodies that show their surface, one body after the other.
+    std::vector<CarrierTransform> transforms;
+    SurfaceView surface_view = SurfaceView::automatic;
 
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;

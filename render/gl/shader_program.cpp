@@ -75,18 +75,28 @@ ShaderProgram::ShaderProgram(const std::string& vertex_file, const std::string& 
                              const std::vector<std::string>& defines) {
     const Stage vertex(GL_VERTEX_SHADER, vertex_file, defines);
     const Stage fragment(GL_FRAGMENT_SHADER, fragment_file, defines);
-    const GLuint program = program_.id();
-    glAttachShader(program, vertex.id());
-    glAttachShader(program, fragment.id());
-    glLinkProgram(program);
+    glAttachShader(program_.id(), vertex.id());
+    glAttachShader(program_.id(), fragment.id());
+    link("the shaders '" + vertex_file + "' and '" + fragment_file + "' do not fit together");
+    glDetachShader(program_.id(), vertex.id());
+    glDetachShader(program_.id(), fragment.id());
+}
+
+ShaderProgram::ShaderProgram(const std::string& vertex_file, const Captured& captured) {
+    const Stage vertex(GL_VERTEX_SHADER, vertex_file, {});
+    glAttachShader(program_.id(), vertex.id());
+    glTransformFeedbackVaryings(program_.id(), GLsizei(captured.outputs.size()),
+                                captured.outputs.data(), GL_INTERLEAVED_ATTRIBS);
+    link("the shader '" + vertex_file + "' cannot be linked");
+    glDetachShader(program_.id(), vertex.id());
+}
+
+void ShaderProgram::link(const std::string& what) {
+    glLinkProgram(program_.id());
     GLint linked = GL_FALSE;
-    glGetProgramiv(program, GL_LINK_STATUS, &linked);
-    if (!linked)
-        throw InputError("the shaders '" + vertex_file + "' and '" + fragment_file +
-                         "' do not fit together:\n" + link_log(program));
-    glDetachShader(program, vertex.id());
-    glDetachShader(program, fragment.id());
-    locations_ = active_uniforms(program);
+    glGetProgramiv(program_.id(), GL_LINK_STATUS, &linked);
+    if (!linked) throw InputError(what + ":\n" + link_log(program_.id()));
+    locations_ = active_uniforms(program_.id());
 }
 
 GLint ShaderProgram::location(const char* name) const {

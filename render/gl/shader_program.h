@@ -14,6 +14,11 @@ class ShaderProgram {
     explicit ShaderProgram(const std::string& name, const std::vector<std::string>& defines = {});
     ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
                   const std::vector<std::string>& defines);
+    /// Without a fragment stage: the outputs are written, interleaved, to a buffer.
+    struct Captured {
+        std::vector<const char*> outputs;
+    };
+    ShaderProgram(const std::string& vertex_file, const Captured& captured);
 
     void use() const { glUseProgram(program_.id()); }
 
@@ -27,6 +32,7 @@ class ShaderProgram {
     void set(const char* name, const glm::mat4& value) const;
 
   private:
+    void link(const std::string& what);
     GLint location(const char* name) const;
 
     GlProgram program_;

@@ -18,6 +18,8 @@ constexpr int shadow_map = 4;
 constexpr int shadow_depth = 5;
 constexpr int ground_light = 6;
 constexpr int picture = 7;
+constexpr int carrier_transforms = 8;
+constexpr int carrier_weights = 9;
 }  // namespace texture_unit
 
 struct Frame {

@@ -15,8 +15,8 @@ struct Viewpoint {
     bool parallel = false;
 };
 
-/// Indices of the particles that are not buried behind several layers of others as seen from
-/// there. Errs on the side of keeping. chosen is overwritten.
+/// Indices of the particles of bodies shown as particles that are not buried behind several layers
+/// of others as seen from there. Errs on the side of keeping. chosen is overwritten.
 void choose_visible(const Snapshot& snapshot, const OcclusionVolume& volume,
                     const Viewpoint& viewpoint, std::vector<uint32_t>& chosen);
 

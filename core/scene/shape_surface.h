@@ -1,0 +1,12 @@
+#pragma once
+#include "core/mesh/triangle_mesh.h"
+#include "core/scene/scene_description.h"
+
+namespace taffy {
+
+/// Surface of a shape in the body's own frame (centred, before rotation and position), about two
+/// vertices per spacing, with rounded edges and exact normals. Sheets are slabs and rods are bars
+/// of their thickness. Empty for shapes that bring a mesh of their own.
+TriangleMesh shape_surface(const Shape& shape, float spacing);
+
+}  // namespace taffy

@@ -1,0 +1,88 @@
+#pragma once
+// A triangle mesh that is carried by the particles of a body [KAG05, section 4.2.1]:
+//     x_v = sum_j w_vj (x_j + F_j (X_v - X_j)),   n_v ~ cof(sum_j w_vj F_j) N_v
+// with weights w_vj of the rest state that sum to one. Every affine motion of the particles moves
+// the mesh exactly. The sum is M (X_v, 1), M = sum_j w_vj M_j, with one 3x4 matrix per particle:
+// the same for the processor and for shaders/mesh_carry.vert.
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/mesh/triangle_mesh.h"
+#include "core/neighbors/rest_neighbours.h"
+#include "core/surface/surface_weights.h"
+
+namespace taffy {
+
+/// Where a particle takes the space around it: x = F (X - origin) + t, rows (F, t).
+struct CarrierTransform {
+    Vec4f row[3];
+};
+
+struct CarriedVertex {
+    Vec3f position;  // [m]
+    Vec3f normal;    // unit
+};
+
+class EmbeddedSurface {
+  public:
+    /// @param mesh       at rest, in the coordinates of the particles; normals are made if missing
+    /// @param particles  the body's rest positions [m]
+    /// @param support    radius of the neighbourhoods that F_j is fitted to [m]
+    /// @param dimension  directions that these may span: 3 solid, 2 sheet, 1 rod
+    EmbeddedSurface(TriangleMesh mesh, std::span<const Vec4f> particles, float spacing,
+                    float support, int dimension);
+
+    /// At rest; positions are relative to origin().
+    const TriangleMesh& mesh() const { return mesh_; }
+    Vec3f origin() const { return origin_; }
+    /// The particles that carry something, ascending, counted within the body.
+    std::span<const uint32_t> carriers() const { return carriers_; }
+    /// One row per vertex, of indices into carriers().
+    const SurfaceWeights& weights() const { return weights_; }
+
+    /// Rotation of a particle, counted within the body: decides how the first of a line of
+    /// particles has turned about the line. The others turn with it.
+    using RotationOf = std::function<Quatf(uint32_t)>;
+    /// @param x       present positions of the body's particles [m]
+    /// @param result  one per carrier
+    void find_transforms(const ThreadPool& pool, std::span<const Vec4f> x,
+                         const RotationOf& rotation, std::span<CarrierTransform> result) const;
+
+    /// One vertex; transforms as found by find_transforms.
+    CarriedVertex carry(size_t vertex, std::span<const CarrierTransform> transforms) const;
+    /// The whole mesh [m].
+    TriangleMesh carry(std::span<const CarrierTransform> transforms) const;
+
+  private:
+    /// How F_j is completed in the directions in which particle j has no neighbours.
+    struct Frame {
+        uint8_t rank = 3;
+        Vec3f direction = Vec3f::UnitZ();  // rank 2: across the sheet; rank 1: along the line
+    };
+
+    /// One particle of a line, and the one before it, which it follows in its turn about the line.
+    struct LineStep {
+        uint32_t carrier;
+        uint32_t before;  // position in line_; itself for the first
+    };
+
+    void find_carriers();
+    void find_lines();
+    void fit_gradients(std::span<const Vec4f> particles, float support, int dimension);
+    Mat3f gradient(size_t carrier, std::span<const Vec4f> x, const RotationOf& rotation) const;
+    void complete_lines(const RotationOf& rotation, std::span<CarrierTransform> result) const;
+
+    TriangleMesh mesh_;
+    Vec3f origin_ = Vec3f::Zero();  // [m]
+    SurfaceWeights weights_;
+    std::vector<uint32_t> carriers_;
+    std::vector<Vec3f> rest_;      // X_j - origin of the carriers [m]
+    NeighbourLists pairs_;         // of the carriers: particles within the body
+    std::vector<Vec3f> gradient_;  // g_jk [1/m], per pair: F_j = sum_k (x_k - x_j) g_jk^T
+    std::vector<Frame> frames_;    // of the carriers
+    std::vector<LineStep> line_;   // all carriers of rank 1, each after the one that it follows
+};
+
+}  // namespace taffy

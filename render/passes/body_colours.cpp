@@ -1,0 +1,33 @@
+#include "render/passes/body_colours.h"
+
+#include <vector>
+
+#include "core/simulation/snapshot.h"
+#include "render/colour/colour_map.h"
+
+namespace taffy {
+
+void BodyColours::update(const Snapshot& snapshot, ColourMap map) {
+    if (uploaded_map_ != map) {
+        colour_map_.upload(colour_map_table(map));
+        uploaded_map_ = map;
+    }
+    std::vector<glm::vec4> colours;
+    for (const BodyState& body : snapshot.bodies) colours.emplace_back(to_glm(body.colour), 1.0f);
+    if (colours.empty()) colours.emplace_back(1.0f);
+    body_colours_.upload(colours);
+    by_field_ = !snapshot.field.empty();
+}
+
+void BodyColours::set_uniforms(const ShaderProgram& program, const Frame& frame,
+                               const FieldRange& range) const {
+    program.set("colour_by_field", int(by_field_));
+    program.set("field_range", glm::vec2(range.min(), range.max()));
+    program.set("highlight_colour", frame.look.highlight);
+    program.set("colour_map", texture_unit::colour_map);
+    program.set("body_colours", texture_unit::body_colours);
+    colour_map_.bind(texture_unit::colour_map);
+    body_colours_.bind(texture_unit::body_colours);
+}
+
+}  // namespace taffy

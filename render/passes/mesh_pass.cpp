@@ -1,0 +1,29 @@
+#include "render/passes/mesh_pass.h"
+
+#include "render/passes/shading.h"
+
+namespace taffy {
+
+void MeshPass::draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
+                    const CarriedMeshes& meshes, const FieldRange& range) const {
+    if (meshes.empty()) return;
+    program_.use();
+    frame.set_uniforms(program_);
+    shading.set_uniforms(program_);
+    colours.set_uniforms(program_, frame, range);
+    meshes.draw_triangles();
+}
+
+void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix,
+                                   const CarriedMeshes& meshes) const {
+    if (meshes.empty()) return;
+    shadow_program_.use();
+    shadow_program_.set("light_matrix", light_matrix);
+    // Behind the surface, the more the steeper it stands: it shall not shade itself.
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(2.0f, 2.0f);
+    meshes.draw_triangles();
+    glDisable(GL_POLYGON_OFFSET_FILL);
+}
+
+}  // namespace taffy

@@ -1,0 +1,21 @@
+#pragma once
+#include "render/passes/body_colours.h"
+#include "render/passes/carried_meshes.h"
+
+namespace taffy {
+
+class Shading;
+
+/// Bodies as smoothly shaded meshes.
+class MeshPass {
+  public:
+    void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
+              const CarriedMeshes& meshes, const FieldRange& range) const;
+    void draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes) const;
+
+  private:
+    ShaderProgram program_{"mesh"};
+    ShaderProgram shadow_program_{"mesh_shadow.vert", "obstacle_shadow.frag", {}};
+};
+
+}  // namespace taffy

@@ -1,0 +1,26 @@
+#version 330 core
+#include "include/body_colour.glsl"
+#include "include/frame.glsl"
+#include "include/lighting.glsl"
+#include "include/shadow.glsl"
+#include "include/tone.glsl"
+
+in vec3 world;
+in vec3 world_normal;
+in float open_sky;
+in float field;
+in vec3 body_albedo;
+out vec4 colour;
+
+uniform float shadow_size;  // side of the shadow map [m]
+
+void main() {
+    vec3 facing = normalize(world_normal);
+    if (!gl_FrontFacing) facing = -facing;  // the inner side of an open mesh
+    // A little off the surface, so that it does not shade itself.
+    float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * facing);
+    vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(field)) : body_albedo;
+    vec3 p = (view_matrix * vec4(world, 1.0)).xyz;
+    vec3 light = lit_surface(albedo, mat3(view_matrix) * facing, direction_to_eye(p), key, open_sky);
+    colour = vec4(screen_colour(light), 1.0);
+}
