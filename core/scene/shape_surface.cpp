@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/scene/round_solids.h"
 #include "core/scene/sampling.h"
+#include "core/scene/tube.h"
 
 namespace taffy {
 
@@ -68,7 +70,21 @@ struct Surface {
         return round_box(0.5 * Vec3d(rod.length, side, side), 0.3 * side,
                          std::min(cell(), 0.5 * side));
     }
-    TriangleMesh operator()(const MeshShape&) const { return {}; }
+    /// Of lines only: the others have a mesh.
+    TriangleMesh operator()(const MeshShape& shape) const {
+        const double side = shape.thickness > 0.0f ? double(shape.thickness) : spacing;
+        const double radius = side / std::sqrt(std::numbers::pi);  // of the same area
+        TriangleMesh all;
+        for (const Curve& curve : shape.model->curves) {
+            const TriangleMesh one = tube(curve, radius, std::min(cell(), radius));
+            const uint32_t first = uint32_t(all.position.size());
+            all.position.insert(all.position.end(), one.position.begin(), one.position.end());
+            all.normal.insert(all.normal.end(), one.normal.begin(), one.normal.end());
+            for (const auto& [a, b, c] : one.triangles)
+                all.triangles.push_back({first + a, first + b, first + c});
+        }
+        return all;
+    }
 };
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace taffy {
 
 /// Surface of a shape in the body's own frame (centred, before rotation and position), about two
 /// vertices per spacing, with rounded edges and exact normals. Sheets are slabs and rods are bars
-/// of their thickness. Empty for shapes that bring a mesh of their own.
+/// of their thickness. Lines of a model are round tubes; its meshes are left to define_body.
 TriangleMesh shape_surface(const Shape& shape, float spacing);
 
 }  // namespace taffy

@@ -331,6 +331,18 @@ def test_help_theme_and_panels_answer_their_keys(taffy):
     taffy.wait("the other theme", lambda s: s["view"]["theme"] != first)
 
 
+def test_m_shows_meshes_which_can_be_grabbed(taffy):
+    reset(taffy)
+    taffy.key("m")
+    taffy.wait("meshes", lambda s: s["view"]["surface"] == "mesh")
+    taffy.frames(3)
+    taffy.drag(on_body(taffy), (0, -90), hold=True)
+    taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
+    taffy.release()
+    taffy.key("m")
+    taffy.wait("particles", lambda s: s["view"]["surface"] == "particles")
+
+
 def test_ctrl_q_quits_and_the_theme_is_remembered(taffy):
     theme = taffy.state()["view"]["theme"]
     taffy.xdotool("key", "ctrl+q")

@@ -19,6 +19,40 @@ void add_body(Snapshot& snapshot, const std::vector<Vec3f>& points, float radius
     snapshot.bodies.push_back(body);
 }
 
+void add_meshed_box(Snapshot& snapshot, const Vec3f& centre, const std::array<int, 3>& cells,
+                    const Quatf& rotation, Vec3f colour) {
+    constexpr float d = 0.1f;
+    std::vector<Vec4f> rest;
+    std::vector<Vec3f> points;
+    const Vec3f half = 0.5f * d * Vec3f(float(cells[0]), float(cells[1]), float(cells[2]));
+    for (int i = 0; i < cells[0]; ++i)
+        for (int j = 0; j < cells[1]; ++j)
+            for (int k = 0; k < cells[2]; ++k) {
+                const Vec3f x = d * Vec3f(float(i) + 0.5f, float(j) + 0.5f, float(k) + 0.5f) - half;
+                rest.emplace_back(x.x(), x.y(), x.z(), 0.0f);
+                points.push_back(centre + rotation * x);
+            }
+    TriangleMesh mesh;
+    for (int i = 0; i < 8; ++i)
+        mesh.position.emplace_back(i & 1 ? half.x() : -half.x(), i & 2 ? half.y() : -half.y(),
+                                   i & 4 ? half.z() : -half.z());
+    mesh.triangles = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
+                      {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+    add_body(snapshot, points, 0.5f * d, colour);
+    BodyState& body = snapshot.bodies.back();
+    auto surface = std::make_shared<EmbeddedSurface>(mesh, rest, d, 2.0f * d, 3);
+    std::vector<Vec4f> x;
+    for (const Vec3f& p : points) x.emplace_back(p.x(), p.y(), p.z(), 0.0f);
+    const size_t first = snapshot.transforms.size();
+    snapshot.transforms.resize(first + surface->carriers().size());
+    surface->find_transforms(
+        ThreadPool(1), x, [&](uint32_t) { return rotation; },
+        std::span(snapshot.transforms).subspan(first));
+    body.surface = surface;
+    body.shows_surface = true;
+    body.first_transform = uint32_t(first);
+}
+
 Snapshot one_ball(Vec3f centre, float radius, Vec3f colour) {
     Snapshot snapshot;
     add_body(snapshot, {centre}, radius, colour);

@@ -10,6 +10,11 @@ void add_body(Snapshot& snapshot, const std::vector<Vec3f>& points, float radius
 /// One particle.
 Snapshot one_ball(Vec3f centre, float radius, Vec3f colour);
 
+/// A box of 0.1 m particles around a point, shown as the mesh of its faces (sharp edges), turned by
+/// the rotation.
+void add_meshed_box(Snapshot& snapshot, const Vec3f& centre, const std::array<int, 3>& cells,
+                    const Quatf& rotation, Vec3f colour);
+
 /// A bar of count_x x count_y x count_z particles, spacing 0.1 m, along x at the height z, twisted
 /// by `turns` from end to end and bent upwards. The ends are handles; field: von Mises-like, rising
 /// away from the axis.

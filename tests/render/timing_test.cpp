@@ -5,6 +5,9 @@
 #include <catch2/catch.hpp>
 #include <ctime>
 
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
 #include "picture.h"
 #include "render/gl/pixel_reader.h"
 #include "render/view/picking.h"
@@ -63,4 +66,28 @@ TEST_CASE("processor time per frame at 1280x720", "[.timing]") {
     WARN("reading pixels: " << milliseconds([&] {
              read_pixels(studio()->framebuffer.id(), 0, 0, 1280, 720, pixels);
          }) << " ms");
+}
+
+TEST_CASE("processor time of meshes and of particles at 1280x720", "[.timing]") {
+    if (!studio()) return;
+    for (const char* name : {"twist", "duck_slide"}) {
+        Simulation simulation = build_simulation(load_scene(find_scene(name)));
+        for (const SurfaceView surface : {SurfaceView::mesh, SurfaceView::particles}) {
+            simulation.apply(SetSurfaceView{surface});
+            Snapshot snapshot;
+            const double capture = milliseconds([&] { simulation.capture(snapshot); });
+            const Camera camera = camera_for(snapshot, {}, 1280, 720, 25.0f, 20.0f);
+            studio()->framebuffer.resize(1280, 720);
+            const double draw = milliseconds([&] {
+                studio()->renderer.draw(snapshot, camera, {}, {0, 0, 1280, 720}, {},
+                                        studio()->framebuffer.id());
+                glFinish();
+            });
+            const double pick = milliseconds([&] {
+                pick_particle(snapshot, camera.ray({640.5f, 360.5f}), pick_margin);
+            });
+            WARN(name << (surface == SurfaceView::mesh ? ", mesh" : ", particles") << ": capture "
+                      << capture << " ms, draw " << draw << " ms, pick " << pick << " ms");
+        }
+    }
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/scene/sampling.h"
+#include "core/scene/tube.h"
 #include "tests/core/surface/mesh_quality.h"
 
 using namespace taffy;
@@ -51,6 +52,25 @@ TEST_CASE("generated surfaces are closed, face outwards and enclose the shape", 
         CHECK(volume > 0.90 * c.volume);
         CHECK(volume < 1.01 * c.volume);
         CHECK(test::mesh_quality(mesh, mesh).flipped == 0);
+    }
+}
+
+TEST_CASE("tubes are closed and enclose the volume of their curve, open or ring", "[surface]") {
+    Curve ring{{}, true}, helix;
+    for (int k = 0; k < 60; ++k) {
+        const float a = 2.0f * float(pi) * float(k) / 60.0f;
+        ring.points.emplace_back(std::cos(a), std::sin(a), 0.3f * std::sin(2.0f * a));
+        helix.points.emplace_back(std::cos(2.0f * a), std::sin(2.0f * a), 0.2f * a);
+    }
+    for (const Curve& curve : {ring, helix}) {
+        double length = 0.0;
+        for (size_t i = 1; i < curve.points.size(); ++i)
+            length += double((curve.points[i] - curve.points[i - 1]).norm());
+        if (curve.closed) length += double((curve.points[0] - curve.points.back()).norm());
+        const TriangleMesh mesh = tube(curve, 0.05, 0.02);
+        CHECK(test::watertight(mesh));
+        CHECK(test::mesh_quality(mesh, mesh).flipped == 0);
+        CHECK(test::enclosed_volume(mesh) == Approx(pi * 0.0025 * length).epsilon(0.05));
     }
 }
 

@@ -1,0 +1,10 @@
+#pragma once
+#include "core/mesh/model.h"
+
+namespace taffy {
+
+/// A round tube along a curve, its ends closed and rounded. Edges of the triangles are about cell
+/// long [m].
+TriangleMesh tube(const Curve& curve, double radius, double cell);
+
+}  // namespace taffy
