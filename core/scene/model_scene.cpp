@@ -16,7 +16,8 @@ namespace {
 
 constexpr float usual_side = 1.0f;                            // [m]
 constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // [m] of models in metres
-constexpr float clearance = 0.3f;  // above the ground, of the longest side
+constexpr float young_modulus = 2e5f, density = 400.0f;       // like foam rubber [Pa, kg/m^3]
+constexpr float clearance = 0.05f;  // above the ground, of the longest side
 
 /// The file's name with what body names cannot have left out.
 std::string body_name(const std::filesystem::path& file) {
@@ -72,6 +73,8 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     const Vec3f size = box_of(*mesh.model).size();
     body.position[2] = 0.5f * size[2] + clearance * size.maxCoeff();
     body.colour = default_colour(2);
+    body.material.young_modulus = young_modulus;
+    body.material.density = density;
     body.shape = mesh;
 
     SceneDescription scene;
@@ -81,6 +84,8 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     scene.description = "A model on its own: " + summary(mesh, body.spacing) + ".";
     scene.camera.azimuth = 25.0f;
     scene.camera.elevation = 15.0f;
+    scene.camera.target[2] = 0.55f * size[2];
+    scene.camera.distance = 2.6f * size.maxCoeff();
     scene.bodies.push_back(std::move(body));
     Obstacle ground;
     ground.name = "ground";
