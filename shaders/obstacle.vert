@@ -6,7 +6,7 @@ uniform mat4 box_matrix;  // unit box (-1..1) to world
 uniform mat3 box_rotation;
 
 out vec3 world;
-flat out vec3 world_normal;
+out vec3 world_normal;
 
 void main() {
     int face = gl_VertexID / 6, corner = gl_VertexID % 6;

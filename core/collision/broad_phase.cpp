@@ -43,14 +43,14 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
     ContactCandidates result;
     std::vector<uint32_t> near;  // bodies whose boxes overlap
     for (size_t a = 0; a < bodies.size(); ++a) {
-        // Particles of one body that are no rest neighbours are at least h apart at rest. If both
-        // are nearer than (h - reach) / 2 to the rigidly moved rest shape, they are still out of
+        // Particles of one body that may touch are at least self_distance apart at rest. If both
+        // are nearer than half of what is left to the rigidly moved rest shape, they are out of
         // reach.
-        const float reach = bodies[a].diameter + margin;
-        const bool self = bounds[a].deviation > 0.5f * (bodies[a].support - reach);
+        const float reach = contact_reach * bodies[a].spacing + margin;
+        const bool self = bounds[a].deviation > 0.5f * (bodies[a].self_distance() - reach);
         result.may_self_touch.push_back(self);
         const auto gap = [&](size_t b) {
-            return 0.5f * (bodies[a].diameter + bodies[b].diameter) + margin;
+            return contact_reach * std::max(bodies[a].spacing, bodies[b].spacing) + margin;
         };
         near.clear();
         for (size_t b = 0; b < bodies.size(); ++b)
@@ -59,6 +59,7 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
                 near.push_back(uint32_t(b));
         if (near.empty() && !self) continue;
         for (uint32_t i = bodies[a].first; i < bodies[a].first + bodies[a].count; ++i) {
+            if (particles.outward[i].w() <= 0.0f) continue;
             const Vec3f x = xyz(particles.x[i]);
             const bool inside_any = std::any_of(near.begin(), near.end(), [&](uint32_t b) {
                 return ((x - bounds[b].upper).array() <= gap(b)).all() &&

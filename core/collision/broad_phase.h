@@ -1,21 +1,35 @@
 #pragma once
 // Which bodies could have particles in contact at all: those whose bounding boxes come near
 // another's, and those so deformed that they could touch themselves.
+#include <algorithm>
 #include <span>
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/collision/contact_law.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
+
+/// Surfaces touch across gaps between the other's particles: the middle of four particles of a
+/// square lattice is 0.71 spacings from each. A particle meets those that are nearer than this to
+/// the foot of its perpendicular, in the larger spacing of the two.
+constexpr float contact_width = 0.75f;
+/// Largest distance of two particles that touch, in the larger spacing: sqrt(1 + contact_width^2).
+constexpr float contact_reach = 1.25f;
 
 /// What contacts need to know of a body.
 struct ContactBody {
     uint32_t first = 0;  // its particles are [first, first + count)
     uint32_t count = 0;
-    float diameter = 0.1f;       // contact distance between two particles of this body [m]
-    float support = 0.2f;        // h: nearer particles of the same body at rest are no contacts [m]
-    float young_modulus = 1e5f;  // [Pa]
+    float spacing = 0.1f;        // [m]
+    float diameter = 0.1f;       // distance at which two of its particles touch [m]
+    float support = 0.2f;        // h [m]
+    int dimension = 3;           // 3 solid, 2 sheet, 1 rod
+    ContactLaw law{1.0f, 1.0f};  // factors on the scene's
+
+    /// Particles of this body that are nearer than this at rest do not touch each other [m].
+    float self_distance() const { return std::max(support, 2.5f * spacing); }
 };
 
 struct BodyBounds {
@@ -24,10 +38,9 @@ struct BodyBounds {
 };
 BodyBounds body_bounds(const Particles& particles, const ContactBody& body);
 
-/// Particles that must take part in the search for pairs nearer than the contact distance plus
-/// margin [m].
+/// Particles that must take part in the search for pairs nearer than contact_reach plus margin [m].
 struct ContactCandidates {
-    std::vector<uint32_t> particles;      // ascending
+    std::vector<uint32_t> particles;      // ascending; none from inside of solids
     std::vector<uint8_t> may_self_touch;  // per body: deformed so far that it could touch itself
 };
 ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& particles,

@@ -59,6 +59,22 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "(sheets and rods then hang like cloth and rope).",
                    .min = 0.0,
                    .max = 2.0})
+            .real(&M::friction,
+                  {.name = "friction",
+                   .label = "Friction",
+                   .unit = "x",
+                   .help = "Factor on the scene's friction: 0 ice, 2 rubber. Two bodies that touch "
+                           "have the geometric mean of theirs.",
+                   .min = 0.0,
+                   .max = 5.0})
+            .real(&M::restitution,
+                  {.name = "restitution",
+                   .label = "Restitution",
+                   .unit = "x",
+                   .help = "Factor on the scene's restitution. Two bodies that touch have the "
+                           "geometric mean of theirs, at most 1 in all.",
+                   .min = 0.0,
+                   .max = 5.0})
             .real(&M::hourglass,
                   {.name = "hourglass",
                    .label = "Hourglass",

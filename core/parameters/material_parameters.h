@@ -16,6 +16,8 @@ struct MaterialParameters {
     float bending = 1.0f;           // [-], 1 = calibrated to beam and plate theory
     float hourglass = 0.0f;         // [-], penalty of Ganzenmueller 2015, corotated_2009 only
     float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
+    float friction = 1.0f;          // [-], factor on the scene's friction
+    float restitution = 1.0f;       // [-], factor on the scene's restitution
     ElasticityOperator elasticity = ElasticityOperator::corotated;
     bool corotation = true;  // mls only
     StrainMeasure strain = StrainMeasure::cauchy;

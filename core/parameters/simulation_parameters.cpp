@@ -70,13 +70,14 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                       .min = 0,
                       .max = 64,
                       .zero_text = "all cores"})
-            .real(&S::contact_stiffness,
-                  {.name = "contact_stiffness",
-                   .label = "Contact stiffness",
+            .real(&S::contact_distance,
+                  {.name = "contact_distance",
+                   .label = "Contact distance",
                    .unit = "",
-                   .help = "Stiffness of the contact between bodies, in units of the softer body.",
-                   .min = 0.1,
-                   .max = 5.0})
+                   .help = "Distance at which surfaces touch, in spacings of their particles. 1 is "
+                           "the size that particles are drawn with.",
+                   .min = 0.5,
+                   .max = 1.5})
             .real(&S::contact_friction, {.name = "contact_friction",
                                          .label = "Friction",
                                          .unit = "",
@@ -84,14 +85,14 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                                  "with obstacles.",
                                          .min = 0.0,
                                          .max = 2.0})
-            .real(&S::restitution,
-                  {.name = "restitution",
-                   .label = "Restitution",
-                   .unit = "",
-                   .help = "Part of the normal speed that a particle keeps when it "
-                           "hits an obstacle.",
-                   .min = 0.0,
-                   .max = 1.0})
+            .real(&S::restitution, {.name = "restitution",
+                                    .label = "Restitution",
+                                    .unit = "",
+                                    .help = "Part of the approach speed that two surfaces part "
+                                            "with after a bounce: 0 does "
+                                            "not bounce, 1 loses nothing in the contact.",
+                                    .min = 0.0,
+                                    .max = 1.0})
             .real(&S::artificial_delay,
                   {.name = "artificial_delay",
                    .label = "Artificial delay",

@@ -15,12 +15,12 @@ struct SimulationParameters {
     float step_fraction = 0.8f;           // [-] of the estimated largest stable step
     float fixed_step = 1e-3f;             // [s]
     float implicit_step = 1.0f / 120.0f;  // [s], of the implicit integrators
-    float speed = 1.0f;              // simulated seconds per wall second that the window aims at
-    int threads = 0;                 // 0 = all cores
-    float contact_stiffness = 1.0f;  // [-] multiplies the softer body's modulus
-    float contact_friction = 0.4f;   // [-] Coulomb coefficient between bodies and with obstacles
-    float restitution = 0.3f;        // [-] of obstacle contacts
-    float artificial_delay = 0.0f;   // [s] sleep in every step; debug option
+    float speed = 1.0f;             // simulated seconds per wall second that the window aims at
+    int threads = 0;                // 0 = all cores
+    float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
+    float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
+    float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
+    float artificial_delay = 0.0f;  // [s] sleep in every step; debug option
 
     static const ParameterTable<SimulationParameters>& describe();
 };

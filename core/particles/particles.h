@@ -12,6 +12,8 @@ struct Particles {
     std::vector<Vec4f> v;        // velocity [m/s]; w = 0
     std::vector<Vec4f> force;    // sum of all forces [N]; w = 0
     std::vector<Vec4f> rest;     // rest position x0 [m]; w = 0
+    std::vector<Vec4f> outward;  // surface at rest, see core/collision/surface_direction.h
+    std::vector<Vec4f> contact;  // force of all contacts in the last step [N]; w = 0
     std::vector<float> mass;     // m = rho0 V [kg]
     std::vector<float> volume;   // V = m / rho0 [m^3]
     std::vector<uint16_t> body;  // index of the body
@@ -21,7 +23,7 @@ struct Particles {
 
     template <class Visit>
     void for_each_field(const Visit& visit) {
-        visit(x), visit(v), visit(force), visit(rest);
+        visit(x), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
         visit(mass), visit(volume), visit(body), visit(flags);
     }
     void resize(size_t count) {

@@ -46,7 +46,7 @@ const ParameterTable<CopiesDescription>& copies_keys() {
                  .max = 360.0},
                 [](const C& c) { return degrees_from_rotation(c.rotation); },
                 [](C& c, const ParameterValue& v) {
-                    c.rotation = rotation_from_degrees(std::get<Vec3d>(v));
+                    c.rotation = rotation_from_angles(std::get<Vec3d>(v));
                 })
             .vector(&C::shift, {.name = "shift",
                                 .unit = "m",
@@ -75,7 +75,7 @@ std::vector<BodyDescription> copies_of(const BodyDescription& body, const Copies
                 copy.position += copies.rotation * Vec3f(copies.step.cwiseProduct(place)) +
                                  copies.shift.cwiseProduct(three_lots(number, 0));
                 const Vec3f angles = copies.turn.cwiseProduct(three_lots(number, 3));
-                copy.rotation = rotation_from_degrees(angles.cast<double>()) * body.rotation;
+                copy.rotation = rotation_from_angles(angles.cast<double>()) * body.rotation;
                 if (own_colours) copy.colour = default_colour(first_colour + number);
                 result.push_back(std::move(copy));
             }

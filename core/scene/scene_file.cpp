@@ -9,6 +9,7 @@
 #include "core/scene/copies.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
+#include "core/scene/obstacle_reader.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
@@ -257,31 +258,6 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     return copies_of(body, copies, !reader.has("colour"), number - 1);
 }
 
-Obstacle read_obstacle(const toml::table& table, const std::string& file, size_t number) {
-    TableReader reader(table, file, "[[obstacle]] number " + std::to_string(number));
-    const Names plane = plane_obstacle_keys().names(), box = box_obstacle_keys().names();
-    reader.allow_only(
-        joined(joined({"name", "shape"}, obstacle_keys().names()), joined(plane, box)));
-    reader.require({"name", "shape"});
-    Obstacle obstacle;
-    obstacle.name = read_name(reader);
-    reader.set_context("[obstacle." + obstacle.name + "]");
-    const std::string shape = read_choice(reader, "shape", {"plane", "box"});
-    reader.read(obstacle_keys(), obstacle);
-    if (shape == "plane") {
-        check_shape_keys(reader, shape, plane, box);
-        reader.read(plane_obstacle_keys(), obstacle);
-        if (obstacle.normal.norm() < 1e-3f) reader.fail_at("normal", "'normal' must not be zero");
-        obstacle.normal.normalize();
-    } else {
-        check_shape_keys(reader, shape, box, plane);
-        reader.require({"size"});
-        obstacle.shape = ObstacleShape::box;
-        reader.read(box_obstacle_keys(), obstacle);
-    }
-    return obstacle;
-}
-
 void read_bodies(const TableReader& reader, SceneDescription& scene) {
     std::set<std::string> used;
     double particles = 0.0;
@@ -304,15 +280,23 @@ void read_bodies(const TableReader& reader, SceneDescription& scene) {
 
 void read_obstacles(const TableReader& reader, SceneDescription& scene) {
     std::set<std::string> used;
+    ModelLibrary models;
     const auto tables = reader.children("obstacle");
     if (tables.size() > max_obstacles)
         reader.fail_at("obstacle",
                        "at most " + std::to_string(max_obstacles) + " obstacles are possible");
     for (const toml::table* table : tables) {
-        scene.obstacles.push_back(read_obstacle(*table, reader.file(), scene.obstacles.size() + 1));
-        check_unused(used, scene.obstacles.back().name,
-                     TableReader(*table, reader.file(), "[[obstacle]]"));
+        TableReader obstacle(*table, reader.file(),
+                             "[[obstacle]] number " + std::to_string(scene.obstacles.size() + 1));
+        std::string name;
+        if (obstacle.has("name")) {
+            name = read_name(obstacle);
+            obstacle.set_context("[obstacle." + name + "]");
+        }
+        scene.obstacles.push_back(read_obstacle(obstacle, name, models));
+        check_unused(used, name, obstacle);
     }
+    scene.notices.insert(scene.notices.end(), models.notices().begin(), models.notices().end());
 }
 
 }  // namespace

@@ -40,13 +40,6 @@ ParameterInfo angles(std::string name) {
 
 }  // namespace
 
-Quatf rotation_from_degrees(const Vec3d& angle) {
-    const auto turn = [&](int axis) {
-        return Eigen::AngleAxisd(angle[axis] * degrees, Vec3d::Unit(axis));
-    };
-    return Quatd(turn(2) * turn(1) * turn(0)).cast<float>();
-}
-
 Vec3d degrees_from_rotation(const Quatf& rotation) {
     const Vec3d zyx = rotation.cast<double>().toRotationMatrix().eulerAngles(2, 1, 0);
     return Vec3d(zyx[2], zyx[1], zyx[0]) / degrees;
@@ -149,7 +142,7 @@ const ParameterTable<BodyDescription>& body_keys() {
             .computed(
                 angles("rotation"), [](const B& b) { return degrees_from_rotation(b.rotation); },
                 [](B& b, const ParameterValue& v) {
-                    b.rotation = rotation_from_degrees(std::get<Vec3d>(v));
+                    b.rotation = rotation_from_angles(std::get<Vec3d>(v));
                 })
             .vector(&B::velocity, {.name = "velocity",
                                    .unit = "m/s",
@@ -202,42 +195,6 @@ const ParameterTable<CameraDescription>& camera_keys() {
                                  .help = "From the eye to the target; 0 frames everything.",
                                  .min = 0.0,
                                  .max = 10.0 * max_coordinate});
-    return table;
-}
-
-const ParameterTable<Obstacle>& obstacle_keys() {
-    static const auto table = ParameterTable<Obstacle>().vector(
-        &Obstacle::centre, coordinates("position", "Point on the plane, or centre of the box."));
-    return table;
-}
-
-const ParameterTable<Obstacle>& plane_obstacle_keys() {
-    static const auto table = ParameterTable<Obstacle>().vector(
-        &Obstacle::normal,
-        {.name = "normal", .help = "Direction out of the solid side.", .min = -1.0, .max = 1.0});
-    return table;
-}
-
-const ParameterTable<Obstacle>& box_obstacle_keys() {
-    static const auto table =
-        ParameterTable<Obstacle>()
-            .computed(
-                {.name = "size",
-                 .unit = "m",
-                 .help = "Edge lengths along x, y and z.",
-                 .kind = ParameterKind::vector,
-                 .min = min_length,
-                 .max = max_coordinate},
-                [](const Obstacle& o) { return Vec3d(2.0 * o.half_size.cast<double>()); },
-                [](Obstacle& o, const ParameterValue& v) {
-                    o.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
-                })
-            .computed(
-                angles("rotation"),
-                [](const Obstacle& o) { return degrees_from_rotation(o.rotation); },
-                [](Obstacle& o, const ParameterValue& v) {
-                    o.rotation = rotation_from_degrees(std::get<Vec3d>(v));
-                });
     return table;
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 // The keys of a scene file besides the parameters of material, simulation and view: shapes, bodies,
-// regions, camera and obstacles. Described like parameters, so that one reader checks them all.
-// Lengths in metres, angles in degrees.
+// regions and camera; those of obstacles are in obstacle_keys.h. Described like parameters, so that
+// one reader checks them all. Lengths in metres, angles in degrees.
+#include "core/collision/obstacle_path.h"
 #include "core/scene/scene_description.h"
 
 namespace taffy {
 
-/// Rotation about the world's x axis, then its y axis, then its z axis.
-Quatf rotation_from_degrees(const Vec3d& degrees);
-/// Angles for rotation_from_degrees.
+/// Angles for rotation_from_angles.
 Vec3d degrees_from_rotation(const Quatf& rotation);
 
 const std::vector<std::string>& shape_names();
@@ -22,11 +21,6 @@ const ParameterTable<MeshShape>& mesh_keys();  // besides file
 const ParameterTable<BodyDescription>& body_keys();
 const ParameterTable<RegionDescription>& region_keys();
 const ParameterTable<CameraDescription>& camera_keys();
-
-/// Keys of every obstacle, then those of one shape only.
-const ParameterTable<Obstacle>& obstacle_keys();
-const ParameterTable<Obstacle>& plane_obstacle_keys();
-const ParameterTable<Obstacle>& box_obstacle_keys();
 
 /// "#e0734d" to sRGB components 0..1. Throws InputError.
 Vec3f parse_colour(const std::string& text);

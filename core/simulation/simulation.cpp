@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/collision/surface_direction.h"
 #include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
 
@@ -55,6 +56,10 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     const RestState& rest = s.elasticity.rest_state(index);
     size_t most = 0;
     for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());
+    const std::vector<Vec4f> outward =
+        surface_directions(std::span(p.rest).subspan(body.first), rest.pairs, definition.spacing,
+                           definition.dimension);
+    std::copy(outward.begin(), outward.end(), p.outward.begin() + body.first);
     for (uint32_t k = 0; k < body.count; ++k)
         if (rest.pairs.of(k).size() < most) p.flags[body.first + k] |= particle_flag::surface;
     s.bodies.push_back(std::move(body));
@@ -92,6 +97,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
     s.update_contact_bodies();
+    s.move_obstacles(0.0);
     s.initial = s.save();
     s.checkpoint();
 }
@@ -109,16 +115,21 @@ StepStatus Simulation::step(double max_dt) {
     double solve_seconds = 0.0;
     if (implicit) {
         const auto solve_start = std::chrono::steady_clock::now();
+        const std::vector<Vec4f> before = s.particles.x;
         dt = s.implicit_step(dt);
         if (dt < 0.0) return StepStatus::rolled_back;
         solve_seconds = seconds_since(solve_start);
+        s.correct_for_contacts(before, float(dt));
     } else {
         kick(s.pool, s.particles, 0.5f * float(dt));
+        s.solve_contacts(float(dt));
         drift(s.pool, s.particles, float(dt));
         s.move_handles(float(dt));
     }
     const float t = float(dt);
+    s.move_obstacles(s.time + dt);
     s.collide_with_obstacles(t);
+    s.lose_impact_energy(t);
     s.compute_forces(t);
     if (!implicit) kick(s.pool, s.particles, 0.5f * t);
     s.update_acceleration_step();

@@ -76,6 +76,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
             implicit.restart();
             cost_meter.restart();
         }
+        update_contact_bodies();
         if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
         return;
     }
@@ -122,9 +123,17 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
 
 void Simulation::State::update_contact_bodies() {
     contact_bodies.resize(bodies.size());
-    for (size_t b = 0; b < bodies.size(); ++b)
-        contact_bodies[b] = {bodies[b].first, bodies[b].count, bodies[b].definition.spacing,
-                             bodies[b].definition.support, bodies[b].material.young_modulus};
+    for (size_t b = 0; b < bodies.size(); ++b) {
+        const BodyDefinition& definition = bodies[b].definition;
+        const MaterialParameters& material = bodies[b].material;
+        contact_bodies[b] = {bodies[b].first,
+                             bodies[b].count,
+                             definition.spacing,
+                             parameters.contact_distance * definition.spacing,
+                             definition.support,
+                             definition.dimension,
+                             {material.restitution, material.friction}};
+    }
 }
 
 GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {

@@ -116,14 +116,15 @@ ProbeFigures Simulation::State::probe(const Region& region) const {
         centre += wide(particles.x[i]);
         f.displacement += wide(particles.x[i] - particles.rest[i]);
         f.velocity += wide(particles.v[i]);
-        f.force += wide(particles.force[i]);
+        f.force += wide(particles.force[i] + particles.contact[i]);
     }
     const double count = double(region.particles.size());
     centre /= count, f.displacement /= count, f.velocity /= count;
     if (region.kind == RegionKind::probe) return f;
     f.reaction = -f.force;  // the support carries what the particles cannot follow
     for (uint32_t i : region.particles)
-        f.reaction_torque -= (wide(particles.x[i]) - centre).cross(wide(particles.force[i]));
+        f.reaction_torque -=
+            (wide(particles.x[i]) - centre).cross(wide(particles.force[i] + particles.contact[i]));
     return f;
 }
 

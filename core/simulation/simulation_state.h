@@ -5,7 +5,8 @@
 
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
-#include "core/collision/particle_contacts.h"
+#include "core/collision/contact_solver.h"
+#include "core/collision/impact.h"
 #include "core/elasticity/elasticity.h"
 #include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
@@ -67,8 +68,9 @@ struct Simulation::State {
         1.0;  // [s], falls when a step finds no solution, doubles with every step
     ImplicitReport implicit_report;     // of the last step
     std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
-    ParticleContacts contacts;
+    ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
+    std::vector<Touch> touches;  // contacts of the present step
     mutable Profiler profiler;
 
     double time = 0.0;
@@ -99,7 +101,14 @@ struct Simulation::State {
     /// Internal forces of the body keep its angular momentum and nothing holds it.
     bool spins_freely(const SimulationBody& body) const;
     void add_gravity();
+    void solve_contacts(float dt);
+    /// The same for an implicit step, which has predicted where everything goes from before.
+    void correct_for_contacts(std::span<const Vec4f> before, float dt);
     void collide_with_obstacles(float dt);
+    void lose_impact_energy(float dt);
+    void move_obstacles(double to_time);
+    ContactLaw contact_law() const { return {parameters.restitution, parameters.contact_friction}; }
+    float rest_speed(float dt) const;
     void move_handles(float dt);
     double stable_step();
     double largest_stable_step();

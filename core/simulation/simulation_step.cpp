@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/collision/obstacle_contact.h"
+#include "core/collision/obstacle_path.h"
 #include "core/elasticity/net_force.h"
 #include "core/elasticity/settling.h"
 #include "core/integration/leapfrog.h"
@@ -18,12 +19,6 @@ void Simulation::State::compute_forces(float dt) {
     add_internal_forces(particles.x, particles.v, particles.force);
     if (is_implicit()) internal_force = particles.force;
     add_gravity();
-    {
-        const Profiler::Scope scope(profiler, "contacts");
-        const ContactParameters law{parameters.contact_stiffness, parameters.contact_friction,
-                                    parameters.restitution, dt};
-        contacts.add_forces(pool, particles, contact_bodies, law, particles.force);
-    }
     {
         const Profiler::Scope scope(profiler, "grips");
         for (Grip& g : grips) g.add_forces(particles, rotation_of(g.picked()), dt, particles.force);
@@ -92,23 +87,120 @@ void Simulation::State::add_gravity() {
     });
 }
 
+float Simulation::State::rest_speed(float dt) const {
+    // Of a fall by 5 % of a spacing, and never less than what gravity adds in two steps.
+    const float gravity = parameters.gravity.norm();
+    float spacing = 1e9f;
+    for (const ContactBody& body : contact_bodies) spacing = std::min(spacing, body.spacing);
+    return std::max(2.0f * gravity * dt, std::sqrt(0.1f * gravity * spacing));
+}
+
+void Simulation::State::solve_contacts(float dt) {
+    const Profiler::Scope scope(profiler, "contacts");
+    std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
+    touches.clear();
+    const ObstacleSet obstacle_set(obstacles);
+    contacts.solve(pool,
+                   {contact_bodies, obstacle_set, contact_law(), dt, rest_speed(dt),
+                    [this](uint32_t i) { return rotation_of(i); }},
+                   particles);
+}
+
+void Simulation::State::correct_for_contacts(std::span<const Vec4f> before, float dt) {
+    const std::vector<Vec4f> end = particles.x, end_velocity = particles.v;
+    std::vector<Vec4f> mean(end.size());
+    for (size_t i = 0; i < end.size(); ++i) mean[i] = (end[i] - before[i]) / dt;
+    std::copy(before.begin(), before.end(), particles.x.begin());
+    particles.v = mean;
+    solve_contacts(dt);
+    drift(pool, particles, dt);
+    pool.for_ranges(end.size(), 1024, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            if (!moves_freely(particles.flags[i])) particles.x[i] = end[i];
+            particles.v[i] = end_velocity[i] + (particles.v[i] - mean[i]);
+        }
+    });
+}
+
 void Simulation::State::collide_with_obstacles(float dt) {
     const Profiler::Scope scope(profiler, "obstacles");
     if (obstacles.empty()) return;
-    const ContactLaw law{parameters.restitution, parameters.contact_friction};
-    const float rest_speed = 2.0f * parameters.gravity.norm() * dt;
-    std::vector<ObstacleBounds> bounds;
-    for (const Obstacle& obstacle : obstacles) bounds.push_back(bounds_of(obstacle));
-    pool.for_ranges(particles.size(), 512, [&](size_t begin, size_t end) {
+    const float slow = rest_speed(dt);
+    const ObstacleSet set(obstacles);
+    std::vector<ContactLaw> laws;  // body by body, obstacle by obstacle
+    for (const ContactBody& body : contact_bodies)
+        for (const Obstacle& obstacle : obstacles)
+            laws.push_back(combine(contact_law(), body.law, obstacle.law));
+    constexpr size_t chunk = 512;
+    std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
+    pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             if (!moves_freely(particles.flags[i])) continue;
             const float radius = 0.5f * contact_bodies[particles.body[i]].diameter;
-            for (size_t k = 0; k < obstacles.size(); ++k)
-                if (bounds[k].reaches(particles.x[i], radius))
-                    resolve_obstacle(obstacles[k], law, radius, rest_speed, particles.x[i],
-                                     particles.v[i]);
+            const float reach = radius + dt * particles.v[i].norm();
+            const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
+            // Solids bounce as a whole, see lose_impact_energy.
+            const bool solid = contact_bodies[particles.body[i]].dimension == 3;
+            for (size_t k = 0; k < obstacles.size(); ++k) {
+                if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
+                const Vec4f before = particles.v[i];
+                const ContactLaw own{solid ? 0.0f : law[k].restitution, law[k].friction};
+                const auto normal = resolve_obstacle(obstacles[k], own, radius, slow, dt,
+                                                     particles.x[i], particles.v[i]);
+                if (!normal) continue;
+                const Vec4f force = (particles.mass[i] / dt) * (particles.v[i] - before);
+                particles.contact[i] += force;
+                found[i / chunk].push_back(
+                    {particles.body[i], Touch::obstacle, xyz(particles.x[i]) - radius * *normal,
+                     dt * normal->dot(force.head<3>()) * *normal,
+                     velocity_at(obstacles[k], xyz(particles.x[i])), law[k].restitution});
+            }
         }
     });
+    for (const std::vector<Touch>& part : found)
+        touches.insert(touches.end(), part.begin(), part.end());
+}
+
+void Simulation::State::lose_impact_energy(float dt) {
+    const Profiler::Scope scope(profiler, "impacts");
+    contacts.add_touches(touches);
+    if (touches.empty()) return;
+    std::vector<uint8_t> touched(bodies.size(), 0);
+    for (const Touch& touch : touches) {
+        touched[touch.a] = 1;
+        if (touch.b != Touch::obstacle) touched[touch.b] = 1;
+    }
+    std::vector<RigidBody> before(bodies.size());
+    const auto part = [&](auto& field, const SimulationBody& body) {
+        return std::span(field).subspan(body.first, body.count);
+    };
+    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t b = begin; b < end; ++b) {
+            const SimulationBody& body = bodies[b];
+            // What is held swings back like a trampoline; sheets and rods bend where they are hit.
+            if (!touched[b] || body.anchored || body.definition.dimension < 3) continue;
+            before[b] = rigid_body(part(particles.mass, body), part(particles.x, body),
+                                   part(particles.v, body));
+        }
+    });
+    std::vector<RigidBody> after = before;
+    if (brake_impacts(touches, double(rest_speed(dt)), after) == 0) return;
+    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t b = begin; b < end; ++b) {
+            if (before[b].mass <= 0.0) continue;
+            const Vec3f change = (after[b].velocity - before[b].velocity).cast<float>();
+            const Vec3f turn = (after[b].spin - before[b].spin).cast<float>();
+            const Vec3f centre = before[b].centre.cast<float>();
+            for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
+                const Vec3f arm = xyz(particles.x[i]) - centre;
+                particles.v[i] += padded(change + turn.cross(arm));
+            }
+        }
+    });
+}
+
+void Simulation::State::move_obstacles(double to_time) {
+    for (Obstacle& obstacle : obstacles) move_to_time(obstacle, to_time);
 }
 
 void Simulation::State::move_handles(float dt) {
@@ -223,6 +315,8 @@ void Simulation::State::restore(const SavedState& saved) {
     time = saved.time;
     step = saved.step;
     step_size = 0.0;
+    std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
+    move_obstacles(time);
     contacts.invalidate();
     forces_valid = false;
     acceleration_step = 1.0;

@@ -1,7 +1,7 @@
 #include "render/passes/obstacle_pass.h"
 
-#include "core/simulation/snapshot.h"
 #include "render/shapes/line_shapes.h"
+#include "render/shapes/obstacle_mesh.h"
 
 namespace taffy {
 
@@ -15,7 +15,7 @@ struct Slab {
 
 /// The part of an endless plane near the stage.
 Slab plane_slab(const Obstacle& plane, const Bounds& stage) {
-    const glm::vec3 normal = to_glm(plane.normal);
+    const glm::vec3 normal = to_glm(Vec3f(plane.rotation * plane.normal));
     const glm::vec3 x = any_perpendicular(normal), y = glm::cross(normal, x);
     const glm::vec3 middle = stage.centre();
     const glm::vec3 on_plane = middle - glm::dot(middle - to_glm(plane.centre), normal) * normal;
@@ -31,6 +31,10 @@ Slab slab_of(const Obstacle& obstacle, const Bounds& stage) {
             to_glm(obstacle.half_size)};
 }
 
+bool is_slab(const Obstacle& obstacle) {
+    return obstacle.shape == ObstacleShape::plane || obstacle.shape == ObstacleShape::box;
+}
+
 void draw_slab(const ShaderProgram& program, const Slab& slab) {
     glm::mat4 box(slab.rotation);
     for (int i = 0; i < 3; ++i) box[i] *= slab.half[i];
@@ -41,7 +45,7 @@ void draw_slab(const ShaderProgram& program, const Slab& slab) {
 }
 
 bool in_front(const Frame& frame, const Obstacle& plane) {
-    const glm::vec3 normal = to_glm(plane.normal);
+    const glm::vec3 normal = to_glm(Vec3f(plane.rotation * plane.normal));
     if (frame.orthographic) return glm::dot(normal, glm::vec3(frame.world_matrix[2])) > 0.0f;
     return glm::dot(frame.eye - to_glm(plane.centre), normal) > 0.0f;
 }
@@ -50,13 +54,20 @@ bool in_front(const Frame& frame, const Obstacle& plane) {
 
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.shape == ObstacleShape::plane && obstacle.normal.z() > 0.999f)
+        if (obstacle.shape == ObstacleShape::plane && !obstacle.path &&
+            (obstacle.rotation * obstacle.normal).z() > 0.999f)
             return &obstacle;
     return nullptr;
 }
 
 void ObstaclePass::draw(const Frame& frame, const Shading& shading,
-                        std::span<const Obstacle> obstacles, const Bounds& stage) const {
+                        std::span<const Obstacle> obstacles, const Bounds& stage) {
+    mesh_program_.use();
+    frame.set_uniforms(mesh_program_);
+    shading.set_uniforms(mesh_program_);
+    mesh_program_.set("albedo", frame.look.obstacle);
+    for (const Obstacle& obstacle : obstacles)
+        if (!is_slab(obstacle)) draw_mesh(mesh_program_, obstacle);
     program_.use();
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
@@ -64,14 +75,14 @@ void ObstaclePass::draw(const Frame& frame, const Shading& shading,
     glBindVertexArray(empty_.id());
     const Obstacle* ground = ground_plane(obstacles);
     for (const Obstacle& obstacle : obstacles) {
-        if (&obstacle == ground) continue;
+        if (&obstacle == ground || !is_slab(obstacle)) continue;
         if (obstacle.shape == ObstacleShape::plane && !in_front(frame, obstacle)) continue;
         draw_slab(program_, slab_of(obstacle, stage));
     }
 }
 
 void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
-                                       std::span<const Obstacle> obstacles) const {
+                                       std::span<const Obstacle> obstacles) {
     shadow_program_.use();
     shadow_program_.set("view_matrix", glm::mat4(1.0f));
     shadow_program_.set("projection_matrix", light_matrix);
@@ -82,8 +93,46 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     glCullFace(GL_FRONT);
     for (const Obstacle& obstacle : obstacles)
         if (obstacle.shape == ObstacleShape::box) draw_slab(shadow_program_, slab_of(obstacle, {}));
+    mesh_shadow_program_.use();
+    mesh_shadow_program_.set("view_matrix", glm::mat4(1.0f));
+    mesh_shadow_program_.set("projection_matrix", light_matrix);
+    for (const Obstacle& obstacle : obstacles)
+        if (!is_slab(obstacle)) draw_mesh(mesh_shadow_program_, obstacle);
     glCullFace(GL_BACK);
     glDisable(GL_CULL_FACE);
+}
+
+const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle) {
+    const Vec3f size(obstacle.radius, obstacle.height, obstacle.thickness);
+    for (const auto& mesh : meshes_)
+        if (mesh->shape == obstacle.shape && mesh->size == size && mesh->source == obstacle.mesh)
+            return *mesh;
+    constexpr size_t most = 200;  // of many scenes, one after the other
+    if (meshes_.size() >= most) meshes_.clear();
+    const TriangleMesh triangles = obstacle_mesh(obstacle);
+    std::vector<Vec3f> vertices;  // position, normal
+    for (const auto& triangle : triangles.triangles)
+        for (const uint32_t k : triangle) {
+            vertices.push_back(triangles.position[k]);
+            vertices.push_back(triangles.normal[k]);
+        }
+    auto mesh = std::make_unique<Mesh>();
+    mesh->shape = obstacle.shape, mesh->size = size, mesh->source = obstacle.mesh;
+    mesh->vertices.upload(std::span<const Vec3f>(vertices));
+    mesh->inputs.floats(0, mesh->vertices, 3, 2 * sizeof(Vec3f), 0, 0);
+    mesh->inputs.floats(1, mesh->vertices, 3, 2 * sizeof(Vec3f), sizeof(Vec3f), 0);
+    mesh->count = int(vertices.size() / 2);
+    meshes_.push_back(std::move(mesh));
+    return *meshes_.back();
+}
+
+void ObstaclePass::draw_mesh(const ShaderProgram& program, const Obstacle& obstacle) {
+    glm::mat4 place = glm::mat4_cast(to_glm(obstacle.rotation));
+    place[3] = glm::vec4(to_glm(obstacle.centre), 1.0f);
+    program.set("model_matrix", place);
+    const Mesh& mesh = mesh_of(obstacle);
+    mesh.inputs.bind();
+    glDrawArrays(GL_TRIANGLES, 0, mesh.count);
 }
 
 }  // namespace taffy

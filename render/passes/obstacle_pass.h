@@ -1,24 +1,40 @@
 #pragma once
+#include <memory>
 #include <span>
+#include <vector>
 
+#include "core/simulation/snapshot.h"
+#include "render/gl/buffer.h"
 #include "render/passes/frame.h"
 #include "render/passes/shading.h"
 
 namespace taffy {
 
-struct Obstacle;
-
-/// Boxes, and planes other than the ground as thin slabs around the stage; a slab is not drawn when
-/// seen from behind.
+/// Spheres, cylinders, bowls and meshes as triangles, boxes, and planes other than the ground as
+/// thin slabs around the stage; a slab is not drawn when seen from behind.
 class ObstaclePass {
   public:
     /// stage: where the bodies were at first [m].
     void draw(const Frame& frame, const Shading& shading, std::span<const Obstacle> obstacles,
-              const Bounds& stage) const;
-    void draw_shadow_casters(const glm::mat4& light_matrix,
-                             std::span<const Obstacle> obstacles) const;
+              const Bounds& stage);
+    void draw_shadow_casters(const glm::mat4& light_matrix, std::span<const Obstacle> obstacles);
 
   private:
+    /// Triangles on the graphics card, kept while the obstacle's shape stays the same.
+    struct Mesh {
+        ObstacleShape shape;
+        Vec3f size = Vec3f::Zero();                  // whatever sets the shape [m]
+        std::shared_ptr<const TriangleMesh> source;  // of ObstacleShape::mesh
+        StreamBuffer vertices;
+        VertexArray inputs;
+        int count = 0;
+    };
+    const Mesh& mesh_of(const Obstacle& obstacle);
+    void draw_mesh(const ShaderProgram& program, const Obstacle& obstacle);
+
+    std::vector<std::unique_ptr<Mesh>> meshes_;
+    ShaderProgram mesh_program_{"obstacle_mesh.vert", "obstacle.frag", {}};
+    ShaderProgram mesh_shadow_program_{"obstacle_mesh.vert", "obstacle_shadow.frag", {}};
     ShaderProgram program_{"obstacle"};
     ShaderProgram shadow_program_{"obstacle.vert", "obstacle_shadow.frag", {}};
     GlVertexArray empty_;

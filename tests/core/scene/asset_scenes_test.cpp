@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "core/collision/obstacle_shape.h"
+#include "core/particles/particle_flags.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
@@ -75,4 +77,47 @@ TEST_CASE("the softer of two equal bars on the wall hangs lower", "[scene]") {
     }
     CHECK(stiff > 0.005);
     CHECK(soft > 3.0 * stiff);
+}
+
+namespace {
+
+/// Particles that are free and lie with more than a third of their radius in an obstacle, or that
+/// left the scene.
+size_t lost_particles(const Snapshot& s) {
+    size_t lost = 0;
+    for (size_t i = 0; i < s.position.size(); ++i) {
+        if (s.flags[i] & (particle_flag::fixed | particle_flag::handle)) continue;
+        const Vec3f x = s.position[i].head<3>();
+        bool inside = !x.allFinite();
+        for (const Obstacle& obstacle : s.obstacles)
+            inside |= nearest_surface(obstacle, x).distance < 0.67f * s.position[i].w();
+        lost += inside;
+    }
+    return lost;
+}
+
+void check_that_nothing_falls_through(double seconds, size_t most_particles) {
+    for (const SceneEntry& entry : list_scenes()) {
+        Simulation simulation = build_simulation(load_scene(entry.path));
+        if (simulation.particle_count() > most_particles) continue;
+        Snapshot snapshot;
+        while (simulation.time() < seconds) {
+            simulation.advance(0.25);
+            simulation.capture(snapshot);
+            INFO(entry.name << " at " << simulation.time() << " s: " << snapshot.notice);
+            REQUIRE_FALSE(simulation.paused());
+            REQUIRE(lost_particles(snapshot) == 0);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("nothing falls through floor or bowl in the first second of small scenes", "[scene]") {
+    check_that_nothing_falls_through(1.0, 6000);
+}
+
+// Hidden, since it takes minutes: taffy_core_tests "[.soak]"
+TEST_CASE("nothing falls through floor or bowl in any scene in a minute", "[.soak]") {
+    check_that_nothing_falls_through(60.0, 1000000);
 }

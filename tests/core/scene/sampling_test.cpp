@@ -152,7 +152,7 @@ TEST_CASE("a body stands in the world with its rotation and position", "[samplin
     description.spacing = 0.1f;
     description.support_ratio = 2.5f;
     description.position = Vec3f(1.0f, 2.0f, 3.0f);
-    description.rotation = rotation_from_degrees(Vec3d(0.0, 0.0, 90.0));
+    description.rotation = rotation_from_angles(Vec3d(0.0, 0.0, 90.0));
     const BodyDefinition body =
         define_body(description, sample_shape(description.shape, description.spacing));
     CHECK(mean(body.rest).isApprox(Vec3d(1.0, 2.0, 3.0), 1e-5));
@@ -163,9 +163,9 @@ TEST_CASE("a body stands in the world with its rotation and position", "[samplin
 }
 
 TEST_CASE("rotations turn about the world's x, then y, then z", "[sampling]") {
-    const Quatf rotation = rotation_from_degrees(Vec3d(90.0, 90.0, 0.0));
+    const Quatf rotation = rotation_from_angles(Vec3d(90.0, 90.0, 0.0));
     // y goes to z by the first turn, and z goes to x by the second.
     CHECK((rotation * Vec3f::UnitY()).isApprox(Vec3f::UnitX(), 1e-5f));
     const Vec3d angles(20.0, -35.0, 50.0);
-    CHECK(degrees_from_rotation(rotation_from_degrees(angles)).isApprox(angles, 1e-4));
+    CHECK(degrees_from_rotation(rotation_from_angles(angles)).isApprox(angles, 1e-4));
 }

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/scene/obstacle_keys.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
 
@@ -36,8 +37,12 @@ TEST_CASE("docs/scenes.md names every key and choice of a scene file", "[scene]"
     check(region_keys());
     check(camera_keys());
     check(obstacle_keys());
-    check(plane_obstacle_keys());
-    check(box_obstacle_keys());
+    for (size_t k = 0; k < obstacle_shape_names().size(); ++k) {
+        check(obstacle_shape_keys(ObstacleShape(k)));
+        CHECK(text.find("| `" + obstacle_shape_names()[k] + "` |") != std::string::npos);
+    }
+    check(obstacle_model_keys());
+    check(path_keys());
     for (const std::string& shape : shape_names())
         CHECK(text.find("| `" + shape + "` |") != std::string::npos);
 }

@@ -1,0 +1,19 @@
+#pragma once
+// How two surfaces bounce and rub.
+#include <algorithm>
+#include <cmath>
+
+namespace taffy {
+
+struct ContactLaw {
+    float restitution = 0.3f;  // [-]
+    float friction = 0.4f;     // [-], Coulomb
+};
+
+/// The scene's law between two things with their own factors: geometric means.
+inline ContactLaw combine(const ContactLaw& scene, const ContactLaw& a, const ContactLaw& b) {
+    return {std::min(scene.restitution * std::sqrt(a.restitution * b.restitution), 1.0f),
+            scene.friction * std::sqrt(a.friction * b.friction)};
+}
+
+}  // namespace taffy

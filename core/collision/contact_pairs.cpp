@@ -1,0 +1,87 @@
+#include "core/collision/contact_pairs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/neighbors/cell_grid.h"
+
+namespace taffy {
+
+bool ContactPairs::hold(const ThreadPool& pool, const Particles& particles, float dt) const {
+    if (built_at_.size() != particles.size()) return false;
+    const float limit2 = 0.25f * skin_ * skin_;
+    constexpr size_t chunk = 4096;
+    std::vector<uint8_t> moved((particles.size() + chunk - 1) / chunk, 0);
+    pool.for_ranges(particles.size(), chunk, [&](size_t first, size_t last) {
+        for (size_t begin = first; begin < last; begin += chunk) {
+            float farthest2 = 0.0f;
+            for (size_t i = begin; i < std::min(begin + chunk, last); ++i) {
+                const Vec4f next = particles.x[i] + dt * particles.v[i];
+                farthest2 = std::max(farthest2, (next - built_at_[i]).squaredNorm());
+            }
+            moved[begin / chunk] = farthest2 >= limit2;
+        }
+    });
+    return std::find(moved.begin(), moved.end(), 1) == moved.end();
+}
+
+void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
+                          std::span<const ContactBody> bodies, float dt) {
+    float largest = 0.0f, fastest2 = 0.0f;
+    for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
+    for (const Vec4f& v : particles.v) fastest2 = std::max(fastest2, v.squaredNorm());
+    // Room for some steps; never more than a blow-up should make us search.
+    skin_ = 0.5f * largest + std::min(4.0f * dt * std::sqrt(fastest2), 4.0f * largest);
+    find(pool, particles, bodies);
+}
+
+void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
+                        std::span<const ContactBody> bodies) {
+    built_at_ = particles.x;
+    const ContactCandidates candidates = contact_candidates(pool, particles, bodies, skin_);
+    const std::vector<uint32_t>& active = candidates.particles;
+    std::vector<Vec4f> points;
+    for (const uint32_t i : active) points.push_back(particles.x[i]);
+    float largest = 0.0f;
+    for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
+    CellGrid grid;
+    grid.build(points, contact_reach * largest + skin_);
+    const auto for_pairs = [&](uint32_t i, const auto& visit) {
+        const uint16_t body = particles.body[i];
+        const ContactBody& own = bodies[body];
+        const bool self = candidates.may_self_touch[body];
+        grid.for_each_near(particles.x[i], [&](uint32_t k, const Vec4f& x) {
+            const uint32_t j = active[k];
+            const bool same = particles.body[j] == body;
+            if ((same && !self) || j == i) return;
+            const ContactBody& other = bodies[particles.body[j]];
+            const float reach = contact_reach * std::max(own.spacing, other.spacing) + skin_;
+            if ((x - particles.x[i]).squaredNorm() >= reach * reach) return;
+            const float rest2 = (particles.rest[j] - particles.rest[i]).squaredNorm();
+            if (!same || rest2 >= own.self_distance() * own.self_distance()) visit(k);
+        });
+    };
+    constexpr size_t chunk = 128;
+    std::vector<std::vector<uint32_t>> found((active.size() + chunk - 1) / chunk);
+    std::vector<uint32_t> count(active.size(), 0);
+    pool.for_ranges(active.size(), chunk, [&](size_t first, size_t last) {
+        for (size_t a = first; a < last; ++a)
+            for_pairs(active[a], [&](uint32_t k) {
+                found[a / chunk].push_back(k);
+                ++count[a];
+            });
+    });
+    std::vector<uint32_t> row(active.size(), 0);
+    rows_.clear(), begin_.assign(1, 0), others_.clear();
+    for (size_t a = 0; a < active.size(); ++a) {
+        if (count[a] == 0) continue;
+        row[a] = uint32_t(rows_.size());
+        rows_.push_back(active[a]);
+        begin_.push_back(begin_.back() + count[a]);
+    }
+    // Pairs are mutual: whatever was found has a row of its own.
+    for (const std::vector<uint32_t>& part : found)
+        for (const uint32_t k : part) others_.push_back(row[k]);
+}
+
+}  // namespace taffy

@@ -1,0 +1,31 @@
+#pragma once
+// Keyed motion of an obstacle: where it is and how it is turned at given times, smooth in between.
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/collision/obstacle.h"
+
+namespace taffy {
+
+struct ObstacleKey {
+    float time = 0.0f;               // [s]
+    Vec3f position = Vec3f::Zero();  // [m]
+    Vec3f angles = Vec3f::Zero();    // about the world's x axis, then y, then z [degrees]
+};
+
+/// Position and angles are cubic Hermite splines through the keys (Catmull-Rom). A path that loops
+/// starts again after its last key and keeps its speed there: angles may go from 0 to 360 degrees
+/// again and again. One that does not loop begins and ends at rest.
+struct ObstaclePath {
+    std::vector<ObstacleKey> keys;  // ascending times, at least two
+    bool loop = false;
+};
+
+/// Turns about the world's x axis, then its y axis, then its z axis.
+Quatf rotation_from_angles(const Vec3d& degrees);
+
+/// Sets pose and velocities to those of the path at the given time [s]: a function of nothing else,
+/// so that resets and rollbacks need not remember it. Does nothing to an obstacle without a path.
+void move_to_time(Obstacle& obstacle, double time);
+
+}  // namespace taffy

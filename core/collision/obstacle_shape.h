@@ -1,0 +1,26 @@
+#pragma once
+// Signed distances of obstacles.
+#include "core/base/types.h"
+#include "core/collision/obstacle.h"
+
+namespace taffy {
+
+/// The nearest way out of an obstacle.
+struct SurfacePoint {
+    float distance = 0.0f;          // signed, negative inside [m]
+    Vec3f normal = Vec3f::UnitZ();  // outward, unit length
+};
+SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x);
+
+/// Box in world axes around an obstacle, to pass by what is far away without looking closer.
+struct ObstacleBounds {
+    Vec4f lower = Vec4f::Zero();  // [m]
+    Vec4f upper = Vec4f::Zero();
+    bool reaches(const Vec4f& x, float radius) const {
+        const auto outside = (lower - x).cwiseMax(x - upper).head<3>();
+        return outside.maxCoeff() < radius;
+    }
+};
+ObstacleBounds bounds_of(const Obstacle& obstacle);
+
+}  // namespace taffy

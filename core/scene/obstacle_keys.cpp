@@ -1,0 +1,134 @@
+#include "core/scene/obstacle_keys.h"
+
+#include "core/scene/scene_keys.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double max_coordinate = 1000.0;  // [m]
+constexpr double min_length = 1e-4;        // [m]
+
+ParameterInfo length(std::string name, std::string help) {
+    return {.name = std::move(name),
+            .unit = "m",
+            .help = std::move(help),
+            .min = min_length,
+            .max = max_coordinate};
+}
+
+ParameterInfo position(std::string help) {
+    return {.name = "position",
+            .unit = "m",
+            .help = std::move(help),
+            .kind = ParameterKind::vector,
+            .min = -max_coordinate,
+            .max = max_coordinate};
+}
+
+ParameterInfo factor(std::string name, std::string help) {
+    return {.name = std::move(name), .unit = "x", .help = std::move(help), .min = 0.0, .max = 5.0};
+}
+
+}  // namespace
+
+const std::vector<std::string>& obstacle_shape_names() {
+    static const std::vector<std::string> names = {"plane",    "box",  "sphere",
+                                                   "cylinder", "bowl", "mesh"};
+    return names;
+}
+
+const ParameterTable<Obstacle>& obstacle_keys() {
+    using O = Obstacle;
+    static const auto table =
+        ParameterTable<O>()
+            .vector(&O::centre, position("Point on the plane, or centre of the others."))
+            .computed(
+                {.name = "rotation",
+                 .unit = "degrees",
+                 .help = "Rotation about the world's x axis, then y, then z.",
+                 .kind = ParameterKind::vector,
+                 .min = -360.0,
+                 .max = 360.0},
+                [](const O& o) { return degrees_from_rotation(o.rotation); },
+                [](O& o, const ParameterValue& v) {
+                    o.rotation = rotation_from_angles(std::get<Vec3d>(v));
+                })
+            .computed(
+                factor("friction", "Factor on the scene's friction."),
+                [](const O& o) { return double(o.law.friction); },
+                [](O& o, const ParameterValue& v) { o.law.friction = float(std::get<double>(v)); })
+            .computed(
+                factor("restitution", "Factor on the scene's restitution."),
+                [](const O& o) { return double(o.law.restitution); },
+                [](O& o, const ParameterValue& v) {
+                    o.law.restitution = float(std::get<double>(v));
+                });
+    return table;
+}
+
+const ParameterTable<Obstacle>& obstacle_shape_keys(ObstacleShape shape) {
+    using O = Obstacle;
+    using Table = ParameterTable<O>;
+    static const Table plane = Table().vector(
+        &O::normal,
+        {.name = "normal", .help = "Direction out of the solid side.", .min = -1.0, .max = 1.0});
+    static const Table box = Table().computed(
+        {.name = "size",
+         .unit = "m",
+         .help = "Edge lengths along x, y and z.",
+         .kind = ParameterKind::vector,
+         .min = min_length,
+         .max = max_coordinate},
+        [](const O& o) { return Vec3d(2.0 * o.half_size.cast<double>()); },
+        [](O& o, const ParameterValue& v) {
+            o.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
+        });
+    static const Table sphere = Table().real(&O::radius, length("radius", "Radius."));
+    static const Table cylinder =
+        Table()
+            .real(&O::radius, length("radius", "Radius."))
+            .real(&O::height, length("height", "Length of the axis, along z."));
+    static const Table bowl =
+        Table()
+            .real(&O::radius, length("radius",
+                                     "Of the hollow; the rim is in the plane of the "
+                                     "centre."))
+            .real(&O::thickness, length("thickness", "Of the wall, outwards."));
+    static const Table mesh;
+    const Table* const tables[] = {&plane, &box, &sphere, &cylinder, &bowl, &mesh};
+    return *tables[size_t(shape)];
+}
+
+const ParameterTable<ObstacleModel>& obstacle_model_keys() {
+    using M = ObstacleModel;
+    static const auto table =
+        ParameterTable<M>()
+            .real(&M::scale, {.name = "scale",
+                              .unit = "m",
+                              .help = "Length of one unit of the file.",
+                              .min = 1e-9,
+                              .max = 1e9,
+                              .scale = Scale::logarithmic})
+            .real(&M::size, length("size", "Length of the longest side, in place of scale."));
+    return table;
+}
+
+const ParameterTable<ObstacleKey>& path_keys() {
+    using K = ObstacleKey;
+    static const auto table =
+        ParameterTable<K>()
+            .real(
+                &K::time,
+                {.name = "time", .unit = "s", .help = "When it is there.", .min = 0.0, .max = 1e4})
+            .vector(&K::position, position("Where it is then."))
+            .vector(&K::angles, {.name = "rotation",
+                                 .unit = "degrees",
+                                 .help = "How it is turned then, about the world's x axis, then y, "
+                                         "then z; may pass 360.",
+                                 .min = -36000.0,
+                                 .max = 36000.0});
+    return table;
+}
+
+}  // namespace taffy
