@@ -233,7 +233,7 @@ def test_the_strain_measure_is_chosen_from_a_list(taffy):
 
 
 def test_a_drag_in_the_view_closes_an_open_list_and_grabs_at_once(taffy):
-    reset(taffy)  # a body that still swings could be missed
+    at_rest(taffy)  # a body that still swings could be missed
     taffy.click(taffy.widget("material.strain"))
     taffy.wait("an open list", lambda s: "material.strain.green" in s["widgets"])
     taffy.frames(3)
