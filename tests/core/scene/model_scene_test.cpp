@@ -92,15 +92,13 @@ TEST_CASE("every own model drops to the ground and rests without a blow-up", "[s
         body.material.settling = 20.0f;
         Simulation simulation = build_simulation(scene);
         CHECK(simulation.diagnostics().energy.elastic < 1e-3);
-        simulation.advance(5.0);  // the teddy topples over before it rests
+        simulation.advance(3.0);
         CHECK_FALSE(simulation.paused());
-        CHECK(simulation.time() == Approx(5.0));
+        CHECK(simulation.time() == Approx(3.0));
         Snapshot snapshot;
         simulation.capture(snapshot);
         for (const Vec4f& x : snapshot.position) CHECK(x[2] > 0.0f);
         INFO(simulation.diagnostics().energy.kinetic);
-        // Of about 500 J. Velocities at the end of a step hold half a step of gravity that the next
-        // contact takes back: 1 J at rest.
-        CHECK(simulation.diagnostics().energy.kinetic < 1.5);
+        CHECK(simulation.diagnostics().energy.kinetic < 1.0);  // of about 500 J
     }
 }
