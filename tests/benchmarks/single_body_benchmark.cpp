@@ -1,10 +1,9 @@
 // One large cube: does the time per particle stay flat when nothing fits the caches any more? Row
 // by row, as scenes fill bodies, and in Morton order; with memory per particle and the roofline.
-#include <unistd.h>
+#include <malloc.h>
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 
 #include "core/simulation/simulation.h"
 #include "tests/benchmarks/benchmark.h"
@@ -15,12 +14,11 @@ namespace taffy::benchmark {
 
 namespace {
 
-/// Memory of this process in use [bytes].
-double resident_bytes() {
-    std::ifstream statm("/proc/self/statm");
-    double total = 0.0, resident = 0.0;
-    statm >> total >> resident;
-    return resident * double(sysconf(_SC_PAGESIZE));
+/// Memory that this thread's allocations hold [bytes]; the pages of the process would not show what
+/// a body takes from memory that an earlier one gave back.
+double allocated_bytes() {
+    const struct mallinfo2 heap = mallinfo2();
+    return double(heap.uordblks) + double(heap.hblkhd);
 }
 
 BodyDefinition cube(int side, bool morton) {
@@ -65,7 +63,7 @@ std::vector<Result> single_body_benchmarks() {
     std::printf("memory bandwidth, one thread: %.1f GB/s\n", 1e-9 * bandwidth);
     for (const int side : {22, 46, 100})
         for (const bool morton : {false, true}) {
-            const double before = resident_bytes();
+            const double before = allocated_bytes();
             Simulation simulation;
             simulation.add_body(cube(side, morton));
             SimulationParameters parameters;
@@ -73,7 +71,7 @@ std::vector<Result> single_body_benchmarks() {
             simulation.finish_building("benchmark", parameters);
             for (int k = 0; k < 3; ++k) simulation.step();
             const int particles = side * side * side;
-            const double memory = (resident_bytes() - before) / particles;
+            const double memory = (allocated_bytes() - before) / particles;
             const Timing timing = measure([&] { simulation.step(); }, 5);
             const double elastic = phase(simulation, "elasticity");
             const double pairs = std::pow(1.0 - 1.0 / side, 3) * 26.0;  // nearly all inside
