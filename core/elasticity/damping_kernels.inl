@@ -1,5 +1,5 @@
 // The two passes of pair_damping.h. Everything is static: included once by each build.
-#include "core/elasticity/simd.inl"
+#include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
 namespace {

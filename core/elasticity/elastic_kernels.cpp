@@ -1,23 +1,12 @@
 #include "core/elasticity/elastic_kernels.h"
 
-#include <cstdlib>
-
 #include "core/base/polar_rotation.h"
+#include "core/base/processor.h"
 
 namespace taffy {
 
-bool processor_has_v3() {
-#if defined(TAFFY_HAVE_V3) && (defined(__x86_64__) || defined(_M_X64))
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-           __builtin_cpu_supports("bmi2");
-#else
-    return false;
-#endif
-}
-
 const ElasticKernels& elastic_kernels() {
-    static const bool use_v3 = processor_has_v3() && !std::getenv("TAFFY_BASELINE");
-    return use_v3 ? elastic_kernels_v3() : elastic_kernels_baseline();
+    return use_v3_kernels() ? elastic_kernels_v3() : elastic_kernels_baseline();
 }
 
 void robust_rotation(const float F[9], float q[4]) {

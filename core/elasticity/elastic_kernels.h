@@ -30,12 +30,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace taffy {
+#include "core/base/float4.h"
 
-/// Four floats on a 16-byte boundary: a vector and a spare.
-struct alignas(16) Float4 {
-    float value[4];
-};
+namespace taffy {
 
 /// What pass 1 leaves for the neighbours: one cache line per particle.
 struct alignas(64) StressRecord {
@@ -113,12 +110,10 @@ struct ElasticKernels {
     ElasticPass damping_pass;    // pair_damping.h: adds f_i
 };
 
-/// The fastest set that this processor runs; TAFFY_BASELINE=1 in the environment asks for the slow
-/// one.
+/// The fastest set that this processor runs, see core/base/processor.h.
 const ElasticKernels& elastic_kernels();
 const ElasticKernels& elastic_kernels_baseline();
 const ElasticKernels& elastic_kernels_v3();
-bool processor_has_v3();
 
 /// Rotation nearest to F (row-major 3x3), robust for any rank and for inverted F; q holds the warm
 /// start x, y, z, w on entry. Used by the kernels for the rare particles that Newton leaves.

@@ -1,6 +1,7 @@
 // The fast single-precision elasticity against the plain double-precision one.
 #include <catch2/catch.hpp>
 
+#include "core/base/processor.h"
 #include "tests/support/elastic_bodies.h"
 
 using namespace taffy;

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace taffy {
+
+/// Four floats on a 16-byte boundary: a vector and a spare. For kernels, which use plain arrays.
+struct alignas(16) Float4 {
+    float value[4];
+};
+
+}  // namespace taffy
