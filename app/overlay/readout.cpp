@@ -11,7 +11,7 @@ namespace taffy {
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
     const Snapshot& s = *w.snapshot;
     if (s.colour_field == ColourField::body || s.field.empty()) return;
-    const auto pick = pick_particle(s, w.camera.ray(cursor), pick_margin * w.view.particle_size);
+    const auto pick = pick_body(s, w.camera.ray(cursor), w.view.particle_size);
     if (!pick) return;
     const ColourFieldInfo& field = colour_field_info(s.colour_field);
     const std::string text = s.bodies[pick->body].name + "   " +

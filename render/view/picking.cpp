@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <vector>
 
 #include "core/simulation/snapshot.h"
 
@@ -9,7 +11,11 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach = 4.0f;  // of a mesh beyond its particles, in their radii
+constexpr float reach = 4.0f;        // of a mesh beyond its particles, in their radii
+constexpr float pick_margin = 1.2f;  // how much larger than drawn the particles are for a person
+/// From a gap to the particles around it, in their radii: 1.4 in the middle of a square of a
+/// lattice at rest, more in one that is pulled.
+constexpr float gap_reach = 2.4f;
 
 /// Whether the ray passes near enough to the body's particles to meet its mesh.
 bool passes_near(const Snapshot& snapshot, const BodyState& body, const Vec3f& o, const Vec3f& d) {
@@ -63,6 +69,37 @@ std::optional<Pick> pick_surface(const Snapshot& snapshot, uint32_t index, const
     return pick;
 }
 
+/// Whether directions across a ray, as angles, lie on every side of it.
+bool surround(std::vector<float> angles) {
+    if (angles.size() < 3) return false;
+    std::sort(angles.begin(), angles.end());
+    constexpr float half_turn = std::numbers::pi_v<float>;
+    float widest = angles.front() + 2.0f * half_turn - angles.back();
+    for (size_t i = 1; i < angles.size(); ++i) widest = std::max(widest, angles[i] - angles[i - 1]);
+    return widest < half_turn;
+}
+
+/// The first of the particles that the ray passes between: some are near it on every side. Beside a
+/// body all of them are on one side.
+std::optional<Pick> pick_between(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
+    const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
+    const Vec3f u = d.unitOrthogonal(), v = d.cross(u);
+    std::vector<float> angles;
+    std::optional<Pick> pick;
+    for (uint32_t i = 0; i < snapshot.position.size(); ++i) {
+        const uint32_t body = snapshot.body[i];
+        if (snapshot.bodies[body].shows_surface) continue;
+        const Vec4f& p = snapshot.position[i];
+        const Vec3f to_centre = p.head<3>() - o;
+        const float along = to_centre.dot(d), r = gap_reach * radius_scale * p.w();
+        if (!(along > 0.0f) || !((to_centre - along * d).squaredNorm() < r * r)) continue;
+        angles.push_back(std::atan2(to_centre.dot(v), to_centre.dot(u)));
+        if (!pick || along < pick->depth)
+            pick = Pick{i, body, ray.origin + along * ray.direction, along};
+    }
+    return surround(std::move(angles)) ? pick : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
@@ -93,6 +130,11 @@ std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, floa
     if (found == snapshot.position.size()) return pick;
     return Pick{uint32_t(found), snapshot.body[found], ray.origin + nearest * ray.direction,
                 nearest};
+}
+
+std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray, float particle_size) {
+    const std::optional<Pick> met = pick_particle(snapshot, ray, pick_margin * particle_size);
+    return met ? met : pick_between(snapshot, ray, particle_size);
 }
 
 std::optional<glm::vec3> pick_ground(const Ray& ray) {

@@ -56,7 +56,7 @@ def test_dragging_a_body_pulls_it_and_releasing_ends_the_force(taffy):
 
 def test_a_drag_ends_when_the_scene_is_reset_or_escaped(taffy):
     for key in ("r", "Escape"):
-        reset(taffy)  # a body that still swings could be missed
+        reset(taffy)
         taffy.drag(on_body(taffy), (0, -60), hold=True)
         taffy.wait("a grip", lambda s: s["grips"])
         taffy.key(key)
@@ -132,13 +132,16 @@ def selected_handle(state):
 
 
 def at_rest(taffy):
-    """True when the selected handle was in the same place in two states in a row."""
+    """True when the selected handle is where it was 0.05 simulated seconds or more ago."""
     last = []
 
     def same(state):
-        last.append((state["frame"], selected_handle(state)["translation"]))
-        return (len(last) > 1 and last[-1][0] > last[-2][0] + 1
-                and max(abs(a - b) for a, b in zip(last[-1][1], last[-2][1])) < 1e-4)
+        if last and state["time"] < last[0] + 0.05:
+            return False
+        now = [state["time"], selected_handle(state)["translation"]]
+        still = bool(last) and max(abs(a - b) for a, b in zip(now[1], last[1])) < 1e-4
+        last[:] = now
+        return still
 
     return same
 
@@ -230,6 +233,16 @@ def test_the_strain_measure_is_chosen_from_a_list(taffy):
         taffy.frames(3)
         taffy.click(taffy.widget("material.strain." + choice))
         taffy.wait(choice, lambda s: body(s)["material"]["strain"] == choice)
+
+
+def test_a_drag_in_the_view_closes_an_open_list_and_grabs_at_once(taffy):
+    taffy.click(taffy.widget("material.strain"))
+    taffy.wait("an open list", lambda s: "material.strain.green" in s["widgets"])
+    taffy.frames(3)
+    taffy.drag(on_body(taffy), (0, -40), hold=True)
+    taffy.wait("a grip and no list",
+               lambda s: s["grips"] and "material.strain.green" not in s["widgets"])
+    taffy.release()
 
 
 # --- Running ---

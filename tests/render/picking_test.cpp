@@ -62,6 +62,28 @@ TEST_CASE("a pick knows its body, and a larger radius closes the gaps", "[pickin
     const Ray beside{{1.11f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
     CHECK_FALSE(pick_particle(snapshot, beside, 1.0f));
     CHECK(pick_particle(snapshot, beside, 1.2f));
+    CHECK(pick_body(snapshot, beside, 1.0f));
+}
+
+TEST_CASE("a person who points between the rows of a lattice means its body, beside it nothing",
+          "[picking]") {
+    std::vector<Vec3f> lattice;
+    for (int i = 0; i < 4; ++i)
+        for (int j = 0; j < 6; ++j)
+            for (int k = 0; k < 4; ++k)  // pulled along x
+                lattice.push_back({1.3f * float(i), float(j), float(k)});
+    Snapshot snapshot;
+    add_body(snapshot, lattice, 0.5f, Vec3f::Ones());
+    const glm::vec3 along_rows(0, 1, 0);
+    const Ray between{{1.95f, -5.0f, 1.5f}, along_rows};
+    CHECK_FALSE(pick_particle(snapshot, between, 1.0f));
+    const auto pick = pick_body(snapshot, between, 1.0f);
+    REQUIRE(pick);
+    CHECK(snapshot.position[pick->particle].y() == 0.0f);
+    CHECK(glm::distance(pick->point, {1.95f, 0.0f, 1.5f}) < 1e-5f);
+    for (const float x : {-0.7f, 3.9f + 0.7f})
+        for (const float z : {1.0f, 1.5f})
+            CHECK_FALSE(pick_body(snapshot, {{x, -5.0f, z}, along_rows}, 1.0f));
 }
 
 TEST_CASE("nothing behind the eye is picked", "[picking]") {
