@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import time
 
+from file_drop import FileDrop, load_xlib
+
 
 class Failure(Exception):
     pass
@@ -137,6 +139,19 @@ class Taffy:
     def type(self, text):
         self.xdotool("type", "--delay", "60", text)
         self.frames(1)
+
+    def drop_files(self, *files):
+        """Files let go over the middle of the view, as by a file manager."""
+        xlib = load_xlib()
+        if not xlib:
+            raise Failure("there is no libX11")
+        hand = FileDrop(xlib, self.environment["DISPLAY"])
+        try:
+            hand.drop(int(self.window), self.background(), files)
+        except (RuntimeError, TimeoutError) as problem:
+            raise Failure(problem)
+        finally:
+            hand.close()
 
     # --- Places ---
 

@@ -281,6 +281,26 @@ def test_a_broken_scene_file_is_explained_and_the_running_scene_stays(taffy):
     taffy.wait("the scene again", lambda s: s["scene_serial"] > state["scene_serial"])
 
 
+def test_a_scene_and_a_model_dropped_on_the_window_open_and_a_broken_one_is_explained(taffy):
+    assets = os.path.join(taffy.source, "assets")
+    taffy.drop_files(os.path.join(assets, "scenes", "tumble.toml"))
+    taffy.wait("the scene", lambda s: s["scene"] == "tumble")
+    duck = os.path.join(taffy.folder, "my duck.ply")  # as my%20duck.ply in the list of files
+    shutil.copy(os.path.join(assets, "meshes", "duck.ply"), duck)
+    taffy.drop_files(duck)
+    state = taffy.wait("the model", lambda s: s["scene"] == "my duck")
+    check(body(state)["particles"] == 5000, "particles: %s" % body(state)["particles"])
+    check(any("5000 particles" in m for m in state["messages"]), "it says: %s" % state["messages"])
+    taffy.drop_files(os.path.join(taffy.source, "tests", "data", "meshes", "truncated.stl"))
+    state = taffy.wait("an explanation", lambda s: s["dialog"] != "")
+    check("truncated.stl" in state["dialog"], "it says: " + state["dialog"])
+    check(state["scene"] == "my duck", "the running scene is gone")
+    taffy.key("Escape")
+    taffy.wait("the message is closed", lambda s: s["dialog"] == "")
+    taffy.drop_files(taffy.scene)
+    taffy.wait("the first scene", lambda s: s["scene"] == "twist" and s["time"] > 0.02)
+
+
 # --- Film ---
 
 
@@ -411,7 +431,7 @@ def main():
         taffy = None
         try:
             taffy = Taffy(program, server, folder, [scene])
-            taffy.scene, taffy.folder = scene, folder
+            taffy.scene, taffy.folder, taffy.source = scene, folder, source
             for name, function in list(globals().items()):
                 if name.startswith("test_") and wanted in name:
                     good &= run_test(name[5:].replace("_", " "), lambda: function(taffy), taffy,
