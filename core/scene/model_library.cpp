@@ -1,11 +1,13 @@
 #include "core/scene/model_library.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/mesh/filling.h"
 #include "core/mesh/mesh_file.h"
 #include "core/mesh/model_file_checks.h"
 
@@ -41,6 +43,18 @@ void check_side(float side) {
 }
 
 }  // namespace
+
+int default_particles(const Model& model) {
+    constexpr double most = 5000.0, of_sheet = 2000.0;
+    if (model.kind == ModelKind::solid) return int(most);
+    if (model.kind == ModelKind::sheet) return int(of_sheet);
+    constexpr double thinnest = 0.01, thickest = 0.03;  // of the longest side
+    const double side = double(box_of(model).size().maxCoeff()), length = curve_length(model);
+    double points = 0.0;
+    for (const Curve& curve : model.curves) points += double(curve.points.size());
+    const double spacing = std::clamp(length / points, thinnest * side, thickest * side);
+    return int(std::min(most, std::ceil(estimated_count(model, spacing))));
+}
 
 std::filesystem::path model_directory() {
     return data_directory() / "assets" / "meshes";

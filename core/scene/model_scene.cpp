@@ -16,7 +16,7 @@ namespace {
 
 constexpr float usual_side = 1.0f;                            // [m]
 constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // [m] of models in metres
-constexpr float young_modulus = 2e5f, density = 400.0f;       // like foam rubber [Pa, kg/m^3]
+constexpr float density = 400.0f;                             // like foam rubber [kg/m^3]
 constexpr float clearance = 0.05f;  // above the ground, of the longest side
 
 /// The file's name with what body names cannot have left out.
@@ -32,6 +32,19 @@ std::string body_name(const std::filesystem::path& file) {
 bool in_metres(const std::filesystem::path& file) {
     const std::string extension = model_extension(file);
     return extension == ".gltf" || extension == ".glb";
+}
+
+/// What lets a model of 1 m keep its shape under its own weight [Pa]: the thinner, the stiffer.
+float young_modulus(ModelKind kind) {
+    switch (kind) {
+        case ModelKind::solid:
+            return 2e5f;
+        case ModelKind::sheet:
+            return 1e6f;
+        case ModelKind::rod:
+            break;
+    }
+    return 5e6f;
 }
 
 const char* kind_name(ModelKind kind) {
@@ -62,10 +75,10 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     ModelLibrary models;
     MeshShape mesh;
     mesh.file = file.string();
-    mesh.particles = default_particles;
     const float side = models.side_of(file);
     if (!in_metres(file) || side < smallest_usual || side > largest_usual) mesh.size = usual_side;
     mesh.model = models.get(file, mesh.scale, mesh.size);
+    mesh.particles = default_particles(*mesh.model);
 
     BodyDescription body;
     body.name = body_name(file);
@@ -73,7 +86,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     const Vec3f size = box_of(*mesh.model).size();
     body.position[2] = 0.5f * size[2] + clearance * size.maxCoeff();
     body.colour = default_colour(2);
-    body.material.young_modulus = young_modulus;
+    body.material.young_modulus = young_modulus(mesh.model->kind);
     body.material.density = density;
     body.shape = mesh;
 
@@ -82,6 +95,8 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     scene.name = file.stem().string();
     scene.title = file.filename().string();
     scene.description = "A model on its own: " + summary(mesh, body.spacing) + ".";
+    // A row of balls shows no line.
+    if (mesh.model->kind == ModelKind::rod) scene.view.surface = SurfaceView::mesh;
     scene.camera.azimuth = 25.0f;
     scene.camera.elevation = 15.0f;
     scene.camera.target[2] = 0.55f * size[2];

@@ -8,7 +8,7 @@ namespace taffy {
 /// "solid, 1 x 0.72 x 0.83 m, about 5000 particles 0.036 m apart": what a body of it would be.
 std::string summary(const MeshShape& shape, float spacing);
 
-/// A model on its own: a body of about default_particles above a ground. It gets a size of 1 m
+/// A model on its own: a body of default_particles() above a ground. It gets a size of 1 m
 /// unless its file says metres (glTF) and it has a usual size. Throws InputError.
 SceneDescription scene_of_model(const std::filesystem::path& file);
 

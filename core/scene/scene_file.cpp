@@ -107,7 +107,6 @@ MeshShape read_mesh_shape(const TableReader& reader, const Names& all, ModelLibr
     MeshShape mesh;
     mesh.file = reader.text("file");
     reader.read(mesh_keys(), mesh);
-    if (!reader.has("particles") && !reader.has("spacing")) mesh.particles = default_particles;
     try {
         mesh.model =
             models.get(find_model(mesh.file, std::filesystem::path(reader.file()).parent_path()),
@@ -115,6 +114,8 @@ MeshShape read_mesh_shape(const TableReader& reader, const Names& all, ModelLibr
     } catch (const InputError& error) {
         reader.fail_at("file", error.what());
     }
+    if (!reader.has("particles") && !reader.has("spacing"))
+        mesh.particles = default_particles(*mesh.model);
     return mesh;
 }
 

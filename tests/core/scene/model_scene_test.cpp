@@ -77,10 +77,40 @@ TEST_CASE("a model on its own stands above a ground with the default number of p
     CHECK(scene.obstacles[0].shape == ObstacleShape::plane);
     CHECK_THAT(scene.notices.at(0), Contains("solid") && Contains("about 5000 particles"));
     const Simulation simulation = build_simulation(scene);
-    CHECK(simulation.particle_count() == size_t(default_particles));
+    CHECK(simulation.particle_count() == size_t(5000));
     Snapshot snapshot;
     simulation.capture(snapshot);
     for (const Vec4f& x : snapshot.position) CHECK(x[2] > 0.04f);
+}
+
+TEST_CASE("lines become rods that are thick enough to see", "[scene][mesh]") {
+    struct Case {
+        const char* name;
+        size_t points;  // on an arc of a circle of radius 1
+        double turn;
+        double thinnest, thickest;  // of the longest side
+    };
+    const Case cases[] = {{"two points", 2, 1.0, 0.029, 0.031},
+                          {"a fine arc", 300, 6.0, 0.0099, 0.0101},
+                          {"an arc of 100 points", 100, 6.0, 0.029, 0.031},
+                          {"a knot of 1e5 points", 100000, 2000.0, 0.1, 2.0}};
+    for (const Case& c : cases) {
+        INFO(c.name);
+        Model model;
+        model.kind = ModelKind::rod;
+        model.curves.emplace_back();
+        for (size_t i = 0; i < c.points; ++i) {
+            const double angle = c.turn * double(i) / double(c.points - 1);
+            model.curves[0].points.push_back(
+                Vec3d(std::cos(angle), std::sin(angle), 0.0).cast<float>());
+        }
+        const double side = double(box_of(model).size().maxCoeff());
+        const int count = default_particles(model);
+        CHECK(count <= 5000);
+        const double spacing = spacing_for_count(model, count) / side;
+        CHECK(spacing > c.thinnest);
+        CHECK(spacing < c.thickest);
+    }
 }
 
 TEST_CASE("every own model drops to the ground and rests without a blow-up", "[scene][mesh]") {
