@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/collision/obstacle_path.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -90,6 +91,81 @@ TEST_CASE("reset brings the first state back, bit for bit, and the same future",
     simulation.apply(MoveHandle{"bar.hand", target});
     for (int k = 0; k < 200; ++k) simulation.step();
     CHECK(same_bits(later.position, snapshot_of(simulation).position));
+}
+
+namespace {
+
+/// A block in the way of a ball that goes to and fro.
+Simulation pushed_block(int threads) {
+    MaterialParameters material;
+    material.young_modulus = 2e5f;
+    BodyDefinition body = block("block", 5, 4, 4, material);
+    move_body(body, Vec3f(0, 0, 0.06f));
+    Obstacle ball;
+    ball.name = "ball";
+    ball.shape = ObstacleShape::sphere;
+    ball.radius = 0.2f;
+    auto path = std::make_shared<ObstaclePath>();
+    path->keys = {{0.0f, Vec3f(-0.5f, 0.1f, 0.25f), Vec3f::Zero()},
+                  {0.3f, Vec3f(0.5f, 0.2f, 0.25f), Vec3f(0, 0, 90)},
+                  {0.5f, Vec3f(-0.5f, 0.1f, 0.25f), Vec3f(0, 0, 360)}};
+    path->loop = true;
+    ball.path = path;
+    move_to_time(ball, 0.0);
+    Simulation simulation;
+    simulation.add_body(body);
+    simulation.add_obstacle(floor_at(0.0f));
+    simulation.add_obstacle(ball);
+    SimulationParameters parameters;
+    parameters.threads = threads;
+    simulation.finish_building("pushed", parameters);
+    return simulation;
+}
+
+/// Whether the moving ball is where the path says for the snapshot's time.
+bool on_its_path(const Snapshot& snapshot) {
+    const Obstacle& ball = snapshot.obstacles.at(1);
+    Obstacle expected = ball;
+    move_to_time(expected, snapshot.diagnostics.time);
+    return ball.centre == expected.centre && ball.velocity == expected.velocity &&
+           ball.spin == expected.spin && ball.rotation.coeffs() == expected.rotation.coeffs();
+}
+
+}  // namespace
+
+TEST_CASE("a moving obstacle pushes the same bits again after a reset and with more threads",
+          "[simulation][obstacle]") {
+    const tbb::global_control workers(tbb::global_control::max_allowed_parallelism, 4);
+    Simulation simulation = pushed_block(1), wide = pushed_block(4);
+    const Snapshot first = snapshot_of(simulation);
+    simulation.advance(0.35);
+    wide.advance(0.35);
+    const Snapshot later = snapshot_of(simulation);
+    CHECK(on_its_path(later));
+    CHECK(later.diagnostics.bodies[0].upper.x() > first.diagnostics.bodies[0].upper.x() + 0.1);
+    CHECK(same_bits(later.position, snapshot_of(wide).position));
+    simulation.apply(Reset{});
+    const Snapshot again = snapshot_of(simulation);
+    CHECK(on_its_path(again));
+    CHECK(again.obstacles[1].centre == first.obstacles[1].centre);
+    CHECK(again.obstacles[1].spin == first.obstacles[1].spin);
+    simulation.advance(0.35);
+    CHECK(same_bits(later.position, snapshot_of(simulation).position));
+}
+
+TEST_CASE("a rollback puts a moving obstacle back where it was then", "[simulation][obstacle]") {
+    Simulation simulation = pushed_block(1);
+    simulation.advance(0.2);
+    set_modulus(simulation, 1e7);
+    simulation.apply(SetParameter{"simulation.step_policy", std::string("fixed")});
+    simulation.apply(SetParameter{"simulation.fixed_step", 0.02});
+    const double before = simulation.time();
+    StepStatus status = StepStatus::done;
+    for (int k = 0; k < 1000 && status == StepStatus::done; ++k) status = simulation.step();
+    REQUIRE(status == StepStatus::rolled_back);
+    const Snapshot back = snapshot_of(simulation);
+    CHECK(back.diagnostics.time <= before);
+    CHECK(on_its_path(back));
 }
 
 TEST_CASE("E may go from 1e3 to 1e7 and back in one move on a deformed body", "[simulation]") {
