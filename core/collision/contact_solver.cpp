@@ -106,6 +106,7 @@ void ContactSolver::find_touching(const ThreadPool& pool, const ContactStep& ste
                 contact.other = pairs_.of(r)[k - first];
                 if (!touch(step, row, rows_[contact.other], contact)) continue;
                 contact.candidate = k;
+                contact.before = last;
                 contact.impulse = step.dt * last.push;
                 const Vec3f tangential = last.rub - last.rub.dot(contact.normal) * contact.normal;
                 contact.rub = within(step.dt * tangential, contact.law.friction * contact.impulse);
@@ -195,12 +196,15 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
             const Row& row = rows_[r];
             if (row.count == 0) continue;
             Vec3f push = row.support_impulse * row.support_normal, rub = row.support_rub;
-            Vec3f shift = Vec3f::Zero();
+            Vec3f shift = Vec3f::Zero(), lasting = Vec3f::Zero();
             const Contact* first = contacts_.data() + pairs_.begin()[r];
             for (const Contact* c = first; c < first + row.count; ++c) {
                 const Row& other = rows_[c->other];
                 push -= c->impulse * c->normal, rub += c->rub;
-                remembered_[c->candidate] = {c->impulse / step.dt, c->rub / step.dt};
+                const Remembered now{c->impulse / step.dt, c->rub / step.dt};
+                remembered_[c->candidate] = now;
+                lasting += within(now.rub, c->before.rub.norm()) -
+                           std::min(now.push, c->before.push) * c->normal;
                 const float diameter =
                     0.5f * (step.bodies[row.body].diameter + step.bodies[other.body].diameter);
                 const float overlap = -c->gap - position_slop * diameter;
@@ -214,6 +218,10 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
             const uint32_t i = ids[r];
             particles.contact[i].head<3>() = (push + rub) / step.dt;
             if (row.inverse_mass <= 0.0f) continue;
+            const Vec3f support =
+                (row.support_impulse * row.support_normal + row.support_rub) / step.dt;
+            lasting += lasting_part(support, xyz(particles.force[i]) + lasting) * support;
+            particles.lasting[i] = padded(lasting);
             particles.v[i] = padded(row.v);
             particles.x[i] += padded(shift);
         }

@@ -65,6 +65,11 @@ class ContactSolver {
         float support_impulse = 0.0f;  // so far [kg m/s]
         Vec3f support_rub;
     };
+    /// Forces of a pair in the step before [N].
+    struct Remembered {
+        float push = 0.0f;
+        Vec3f rub = Vec3f::Zero();
+    };
     /// One contact of a row, from its own point of view.
     struct Contact {
         Vec3f normal;              // towards the other
@@ -74,12 +79,8 @@ class ContactSolver {
         ContactLaw law;
         float impulse = 0.0f;    // so far, pushing [kg m/s]
         Vec3f rub;               // so far, on this row's particle [kg m/s]
+        Remembered before;       // forces in the step before
         uint32_t candidate = 0;  // in pairs_
-    };
-    /// Forces of a pair in the step before [N].
-    struct Remembered {
-        float push = 0.0f;
-        Vec3f rub = Vec3f::Zero();
     };
 
     void update_pairs(const ThreadPool& pool, const ContactStep& step, const Particles& particles);

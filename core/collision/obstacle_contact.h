@@ -1,6 +1,7 @@
 #pragma once
 // Particles against obstacles: position projection and an impulse with restitution and Coulomb
 // friction [GBF03], particle by particle.
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>
@@ -17,6 +18,12 @@ namespace taffy {
 /// normal impulse. Approach below rest_speed [m/s] does not bounce, so that bodies come to rest.
 Vec3f velocity_after_contact(const Vec3f& v, const Vec3f& normal, const ContactLaw& law,
                              float rest_speed);
+
+/// The part of an obstacle's force that withstands the other forces on a particle and will go on;
+/// what more an impact takes is over with its step.
+inline float lasting_part(const Vec3f& force, const Vec3f& others) {
+    return std::clamp(-others.dot(force) / std::max(force.squaredNorm(), 1e-30f), 0.0f, 1.0f);
+}
 
 /// Moves one particle of the given radius [m] out of the obstacle and changes its velocity. It has
 /// moved by dt v [m] in this step: a path longer than the radius is looked at in pieces, so that it

@@ -14,6 +14,7 @@ struct Particles {
     std::vector<Vec4f> rest;     // rest position x0 [m]; w = 0
     std::vector<Vec4f> outward;  // surface at rest, see core/collision/surface_direction.h
     std::vector<Vec4f> contact;  // force of all contacts in the last step [N]; w = 0
+    std::vector<Vec4f> lasting;  // the part of it that will act in the next step too [N]; w = 0
     std::vector<float> mass;     // m = rho0 V [kg]
     std::vector<float> volume;   // V = m / rho0 [m^3]
     std::vector<uint16_t> body;  // index of the body
@@ -24,7 +25,7 @@ struct Particles {
     template <class Visit>
     void for_each_field(const Visit& visit) {
         visit(x), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
-        visit(mass), visit(volume), visit(body), visit(flags);
+        visit(lasting), visit(mass), visit(volume), visit(body), visit(flags);
     }
     void resize(size_t count) {
         for_each_field([&](auto& field) {

@@ -111,6 +111,7 @@ StepStatus Simulation::step(double max_dt) {
         s.update_acceleration_step();
         dt = std::min(next_step_size(), max_dt);
     }
+    s.kick_with_lasting_contacts(-std::exchange(s.lasting_kick, 0.0f));
     const bool implicit = s.is_implicit();
     double solve_seconds = 0.0;
     if (implicit) {
@@ -131,7 +132,11 @@ StepStatus Simulation::step(double max_dt) {
     s.collide_with_obstacles(t);
     s.lose_impact_energy(t);
     s.compute_forces(t);
-    if (!implicit) kick(s.pool, s.particles, 0.5f * t);
+    if (!implicit) {
+        kick(s.pool, s.particles, 0.5f * t);
+        s.lasting_kick = 0.5f * t;
+        s.kick_with_lasting_contacts(s.lasting_kick);
+    }
     s.update_acceleration_step();
     if (s.step % 8 == 0) s.update_stretch_factor();
     s.time += dt;

@@ -71,6 +71,9 @@ struct Simulation::State {
     ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;  // contacts of the present step
+    /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
+    /// end of an explicit step do, so that what rests has none; the next step starts without.
+    float lasting_kick = 0.0f;
     mutable Profiler profiler;
 
     double time = 0.0;
@@ -106,6 +109,8 @@ struct Simulation::State {
     void correct_for_contacts(std::span<const Vec4f> before, float dt);
     void collide_with_obstacles(float dt);
     void lose_impact_energy(float dt);
+    /// v += time * lasting contact force / mass.
+    void kick_with_lasting_contacts(float time);
     void move_obstacles(double to_time);
     ContactLaw contact_law() const { return {parameters.restitution, parameters.contact_friction}; }
     float rest_speed(float dt) const;

@@ -98,6 +98,7 @@ float Simulation::State::rest_speed(float dt) const {
 void Simulation::State::solve_contacts(float dt) {
     const Profiler::Scope scope(profiler, "contacts");
     std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
+    std::fill(particles.lasting.begin(), particles.lasting.end(), Vec4f::Zero().eval());
     touches.clear();
     const ObstacleSet obstacle_set(obstacles);
     contacts.solve(pool,
@@ -149,6 +150,9 @@ void Simulation::State::collide_with_obstacles(float dt) {
                                                      particles.x[i], particles.v[i]);
                 if (!normal) continue;
                 const Vec4f force = (particles.mass[i] / dt) * (particles.v[i] - before);
+                particles.lasting[i] +=
+                    lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
+                    force;
                 particles.contact[i] += force;
                 found[i / chunk].push_back(
                     {particles.body[i], Touch::obstacle, xyz(particles.x[i]) - radius * *normal,
@@ -196,6 +200,14 @@ void Simulation::State::lose_impact_energy(float dt) {
                 particles.v[i] += padded(change + turn.cross(arm));
             }
         }
+    });
+}
+
+void Simulation::State::kick_with_lasting_contacts(float time) {
+    pool.for_ranges(particles.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            if (moves_freely(particles.flags[i]))
+                particles.v[i] += (time / particles.mass[i]) * particles.lasting[i];
     });
 }
 
@@ -316,6 +328,8 @@ void Simulation::State::restore(const SavedState& saved) {
     step = saved.step;
     step_size = 0.0;
     std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
+    std::fill(particles.lasting.begin(), particles.lasting.end(), Vec4f::Zero().eval());
+    lasting_kick = 0.0f;
     move_obstacles(time);
     contacts.invalidate();
     forces_valid = false;

@@ -118,44 +118,49 @@ TEST_CASE("stacked blocks stay stacked and do not pass through each other", "[co
 }
 
 TEST_CASE("ten stacked blocks rest for twenty seconds", "[contact]") {
-    const float stagger = GENERATE(0.0f, 0.03f);
+    const float stagger = 0.03f;  // a straight stack rests earlier
+    const double smallest_edge = 0.3;
     Simulation simulation;
     MaterialParameters material = rubber(1e6f);
-    material.damping = 20.0f, material.settling = 2.0f;
+    // The column of 3 m swings up and down as a whole, four times a second, and strains no block
+    // much: this damping takes 3 % of critical from that swing, as rubber does.
+    material.damping = 1000.0f;
     for (int k = 0; k < 10; ++k) {
         BodyDefinition body = block("block" + std::to_string(k), 4, 4, 3, material);
         move_body(body, Vec3f(stagger * float(k % 2), stagger * float(k % 3), 0.3f * float(k)));
         simulation.add_body(body);
     }
     simulation.add_obstacle(floor_at(0.0f));
-    simulation.finish_building("test", weightless());
-    // Gravity comes slowly, or the stack would swing up and down as a whole for a long time: that
-    // motion strains no single block much, so that nothing damps it.
-    for (int k = 1; k <= 60; ++k) {
-        simulation.apply(SetParameter{"simulation.gravity", Vec3d(0, 0, -9.81 * k / 60.0)});
-        simulation.advance(0.05);
-    }
-    simulation.advance(3.0);
+    simulation.finish_building("test", earthly());
+    simulation.advance(5.0);  // the column is compressed by its weight
     const Diagnostics before = simulation.diagnostics();
     for (int second = 0; second < 20; ++second) {
         simulation.advance(1.0);
         const Diagnostics now = simulation.diagnostics();
         for (size_t k = 0; k < 10; ++k) {
             INFO("block " << k << " after " << second + 1 << " s");
-            CHECK((now.bodies[k].centre - before.bodies[k].centre).norm() < 0.01 * 0.4);
+            CHECK((now.bodies[k].centre - before.bodies[k].centre).norm() < 0.01 * smallest_edge);
         }
     }
     CHECK(healthy(simulation));
-    // Nothing between the blocks but the squeeze of their own weight: no gaps, no overlaps.
+    // Velocities do not show the half kick of gravity that the contacts are about to take back.
+    CHECK(simulation.diagnostics().energy.kinetic < 1e-3);
+    // Nothing between the blocks but the squeeze of their own weight: no gaps, no overlaps. A
+    // staggered stack leans, so that distances are taken across the layers.
     const Snapshot s = snapshot_of(simulation);
-    const auto layer_height = [&](size_t first) {  // 16 particles, the lowest layer first
-        double sum = 0.0;
-        for (size_t i = first; i < first + 16; ++i) sum += double(s.position[i].z());
-        return sum / 16.0;
+    const auto at = [&](size_t i) { return Vec3d(s.position[i].head<3>().cast<double>()); };
+    const auto centre_of_layer = [&](size_t first) {  // 16 particles, the lowest layer first
+        Vec3d sum = Vec3d::Zero();
+        for (size_t i = first; i < first + 16; ++i) sum += at(i);
+        return Vec3d(sum / 16.0);
     };
     for (size_t k = 1; k < 10; ++k) {
-        const double distance = layer_height(48 * k) - layer_height(48 * k - 16);
-        CHECK(distance == Approx(0.1).margin(0.003));
+        const size_t lower = 48 * k - 16, upper = 48 * k;
+        Vec3d across = Vec3d::Zero();
+        for (const size_t i : {lower, upper})
+            across += (at(i + 15) - at(i)).cross(at(i + 12) - at(i + 3)).normalized();
+        const Vec3d step = centre_of_layer(upper) - centre_of_layer(lower);
+        CHECK(std::abs(step.dot(across.normalized())) == Approx(0.1).margin(0.003));
     }
 }
 
