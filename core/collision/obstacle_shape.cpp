@@ -96,6 +96,10 @@ ObstacleBounds bounds_of(const Obstacle& obstacle) {
     ObstacleBounds bounds;
     bounds.lower.head<3>() = obstacle.centre - reach;
     bounds.upper.head<3>() = obstacle.centre + reach;
+    if (obstacle.shape == ObstacleShape::plane) {
+        bounds.normal.head<3>() = obstacle.rotation * obstacle.normal;
+        bounds.level = bounds.normal.head<3>().dot(obstacle.centre);
+    }
     return bounds;
 }
 

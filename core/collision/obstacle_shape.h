@@ -16,7 +16,10 @@ SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x);
 struct ObstacleBounds {
     Vec4f lower = Vec4f::Zero();  // [m]
     Vec4f upper = Vec4f::Zero();
+    Vec4f normal = Vec4f::Zero();  // of planes, whose box is endless; w = 0
+    float level = 0.0f;            // of planes: normal . x on them [m]
     bool reaches(const Vec4f& x, float radius) const {
+        if (normal.dot(x) - level >= radius) return false;
         const auto outside = (lower - x).cwiseMax(x - upper).head<3>();
         return outside.maxCoeff() < radius;
     }

@@ -42,6 +42,9 @@ std::vector<Result> elastic_benchmarks();
 /// Whole steps of one cube of 10,000 to a million particles; prints memory and roofline.
 std::vector<Result> single_body_benchmarks();
 
+/// Whole steps of 100,000 particles in two bodies, one resting on the other, on a floor.
+std::vector<Result> contact_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 

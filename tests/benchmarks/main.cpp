@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
                 taffy::elastic_kernels().name);
     using namespace taffy::benchmark;
     std::vector<Result> results;
-    for (const auto benchmarks : {elastic_benchmarks, single_body_benchmarks, scene_benchmarks})
+    for (const auto benchmarks :
+         {elastic_benchmarks, single_body_benchmarks, contact_benchmarks, scene_benchmarks})
         for (const Result& result : benchmarks()) results.push_back(result);
     std::printf("%-26s %10s %8s %12s %12s %9s\n", "name", "particles", "threads", "median ms",
                 "minimum ms", "ratio");

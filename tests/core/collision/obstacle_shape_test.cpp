@@ -87,8 +87,8 @@ TEST_CASE("a mesh obstacle has the distances of the shape that it is", "[collisi
 }
 
 TEST_CASE("the bounds of an obstacle leave out no point that touches it", "[collision]") {
-    const auto shape = GENERATE(ObstacleShape::box, ObstacleShape::sphere, ObstacleShape::cylinder,
-                                ObstacleShape::bowl);
+    const auto shape = GENERATE(ObstacleShape::plane, ObstacleShape::box, ObstacleShape::sphere,
+                                ObstacleShape::cylinder, ObstacleShape::bowl);
     const Obstacle o = tilted(shape);
     const ObstacleBounds bounds = bounds_of(o);
     const float radius = 0.05f;
