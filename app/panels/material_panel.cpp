@@ -50,7 +50,10 @@ void material_panel(Workspace& w) {
     body_list(w);
     ImGui::Spacing();
     simulation_rows(w, "material.", "body." + body->name + ".", body->material,
-                    body->scene_material, [](const std::string&) { return true; });
+                    body->scene_material, [&](const std::string& name) {
+                        const bool mls = body->material.elasticity == ElasticityOperator::mls;
+                        return mls || name != "corotation";
+                    });
 }
 
 }  // namespace taffy

@@ -223,16 +223,27 @@ def test_a_jump_of_the_modulus_from_1e3_to_1e7_does_not_blow_up(taffy):
     reset(taffy)
 
 
+def choose(taffy, widget, choice):
+    taffy.click(taffy.widget(widget))
+    taffy.wait("an open list", lambda s: widget + "." + choice in s["widgets"])
+    taffy.frames(3)
+    taffy.click(taffy.widget(widget + "." + choice))
+
+
 def test_the_strain_measure_is_chosen_from_a_list(taffy):
     first = body(taffy.state())["material"]["strain"]
     other = "cauchy" if first == "green" else "green"
     for choice in (other, first):
-        taffy.click(taffy.widget("material.strain"))
-        taffy.wait("an open list",
-                   lambda s: "material.strain." + choice in s["widgets"])
-        taffy.frames(3)
-        taffy.click(taffy.widget("material.strain." + choice))
+        choose(taffy, "material.strain", choice)
         taffy.wait(choice, lambda s: body(s)["material"]["strain"] == choice)
+
+
+def test_corotation_is_offered_for_the_operator_that_has_the_choice(taffy):
+    check("material.corotation" not in taffy.state()["widgets"], "it is offered for corotated")
+    choose(taffy, "material.elasticity", "mls")
+    taffy.wait("the switch", lambda s: "material.corotation" in s["widgets"])
+    choose(taffy, "material.elasticity", "corotated")
+    taffy.wait("no switch", lambda s: "material.corotation" not in s["widgets"])
 
 
 def test_a_drag_in_the_view_closes_an_open_list_and_grabs_at_once(taffy):
