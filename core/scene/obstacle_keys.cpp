@@ -9,14 +9,6 @@ namespace {
 constexpr double max_coordinate = 1000.0;  // [m]
 constexpr double min_length = 1e-4;        // [m]
 
-ParameterInfo length(std::string name, std::string help) {
-    return {.name = std::move(name),
-            .unit = "m",
-            .help = std::move(help),
-            .min = min_length,
-            .max = max_coordinate};
-}
-
 ParameterInfo position(std::string help) {
     return {.name = "position",
             .unit = "m",
@@ -84,17 +76,17 @@ const ParameterTable<Obstacle>& obstacle_shape_keys(ObstacleShape shape) {
         [](O& o, const ParameterValue& v) {
             o.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
         });
-    static const Table sphere = Table().real(&O::radius, length("radius", "Radius."));
+    static const Table sphere = Table().real(&O::radius, length_key("radius", "Radius."));
     static const Table cylinder =
         Table()
-            .real(&O::radius, length("radius", "Radius."))
-            .real(&O::height, length("height", "Length of the axis, along z."));
+            .real(&O::radius, length_key("radius", "Radius."))
+            .real(&O::height, length_key("height", "Length of the axis, along z."));
     static const Table bowl =
         Table()
-            .real(&O::radius, length("radius",
-                                     "Of the hollow; the rim is in the plane of the "
-                                     "centre."))
-            .real(&O::thickness, length("thickness", "Of the wall, outwards."));
+            .real(&O::radius, length_key("radius",
+                                         "Of the hollow; the rim is in the plane of the "
+                                         "centre."))
+            .real(&O::thickness, length_key("thickness", "Of the wall, outwards."));
     static const Table mesh;
     const Table* const tables[] = {&plane, &box, &sphere, &cylinder, &bowl, &mesh};
     return *tables[size_t(shape)];
@@ -103,14 +95,7 @@ const ParameterTable<Obstacle>& obstacle_shape_keys(ObstacleShape shape) {
 const ParameterTable<ObstacleModel>& obstacle_model_keys() {
     using M = ObstacleModel;
     static const auto table =
-        ParameterTable<M>()
-            .real(&M::scale, {.name = "scale",
-                              .unit = "m",
-                              .help = "Length of one unit of the file.",
-                              .min = 1e-9,
-                              .max = 1e9,
-                              .scale = Scale::logarithmic})
-            .real(&M::size, length("size", "Length of the longest side, in place of scale."));
+        ParameterTable<M>().real(&M::scale, model_scale_key()).real(&M::size, model_size_key());
     return table;
 }
 

@@ -12,14 +12,6 @@ constexpr double max_coordinate = 1000.0;  // [m]: floats still resolve 0.1 mm t
 constexpr double min_length = 1e-4;        // [m]
 constexpr double degrees = std::numbers::pi / 180.0;
 
-ParameterInfo length(std::string name, std::string help) {
-    return {.name = std::move(name),
-            .unit = "m",
-            .help = std::move(help),
-            .min = min_length,
-            .max = max_coordinate};
-}
-
 ParameterInfo coordinates(std::string name, std::string help) {
     return {.name = std::move(name),
             .unit = "m",
@@ -39,6 +31,27 @@ ParameterInfo angles(std::string name) {
 }
 
 }  // namespace
+
+ParameterInfo length_key(std::string name, std::string help) {
+    return {.name = std::move(name),
+            .unit = "m",
+            .help = std::move(help),
+            .min = min_length,
+            .max = max_coordinate};
+}
+
+ParameterInfo model_scale_key() {
+    return {.name = "scale",
+            .unit = "m",
+            .help = "Length of one unit of the file.",
+            .min = 1e-9,
+            .max = 1e9,
+            .scale = Scale::logarithmic};
+}
+
+ParameterInfo model_size_key() {
+    return length_key("size", "Length of the longest side, in place of scale.");
+}
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
     const Vec3d zyx = rotation.cast<double>().toRotationMatrix().eulerAngles(2, 1, 0);
@@ -63,54 +76,50 @@ const ParameterTable<BoxShape>& box_keys() {
 
 const ParameterTable<SphereShape>& sphere_keys() {
     static const auto table =
-        ParameterTable<SphereShape>().real(&SphereShape::radius, length("radius", "Radius."));
+        ParameterTable<SphereShape>().real(&SphereShape::radius, length_key("radius", "Radius."));
     return table;
 }
 
 const ParameterTable<CylinderShape>& cylinder_keys() {
     static const auto table =
         ParameterTable<CylinderShape>()
-            .real(&CylinderShape::radius, length("radius", "Radius."))
-            .real(&CylinderShape::height, length("height", "Length of the axis, along z."));
+            .real(&CylinderShape::radius, length_key("radius", "Radius."))
+            .real(&CylinderShape::height, length_key("height", "Length of the axis, along z."));
     return table;
 }
 
 const ParameterTable<SheetShape>& sheet_keys() {
     static const auto table =
         ParameterTable<SheetShape>()
-            .real(&SheetShape::length, length("length", "Extent along x."))
-            .real(&SheetShape::width, length("width", "Extent along y."))
-            .real(&SheetShape::thickness, length("thickness", "Thickness; the spacing if absent."))
+            .real(&SheetShape::length, length_key("length", "Extent along x."))
+            .real(&SheetShape::width, length_key("width", "Extent along y."))
+            .real(&SheetShape::thickness,
+                  length_key("thickness", "Thickness; the spacing if absent."))
             .boolean(&SheetShape::round,
                      {.name = "round", .help = "An ellipse instead of a rectangle."})
             .choice(&SheetShape::profile, {.name = "profile",
                                            .help = "Rest shape: flat, or bent up like the hat.",
                                            .choices = {"flat", "sombrero"}})
-            .real(&SheetShape::profile_height,
-                  length("profile_height", "Height of the sombrero's crown, up to radius / 6."));
+            .real(
+                &SheetShape::profile_height,
+                length_key("profile_height", "Height of the sombrero's crown, up to radius / 6."));
     return table;
 }
 
 const ParameterTable<RodShape>& rod_keys() {
     static const auto table =
         ParameterTable<RodShape>()
-            .real(&RodShape::length, length("length", "Extent along x."))
+            .real(&RodShape::length, length_key("length", "Extent along x."))
             .real(&RodShape::thickness,
-                  length("thickness", "Side of the square section; the spacing if absent."));
+                  length_key("thickness", "Side of the square section; the spacing if absent."));
     return table;
 }
 
 const ParameterTable<MeshShape>& mesh_keys() {
     static const auto table =
         ParameterTable<MeshShape>()
-            .real(&MeshShape::scale, {.name = "scale",
-                                      .unit = "m",
-                                      .help = "Length of one unit of the file.",
-                                      .min = 1e-9,
-                                      .max = 1e9,
-                                      .scale = Scale::logarithmic})
-            .real(&MeshShape::size,
-                  length("size", "Length of the longest side, in place of scale."))
+            .real(&MeshShape::scale, model_scale_key())
+            .real(&MeshShape::size, model_size_key())
             .integer(&MeshShape::particles,
                      {.name = "particles",
                       .help = "About so many particles, in place of a spacing.",
@@ -120,7 +129,7 @@ const ParameterTable<MeshShape>& mesh_keys() {
                                           .help = "Particles in cubes, or as dense as balls pack.",
                                           .choices = {"lattice", "hexagonal"}})
             .real(&MeshShape::thickness,
-                  length("thickness", "Of open surfaces and lines; the spacing if absent."));
+                  length_key("thickness", "Of open surfaces and lines; the spacing if absent."));
     return table;
 }
 

@@ -10,6 +10,12 @@ namespace taffy {
 /// Angles for rotation_from_angles.
 Vec3d degrees_from_rotation(const Quatf& rotation);
 
+/// A length from 0.1 mm to 1 km.
+ParameterInfo length_key(std::string name, std::string help);
+/// Those of a model file.
+ParameterInfo model_scale_key();
+ParameterInfo model_size_key();
+
 const std::vector<std::string>& shape_names();
 const ParameterTable<BoxShape>& box_keys();
 const ParameterTable<SphereShape>& sphere_keys();
