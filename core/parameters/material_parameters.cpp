@@ -39,7 +39,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                                         "leaves slow swinging and rigid "
                                         "motion alone.",
                                 .min = 0.0,
-                                .max = 200.0})
+                                .max = 1000.0})
             .real(
                 &M::settling,
                 {.name = "settling",
