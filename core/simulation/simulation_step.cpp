@@ -259,12 +259,26 @@ void Simulation::State::update_acceleration_step() {
     // Gravity moves all alike and is left out.
     float step2 = 1.0f;
     for (const SimulationBody& body : bodies) {
+        const float mass = particles.mass[body.first];  // of all of the body's particles
+        const Vec4f weight = mass * padded(parameters.gravity);
+        constexpr size_t chunk = 4096;
+        struct Largest {
+            float force2 = 0.0f, speed2 = 0.0f;
+        };
+        std::vector<Largest> parts((body.count + chunk - 1) / chunk);
+        pool.for_ranges(body.count, chunk, [&](size_t begin, size_t end) {
+            for (size_t k = begin; k < end; ++k) {
+                const size_t i = body.first + k;
+                if (!moves_freely(particles.flags[i])) continue;
+                Largest& part = parts[k / chunk];
+                part.force2 = std::max(part.force2, (particles.force[i] - weight).squaredNorm());
+                part.speed2 = std::max(part.speed2, particles.v[i].squaredNorm());
+            }
+        });
         float largest2 = 0.0f, fastest2 = 0.0f;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-            const Vec4f a = particles.force[i] / particles.mass[i] - padded(parameters.gravity);
-            if (!moves_freely(particles.flags[i])) continue;
-            largest2 = std::max(largest2, a.squaredNorm());
-            fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
+        for (const Largest& part : parts) {
+            largest2 = std::max(largest2, part.force2 / (mass * mass));
+            fastest2 = std::max(fastest2, part.speed2);
         }
         const float h = body.definition.support;
         if (fastest2 > 0.0f) step2 = std::min(step2, 0.0625f * h * h / fastest2);
