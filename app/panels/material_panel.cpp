@@ -38,6 +38,16 @@ void body_list(Workspace& w) {
     ImGui::PopStyleVar();
 }
 
+/// Parameters that do nothing to this material are not offered, nor is the phase, which is fixed.
+bool matters(const MaterialParameters& material, const std::string& name) {
+    if (name == "phase") return false;
+    if (material.is_fluid())
+        return name == "density" || name == "viscosity" || name == "surface_tension" ||
+               name == "friction" || name == "restitution";
+    if (name == "corotation") return material.elasticity == ElasticityOperator::mls;
+    return name != "viscosity" && name != "surface_tension";
+}
+
 }  // namespace
 
 void material_panel(Workspace& w) {
@@ -50,10 +60,8 @@ void material_panel(Workspace& w) {
     body_list(w);
     ImGui::Spacing();
     simulation_rows(w, "material.", "body." + body->name + ".", body->material,
-                    body->scene_material, [&](const std::string& name) {
-                        const bool mls = body->material.elasticity == ElasticityOperator::mls;
-                        return mls || name != "corotation";
-                    });
+                    body->scene_material,
+                    [&](const std::string& name) { return matters(body->material, name); });
 }
 
 }  // namespace taffy

@@ -1,6 +1,9 @@
 #include "app/panels/simulation_panel.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
+#include <string_view>
 
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
@@ -80,6 +83,25 @@ void rows(Workspace& w, std::initializer_list<const char*> names) {
                     });
 }
 
+constexpr std::array<std::string_view, 5> fluid_rows = {
+    "state_equation", "compressibility", "fluid_speed", "tensile_pressure", "artificial_viscosity"};
+
+/// Only in scenes with a fluid.
+void fluid_section(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    const bool any = std::ranges::any_of(
+        s.bodies, [](const BodyState& body) { return body.material.is_fluid(); });
+    if (!any || !section(w, "fluid", "Fluid")) return;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
+    figure_row(w, "Density error", text);
+    tooltip(w, "Mean compression of the fluid particles");
+    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
+                    [](const std::string& name) {
+                        return std::ranges::find(fluid_rows, name) != fluid_rows.end();
+                    });
+}
+
 }  // namespace
 
 void simulation_panel(Workspace& w) {
@@ -102,8 +124,9 @@ void simulation_panel(Workspace& w) {
             for (const char* shown : {"speed", "gravity", "integrator", "step_policy", "fixed_step",
                                       "implicit_step", "step_fraction", "artificial_delay"})
                 if (name == shown) return false;
-            return true;
+            return std::ranges::find(fluid_rows, name) == fluid_rows.end();
         });
+    fluid_section(w);
     if (w.settings.sections.find("debug") == w.settings.sections.end())
         w.settings.sections["debug"] = false;
     if (section(w, "debug", "Debug")) rows(w, {"artificial_delay"});

@@ -43,8 +43,7 @@ uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialPar
     body.rotations = identity_rotations(count);
     body.records.resize(count);
     body.pair_sums.resize(count);
-    NeighbourLists pairs = find_neighbours(body.shape.x0, body.shape.support);
-    prepare(body, material, std::move(pairs));
+    if (count > 0) prepare(body, material, find_neighbours(body.shape.x0, body.shape.support));
     bodies_.push_back(std::move(body));
     return uint32_t(bodies_.size() - 1);
 }
@@ -62,6 +61,7 @@ void Elasticity::prepare(Body& body, const MaterialParameters& material, Neighbo
 
 void Elasticity::set_material(uint32_t index, const MaterialParameters& material) {
     Body& body = bodies_[index];
+    if (body.shape.x0.empty()) return;
     const MaterialParameters old = body.material;
     if (material.elasticity != old.elasticity)
         return prepare(body, material, std::move(body.rest.pairs));
@@ -77,7 +77,7 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
 
 bool Elasticity::allows(uint32_t index, ElasticityOperator op) const {
     const Body& body = bodies_[index];
-    if (op != ElasticityOperator::mls) return true;
+    if (op != ElasticityOperator::mls || body.shape.x0.empty()) return true;
     if (body.material.elasticity == op) return body.rest.full_rank;
     return make_rest_state(body.shape, body.rest.pairs, formula_of(op), weights_of(op)).full_rank;
 }

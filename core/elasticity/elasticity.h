@@ -16,6 +16,7 @@ namespace taffy {
 
 class Elasticity {
   public:
+    /// A body without particles (a fluid) has no elastic forces; only its number is taken.
     /// @param first index of the body's first particle in the arrays given to add_forces
     uint32_t add_body(uint32_t first, RestShape shape, const MaterialParameters& material);
 

@@ -19,6 +19,16 @@ class CellGrid {
     /// that depends only on the points.
     template <class Visit>
     void for_each_near(const Vec4f& position, const Visit& visit) const {
+        for_each_slot_near(position, [&](uint32_t k) { visit(index_[k], sorted_[k]); });
+    }
+
+    /// The points in the order of the grid: index of the point in slot k, and where it is.
+    std::span<const uint32_t> order() const { return index_; }
+    std::span<const Vec4f> sorted() const { return sorted_; }
+
+    /// The same as for_each_near, by slots.
+    template <class Visit>
+    void for_each_slot_near(const Vec4f& position, const Visit& visit) const {
         const Cell c = cell_of(position);
         for (int z = c.z - 1; z <= c.z + 1; ++z)
             for (int y = c.y - 1; y <= c.y + 1; ++y) {
@@ -52,7 +62,7 @@ class CellGrid {
     template <class Visit>
     void visit_range(size_t first_bucket, size_t last_bucket, const Visit& visit) const {
         for (uint32_t k = bucket_begin_[first_bucket]; k < bucket_begin_[last_bucket]; ++k)
-            visit(index_[k], sorted_[k]);
+            visit(k);
     }
     /// The cells (x-1, y, z) to (x+1, y, z), which lie side by side in memory.
     template <class Visit>
@@ -67,7 +77,7 @@ class CellGrid {
     void visit_hashed(const Cell& cell, const Visit& visit) const {
         const size_t bucket = hash(cell);
         for (uint32_t k = bucket_begin_[bucket]; k < bucket_begin_[bucket + 1]; ++k)
-            if (cell_of(sorted_[k]) == cell) visit(index_[k], sorted_[k]);
+            if (cell_of(sorted_[k]) == cell) visit(k);
     }
 
     float inverse_cell_size_ = 1.0f;

@@ -6,6 +6,14 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
     using M = MaterialParameters;
     static const auto table =
         ParameterTable<M>()
+            .choice(&M::phase,
+                    {.name = "phase",
+                     .label = "Phase",
+                     .unit = "",
+                     .help = "solid: keeps its shape, with the elastic parameters. fluid: flows, "
+                             "with viscosity and surface tension. Belongs to the scene: it cannot "
+                             "change while the scene runs.",
+                     .choices = {"solid", "fluid"}})
             .real(&M::young_modulus,
                   {.name = "young_modulus",
                    .label = "Young's modulus",
@@ -93,6 +101,24 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "area, rods: length. Smaller explicit steps.",
                    .min = 0.0,
                    .max = 20.0})
+            .real(&M::viscosity,
+                  {.name = "viscosity",
+                   .label = "Viscosity",
+                   .unit = "Pa s",
+                   .help = "Inner friction of a fluid: water 0.001, oil 0.1, honey 10, lava 1000. "
+                           "Thick fluids need small steps.",
+                   .min = 1e-6,
+                   .max = 1e4,
+                   .scale = Scale::logarithmic})
+            .real(&M::surface_tension,
+                  {.name = "surface_tension",
+                   .label = "Surface tension",
+                   .unit = "N/m",
+                   .help = "What pulls a fluid into drops: water 0.07, quicksilver 0.49. At the "
+                           "size of these scenes it shows from about 1 on. It wants a support "
+                           "ratio of 2.5 or more.",
+                   .min = 0.0,
+                   .max = 100.0})
             .choice(
                 &M::elasticity,
                 {.name = "elasticity",

@@ -5,9 +5,11 @@ namespace taffy {
 
 enum class ElasticityOperator { original, corotated_2009, corotated, mls };
 enum class StrainMeasure { cauchy, green };
+enum class Phase { solid, fluid };
 
 /// What one body is made of, and which formulation moves it.
 struct MaterialParameters {
+    Phase phase = Phase::solid;     // of the scene, does not change
     float young_modulus = 1e5f;     // [Pa]
     float poisson_ratio = 0.3f;     // [-]
     float density = 1000.0f;        // [kg/m^3]
@@ -18,12 +20,15 @@ struct MaterialParameters {
     float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
     float friction = 1.0f;          // [-], factor on the scene's friction
     float restitution = 1.0f;       // [-], factor on the scene's restitution
+    float viscosity = 1e-3f;        // mu [Pa s], fluids
+    float surface_tension = 0.0f;   // [N/m], fluids
     ElasticityOperator elasticity = ElasticityOperator::corotated;
     bool corotation = true;  // mls only
     StrainMeasure strain = StrainMeasure::cauchy;
 
     static const ParameterTable<MaterialParameters>& describe();
 
+    bool is_fluid() const { return phase == Phase::fluid; }
     /// The operator fits F to the neighbourhood; its forces are the exact gradient of an energy.
     bool fits_gradient() const {
         return elasticity == ElasticityOperator::corotated || elasticity == ElasticityOperator::mls;

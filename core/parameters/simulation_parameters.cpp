@@ -93,6 +93,47 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                             "not bounce, 1 loses nothing in the contact.",
                                     .min = 0.0,
                                     .max = 1.0})
+            .choice(&S::state_equation,
+                    {.name = "state_equation",
+                     .label = "State equation",
+                     .unit = "",
+                     .help = "Pressure of fluids from their density. linear: k (rho - rho0) "
+                             "[DC99, KAG05]. tait: stiffer the more it is compressed, gamma 7 "
+                             "[BT07].",
+                     .choices = {"linear", "tait"}})
+            .real(&S::compressibility,
+                  {.name = "compressibility",
+                   .label = "Compressibility",
+                   .unit = "",
+                   .help = "How much the density of fluids may change at their highest speed. "
+                           "Smaller is stiffer and needs smaller steps, with its square root.",
+                   .min = 1e-3,
+                   .max = 0.1,
+                   .scale = Scale::logarithmic})
+            .real(&S::fluid_speed,
+                  {.name = "fluid_speed",
+                   .label = "Fluid speed",
+                   .unit = "m/s",
+                   .help = "Highest speed expected of fluids, for the compressibility. 0 takes "
+                           "that of a fall through the scene.",
+                   .min = 0.0,
+                   .max = 100.0})
+            .real(&S::tensile_pressure,
+                  {.name = "tensile_pressure",
+                   .label = "Tensile pressure",
+                   .unit = "",
+                   .help = "Part of negative pressures of fluids that acts. 0 lets them part "
+                           "without clumping, 1 holds them together.",
+                   .min = 0.0,
+                   .max = 1.0})
+            .real(&S::artificial_viscosity,
+                  {.name = "artificial_viscosity",
+                   .label = "Artificial visc.",
+                   .unit = "",
+                   .help = "Viscosity of fluids that grows with the size of their particles, "
+                           "after Monaghan 1992: it calms ringing and splashes.",
+                   .min = 0.0,
+                   .max = 1.0})
             .real(&S::artificial_delay,
                   {.name = "artificial_delay",
                    .label = "Artificial delay",

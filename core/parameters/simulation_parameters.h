@@ -7,6 +7,10 @@ enum class StepPolicy { automatic, fixed };
 /// How velocities and positions advance: leapfrog, TR-BDF2, backward Euler.
 enum class Integrator { explicit_leapfrog, implicit, backward_euler };
 
+/// Pressure of fluids: k (rho - rho0) [DC99, KAG05], or stiffer the more it is compressed, gamma =
+/// 7 [BT07].
+enum class StateEquation { linear, tait };
+
 /// What holds for the whole scene.
 struct SimulationParameters {
     Vec3f gravity = Vec3f(0.0f, 0.0f, -9.81f);  // [m/s^2], z is up
@@ -20,7 +24,12 @@ struct SimulationParameters {
     float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
-    float artificial_delay = 0.0f;  // [s] sleep in every step; debug option
+    StateEquation state_equation = StateEquation::tait;
+    float compressibility = 0.01f;      // [-] of fluids at their highest speed
+    float fluid_speed = 0.0f;           // that highest speed [m/s]; 0 = as they would fall
+    float tensile_pressure = 0.0f;      // [-] part of negative pressures of fluids that acts
+    float artificial_viscosity = 0.1f;  // [-] alpha of Monaghan 1992, fluids
+    float artificial_delay = 0.0f;      // [s] sleep in every step; debug option
 
     static const ParameterTable<SimulationParameters>& describe();
 };

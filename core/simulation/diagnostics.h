@@ -47,6 +47,7 @@ struct Diagnostics {
     int newton_iterations = 0;  // of the last step; implicit integrators only
     int cg_iterations = 0;      // of the last step: products with the stiffness
     StepCost cost;
+    double density_error = 0.0;  // fluids: mean of max(rho / rho0 - 1, 0)
     Energies energy;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]

@@ -31,6 +31,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
     centre /= float(body.count);
+    const bool is_fluid = definition.material.is_fluid();
     RestShape shape;
     for (uint32_t k = 0; k < body.count; ++k) {
         const uint32_t i = body.first + k;
@@ -40,9 +41,9 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.volume[i] = definition.particle_volume;
         p.mass[i] = definition.material.density * definition.particle_volume;
         p.body[i] = uint16_t(index);
-        shape.x0.push_back(p.x[i]);
+        if (!is_fluid) shape.x0.push_back(p.x[i]);
     }
-    if (definition.surface && !definition.surface->empty())
+    if (!is_fluid && definition.surface && !definition.surface->empty())
         body.surface =
             std::make_shared<EmbeddedSurface>(*definition.surface, shape.x0, definition.spacing,
                                               definition.support, definition.dimension);
@@ -52,6 +53,10 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     shape.thickness = definition.thickness;
     shape.dimension = definition.dimension;
     s.elasticity.add_body(body.first, std::move(shape), definition.material);
+    if (is_fluid) {  // no rest shape, no surface of its own
+        s.bodies.push_back(std::move(body));
+        return index;
+    }
     s.check_operator(index, body.definition.name, definition.material.elasticity);
     const RestState& rest = s.elasticity.rest_state(index);
     size_t most = 0;
@@ -72,6 +77,9 @@ void Simulation::add_region(const RegionDefinition& definition) {
     Region region{definition.name, definition.kind, definition.body, definition.particles};
     for (uint32_t& i : region.particles) i += s.bodies[definition.body].first;
     if (definition.kind != RegionKind::probe) {
+        if (s.bodies[definition.body].material.is_fluid())
+            throw InputError("the region '" + definition.name +
+                             "' cannot hold a fluid: only solids have fixed regions and handles");
         const bool is_handle = definition.kind == RegionKind::handle;
         for (uint32_t i : region.particles) {
             s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
@@ -97,6 +105,8 @@ void Simulation::finish_building(const std::string& scene_name,
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
     s.update_contact_bodies();
+    s.check_integrator();
+    s.update_fluid();
     s.move_obstacles(0.0);
     s.initial = s.save();
     s.checkpoint();

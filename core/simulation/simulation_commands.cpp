@@ -69,9 +69,17 @@ void Simulation::State::set_parameter(const SetParameter& command) {
     const size_t dot = path.find('.');
     const std::string owner = path.substr(0, dot);
     if (owner == "simulation" && dot != std::string::npos) {
-        const Integrator integrator = parameters.integrator;
+        const SimulationParameters before = parameters;
         SimulationParameters::describe().at(path.substr(dot + 1)).set(parameters, command.value);
-        if (parameters.integrator != integrator) {  // the forces are kept in another form
+        try {
+            check_integrator();
+        } catch (const InputError&) {
+            parameters = before;
+            throw;
+        }
+        update_fluid();
+        if (has_fluid()) forces_valid = false;
+        if (parameters.integrator != before.integrator) {  // the forces are kept in another form
             forces_valid = false;
             implicit.restart();
             cost_meter.restart();
@@ -91,6 +99,10 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         if (name != "*" && bodies[b].definition.name != name) continue;
         MaterialParameters material = bodies[b].material;
         parameter.set(material, command.value);
+        if (material.phase != bodies[b].material.phase)
+            throw InputError(
+                "the phase of a body belongs to its scene: set it in the scene file or "
+                "with --set when the program starts");
         if (material.elasticity != bodies[b].material.elasticity)
             check_operator(b, bodies[b].definition.name, material.elasticity);
         changes.emplace_back(b, material);
@@ -118,6 +130,7 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
     for (Grip& g : grips)
         if (g.body() == index) g.set_law(grip_law(index, g.radius()));
     update_contact_bodies();
+    update_fluid();
     forces_valid = false;
 }
 
@@ -127,7 +140,7 @@ void Simulation::State::update_contact_bodies() {
         const BodyDefinition& definition = bodies[b].definition;
         const MaterialParameters& material = bodies[b].material;
         contact_bodies[b] = {bodies[b].first,
-                             bodies[b].count,
+                             material.is_fluid() ? 0 : bodies[b].count,  // fluids press instead
                              definition.spacing,
                              parameters.contact_distance * definition.spacing,
                              definition.support,
@@ -163,7 +176,8 @@ void Simulation::State::add_grip(const AddGrip& command) {
     const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
     std::vector<GrippedParticle> patch;
     for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-        const float r = (particles.rest[i] - particles.rest[command.particle]).norm();
+        const auto& at = body.material.is_fluid() ? particles.x : particles.rest;
+        const float r = (at[i] - at[command.particle]).norm();
         if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
     }
     const Quatf rotation = rotation_of(command.particle);

@@ -59,6 +59,7 @@ void robust_range(const std::vector<float>& values, float& low, float& high) {
 
 Quatf Simulation::State::rotation_of(uint32_t particle) const {
     const uint32_t b = particles.body[particle];
+    if (bodies[b].material.is_fluid()) return Quatf::Identity();
     return elasticity.rotation(b, particle - bodies[b].first);
 }
 
@@ -74,13 +75,22 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
         d.newton_iterations = implicit_report.newton_iterations;
         d.cg_iterations = implicit_report.cg_iterations;
     }
+    d.density_error = fluid_density_error();
     const Vec3d gravity = parameters.gravity.cast<double>();
     std::vector<ElasticFigures> figures;
     if (all_figures) all_figures->resize(particles.size());
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
         figures.resize(body.count);
-        elasticity.evaluate(pool, b, particles.x, figures);
+        if (body.material.is_fluid()) {
+            for (uint32_t k = 0; k < body.count; ++k) {
+                figures[k] = {};
+                if (!fluid.compression().empty())
+                    figures[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
+            }
+        } else {
+            elasticity.evaluate(pool, b, particles.x, figures);
+        }
         BodyFigures f;
         f.name = body.definition.name;
         f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
@@ -182,7 +192,8 @@ void Simulation::State::capture_bodies(Snapshot& out) {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.first, body.count, centre);
-        state.stable_step = elasticity.stable_step(pool, b);
+        state.stable_step =
+            body.material.is_fluid() ? fluid_step() : elasticity.stable_step(pool, b);
     }
 }
 

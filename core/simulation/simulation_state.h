@@ -8,6 +8,7 @@
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
 #include "core/elasticity/elasticity.h"
+#include "core/fluid/fluid.h"
 #include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
 #include "core/interaction/handle.h"
@@ -25,6 +26,13 @@ struct SimulationBody {
     uint32_t count = 0;
     bool anchored = false;                           // has fixed particles or handles
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
+};
+
+/// What the fluid forces need to know, by particle; changes with the parameters only.
+struct FluidState {
+    FluidModel model;
+    std::vector<float> density, viscosity, surface_tension;
+    std::vector<NeighbourRole> role;
 };
 
 /// Named particles whose means and forces are reported.
@@ -68,6 +76,8 @@ struct Simulation::State {
         1.0;  // [s], falls when a step finds no solution, doubles with every step
     ImplicitReport implicit_report;     // of the last step
     std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
+    Fluid fluid;
+    FluidState fluid_state;
     ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;  // contacts of the present step
@@ -126,6 +136,18 @@ struct Simulation::State {
     void roll_back(const std::string& reason);
     SavedState save() const;
     void restore(const SavedState& saved);
+
+    // simulation_fluid.cpp
+    bool has_fluid() const;
+    /// Throws InputError when the scene has a fluid and the integrator is an implicit one.
+    void check_integrator() const;
+    FluidModel fluid_model() const;
+    /// After bodies or parameters changed.
+    void update_fluid();
+    void add_fluid_forces();
+    double fluid_step() const;
+    /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
+    double fluid_density_error() const;
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;

@@ -17,6 +17,7 @@ namespace taffy {
 void Simulation::State::compute_forces(float dt) {
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     add_internal_forces(particles.x, particles.v, particles.force);
+    add_fluid_forces();
     if (is_implicit()) internal_force = particles.force;
     add_gravity();
     {
@@ -47,7 +48,7 @@ void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const V
                                      std::span<Vec4f> force) {
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : bodies) {
-        if (body.material.settling <= 0.0f) continue;
+        if (body.material.settling <= 0.0f || body.material.is_fluid()) continue;
         const auto part = [&](auto&& field) {
             return std::span(field).subspan(body.first, body.count);
         };
@@ -62,7 +63,7 @@ void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const V
 }
 
 bool Simulation::State::spins_freely(const SimulationBody& body) const {
-    return !body.anchored && body.material.keeps_angular_momentum();
+    return !body.anchored && !body.material.is_fluid() && body.material.keeps_angular_momentum();
 }
 
 void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force) {
@@ -137,7 +138,10 @@ void Simulation::State::collide_with_obstacles(float dt) {
     pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             if (!moves_freely(particles.flags[i])) continue;
-            const float radius = 0.5f * contact_bodies[particles.body[i]].diameter;
+            const bool is_fluid = bodies[particles.body[i]].material.is_fluid();
+            // Pressure holds fluids half a spacing off; what is nearer was thrown there.
+            const float radius =
+                (is_fluid ? 0.25f : 0.5f) * contact_bodies[particles.body[i]].diameter;
             const float reach = radius + dt * particles.v[i].norm();
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
             // Solids bounce as a whole, see lose_impact_energy.
@@ -182,7 +186,9 @@ void Simulation::State::lose_impact_energy(float dt) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
             // What is held swings back like a trampoline; sheets and rods bend where they are hit.
-            if (!touched[b] || body.anchored || body.definition.dimension < 3) continue;
+            if (!touched[b] || body.anchored || body.material.is_fluid() ||
+                body.definition.dimension < 3)
+                continue;
             before[b] = rigid_body(part(particles.mass, body), part(particles.x, body),
                                    part(particles.v, body));
         }
@@ -226,21 +232,22 @@ void Simulation::State::move_handles(float dt) {
 double Simulation::State::largest_stable_step() {
     double step = 1.0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        step = std::min(step, elasticity.stable_step(pool, b));
-    return step;
+        if (!bodies[b].material.is_fluid()) step = std::min(step, elasticity.stable_step(pool, b));
+    return std::min(step, fluid_step());
 }
 
 double Simulation::State::stable_step() {
     double step = 1.0 / 60.0;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const MaterialParameters& material = bodies[b].material;
+        if (material.is_fluid()) continue;
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
         const double elastic = margin * elasticity.stable_step(pool, b) / stretch_factor;
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
-    return std::min(step, acceleration_step);
+    return std::min({step, acceleration_step, fluid_step()});
 }
 
 void Simulation::State::choose_step() {
@@ -293,7 +300,7 @@ void Simulation::State::update_stretch_factor() {
     // steps.
     float largest = 1.0f;
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (bodies[b].material.strain == StrainMeasure::green)
+        if (bodies[b].material.strain == StrainMeasure::green && !bodies[b].material.is_fluid())
             largest = std::max(largest, elasticity.largest_stretch(pool, b, particles.x));
     const double l2 = double(largest) * double(largest);
     stretch_factor = std::sqrt(0.5 * (3.0 * l2 - 1.0));  // 1 at rest
@@ -346,6 +353,7 @@ void Simulation::State::restore(const SavedState& saved) {
     lasting_kick = 0.0f;
     move_obstacles(time);
     contacts.invalidate();
+    fluid.invalidate();
     forces_valid = false;
     acceleration_step = 1.0;
     update_stretch_factor();

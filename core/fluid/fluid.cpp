@@ -1,0 +1,176 @@
+#include "core/fluid/fluid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/processor.h"
+#include "core/fluid/cohesion_spline.h"
+#include "core/fluid/wall_filling.h"
+#include "core/kernels/mueller_kernels.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+const FluidKernels& fluid_kernels() {
+    return use_v3_kernels() ? fluid_kernels_v3() : fluid_kernels_baseline();
+}
+
+/// The sums of a particle at rest differ from the integrals by some to many percent; pressures are
+/// of that size. So they are scaled: densities to be exact in the cubic lattice in which bodies are
+/// filled, pressure gradients in the closest packing of spheres, which fluid at rest is nearer to.
+struct Fluid::Lattice {
+    double filling = 0.0;            // C
+    double slope = 0.0;              // - sum V z dW/dz, that is - sum V r W' / 3
+    double cohesion_energy = 0.0;    // of unit cohesion: surface tension [m^2]
+    double cohesion_pressure = 0.0;  // and pressure inside [m]
+    WallFilling wall;
+    double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
+
+    explicit Lattice(const FluidModel& model) {
+        const double d = double(model.spacing), V = d * d * d, h = double(model.support);
+        const Spiky<double> spiky(h);
+        const int n = int(std::ceil(h / d)) + 1;
+        const auto for_cells = [n](const auto& visit) {
+            for (int k = -n; k <= n; ++k)
+                for (int j = -n; j <= n; ++j)
+                    for (int i = -n; i <= n; ++i) visit(Vec3d(i, j, k));
+        };
+        double behind = 0.0, behind_both = 0.0;
+        for_cells([&](const Vec3d& cell) {
+            const double r = d * cell.norm(), part = V * spiky.value(r);
+            filling += part;
+            if (cell.z() < 0) behind += part;
+            if (cell.z() < 0 && cell.y() < 0) behind_both += part;
+            if (r > 0.0) cohesion_pressure -= V * r * cohesion_spline(r, h) / 6.0;
+        });
+        for_cells([&](const Vec3d& cell) {  // face-centred cubic: four particles a cell
+            for (const Vec3d& corner :
+                 {Vec3d(0, 0, 0), Vec3d(0.5, 0.5, 0), Vec3d(0.5, 0, 0.5), Vec3d(0, 0.5, 0.5)}) {
+                const double r = d * std::cbrt(4.0) * (cell + corner).norm();
+                if (r > 0.0) slope -= V * r * spiky.slope(r) / 3.0;
+            }
+        });
+        wall = WallFilling(d, behind, slope);
+        overlap = behind_both * filling / (behind * behind);
+        // Kirkwood and Buff 1949, for an even distribution: pi/8 times the integral of r^4 c(r).
+        constexpr int pieces = 400;
+        for (int p = 0; p < pieces; ++p) {
+            const double r = h * (p + 0.5) / pieces;
+            cohesion_energy +=
+                std::numbers::pi / 8.0 * r * r * r * r * cohesion_spline(r, h) * h / pieces;
+        }
+    }
+};
+
+void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
+                       const FluidParticles& particles, const ObstacleSet& obstacles,
+                       std::span<Vec4f> force) {
+    neighbours_.update(pool, particles.x, particles.role, model.support);
+    const size_t n = neighbours_.size();
+    compression_.assign(particles.x.size(), 1.0f);
+    pressure_.assign(particles.x.size(), 0.0f);
+    gradient_.assign(particles.x.size(), Vec4f::Zero());
+    if (n == 0) return;
+    const Lattice lattice(model);
+    fill_records(pool, model, particles);
+    sums_.resize(n);
+    slopes_.resize(n);
+    slot_force_.resize(n);
+    wall_force_.assign(n, Vec4f::Zero());
+
+    const float h = model.support;
+    FluidArrays arrays;
+    arrays.begin = neighbours_.begins().data();
+    arrays.neighbour = neighbours_.all().data();
+    arrays.record = records_.data();
+    arrays.support = h;
+    arrays.colour_scale = Poly6<float>(h).scale;
+    arrays.density_scale = Spiky<float>(h).scale;
+    arrays.pressure_scale = 3.0f * arrays.density_scale / float(lattice.slope);
+    arrays.viscosity_scale = ViscosityKernel<float>(h).laplacian_scale;
+    arrays.cohesion = std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
+    arrays.sums = sums_.data();
+    arrays.slopes = slopes_.data();
+    arrays.force = slot_force_.data();
+    constexpr size_t grain = 256;
+    pool.for_ranges(
+        n, grain, [&](size_t first, size_t last) { kernels_->density_pass(arrays, first, last); });
+    find_pressures(pool, model, lattice, particles, obstacles);
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        kernels_->force_pass(arrays, first, last);
+        for (size_t k = first; k < last; ++k)
+            force[neighbours_.order()[k]] +=
+                Eigen::Map<const Vec4f>(slot_force_[k].value) + wall_force_[k];
+    });
+}
+
+void Fluid::fill_records(const ThreadPool& pool, const FluidModel& model, const FluidParticles& p) {
+    const size_t n = neighbours_.size();
+    records_.resize(n + 1);
+    pool.for_ranges(n, 1024, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = neighbours_.order()[k];
+            const Vec4f &x = p.x[i], &v = p.v[i];
+            const float mu = p.viscosity[i] + artificial_viscosity(model, p.density[i]);
+            records_[k] = {{{x.x(), x.y(), x.z(), p.volume[i]}},
+                           {{v.x(), v.y(), v.z(), mu}},
+                           {{0.0f, p.molten[i], 0.0f, 0.0f}}};
+        }
+    });
+    records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
+}
+
+void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, const Lattice& lattice,
+                           const FluidParticles& p, const ObstacleSet& obstacles) {
+    const float h = model.support;
+    pool.for_ranges(neighbours_.size(), 256, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = neighbours_.order()[k];
+            if (p.molten[i] <= 0.0f) continue;
+            Vec4f n = Eigen::Map<const Vec4f>(sums_[k].value);
+            const double own_filling = double(n.w());
+            double filling = own_filling;
+            n.w() = 0.0f;
+            WallSum walls(lattice.overlap / lattice.filling);
+            for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
+                if (!obstacles.bounds[o].reaches(p.x[i], h)) continue;
+                const SurfacePoint wall = nearest_surface(obstacles.obstacles[o], xyz(p.x[i]));
+                if (wall.distance >= h) continue;
+                const double s = std::max(0.0, double(wall.distance));
+                const Vec4f normal = padded(wall.normal);
+                walls.add(lattice.wall.value(s), lattice.wall.slope(s), wall.normal.cast<double>());
+                n -= float(wall_colour_slope(s, double(h))) * normal;
+            }
+            filling += walls.filling();
+            compression_[i] = float(filling / lattice.filling);
+            gradient_[i] = n;
+            const float bulk_modulus = p.density[i] * model.sound_speed * model.sound_speed;
+            const float cohesion = float(double(p.surface_tension[i]) / lattice.cohesion_energy);
+            // Cohesion pulls inside as well; what balances it there at rest is no pressure to show.
+            const float inner = -cohesion * float(lattice.cohesion_pressure);
+            float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
+            if (acting < 0.0f) acting *= model.tensile_pressure;
+            // What the pairs of this arrangement carry is p S_i / S; walls and air have no pairs.
+            const double self = double(p.volume[i]) * Spiky<double>(double(h)).value(0.0);
+            const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
+                                   std::max(own_filling - self, 1e-3);
+            pressure_[i] = (acting - inner) * float(carried);
+            records_[k].phase = {{p.molten[i] * acting, p.molten[i], p.molten[i] * cohesion, 0.0f}};
+            wall_force_[k] = p.molten[i] * p.volume[i] * acting *
+                             padded(Vec3f((walls.push() / lattice.slope).cast<float>()));
+        }
+    });
+}
+
+double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
+                         double surface_tension) {
+    const double h = double(model.support);
+    double step = 0.3 * h / (double(model.sound_speed) + speed);
+    if (viscosity > 0.0) step = std::min(step, 0.1 * h * h * density / viscosity);
+    if (surface_tension > 0.0)
+        step = std::min(step, 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension)));
+    return step;
+}
+
+}  // namespace taffy

@@ -1,0 +1,84 @@
+#pragma once
+// Forces of fluid particles on each other, on solid particles and from obstacles: density by
+// summation [DC99], pressure, viscosity and surface tension. See fluid_kernels.h for the two passes
+// and docs/method.md for the formulas.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/collision/obstacle_contact.h"
+#include "core/fluid/fluid_kernels.h"
+#include "core/fluid/state_equation.h"
+#include "core/neighbors/current_neighbours.h"
+
+namespace taffy {
+
+/// The particles of a scene as the fluid sees them, one entry per particle.
+struct FluidParticles {
+    std::span<const Vec4f> x, v;             // [m], [m/s]
+    std::span<const float> volume;           // at rest [m^3]
+    std::span<const float> density;          // at rest [kg/m^3]
+    std::span<const float> molten;           // 0 solid to 1 fluid
+    std::span<const float> viscosity;        // [Pa s]
+    std::span<const float> surface_tension;  // [N/m]
+    std::span<const NeighbourRole> role;
+};
+
+struct FluidModel {
+    float support = 0.2f;  // h [m]
+    float spacing = 0.1f;  // d of the lattice that is at rest [m]
+    StateEquation equation = StateEquation::tait;
+    float sound_speed = 10.0f;          // c [m/s]
+    float tensile_pressure = 0.0f;      // part of negative pressures that acts, 0 to 1
+    float artificial_viscosity = 0.0f;  // alpha of Monaghan 1992 [-]: mu += alpha rho h c / 10
+};
+
+class Fluid {
+  public:
+    /// Adds the forces [N] on all particles with a role.
+    void add_forces(const ThreadPool& pool, const FluidModel& model,
+                    const FluidParticles& particles, const ObstacleSet& obstacles,
+                    std::span<Vec4f> force);
+
+    /// Of the last forces, by particle: rho / rho0, the pressure that its neighbours feel [Pa], and
+    /// the gradient of the colour field [1/m], which points into the fluid and is small inside.
+    /// Particles without a role, and solid ones that touch no fluid, have 1, 0, 0.
+    std::span<const float> compression() const { return compression_; }
+    std::span<const float> pressures() const { return pressure_; }
+    std::span<const Vec4f> colour_gradient() const { return gradient_; }
+
+    /// Neighbour lists, valid for the positions of the last forces.
+    const CurrentNeighbours& neighbours() const { return neighbours_; }
+    /// After particles were moved, added or removed by hand.
+    void invalidate() { neighbours_.invalidate(); }
+
+    void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
+
+  private:
+    struct Lattice;  // sums of the lattice at rest, with which the sums are scaled
+    void fill_records(const ThreadPool& pool, const FluidModel& model, const FluidParticles& p);
+    void find_pressures(const ThreadPool& pool, const FluidModel& model, const Lattice& lattice,
+                        const FluidParticles& p, const ObstacleSet& obstacles);
+
+    CurrentNeighbours neighbours_;
+    std::vector<FluidRecord> records_;  // by slot, and one more
+    std::vector<Float4> sums_, slot_force_;
+    std::vector<float> slopes_;
+    std::vector<Vec4f> wall_force_;  // by slot [N]
+    std::vector<float> compression_, pressure_;
+    std::vector<Vec4f> gradient_;
+    const FluidKernels* kernels_ = &fluid_kernels();
+};
+
+/// Largest stable step of a fluid [s]: sound, viscosity (0.1 h^2 rho / mu) and capillary waves.
+/// @param speed      of the fastest particle [m/s]
+/// @param viscosity  largest, with the artificial one [Pa s]
+double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
+                         double surface_tension);
+
+/// mu that the artificial viscosity adds [Pa s].
+inline float artificial_viscosity(const FluidModel& model, float density) {
+    return 0.1f * model.artificial_viscosity * density * model.support * model.sound_speed;
+}
+
+}  // namespace taffy

@@ -1,0 +1,63 @@
+#pragma once
+// The two passes of the fluid forces over the slots of CurrentNeighbours, compiled twice like the
+// elastic kernels. This header and the kernels use plain arrays only, so that no inline function is
+// shared between the two builds.
+//
+// Pass 1, slot i (x_ij = x_i - x_j, e_ij = x_ij / r_ij; W_c poly6, W_p spiky, W_v viscosity
+// kernel):
+//     C_i = sum_j V_j W_p(r_ij), itself included,      n_i = sum_j V_j grad W_c(x_ij),
+//     S_i, see below
+// Pass 2, slot i (m_i the molten part):
+//     f_i = sum_j V_i V_j a_ij e_ij
+//     a_ij = - W_p'(r_ij) P_ij                                                        pressure
+//            + 5 w_ij (mu_i + mu_j)/2 lap W_v(r_ij) ((v_j - v_i) . e_ij)              viscosity
+//            - (g_i + g_j)/2 c(r_ij)                                                  cohesion
+//     P_ij = m_i (2 - m_j) p_i + m_j (2 - m_i) p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
+// P_ij is p_i + p_j between fluids, twice the fluid's pressure against a solid, and nothing between
+// solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
+// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force has its opposite
+// and acts along the line between the two: linear and angular momentum are kept.
+#include <cstddef>
+#include <cstdint>
+
+#include "core/base/float4.h"
+
+namespace taffy {
+
+/// What a slot shows to its neighbours.
+struct FluidRecord {
+    Float4 x;      // position [m]; fourth: rest volume V [m^3]
+    Float4 v;      // velocity [m/s]; fourth: viscosity mu [Pa s]
+    Float4 phase;  // molten part m times pressure [Pa], m [-], cohesion g [N/m^3], spare
+};
+
+struct FluidArrays {
+    const uint32_t* begin = nullptr;      // of every slot's neighbours; multiples of eight
+    const uint32_t* neighbour = nullptr;  // slots
+    const FluidRecord* record = nullptr;  // one more than there are slots: far away, without volume
+    float support = 0.0f;                 // h [m]
+    float colour_scale = 0.0f;            // W_c is this times (h^2 - r^2)^3
+    float density_scale = 0.0f;           // W_p is this times (h - r)^3
+    float pressure_scale = 0.0f;          // 3 density_scale over the lattice's sum, see fluid.cpp
+    float viscosity_scale = 0.0f;         // lap W_v is this times (h - r)
+    bool cohesion = false;                // some g is not zero
+
+    Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]
+    float* slopes = nullptr;  // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]
+    Float4* force = nullptr;  // pass 2 [N]
+};
+
+using FluidPass = void (*)(const FluidArrays&, size_t first, size_t last);
+
+struct FluidKernels {
+    const char* name;
+    FluidPass density_pass;
+    FluidPass force_pass;
+};
+
+/// The fastest set that this processor runs, see core/base/processor.h.
+const FluidKernels& fluid_kernels();
+const FluidKernels& fluid_kernels_baseline();
+const FluidKernels& fluid_kernels_v3();
+
+}  // namespace taffy

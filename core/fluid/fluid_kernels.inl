@@ -1,0 +1,125 @@
+// The passes of fluid_kernels.h, eight neighbours at a time. Everything is static: included once by
+// each build.
+#include "core/base/simd.inl"
+#include "core/fluid/fluid_kernels.h"
+
+namespace taffy {
+namespace {
+
+/// The components of eight vectors.
+struct Components {
+    f8 x, y, z, w;
+};
+
+inline Components transposed(f4 a0, f4 a1, f4 a2, f4 a3, f4 a4, f4 a5, f4 a6, f4 a7) {
+    const f8 r04 = __builtin_shufflevector(a0, a4, 0, 1, 2, 3, 4, 5, 6, 7);
+    const f8 r15 = __builtin_shufflevector(a1, a5, 0, 1, 2, 3, 4, 5, 6, 7);
+    const f8 r26 = __builtin_shufflevector(a2, a6, 0, 1, 2, 3, 4, 5, 6, 7);
+    const f8 r37 = __builtin_shufflevector(a3, a7, 0, 1, 2, 3, 4, 5, 6, 7);
+    const f8 xy01 = __builtin_shufflevector(r04, r15, 0, 8, 1, 9, 4, 12, 5, 13);
+    const f8 zw01 = __builtin_shufflevector(r04, r15, 2, 10, 3, 11, 6, 14, 7, 15);
+    const f8 xy23 = __builtin_shufflevector(r26, r37, 0, 8, 1, 9, 4, 12, 5, 13);
+    const f8 zw23 = __builtin_shufflevector(r26, r37, 2, 10, 3, 11, 6, 14, 7, 15);
+    return {__builtin_shufflevector(xy01, xy23, 0, 1, 8, 9, 4, 5, 12, 13),
+            __builtin_shufflevector(xy01, xy23, 2, 3, 10, 11, 6, 7, 14, 15),
+            __builtin_shufflevector(zw01, zw23, 0, 1, 8, 9, 4, 5, 12, 13),
+            __builtin_shufflevector(zw01, zw23, 2, 3, 10, 11, 6, 7, 14, 15)};
+}
+
+template <Float4 FluidRecord::*field>
+inline Components gather(const FluidRecord* record, const uint32_t* slot) {
+    return transposed(load(record[slot[0]].*field), load(record[slot[1]].*field),
+                      load(record[slot[2]].*field), load(record[slot[3]].*field),
+                      load(record[slot[4]].*field), load(record[slot[5]].*field),
+                      load(record[slot[6]].*field), load(record[slot[7]].*field));
+}
+
+inline float sum(f8 v) {
+    return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7]));
+}
+
+inline f8 positive(f8 v) {
+    const f8 zero = splat(0.0f);
+    return v > zero ? v : zero;
+}
+
+void density_pass(const FluidArrays& d, size_t first, size_t last) {
+    const f8 h = splat(d.support), h2 = h * h;
+    for (size_t i = first; i < last; ++i) {
+        const float* xi = d.record[i].x.value;
+        const f8 x = splat(xi[0]), y = splat(xi[1]), z = splat(xi[2]);
+        f8 filling{}, slopes{}, nx{}, ny{}, nz{};
+        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
+            const Components at = gather<&FluidRecord::x>(d.record, d.neighbour + p);
+            const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
+            const f8 r2 = dx * dx + dy * dy + dz * dz;
+            const f8 r = sqrt8(r2), near = positive(h - r), t = positive(h2 - r2);
+            const f8 square = at.w * near * near;
+            filling += square * near;
+            slopes += near > splat(0.0f) ? square * r : splat(0.0f);  // r of no neighbour is huge
+            const f8 slope = at.w * t * t;
+            nx += slope * dx, ny += slope * dy, nz += slope * dz;
+        }
+        d.slopes[i] = d.density_scale * sum(slopes);
+        const float slope = -6.0f * d.colour_scale, own = d.support * d.support * d.support;
+        d.sums[i] = {{slope * sum(nx), slope * sum(ny), slope * sum(nz),
+                      d.density_scale * (sum(filling) + xi[3] * own)}};
+    }
+}
+
+/// c(r) of [AAT13], times the r^-1 that turns an offset into a direction being left to the caller.
+inline f8 cohesion_spline(f8 r, f8 inside, float h) {
+    const float scale = 32.0f / (3.14159265f * h * h * h * h * h * h * h * h * h);
+    const f8 s = inside * r, cube = s * s * s;
+    const f8 close = cube + cube - splat(h * h * h * h * h * h / 64.0f);
+    return splat(scale) * (r + r > splat(h) ? cube : close);
+}
+
+template <bool with_cohesion>
+inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
+    const f8 h = splat(d.support), one = splat(1.0f), two = splat(2.0f);
+    const f8 tiny = splat(1e-12f * d.support * d.support);
+    const f8 pressure_scale = splat(d.pressure_scale);
+    const f8 viscosity_scale = splat(2.5f * d.viscosity_scale);  // 5 (mu_i + mu_j) / 2
+    for (size_t i = first; i < last; ++i) {
+        const FluidRecord& own = d.record[i];
+        const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
+        const f8 vx = splat(own.v.value[0]), vy = splat(own.v.value[1]), vz = splat(own.v.value[2]);
+        const f8 mu = splat(own.v.value[3]), pressure = splat(own.phase.value[0]);
+        const f8 molten = splat(own.phase.value[1]), cohesion = splat(own.phase.value[2]);
+        f8 fx{}, fy{}, fz{};
+        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
+            const uint32_t* slots = d.neighbour + p;
+            const Components at = gather<&FluidRecord::x>(d.record, slots);
+            const Components move = gather<&FluidRecord::v>(d.record, slots);
+            const Components phase = gather<&FluidRecord::phase>(d.record, slots);
+            const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
+            const f8 r2 = dx * dx + dy * dy + dz * dz;
+            const f8 r = sqrt8(r2 > tiny ? r2 : tiny);
+            const f8 inside = positive(h - r), inverse = one / r, m = phase.y;
+            const f8 P = pressure * (two - m) + phase.x * (two - molten);
+            const f8 approach = (move.x - vx) * dx + (move.y - vy) * dy + (move.z - vz) * dz;
+            const f8 rub = (mu + move.w) * (one - (one - molten) * (one - m)) * approach * inverse;
+            f8 along = inside * (pressure_scale * P * inside + viscosity_scale * rub);
+            if constexpr (with_cohesion) {
+                const f8 pull =
+                    splat(0.5f) * (cohesion + phase.z) * cohesion_spline(r, inside, d.support);
+                along -= r < h ? pull : splat(0.0f);
+            }
+            along *= at.w * inverse;
+            fx += along * dx, fy += along * dy, fz += along * dz;
+        }
+        const float V = own.x.value[3];
+        d.force[i] = {{V * sum(fx), V * sum(fy), V * sum(fz), 0.0f}};
+    }
+}
+
+void force_pass(const FluidArrays& d, size_t first, size_t last) {
+    if (d.cohesion)
+        force_rows<true>(d, first, last);
+    else
+        force_rows<false>(d, first, last);
+}
+
+}  // namespace
+}  // namespace taffy

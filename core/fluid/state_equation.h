@@ -1,0 +1,15 @@
+#pragma once
+// Pressure from the density.
+#include "core/parameters/simulation_parameters.h"
+
+namespace taffy {
+
+/// @param compression   rho / rho0
+/// @param bulk_modulus  rho0 c^2 [Pa], c the speed of sound: the slope at compression 1
+inline float pressure(StateEquation equation, float compression, float bulk_modulus) {
+    if (equation == StateEquation::linear) return bulk_modulus * (compression - 1.0f);
+    const float c2 = compression * compression;
+    return bulk_modulus / 7.0f * (c2 * c2 * c2 * compression - 1.0f);
+}
+
+}  // namespace taffy

@@ -1,0 +1,109 @@
+// Fluids within a simulation.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+bool Simulation::State::has_fluid() const {
+    return std::ranges::any_of(bodies,
+                               [](const SimulationBody& b) { return b.material.is_fluid(); });
+}
+
+void Simulation::State::check_integrator() const {
+    if (has_fluid() && is_implicit())
+        throw InputError(
+            "fluids need the integrator 'explicit': pressure waves are not part of the "
+            "equations that the implicit ones solve");
+}
+
+FluidModel Simulation::State::fluid_model() const {
+    FluidModel model;
+    model.support = model.spacing = 0.0f;
+    float lowest = 1e30f, highest = -1e30f, fastest = 0.0f;
+    const Vec3f g = parameters.gravity;
+    const Vec3f up = g.norm() > 0.0f ? Vec3f(-g.normalized()) : Vec3f::Zero();
+    for (const Obstacle& obstacle : obstacles) lowest = std::min(lowest, up.dot(obstacle.centre));
+    for (const SimulationBody& body : bodies) {
+        if (!body.material.is_fluid()) continue;
+        model.support = std::max(model.support, body.definition.support);
+        model.spacing = std::max(model.spacing, body.definition.spacing);
+        fastest = std::max(fastest, body.definition.velocity.norm());
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            const float height = up.dot(xyz(particles.rest[i]));
+            lowest = std::min(lowest, height), highest = std::max(highest, height);
+        }
+    }
+    const float fall = std::max(highest - lowest, model.spacing);
+    const float speed = parameters.fluid_speed > 0.0f
+                            ? parameters.fluid_speed
+                            : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
+    model.sound_speed = std::max(speed, 0.1f) / std::sqrt(parameters.compressibility);
+    model.equation = parameters.state_equation;
+    model.tensile_pressure = parameters.tensile_pressure;
+    model.artificial_viscosity = parameters.artificial_viscosity;
+    return model;
+}
+
+void Simulation::State::update_fluid() {
+    if (!has_fluid()) return;
+    fluid_state.model = fluid_model();
+    const size_t n = particles.size();
+    fluid_state.density.resize(n);
+    fluid_state.viscosity.resize(n);
+    fluid_state.surface_tension.resize(n);
+    fluid_state.role.resize(n);
+    for (const SimulationBody& body : bodies)
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            const bool fluid = body.material.is_fluid();
+            particles.molten[i] = fluid ? 1.0f : 0.0f;
+            fluid_state.density[i] = body.material.density;
+            fluid_state.viscosity[i] = fluid ? body.material.viscosity : 0.0f;
+            fluid_state.surface_tension[i] = fluid ? body.material.surface_tension : 0.0f;
+            fluid_state.role[i] = fluid ? NeighbourRole::active : NeighbourRole::passive;
+        }
+}
+
+void Simulation::State::add_fluid_forces() {
+    if (!has_fluid()) return;
+    const Profiler::Scope scope(profiler, "fluid");
+    fluid.add_forces(
+        pool, fluid_state.model,
+        {particles.x, particles.v, particles.volume, fluid_state.density, particles.molten,
+         fluid_state.viscosity, fluid_state.surface_tension, fluid_state.role},
+        ObstacleSet(obstacles), particles.force);
+}
+
+double Simulation::State::fluid_density_error() const {
+    double sum = 0.0, count = 0.0;
+    if (fluid.compression().empty()) return 0.0;
+    for (const SimulationBody& body : bodies) {
+        if (!body.material.is_fluid()) continue;
+        count += body.count;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            // Less than one is the free surface, where neighbours are missing.
+            sum += std::max(0.0, double(fluid.compression()[i]) - 1.0);
+    }
+    return count > 0.0 ? sum / count : 0.0;
+}
+
+double Simulation::State::fluid_step() const {
+    double step = 1.0;
+    for (const SimulationBody& body : bodies) {
+        if (!body.material.is_fluid()) continue;
+        float fastest2 = 0.0f;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
+        const MaterialParameters& m = body.material;
+        step = std::min(
+            step, stable_fluid_step(
+                      fluid_state.model, std::sqrt(double(fastest2)), double(m.density),
+                      double(m.viscosity + artificial_viscosity(fluid_state.model, m.density)),
+                      double(m.surface_tension)));
+    }
+    return step;
+}
+
+}  // namespace taffy

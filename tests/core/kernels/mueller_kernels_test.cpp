@@ -1,0 +1,98 @@
+#include "core/kernels/mueller_kernels.h"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "core/fluid/wall_filling.h"
+
+using namespace taffy;
+
+namespace {
+
+constexpr double h = 0.3;
+
+/// Integral of f(r) over space, midpoint rule in r.
+template <class Function>
+double over_space(const Function& f) {
+    constexpr int n = 20000;
+    double total = 0.0;
+    for (int k = 0; k < n; ++k) {
+        const double r = (k + 0.5) * h / n;
+        total += 4.0 * std::numbers::pi * r * r * f(r) * h / n;
+    }
+    return total;
+}
+
+/// Integral of W over the half space farther than s along z, midpoint rule in cylinder coordinates.
+template <class Function>
+double behind(double s, const Function& W) {
+    constexpr int n = 600;
+    double total = 0.0;
+    for (int a = 0; a < n; ++a)
+        for (int b = 0; b < n; ++b) {
+            const double z = s + (a + 0.5) * (h - s) / n, rho = (b + 0.5) * h / n;
+            total += 2.0 * std::numbers::pi * rho * W(std::hypot(z, rho)) * (h - s) * h / n / n;
+        }
+    return total;
+}
+
+}  // namespace
+
+TEST_CASE("the fluid kernels integrate to one", "[kernels][fluid]") {
+    CHECK(over_space([](double r) { return Poly6<double>(h).value(r * r); }) == Approx(1.0));
+    CHECK(over_space([](double r) { return Spiky<double>(h).value(r); }) == Approx(1.0));
+    CHECK(over_space([](double r) { return ViscosityKernel<double>(h).value(r); }) == Approx(1.0));
+}
+
+TEST_CASE("the derivatives of the fluid kernels are those of their values", "[kernels][fluid]") {
+    const Poly6<double> poly6(h);
+    const Spiky<double> spiky(h);
+    const ViscosityKernel<double> viscosity(h);
+    const double e = 1e-5;
+    for (const double r : {0.05, 0.12, 0.2, 0.29}) {
+        const auto value = [&](double at) { return poly6.value(at * at); };
+        const double slope = (value(r + e) - value(r - e)) / (2 * e);
+        const double second = (value(r + e) - 2 * value(r) + value(r - e)) / (e * e);
+        CHECK(poly6.slope_over_r(r * r) * r == Approx(slope).epsilon(1e-5));
+        CHECK(poly6.slope_over_r(r * r) + poly6.curvature(r * r) * r * r ==
+              Approx(second).epsilon(1e-4));
+        CHECK(spiky.slope(r) ==
+              Approx((spiky.value(r + e) - spiky.value(r - e)) / (2 * e)).epsilon(1e-5));
+        const auto shell = [&](double at) { return at * viscosity.value(at); };
+        const double laplacian = (shell(r + e) - 2 * shell(r) + shell(r - e)) / (e * e) / r;
+        CHECK(viscosity.laplacian(r) == Approx(laplacian).epsilon(1e-3));
+    }
+    CHECK(poly6.value(h * h) == 0.0);
+    CHECK(spiky.slope(h) == 0.0);
+    CHECK(viscosity.laplacian(h) == 0.0);
+}
+
+TEST_CASE("a wall adds to the colour field what the kernel has in its plane", "[kernels][fluid]") {
+    const auto poly6 = [](double r) { return Poly6<double>(h).value(r * r); };
+    const double e = 1e-3;
+    for (const double s : {0.0, 0.04, 0.1, 0.2})
+        CHECK(wall_colour_slope(s + e, h) ==
+              Approx((behind(s, poly6) - behind(s + 2 * e, poly6)) / (2 * e)).epsilon(5e-3));
+}
+
+TEST_CASE("the push of walls is the gradient of what they fill", "[kernels][fluid]") {
+    const WallFilling wall(0.1, 0.14, 0.956);
+    CHECK(wall.value(0.05) == Approx(0.14));
+    CHECK(wall.slope(0.05) == Approx(0.956 / 0.1));
+    CHECK(wall.value(wall.reach) == 0.0);
+    const Vec3d normals[] = {Vec3d::UnitX(), Vec3d::UnitZ(), Vec3d(0.0, 0.6, 0.8)};
+    const auto sum = [&](const Vec3d& x) {
+        WallSum walls(0.9);
+        for (const Vec3d& n : normals) {
+            const double s = n.dot(x);
+            walls.add(wall.value(s), wall.slope(s), n);
+        }
+        return walls;
+    };
+    const Vec3d x(0.06, 0.05, 0.04);
+    for (int k = 0; k < 3; ++k) {
+        const Vec3d e = 1e-6 * Vec3d::Unit(k);
+        CHECK(sum(x).push()[k] ==
+              Approx(-(sum(x + e).filling() - sum(x - e).filling()) / 2e-6).epsilon(1e-5));
+    }
+}
