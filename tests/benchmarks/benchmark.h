@@ -45,6 +45,9 @@ std::vector<Result> single_body_benchmarks();
 /// Whole steps of 100,000 particles in two bodies, one resting on the other, on a floor.
 std::vector<Result> contact_benchmarks();
 
+/// Steps of a dam break of 20,000 and 100,000 particles.
+std::vector<Result> fluid_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 

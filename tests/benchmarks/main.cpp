@@ -1,4 +1,6 @@
-// Prints a table of all benchmarks and writes it as JSON: taffy_benchmarks [--json FILE]
+// Prints a table of all benchmarks, or of some groups, and writes it as JSON:
+// taffy_benchmarks [--json FILE] [GROUP...]
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -28,18 +30,40 @@ bool write_json(const char* path, const std::vector<Result>& results) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const char* json = argc == 3 && std::strcmp(argv[1], "--json") == 0 ? argv[2] : nullptr;
-    if (argc > 1 && !json) {
-        std::fprintf(stderr, "usage: taffy_benchmarks [--json FILE]\n");
+    using namespace taffy::benchmark;
+    const struct {
+        const char* name;
+        std::vector<Result> (*run)();
+    } groups[] = {{"elastic", elastic_benchmarks},
+                  {"body", single_body_benchmarks},
+                  {"contact", contact_benchmarks},
+                  {"fluid", fluid_benchmarks},
+                  {"scene", scene_benchmarks}};
+    const char* json = nullptr;
+    std::vector<std::string> wanted;
+    bool understood = true;
+    for (int k = 1; k < argc; ++k) {
+        const bool is_group = std::ranges::any_of(
+            groups, [&](const auto& group) { return std::strcmp(group.name, argv[k]) == 0; });
+        if (std::strcmp(argv[k], "--json") == 0 && k + 1 < argc)
+            json = argv[++k];
+        else if (is_group)
+            wanted.push_back(argv[k]);
+        else
+            understood = false;
+    }
+    if (!understood) {
+        std::fprintf(stderr,
+                     "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] "
+                     "[scene]\n");
         return 2;
     }
     std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",
                 taffy::elastic_kernels().name);
-    using namespace taffy::benchmark;
     std::vector<Result> results;
-    for (const auto benchmarks :
-         {elastic_benchmarks, single_body_benchmarks, contact_benchmarks, scene_benchmarks})
-        for (const Result& result : benchmarks()) results.push_back(result);
+    for (const auto& group : groups)
+        if (wanted.empty() || std::ranges::find(wanted, group.name) != wanted.end())
+            for (const Result& result : group.run()) results.push_back(result);
     std::printf("%-26s %10s %8s %12s %12s %9s\n", "name", "particles", "threads", "median ms",
                 "minimum ms", "ratio");
     for (const Result& r : results)
