@@ -67,6 +67,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"particles", {"base"}},
         {"neighbors", {"base", "particles"}},
         {"elasticity", physics},
+        {"bonds", {"base", "kernels", "neighbors", "elasticity"}},
         {"collision", physics},
         {"interaction", physics},
         {"integration", physics},

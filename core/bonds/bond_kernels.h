@@ -1,0 +1,70 @@
+#pragma once
+// The passes of the elastic forces of bonded particles, over blocks of eight particles; compiled
+// twice like core/elasticity/elastic_kernels.h. Every particle sees its bonds its own way: z_ij
+// need not be -z_ji, so a force gathers what the neighbours' energies ask from the reverse bonds.
+//
+// Pass 1, row i:  G_i = sum_j s_ij e_ij z_ij^T, F_i = G_i K_i+, R_i, P_i ->  Q_i = V_i (P K+ - g F)
+//                 own_i = Q_i k_i + g_i V_i sum_j s_ij e_ij,   k_i = sum_j s_ij z_ij
+// Pass 2, row i:  f_i = own_i - sum_j s_ji (Q_j z_ji + g_j V_j (x_i - x_j))
+#include <cstdint>
+
+#include "core/base/float4.h"
+#include "core/elasticity/elastic_kernels.h"
+
+namespace taffy {
+
+/// What pass 1 leaves for the neighbours: one cache line per particle.
+struct alignas(64) BondRecord {
+    Float4 column[3];  // columns of Q_i [J]
+    Float4 place;      // x_i [m]; fourth component: g_i V_i [J]
+};
+
+/// Elastic constants of eight particles times their volumes, and what the yield test needs.
+struct alignas(32) BondConstants {
+    float mu[8], lambda[8], g[8];  // [J]
+    float alone[8];                // 1 for particles without bonds, else 0
+    float rod[8];                  // 1 where the bonds span one direction
+    float K[6][8];                 // xx, yy, zz, xy, xz, yz
+    float inverse_trace[8];        // 1 / sum_j s_ij |z_ij|^2
+};
+
+/// One number of each of eight particles.
+struct alignas(32) BondLanes {
+    float value[8];
+};
+
+struct BondArrays {
+    uint32_t count = 0;
+    const uint32_t* begin = nullptr;   // first bond of each particle
+    const uint32_t* number = nullptr;  // its bonds
+    const Float4* offset = nullptr;    // z_ij [m]; fourth component: s_ij [1/m^2]; per bond
+    const uint32_t* other = nullptr;   // j, per bond
+    const Float4* mirror = nullptr;    // z_ji and s_ji, per bond (i, j)
+    const Float4* x = nullptr;         // [m]; tangent: displacements
+    const Float4* v = nullptr;         // [m/s]; damping only
+    const Float4* k = nullptr;         // sum_j s_ij z_ij [1/m]
+    const RestBlock* rest = nullptr;   // K+, K K+, K_full+
+    const BondConstants* constants = nullptr;
+    const float* damping = nullptr;  // d_i [kg m^2/s], see BondNetwork::add_damping
+    RotationBlock* rotation = nullptr;
+    BondRecord* record = nullptr;
+    Float4* own = nullptr;         // [N]
+    BondLanes* measure = nullptr;  // squared deviatoric strain and residual [-]
+    Float4* force = nullptr;       // [N], added to
+};
+
+/// Blocks [first, last) of eight particles each.
+using BondPass = void (*)(const BondArrays&, uint32_t first, uint32_t last);
+
+struct BondKernels {
+    BondPass stress_pass;
+    BondPass tangent_pass;  // like stress_pass for a displacement, with frozen rotations
+    BondPass force_pass;
+    BondPass damping_pass;
+};
+
+const BondKernels& bond_kernels();
+const BondKernels& bond_kernels_baseline();
+const BondKernels& bond_kernels_v3();
+
+}  // namespace taffy

@@ -1,0 +1,9 @@
+// Compiled for any x86-64.
+#include "core/bonds/bond_kernels.inl"
+
+namespace taffy {
+const BondKernels& bond_kernels_baseline() {
+    static constexpr BondKernels kernels{stress_pass, tangent_pass, force_pass, damping_pass};
+    return kernels;
+}
+}  // namespace taffy

@@ -1,0 +1,9 @@
+// Compiled for x86-64-v3; only called after processor_has_v3().
+#include "core/bonds/bond_kernels.inl"
+
+namespace taffy {
+const BondKernels& bond_kernels_v3() {
+    static constexpr BondKernels kernels{stress_pass, tangent_pass, force_pass, damping_pass};
+    return kernels;
+}
+}  // namespace taffy

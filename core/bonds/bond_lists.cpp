@@ -1,0 +1,113 @@
+#include "core/bonds/bond_lists.h"
+
+#include <algorithm>
+
+namespace taffy {
+
+void BondLists::resize(size_t particles) {
+    begin.resize(particles, 0);
+    number.resize(particles, 0);
+    capacity.resize(particles, 0);
+}
+
+bool BondLists::has(uint32_t i, uint32_t j) const {
+    if (number[j] < number[i]) std::swap(i, j);
+    const auto first = other.begin() + begin[i];
+    return std::find(first, first + number[i], j) != first + number[i];
+}
+
+void BondLists::add(uint32_t i, uint32_t j) {
+    make_room(i);
+    make_room(j);
+    const uint32_t a = append(i, j), b = append(j, i);
+    reverse[a] = b;
+    reverse[b] = a;
+}
+
+void BondLists::add_rows(uint32_t first, const NeighbourLists& pairs) {
+    const uint32_t start = uint32_t(other.size());
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        begin[first + i] = start + pairs.begin[i];
+        number[first + i] = capacity[first + i] = pairs.begin[i + 1] - pairs.begin[i];
+    }
+    offset.resize(start + pairs.neighbour.size());
+    mirror.resize(offset.size());
+    for (size_t i = 0; i < pairs.size(); ++i)
+        for (const uint32_t j : pairs.of(i)) {
+            const std::span<const uint32_t> back = pairs.of(j);
+            const auto found = std::lower_bound(back.begin(), back.end(), uint32_t(i));
+            other.push_back(first + j);
+            reverse.push_back(start + pairs.begin[j] + uint32_t(found - back.begin()));
+        }
+}
+
+void BondLists::remove(uint32_t i, uint32_t slot) {
+    const uint32_t j = other[slot], back = reverse[slot];
+    remove_slot(i, slot);
+    remove_slot(j, back);
+}
+
+uint32_t BondLists::append(uint32_t i, uint32_t j) {
+    const uint32_t slot = begin[i] + number[i]++;
+    offset[slot] = mirror[slot] = {};
+    other[slot] = j;
+    return slot;
+}
+
+void BondLists::remove_slot(uint32_t i, uint32_t slot) {
+    const uint32_t last = begin[i] + --number[i];
+    if (slot == last) return;
+    offset[slot] = offset[last];
+    mirror[slot] = mirror[last];
+    other[slot] = other[last];
+    reverse[slot] = reverse[last];
+    reverse[reverse[slot]] = slot;
+}
+
+void BondLists::make_room(uint32_t i) {
+    if (number[i] < capacity[i]) return;
+    if (unused_ > other.size() / 2 && unused_ > 4096) compact();
+    const uint32_t old = begin[i], slots = std::max(8u, capacity[i] + capacity[i] / 2);
+    const uint32_t fresh = uint32_t(other.size());
+    unused_ += capacity[i];
+    begin[i] = fresh, capacity[i] = slots;
+    offset.resize(fresh + slots);
+    mirror.resize(fresh + slots);
+    other.resize(fresh + slots);
+    reverse.resize(fresh + slots);
+    for (uint32_t k = 0; k < number[i]; ++k) {
+        offset[fresh + k] = offset[old + k];
+        mirror[fresh + k] = mirror[old + k];
+        other[fresh + k] = other[old + k];
+        reverse[fresh + k] = reverse[old + k];
+        reverse[reverse[fresh + k]] = fresh + k;
+    }
+}
+
+void BondLists::compact() {
+    BondLists packed;
+    packed.resize(size());
+    std::vector<uint32_t> moved(other.size());
+    uint32_t next = 0;
+    for (size_t i = 0; i < size(); ++i) {
+        packed.begin[i] = next, packed.number[i] = number[i];
+        packed.capacity[i] = number[i] + 4;  // never full: add() needs room in two rows
+        for (uint32_t k = 0; k < number[i]; ++k) moved[begin[i] + k] = next + k;
+        next += packed.capacity[i];
+    }
+    packed.offset.resize(next);
+    packed.mirror.resize(next);
+    packed.other.resize(next);
+    packed.reverse.resize(next);
+    for (size_t i = 0; i < size(); ++i)
+        for (uint32_t k = 0; k < number[i]; ++k) {
+            const uint32_t from = begin[i] + k, to = packed.begin[i] + k;
+            packed.offset[to] = offset[from];
+            packed.mirror[to] = mirror[from];
+            packed.other[to] = other[from];
+            packed.reverse[to] = moved[reverse[from]];
+        }
+    *this = std::move(packed);
+}
+
+}  // namespace taffy

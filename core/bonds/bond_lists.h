@@ -1,0 +1,42 @@
+#pragma once
+// Symmetric lists of bonds: if i has j, then j has i, and each knows where the other is. Rows have
+// slack, so that adding and removing touches few rows; a row that is full moves to the end.
+#include <vector>
+
+#include "core/base/float4.h"
+#include "core/base/types.h"
+#include "core/neighbors/rest_neighbours.h"
+
+namespace taffy {
+
+struct BondLists {
+    std::vector<uint32_t> begin, number, capacity;  // per particle
+    std::vector<Float4> offset;     // per slot: z_ij [m]; fourth component: s_ij [1/m^2]
+    std::vector<Float4> mirror;     // per slot: copy of the offset of (j, i), for streaming
+    std::vector<uint32_t> other;    // per slot: j
+    std::vector<uint32_t> reverse;  // per slot: slot of the bond (j, i)
+
+    void resize(size_t particles);
+    size_t size() const { return number.size(); }
+    bool has(uint32_t i, uint32_t j) const;
+    /// Both directions, offsets zero; appended to the rows of i and j.
+    void add(uint32_t i, uint32_t j);
+    /// Offset and its mirror.
+    void set_offset(uint32_t slot, const Float4& value) {
+        offset[slot] = value;
+        mirror[reverse[slot]] = value;
+    }
+    /// All rows of a new body, whose particles have no bonds yet; offsets zero.
+    void add_rows(uint32_t first, const NeighbourLists& pairs);
+    /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
+    void remove(uint32_t i, uint32_t slot);
+
+  private:
+    uint32_t append(uint32_t i, uint32_t j);
+    void remove_slot(uint32_t i, uint32_t slot);
+    void make_room(uint32_t i);
+    void compact();
+    size_t unused_ = 0;  // slots that rows have left behind
+};
+
+}  // namespace taffy

@@ -1,0 +1,260 @@
+#include "core/bonds/bond_network.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/processor.h"
+#include "core/elasticity/calibration.h"
+#include "core/elasticity/strain_stress.h"
+#include "core/kernels/cubic_spline.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr uint32_t lanes = 8;
+constexpr size_t blocks_per_task = 8;
+
+void store_symmetric(float (*out)[8], size_t lane, const Mat3d& M) {
+    const double values[6] = {M(0, 0), M(1, 1), M(2, 2), M(0, 1), M(0, 2), M(1, 2)};
+    for (int c = 0; c < 6; ++c) out[c][lane] = float(values[c]);
+}
+
+Vec3d vector_of(const Float4& v) {
+    return Vec3d(double(v.value[0]), double(v.value[1]), double(v.value[2]));
+}
+
+RotationBlock identity_rotations() {
+    RotationBlock block{};
+    for (float& w : block.q[3]) w = 1.0f;
+    return block;
+}
+
+BondConstants alone_constants() {
+    BondConstants block{};
+    for (float& alone : block.alone) alone = 1.0f;
+    return block;
+}
+
+}  // namespace
+
+const BondKernels& bond_kernels() {
+    return use_v3_kernels() ? bond_kernels_v3() : bond_kernels_baseline();
+}
+
+void BondNetwork::resize(size_t count) {
+    if (count <= size()) return;
+    const size_t blocks = (count + lanes - 1) / lanes;
+    state_.lists.resize(count);
+    state_.materials.resize(count);
+    state_.dimension.resize(count, 3);
+    state_.formula_rank.resize(count, 3);
+    state_.alpha.resize(count, 0.0f);
+    state_.plastic.resize(count, 0.0f);
+    state_.rotations.resize(blocks, identity_rotations());
+    state_.rest.resize(blocks, RestBlock{});
+    state_.k.resize(count, Float4{});
+    state_.constants.resize(blocks, alone_constants());
+    state_.rank.resize(count, 0);
+    state_.inverse_moment.resize(count, 0.0f);
+    state_.weight.resize(count, 0.0f);
+    state_.damping.resize(count, 0.0f);
+    state_.bound.resize(count, 0.0f);
+    state_.probe.resize(count, Vec4f::Zero());
+    state_.probe_noise.resize(count, 1);
+    particles_.resize(count);
+    records_.resize(count);
+    own_.resize(count);
+    measure_.resize(blocks);
+}
+
+void BondNetwork::add_molten(uint32_t first, const RestShape& shape, const BondMaterial& material,
+                             float density) {
+    const size_t count = shape.x0.size();
+    resize(first + count);
+    const float alpha = float(calibrated_alpha(3, 1.0, shape));
+    for (uint32_t i = first; i < first + count; ++i) {
+        particles_[i] = {shape.particle_volume, shape.particle_volume * density, shape.support,
+                         alpha};
+        state_.materials[i] = material;
+        state_.alpha[i] = alpha;
+    }
+}
+
+void BondNetwork::add_body(uint32_t first, const RestShape& shape, const BondMaterial& material,
+                           float density) {
+    add_molten(first, shape, material, density);
+    state_.lists.add_rows(first, find_neighbours(shape.x0, shape.support));
+    BondLists& lists = state_.lists;
+    for (uint32_t i = first; i < first + uint32_t(shape.x0.size()); ++i) {
+        state_.dimension[i] = uint8_t(shape.dimension);
+        BondRow row;
+        row.dimension = shape.dimension;
+        double fourth = 0.0;  // sum_j s_ij |z_ij|^4 [m^2]
+        for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p) {
+            const Vec4f z4 = shape.x0[lists.other[p] - first] - shape.x0[i - first];
+            const Vec3d z = z4.head<3>().cast<double>();
+            const float s = bond_weight(i, lists.other[p], z.norm());
+            lists.set_offset(p, {{z4[0], z4[1], z4[2], s}});
+            row.z.push_back(z);
+            row.s.push_back(double(s));
+            fourth += double(s) * z.squaredNorm() * z.squaredNorm();
+        }
+        const BondFit f = rest_fit(row);
+        if (f.rank > 0) state_.formula_rank[i] = uint8_t(f.rank);
+        if (f.rank > 0) state_.alpha[i] = float(calibrated_alpha(f.rank, fourth, shape));
+        update(i, f);
+    }
+}
+
+/// s_ij = V_j |W'| / |z| [1/m^2].
+float BondNetwork::bond_weight(uint32_t i, uint32_t j, double length) const {
+    const double h = double(particles_[i].support);
+    const double r = std::max(length, 1e-3 * h);
+    return float(-double(particles_[j].volume) * cubic_spline_derivative(r, h) / r);
+}
+
+BondRow BondNetwork::row(std::span<const Vec4f> x, uint32_t i) const {
+    const BondLists& lists = state_.lists;
+    BondRow r;
+    r.dimension = state_.dimension[i];
+    r.warm = rotation(i).cast<double>();
+    const uint32_t begin = lists.begin[i], count = lists.number[i];
+    r.e.reserve(count), r.z.reserve(count), r.s.reserve(count);
+    for (uint32_t p = begin; p < begin + count; ++p) {
+        r.e.push_back((x[lists.other[p]] - x[i]).head<3>().cast<double>());
+        r.z.push_back(vector_of(lists.offset[p]));
+        r.s.push_back(double(lists.offset[p].value[3]));
+    }
+    return r;
+}
+
+void BondNetwork::store_offsets(uint32_t i, const BondRow& row) {
+    for (size_t b = 0; b < row.z.size(); ++b) {
+        const Vec3f z = row.z[b].cast<float>();
+        const uint32_t slot = state_.lists.begin[i] + uint32_t(b);
+        state_.lists.set_offset(slot, {{z[0], z[1], z[2], float(row.s[b])}});
+    }
+}
+
+BondElasticity BondNetwork::elasticity(uint32_t i) const {
+    const BondMaterial& m = state_.materials[i];
+    const double nu = double(m.poisson_ratio), E = double(m.young_modulus);
+    const double factor = alpha_poisson_factor(state_.formula_rank[i], nu);
+    return {E, nu, double(m.bending) * double(state_.alpha[i]) * factor * E};
+}
+
+void BondNetwork::update(uint32_t i, const BondFit& f) {
+    const uint32_t b = i / lanes, l = i % lanes;
+    store_symmetric(state_.rest[b].K_inverse, l, f.K_inverse);
+    store_symmetric(state_.rest[b].projection, l, f.projection);
+    store_symmetric(state_.rest[b].K_full_inverse, l, f.K_full_inverse);
+    for (int c = 0; c < 3; ++c) state_.k[i].value[c] = float(f.k[c]);
+    state_.rank[i] = uint8_t(f.rank);
+    state_.inverse_moment[i] = float(f.K_inverse.selfadjointView<Eigen::Lower>().operatorNorm());
+    BondConstants& c = state_.constants[b];
+    c.alone[l] = f.rank > 0 ? 0.0f : 1.0f;
+    c.rod[l] = f.rank == 1 ? 1.0f : 0.0f;
+    store_symmetric(c.K, l, f.K);
+    c.inverse_trace[l] = f.trace > 0.0 ? float(1.0 / f.trace) : 0.0f;
+    double weight = 0.0;
+    const uint32_t begin = state_.lists.begin[i];
+    for (uint32_t p = begin; p < begin + state_.lists.number[i]; ++p)
+        weight += double(state_.lists.offset[p].value[3]);
+    state_.weight[i] = float(weight);
+    update_constants(i);
+}
+
+void BondNetwork::update_constants(uint32_t i) {
+    const BondElasticity m = elasticity(i);
+    const int rank = state_.rank[i];
+    const double V = double(particles_[i].volume), mu = lame_mu(m.young, m.poisson);
+    const double lambda = rank > 0 ? lambda_for_dimension(m.young, m.poisson, rank) : 0.0;
+    BondConstants& c = state_.constants[i / lanes];
+    const uint32_t l = i % lanes;
+    c.mu[l] = float(V * mu), c.lambda[l] = float(V * lambda), c.g[l] = float(V * m.g);
+    const double rate = double(state_.materials[i].damping) * double(particles_[i].mass);
+    const double weight = double(state_.weight[i]);
+    state_.damping[i] = weight > 0.0 ? float(0.5 * rank * rate / weight) : 0.0f;
+    const double modulus = 2.0 * mu + std::max(0.0, rank * lambda);
+    state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), m.g));
+}
+
+void BondNetwork::set_rotation(uint32_t i, const Quatd& rotation) {
+    RotationBlock& block = state_.rotations[i / lanes];
+    for (int k = 0; k < 4; ++k) block.q[k][i % lanes] = float(rotation.coeffs()[k]);
+}
+
+Quatf BondNetwork::rotation(uint32_t i) const {
+    const RotationBlock& b = state_.rotations[i / lanes];
+    const uint32_t l = i % lanes;
+    return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
+}
+
+BondArrays BondNetwork::arrays(std::span<const Vec4f> x, std::span<Vec4f> force) {
+    BondArrays a;
+    a.count = uint32_t(size());
+    a.begin = state_.lists.begin.data();
+    a.number = state_.lists.number.data();
+    a.offset = state_.lists.offset.data();
+    a.other = state_.lists.other.data();
+    a.mirror = state_.lists.mirror.data();
+    a.x = reinterpret_cast<const Float4*>(x.data());
+    a.k = state_.k.data();
+    a.rest = state_.rest.data();
+    a.constants = state_.constants.data();
+    a.damping = state_.damping.data();
+    a.rotation = state_.rotations.data();
+    a.record = records_.data();
+    a.own = own_.data();
+    a.measure = measure_.data();
+    a.force = reinterpret_cast<Float4*>(force.data());
+    return a;
+}
+
+void BondNetwork::run(const ThreadPool& pool, const BondArrays& view, BondPass pass) const {
+    pool.for_ranges(state_.rest.size(), blocks_per_task,
+                    [&](size_t begin, size_t end) { pass(view, uint32_t(begin), uint32_t(end)); });
+}
+
+void BondNetwork::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
+                             std::span<Vec4f> force) {
+    const BondArrays view = arrays(x, force);
+    run(pool, view, kernels_->stress_pass);
+    run(pool, view, kernels_->force_pass);
+}
+
+void BondNetwork::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
+                              std::span<const Vec4f> v, std::span<Vec4f> force) {
+    BondArrays view = arrays(x, force);
+    view.v = reinterpret_cast<const Float4*>(v.data());
+    run(pool, view, kernels_->damping_pass);
+}
+
+double BondNetwork::particle_energy(std::span<const Vec4f> x, uint32_t i) const {
+    if (state_.lists.number[i] == 0) return 0.0;
+    return double(particles_[i].volume) * energy_density(fit(row(x, i)), elasticity(i));
+}
+
+double BondNetwork::energy(const ThreadPool& pool, std::span<const Vec4f> x) const {
+    std::vector<double> energies(size());
+    pool.for_ranges(size(), 64, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) energies[i] = particle_energy(x, uint32_t(i));
+    });
+    double sum = 0.0;
+    for (const double e : energies) sum += e;
+    return sum;
+}
+
+BondFigures BondNetwork::figures(std::span<const Vec4f> x, uint32_t i) const {
+    if (state_.lists.number[i] == 0) return {};
+    const BondFit f = fit(row(x, i));
+    const BondElasticity m = elasticity(i);
+    const double lambda = f.rank > 0 ? lambda_for_dimension(m.young, m.poisson, f.rank) : 0.0;
+    const Mat3d sigma = linear_stress<double>(bond_strain(f), lambda, lame_mu(m.young, m.poisson));
+    return {f.whole.cast<float>(), float(double(particles_[i].volume) * energy_density(f, m)),
+            float(von_mises_stress(sigma)), float(f.whole.determinant())};
+}
+
+}  // namespace taffy

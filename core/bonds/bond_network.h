@@ -1,0 +1,157 @@
+#pragma once
+// Elasticity of particles whose material melts, creeps and freezes again: every particle holds its
+// own bonds, each with a rest offset of its own, so that bonds come and go without a kick and flow
+// without a common rest state. The same energy as the operator `corotated` (elasticity.h), which
+// stays the fast path of bodies that do neither. docs/method.md "Bonds, plasticity".
+//
+// No call but add_forces and what moves the particles ever raises energy(): all changes of bonds,
+// of stiffness and the plastic flow keep or lower the energy of every particle.
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/bonds/bond_kernels.h"
+#include "core/bonds/bond_lists.h"
+#include "core/bonds/bond_row.h"
+#include "core/elasticity/rest_state.h"
+
+namespace taffy {
+
+/// Material of one particle.
+struct BondMaterial {
+    float young_modulus = 1e5f;  // [Pa]; fades to 0 where the particle melts
+    float poisson_ratio = 0.3f;  // [-]
+    float bending = 1.0f;        // [-] 1 = calibrated stabilisation, see calibration.h
+    float damping = 0.0f;        // [1/s]
+    float yield = 1e30f;         // [-] equivalent elastic strain above which the particle flows
+    float creep = 0.0f;          // [1/s] rate at which the strain above the yield relaxes
+    float max_plastic = 1e30f;   // [-] accumulated plastic strain at which the flow ends
+};
+
+/// For colours and diagnostics.
+struct BondFigures {
+    Mat3f F = Mat3f::Identity();  // rigid in directions that are not sampled
+    float energy = 0.0f;          // [J]
+    float von_mises = 0.0f;       // [Pa]
+    float volume_ratio = 1.0f;    // det F
+};
+
+class BondNetwork {
+  public:
+    using Pair = std::pair<uint32_t, uint32_t>;
+
+    /// Particles first ... first + shape.x0.size() - 1 (global indices; others may follow in any
+    /// order) with bonds to all neighbours within the support, as at rest. x0 gives the rest shape.
+    void add_body(uint32_t first, const RestShape& shape, const BondMaterial& material,
+                  float density);
+    /// The same without bonds: molten particles. shape gives support, spacing and volume.
+    void add_molten(uint32_t first, const RestShape& shape, const BondMaterial& material,
+                    float density);
+
+    /// New materials, one per particle. Stiffness falls at once; where it rises by more than 2 %,
+    /// strain and residuals shrink so that the energy at x [m] does not.
+    void set_materials(const ThreadPool& pool, std::span<const Vec4f> x,
+                       std::span<const BondMaterial> materials);
+
+    /// Adds the elastic force [N]. x: positions of all particles [m], w = 0.
+    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+
+    /// Adds f_i = sum_j (d_i s_ij + d_j s_ji) (e.(v_j - v_i)) e / |e|^2 with d_i = 1/2 rank_i
+    /// rate_i m_i / sum_j s_ij: both momenta are kept exactly, rigid motion is not braked. v [m/s].
+    void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                     std::span<Vec4f> force);
+
+    /// Bonds pairs at the positions x as if they had always been there: no strain energy changes.
+    /// Pairs that are bonded already are left alone. Particles without bonds start at rest.
+    void bond(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Pair> pairs);
+    /// Removes all bonds of these particles; they forget their plastic strain.
+    void unbond(const ThreadPool& pool, std::span<const Vec4f> x,
+                std::span<const uint32_t> particles);
+    /// Removes single bonds (a tear).
+    void unbond_pairs(const ThreadPool& pool, std::span<const Vec4f> x,
+                      std::span<const Pair> pairs);
+
+    /// Plastic flow during dt [s]; x must be the positions of the last add_forces.
+    void relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt);
+
+    /// Largest stable leapfrog step [s] of the present bonds, rotations and materials; infinite
+    /// without bonds. Call after add_forces. See bond_step.cpp.
+    double stable_step(const ThreadPool& pool);
+
+    BondFigures figures(std::span<const Vec4f> x, uint32_t particle) const;
+    /// Elastic energy of all particles [J].
+    double energy(const ThreadPool& pool, std::span<const Vec4f> x) const;
+    double particle_energy(std::span<const Vec4f> x, uint32_t particle) const;  // [J]
+    Quatf rotation(uint32_t particle) const;
+    float plastic_strain(uint32_t particle) const { return state_.plastic[particle]; }
+    uint32_t bond_count(uint32_t particle) const { return state_.lists.number[particle]; }
+    const BondLists& lists() const { return state_.lists; }
+    size_t size() const { return state_.lists.size(); }
+
+    /// All that changes while the simulation runs, for resets and rollbacks.
+    struct State {
+        BondLists lists;
+        std::vector<BondMaterial> materials;
+        std::vector<uint8_t> dimension;     // directions that K may span
+        std::vector<uint8_t> formula_rank;  // of alpha: 3 solid, 2 sheet, 1 rod
+        std::vector<float> alpha;           // [-] without nu
+        std::vector<float> plastic;         // accumulated plastic strain [-]
+        std::vector<RotationBlock> rotations;
+        std::vector<RestBlock> rest;
+        std::vector<Float4> k;  // [1/m]
+        std::vector<BondConstants> constants;
+        std::vector<uint8_t> rank;          // directions that count for the strain
+        std::vector<float> inverse_moment;  // largest eigenvalue of K+
+        std::vector<float> weight;          // sum_j s_ij [1/m^2]
+        std::vector<float> damping;         // d_i [kg m^2/s]
+        std::vector<float> bound;           // kappa_i [J], see bond_step.cpp
+        std::vector<Vec4f> probe;           // warm start of stable_step
+        std::vector<uint8_t> probe_noise;   // particles whose bonds changed since
+    };
+    const State& save() const { return state_; }
+    void restore(const State& saved) { state_ = saved; }
+
+    /// The set of kernels to run; bond_kernels() unless told.
+    void use_kernels(const BondKernels& kernels) { kernels_ = &kernels; }
+
+  private:
+    /// What never changes.
+    struct Particle {
+        float volume = 0.0f, mass = 0.0f;    // [m^3], [kg]
+        float support = 0.0f, alpha = 0.0f;  // [m]; of a solid, without nu
+    };
+    /// One particle before its bonds change.
+    struct Before {
+        Mat3d whole = Mat3d::Identity();
+        double energy_density = 0.0;
+        uint32_t bonds = 0;
+    };
+
+    void resize(size_t count);
+    BondRow row(std::span<const Vec4f> x, uint32_t i) const;
+    void store_offsets(uint32_t i, const BondRow& row);
+    /// Matrices and constants of particle i; its bonds or only its material have changed.
+    void update(uint32_t i, const BondFit& fit);
+    void update_constants(uint32_t i);
+    void set_rotation(uint32_t i, const Quatd& rotation);
+    BondElasticity elasticity(uint32_t i) const;
+    float bond_weight(uint32_t i, uint32_t j, double length) const;
+    std::vector<Before> before_change(const ThreadPool& pool, std::span<const Vec4f> x,
+                                      std::span<const uint32_t> particles) const;
+    void seat_after_change(std::span<const Vec4f> x, uint32_t i, const Before& before);
+    void flow_particle(std::span<const Vec4f> x, uint32_t i, float dt);
+    bool change_material(std::span<const Vec4f> x, uint32_t i, const BondMaterial& material);
+    BondArrays arrays(std::span<const Vec4f> x, std::span<Vec4f> force);
+    void run(const ThreadPool& pool, const BondArrays& view, BondPass pass) const;
+    double largest_frequency_bound() const;
+
+    State state_;
+    std::vector<Particle> particles_;
+    std::vector<BondRecord> records_;  // scratch of the passes
+    std::vector<Float4> own_;
+    std::vector<BondLanes> measure_;
+    const BondKernels* kernels_ = &bond_kernels();
+};
+
+}  // namespace taffy
