@@ -92,7 +92,9 @@ class PassageWatch {
         for (size_t i = 0; i < s.position.size(); ++i) {
             if (s.flags[i] & (particle_flag::fixed | particle_flag::handle)) continue;
             const Vec3f x = s.position[i].head<3>();
-            const float radius = s.position[i].w();
+            // Fluid is held off by its pressure; obstacles stop it at half of its radius.
+            const bool is_fluid = s.bodies[s.body[i]].material.is_fluid();
+            const float radius = (is_fluid ? 0.5f : 1.0f) * s.position[i].w();
             const Vec3f from = last_.empty() ? x : xyz(last_[i]);
             bool inside = !x.allFinite();
             for (const Obstacle& obstacle : s.obstacles) {
