@@ -190,7 +190,6 @@ void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
     scene_serial_ = s.scene_serial;
-    notice_serial_ = s.notice_serial;
     if (coming_scene_) scene_ = std::move(coming_scene_);
     coming_scene_.reset();
     w_.scene_view = scene_->view;

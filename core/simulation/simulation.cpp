@@ -108,6 +108,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.check_integrator();
     s.update_fluid();
     s.move_obstacles(0.0);
+    s.warn_of_pressed_fluid();
     s.initial = s.save();
     s.checkpoint();
 }

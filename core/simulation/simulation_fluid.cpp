@@ -1,6 +1,7 @@
 // Fluids within a simulation.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "core/base/error.h"
 #include "core/simulation/simulation_state.h"
@@ -64,6 +65,29 @@ void Simulation::State::update_fluid() {
             fluid_state.surface_tension[i] = fluid ? body.material.surface_tension : 0.0f;
             fluid_state.role[i] = fluid ? NeighbourRole::active : NeighbourRole::passive;
         }
+}
+
+void Simulation::State::warn_of_pressed_fluid() {
+    for (const SimulationBody& body : bodies) {
+        if (!body.material.is_fluid()) continue;
+        const float rest = 0.5f * body.definition.spacing;
+        float nearest = rest;
+        const Obstacle* where = nullptr;
+        for (const Obstacle& obstacle : obstacles)
+            for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                const float distance = nearest_surface(obstacle, xyz(particles.x[i])).distance;
+                if (distance < nearest) nearest = distance, where = &obstacle;
+            }
+        if (nearest > 0.8f * rest) continue;
+        char text[300];
+        std::snprintf(text, sizeof text,
+                      "The fluid '%s' begins %.3g m too near to the obstacle '%s' and will burst "
+                      "away from it: leave half a spacing, %.3g m, between them, for instance with "
+                      "a size that is a multiple of the spacing.",
+                      body.definition.name.c_str(), double(rest - nearest), where->name.c_str(),
+                      double(rest));
+        set_notice(text);
+    }
 }
 
 void Simulation::State::add_fluid_forces() {

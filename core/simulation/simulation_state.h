@@ -144,6 +144,8 @@ struct Simulation::State {
     FluidModel fluid_model() const;
     /// After bodies or parameters changed.
     void update_fluid();
+    /// Says so when a fluid is pressed against an obstacle before it has moved.
+    void warn_of_pressed_fluid();
     void add_fluid_forces();
     double fluid_step() const;
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.

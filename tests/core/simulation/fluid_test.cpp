@@ -132,6 +132,23 @@ TEST_CASE("what is lighter than water floats, what is heavier sinks", "[simulati
     }
 }
 
+TEST_CASE("a fluid that begins too near to a wall is told of", "[simulation][fluid]") {
+    const auto notice = [](float wall_at) {
+        Simulation simulation;
+        simulation.add_body(block("water", 4, 4, 4, water()));
+        Obstacle side = wall(Vec3f(wall_at, 0.0f, 0.0f), Vec3f::UnitX());
+        side.name = "side";
+        simulation.add_obstacle(side);
+        simulation.finish_building("near", weightless());
+        Snapshot snapshot;
+        simulation.capture(snapshot);
+        return snapshot.notice;
+    };
+    CHECK(notice(0.0f).empty());  // the first particles are half a spacing away
+    CHECK(notice(0.03f).find("'side'") != std::string::npos);
+    CHECK(notice(0.03f).find("0.03 m too near") != std::string::npos);
+}
+
 TEST_CASE("what fluids cannot do is refused with a reason", "[simulation][fluid]") {
     Simulation simulation;
     const uint32_t body = simulation.add_body(block("water", 3, 3, 3, water()));
