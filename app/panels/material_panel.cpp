@@ -1,5 +1,8 @@
 #include "app/panels/material_panel.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -38,14 +41,24 @@ void body_list(Workspace& w) {
     ImGui::PopStyleVar();
 }
 
+bool one_of(const std::string& name, std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+}
+
 /// Parameters that do nothing to this material are not offered, nor is the phase, which is fixed.
 bool matters(const MaterialParameters& material, const std::string& name) {
     if (name == "phase") return false;
-    if (material.is_fluid())
-        return name == "density" || name == "viscosity" || name == "surface_tension" ||
-               name == "friction" || name == "restitution";
+    if (one_of(name, {"density", "friction", "restitution", "temperature", "heating",
+                      "heat_diffusion", "heat_capacity"}))
+        return true;
+    const bool of_fluids = one_of(name, {"viscosity", "surface_tension"});
+    if (material.is_fluid()) return of_fluids;
+    const bool of_melts = name.starts_with("melting_") || name.starts_with("molten_");
+    const bool of_lattices =
+        one_of(name, {"elasticity", "corotation", "strain", "hourglass", "volume_stiffness"});
+    if (material.is_meltable()) return !of_lattices;
     if (name == "corotation") return material.elasticity == ElasticityOperator::mls;
-    return name != "viscosity" && name != "surface_tension";
+    return !of_fluids && !of_melts;
 }
 
 }  // namespace

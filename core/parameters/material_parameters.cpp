@@ -11,9 +11,10 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                      .label = "Phase",
                      .unit = "",
                      .help = "solid: keeps its shape, with the elastic parameters. fluid: flows, "
-                             "with viscosity and surface tension. Belongs to the scene: it cannot "
+                             "with viscosity and surface tension. meltable: solid below the "
+                             "melting range, fluid above it. Belongs to the scene: it cannot "
                              "change while the scene runs.",
-                     .choices = {"solid", "fluid"}})
+                     .choices = {"solid", "fluid", "meltable"}})
             .real(&M::young_modulus,
                   {.name = "young_modulus",
                    .label = "Young's modulus",
@@ -67,6 +68,30 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "(sheets and rods then hang like cloth and rope).",
                    .min = 0.0,
                    .max = 2.0})
+            .real(&M::yield, {.name = "yield",
+                              .label = "Yield",
+                              .unit = "",
+                              .help = "Elastic strain (equivalent, without change of volume) above "
+                                      "which the material flows. It flows only when the creep "
+                                      "rate is not 0.",
+                              .min = 0.0,
+                              .max = 1.0})
+            .real(&M::creep, {.name = "creep",
+                              .label = "Creep",
+                              .unit = "1/s",
+                              .help = "Rate at which the strain above the yield becomes permanent: "
+                                      "0 springs back like rubber, 1 keeps a bend that is held for "
+                                      "a second, 100 is dough. Operator corotated only.",
+                              .min = 0.0,
+                              .max = 200.0})
+            .real(&M::max_plastic,
+                  {.name = "max_plastic",
+                   .label = "Plastic limit",
+                   .unit = "",
+                   .help = "Permanent strain, added up over time, at which a particle stops "
+                           "flowing and is elastic again.",
+                   .min = 0.0,
+                   .max = 100.0})
             .real(&M::friction,
                   {.name = "friction",
                    .label = "Friction",
@@ -117,6 +142,96 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "What pulls a fluid into drops: water 0.07, quicksilver 0.49. At the "
                            "size of these scenes it shows from about 1 on. It wants a support "
                            "ratio of 2.5 or more.",
+                   .min = 0.0,
+                   .max = 100.0})
+            .real(&M::temperature,
+                  {.name = "temperature",
+                   .label = "Temperature",
+                   .unit = "C",
+                   .help = "Of the whole body at the start. Moving it while the scene runs sets "
+                           "every particle of the body to it.",
+                   .min = -273.0,
+                   .max = 10000.0})
+            .real(&M::heating, {.name = "heating",
+                                .label = "Heating",
+                                .unit = "K/s",
+                                .help = "Rate at which something inside the body heats it, or "
+                                        "cools it when negative.",
+                                .min = -1000.0,
+                                .max = 1000.0})
+            .real(&M::heat_diffusion,
+                  {.name = "heat_diffusion",
+                   .label = "Heat diffusion",
+                   .unit = "m2/s",
+                   .help = "How fast temperatures level out inside: k_heat of [KAG05]. Copper "
+                           "1e-4; at the size and pace of these scenes 1e-3 to 0.1 shows.",
+                   .min = 1e-7,
+                   .max = 1.0,
+                   .scale = Scale::logarithmic})
+            .real(&M::heat_capacity,
+                  {.name = "heat_capacity",
+                   .label = "Heat capacity",
+                   .unit = "J/(kg K)",
+                   .help = "Heat that one kilogram takes up per degree: water 4180, wax 2500, "
+                           "iron 450.",
+                   .min = 10.0,
+                   .max = 10000.0,
+                   .scale = Scale::logarithmic})
+            .real(&M::melting_start, {.name = "melting_start",
+                                      .label = "Melting starts",
+                                      .unit = "C",
+                                      .help = "T_min of [KAG05]: up to here the solid material.",
+                                      .min = -273.0,
+                                      .max = 10000.0})
+            .real(&M::melting_end,
+                  {.name = "melting_end",
+                   .label = "Melting ends",
+                   .unit = "C",
+                   .help = "T_max of [KAG05]: from here on the molten material. Between the two "
+                           "every parameter goes linearly from the one to the other.",
+                   .min = -273.0,
+                   .max = 10000.0})
+            .real(&M::molten_young_modulus,
+                  {.name = "molten_young_modulus",
+                   .label = "Molten Young's",
+                   .unit = "Pa",
+                   .help = "Young's modulus of the melt. 0 is a fluid, which has no bonds; more "
+                           "is a viscoelastic paste, which flows by its creep.",
+                   .min = 0.0,
+                   .max = 1e5})
+            .real(&M::molten_poisson_ratio, {.name = "molten_poisson_ratio",
+                                             .label = "Molten Poisson",
+                                             .unit = "",
+                                             .help = "Poisson ratio of the melt, where it has a "
+                                                     "Young's modulus.",
+                                             .min = 0.0,
+                                             .max = 0.45})
+            .real(&M::molten_yield, {.name = "molten_yield",
+                                     .label = "Molten yield",
+                                     .unit = "",
+                                     .help = "Yield of the melt.",
+                                     .min = 0.0,
+                                     .max = 1.0})
+            .real(&M::molten_creep, {.name = "molten_creep",
+                                     .label = "Molten creep",
+                                     .unit = "1/s",
+                                     .help = "Creep rate of the melt; what is half molten creeps "
+                                             "at half of it.",
+                                     .min = 0.0,
+                                     .max = 200.0})
+            .real(&M::molten_viscosity,
+                  {.name = "molten_viscosity",
+                   .label = "Molten viscosity",
+                   .unit = "Pa s",
+                   .help = "Viscosity of the melt: water 0.001, oil 0.1, honey 10, lava 1000.",
+                   .min = 1e-6,
+                   .max = 1e4,
+                   .scale = Scale::logarithmic})
+            .real(&M::molten_surface_tension,
+                  {.name = "molten_surface_tension",
+                   .label = "Molten tension",
+                   .unit = "N/m",
+                   .help = "Surface tension of the melt: water 0.07, quicksilver 0.49.",
                    .min = 0.0,
                    .max = 100.0})
             .choice(

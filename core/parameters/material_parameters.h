@@ -1,11 +1,13 @@
 #pragma once
+#include <algorithm>
+
 #include "core/parameters/parameter.h"
 
 namespace taffy {
 
 enum class ElasticityOperator { original, corotated_2009, corotated, mls };
 enum class StrainMeasure { cauchy, green };
-enum class Phase { solid, fluid };
+enum class Phase { solid, fluid, meltable };
 
 /// What one body is made of, and which formulation moves it.
 struct MaterialParameters {
@@ -18,10 +20,26 @@ struct MaterialParameters {
     float bending = 1.0f;           // [-], 1 = calibrated to beam and plate theory
     float hourglass = 0.0f;         // [-], penalty of Ganzenmueller 2015, corotated_2009 only
     float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
+    float yield = 0.05f;            // [-], elastic strain above which the material flows
+    float creep = 0.0f;             // [1/s], rate at which the strain above the yield relaxes
+    float max_plastic = 100.0f;     // [-], accumulated plastic strain at which the flow ends
     float friction = 1.0f;          // [-], factor on the scene's friction
     float restitution = 1.0f;       // [-], factor on the scene's restitution
     float viscosity = 1e-3f;        // mu [Pa s], fluids
     float surface_tension = 0.0f;   // [N/m], fluids
+    float temperature = 20.0f;      // [C], at the start
+    float heating = 0.0f;           // [K/s]
+    float heat_diffusion = 1e-3f;   // k_heat of [KAG05], thermal diffusivity [m^2/s]
+    float heat_capacity = 1000.0f;  // [J/(kg K)]
+    float melting_start = 60.0f;    // T_min [C], meltable bodies
+    float melting_end = 80.0f;      // T_max [C]
+    // The molten material, from melting_end on; in between both are mixed by temperature [KAG05].
+    float molten_young_modulus = 0.0f;    // [Pa], 0: no bonds are left
+    float molten_poisson_ratio = 0.3f;    // [-]
+    float molten_yield = 0.0f;            // [-]
+    float molten_creep = 10.0f;           // [1/s]
+    float molten_viscosity = 1.0f;        // [Pa s]
+    float molten_surface_tension = 0.0f;  // [N/m]
     ElasticityOperator elasticity = ElasticityOperator::corotated;
     bool corotation = true;  // mls only
     StrainMeasure strain = StrainMeasure::cauchy;
@@ -29,6 +47,14 @@ struct MaterialParameters {
     static const ParameterTable<MaterialParameters>& describe();
 
     bool is_fluid() const { return phase == Phase::fluid; }
+    bool is_meltable() const { return phase == Phase::meltable; }
+    /// The rest shape changes while the scene runs: bonds of the particles in place of a lattice.
+    bool reshapes() const { return is_meltable() || (!is_fluid() && creep > 0.0f); }
+    /// 0 solid to 1 molten.
+    float melted(float at_temperature) const {
+        const float range = std::max(melting_end - melting_start, 1e-3f);
+        return std::clamp((at_temperature - melting_start) / range, 0.0f, 1.0f);
+    }
     /// The operator fits F to the neighbourhood; its forces are the exact gradient of an energy.
     bool fits_gradient() const {
         return elasticity == ElasticityOperator::corotated || elasticity == ElasticityOperator::mls;

@@ -134,6 +134,20 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                            "after Monaghan 1992: it calms ringing and splashes.",
                    .min = 0.0,
                    .max = 1.0})
+            .real(&S::ambient_temperature, {.name = "ambient_temperature",
+                                            .label = "Air temperature",
+                                            .unit = "C",
+                                            .help = "To which free surfaces cool or warm.",
+                                            .min = -273.0,
+                                            .max = 10000.0})
+            .real(&S::ambient_loss,
+                  {.name = "ambient_loss",
+                   .label = "Ambient loss",
+                   .unit = "W/(m2 K)",
+                   .help = "Heat that leaves a free surface per area and degree above the air: "
+                           "still air 10, wind 100, a bath of water 1000.",
+                   .min = 0.0,
+                   .max = 1e5})
             .real(&S::artificial_delay,
                   {.name = "artificial_delay",
                    .label = "Artificial delay",
