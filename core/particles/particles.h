@@ -18,15 +18,17 @@ struct Particles {
     std::vector<float> mass;     // m = rho0 V [kg]
     std::vector<float> volume;   // V = m / rho0 [m^3]
     std::vector<float> molten;   // 0 solid to 1 fluid
-    std::vector<uint16_t> body;  // index of the body
-    std::vector<uint8_t> flags;  // particle_flag bits
+    std::vector<double> temperature;  // [C]
+    std::vector<uint16_t> body;       // index of the body
+    std::vector<uint8_t> flags;       // particle_flag bits
 
     size_t size() const { return x.size(); }
 
     template <class Visit>
     void for_each_field(const Visit& visit) {
         visit(x), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
-        visit(lasting), visit(mass), visit(volume), visit(molten), visit(body), visit(flags);
+        visit(lasting), visit(mass), visit(volume), visit(molten), visit(temperature), visit(body);
+        visit(flags);
     }
     void resize(size_t count) {
         for_each_field([&](auto& field) {

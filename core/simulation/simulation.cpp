@@ -40,6 +40,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.v[i] = padded(definition.velocity + definition.angular_velocity.cross(Vec3f(x - centre)));
         p.volume[i] = definition.particle_volume;
         p.mass[i] = definition.material.density * definition.particle_volume;
+        p.temperature[i] = double(definition.material.temperature);
         p.body[i] = uint16_t(index);
         if (!is_fluid) shape.x0.push_back(p.x[i]);
     }

@@ -125,6 +125,9 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
     if (material.density != body.material.density)
         for (uint32_t i = body.first; i < body.first + body.count; ++i)
             particles.mass[i] = material.density * particles.volume[i];
+    if (material.temperature != body.material.temperature)
+        std::fill_n(particles.temperature.begin() + body.first, body.count,
+                    double(material.temperature));
     body.material = material;
     elasticity.set_material(index, material);
     for (Grip& g : grips)

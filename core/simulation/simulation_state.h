@@ -48,6 +48,7 @@ struct SavedState {
     std::vector<Vec4f> x, v;
     std::vector<std::vector<RotationBlock>> rotations;
     std::vector<Handle> handles;
+    std::vector<double> temperature;
     double time = 0.0;
     uint64_t step = 0;
 };

@@ -333,7 +333,8 @@ std::string Simulation::State::find_blow_up(double dt) const {
 }
 
 SavedState Simulation::State::save() const {
-    return {particles.x, particles.v, elasticity.save_rotations(), handles, time, step};
+    return {particles.x, particles.v, elasticity.save_rotations(), handles, particles.temperature,
+            time,        step};
 }
 
 void Simulation::State::restore(const SavedState& saved) {
@@ -341,6 +342,7 @@ void Simulation::State::restore(const SavedState& saved) {
     particles.v = saved.v;
     elasticity.restore_rotations(saved.rotations);
     handles = saved.handles;
+    particles.temperature = saved.temperature;
     for (const Handle& handle : handles)
         elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
