@@ -31,6 +31,10 @@ struct Obstacle {
     std::shared_ptr<const TriangleMesh> mesh;           // mesh: closed, about its own origin [m]
     std::shared_ptr<const DistanceGrid> mesh_distance;  // from that surface
 
+    bool has_temperature = false;  // else it exchanges no heat
+    float temperature = 20.0f;     // [C]
+    float conductance = 1e4f;      // of its contact with particles [W/(m^2 K)]
+
     std::shared_ptr<const ObstaclePath> path;  // null: it does not move
 };
 

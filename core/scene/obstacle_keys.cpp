@@ -55,7 +55,27 @@ const ParameterTable<Obstacle>& obstacle_keys() {
                 [](const O& o) { return double(o.law.restitution); },
                 [](O& o, const ParameterValue& v) {
                     o.law.restitution = float(std::get<double>(v));
-                });
+                })
+            .computed(
+                {.name = "temperature",
+                 .label = "Temperature",
+                 .unit = "C",
+                 .help = "Heats or cools what touches it; without it, it exchanges no heat.",
+                 .min = -273.0,
+                 .max = 10000.0},
+                [](const O& o) { return double(o.temperature); },
+                [](O& o, const ParameterValue& v) {
+                    o.has_temperature = true;
+                    o.temperature = float(std::get<double>(v));
+                })
+            .real(&O::conductance,
+                  {.name = "conductance",
+                   .label = "Conductance",
+                   .unit = "W/(m2 K)",
+                   .help = "Heat that passes to what touches it, per area and degree.",
+                   .min = 1.0,
+                   .max = 1e7,
+                   .scale = Scale::logarithmic});
     return table;
 }
 

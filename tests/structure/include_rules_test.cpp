@@ -72,10 +72,11 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"interaction", physics},
         {"integration", physics},
         {"fluid", {"base", "parameters", "particles", "kernels", "neighbors", "collision"}},
+        {"heat", {"base", "parameters", "particles", "kernels", "neighbors", "collision"}},
         {"surface", physics},
         {"simulation",
          {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "collision",
-          "fluid", "interaction", "integration", "mesh", "surface"}},
+          "fluid", "heat", "interaction", "integration", "mesh", "surface"}},
         {"scene", {"base", "parameters", "mesh", "collision", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {

@@ -1,0 +1,187 @@
+#include "core/heat/heat.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/kernels/mueller_kernels.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t grain = 256;
+
+/// Part of a particle's side that touches an obstacle at this distance of its centre: all of it in
+/// the first layer of a body at rest, nothing in the second.
+float contact_part(float distance, float spacing) {
+    return std::clamp(3.0f - 2.0f * distance / spacing, 0.0f, 1.0f);
+}
+
+/// Stages of RKL1 that make a step stable of so many stable ones.
+int stages_for(double steps) {
+    constexpr double margin = 1.1;
+    return std::max(1, int(std::ceil(0.5 * (std::sqrt(1.0 + 8.0 * margin * steps) - 1.0))));
+}
+
+}  // namespace
+
+HeatGiven Heat::exchange(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p,
+                         const ObstacleSet& obstacles, double dt, std::span<double> temperature) {
+    neighbours_.update(pool, p.x, p.role, model.support);
+    free_area_.assign(p.x.size(), 0.0f);
+    if (neighbours_.size() == 0) return {};
+    update_lattices(model, p);
+    fill_slots(pool, model, p);
+    const HeatGiven given = exchange_outside(pool, model, p, obstacles, dt, temperature);
+    find_weights(pool, model);
+    conduct(pool, dt, temperature);
+    return given;
+}
+
+void Heat::update_lattices(const HeatModel& model, const HeatParticles& p) {
+    if (lattice_support_ == model.support && std::ranges::equal(p.material, lattice_materials_))
+        return;
+    lattice_support_ = model.support;
+    lattice_materials_.assign(p.material.begin(), p.material.end());
+    lattices_.clear();
+    for (const HeatMaterial& material : p.material)
+        lattices_.emplace_back(material, double(model.support));
+}
+
+void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p) {
+    const size_t n = neighbours_.size();
+    slots_.resize(n + 1);
+    capacity_.resize(n);
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = neighbours_.order()[k];
+            const HeatMaterial& material = p.material[p.body[i]];
+            const float d = material.spacing;
+            slots_[k] = {p.x[i], p.volume[i], d * d * d, 0.0f};
+            capacity_[k] = double(p.mass[i]) * double(material.capacity);
+        }
+    });
+    slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f};
+    const Poly6<float> colour_kernel(model.support);
+    const ViscosityKernel<float> viscosity(model.support);
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = neighbours_.order()[k];
+            float moment = 0.0f, colour = slots_[k].cell * colour_kernel.value(0.0f);
+            for (const uint32_t j : neighbours_.of(k)) {
+                const Slot& other = slots_[j];
+                const float r2 = (other.x - slots_[k].x).squaredNorm();
+                if (r2 >= colour_kernel.h2) continue;
+                colour += other.cell * colour_kernel.value(r2);
+                moment += other.volume * r2 * viscosity.laplacian(std::sqrt(r2));
+            }
+            const uint16_t body = p.body[i];
+            const HeatMaterial& material = p.material[body];
+            const double conductivity =
+                double(material.diffusivity) * capacity_[k] / double(p.volume[i]);
+            slots_[k].scaled_conductivity =
+                float(conductivity * lattices_[body].scale(double(moment), material.dimension));
+            free_area_[i] = material.area * float(lattices_[body].free_sides(double(colour)));
+        }
+    });
+}
+
+void Heat::find_weights(const ThreadPool& pool, const HeatModel& model) {
+    const size_t n = neighbours_.size();
+    weight_.resize(neighbours_.all().size());
+    const ViscosityKernel<float> viscosity(model.support);
+    std::vector<double> rate((n + grain - 1) / grain, 0.0);  // largest of a piece [1/s]
+    pool.for_ranges(n, grain, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) {
+            const Slot& own = slots_[k];
+            double sum = 0.0;
+            for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e) {
+                // Both sides of a pair must find the same number, bit for bit.
+                const Slot& other = slots_[neighbours_.all()[e]];
+                const float both = own.scaled_conductivity + other.scaled_conductivity;
+                const float r2 = (other.x - own.x).squaredNorm();
+                weight_[e] = 0.0f;
+                if (r2 >= model.support * model.support || both <= 0.0f) continue;
+                const float mean =
+                    2.0f * (own.scaled_conductivity * other.scaled_conductivity) / both;
+                weight_[e] =
+                    (own.volume * other.volume) * (mean * viscosity.laplacian(std::sqrt(r2)));
+                sum += double(weight_[e]);
+            }
+            rate[k / grain] = std::max(rate[k / grain], sum / capacity_[k]);
+        }
+    });
+    stable_step_ = 1.0 / std::max(*std::ranges::max_element(rate), 1e-12);
+}
+
+HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
+                                 const HeatParticles& p, const ObstacleSet& obstacles, double dt,
+                                 std::span<double> temperature) {
+    given_.assign(p.x.size(), HeatGiven());
+    pool.for_ranges(neighbours_.size(), grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = neighbours_.order()[k];
+            const HeatMaterial& material = p.material[p.body[i]];
+            HeatSources sources;
+            float covered = 0.0f;  // [m^2]
+            for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
+                if (!obstacles.bounds[o].reaches(p.x[i], 1.5f * material.spacing)) continue;
+                const Obstacle& obstacle = obstacles.obstacles[o];
+                const float distance = nearest_surface(obstacle, xyz(p.x[i])).distance;
+                const float area = material.area * contact_part(distance, material.spacing);
+                covered += area;
+                if (!obstacle.has_temperature) continue;
+                const double g = double(area) * double(obstacle.conductance);
+                sources.obstacle_conductance += g;
+                sources.obstacle_drive += g * double(obstacle.temperature);
+            }
+            free_area_[i] = std::max(0.0f, free_area_[i] - covered);
+            sources.ambient_temperature = double(model.ambient_temperature);
+            sources.ambient_conductance = double(free_area_[i]) * double(model.ambient_loss);
+            if (!p.heating.empty()) sources.heating = double(p.heating[i]);
+            given_[i] = exchange_heat(sources, capacity_[k], dt, temperature[i]);
+        }
+    });
+    HeatGiven total;
+    for (const HeatGiven& each : given_) total += each;
+    return total;
+}
+
+/// Runge-Kutta-Legendre of first order (Meyer, Balsara, Aslam 2012): s stages, each like an
+/// explicit step, are stable for s (s + 1) / 2 explicit steps.
+void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperature) {
+    const size_t n = neighbours_.size();
+    now_.resize(n + 1), before_.resize(n + 1), next_.resize(n + 1);
+    now_[n] = before_[n] = next_[n] = 0.0;
+    for (size_t k = 0; k < n; ++k) now_[k] = temperature[neighbours_.order()[k]];
+    stages_ = stages_for(dt / stable_step_);
+    const double s = double(stages_), part = 2.0 * dt / (s * (s + 1.0));
+    for (int stage = 1; stage <= stages_; ++stage) {
+        const double mu = stage == 1 ? 1.0 : (2.0 * stage - 1.0) / stage, nu = 1.0 - mu;
+        pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+            for (size_t k = first; k < last; ++k) {
+                double power = 0.0;
+                for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e)
+                    power += double(weight_[e]) * (now_[neighbours_.all()[e]] - now_[k]);
+                const double change = part * power / capacity_[k];
+                // As a change of now_: the two factors add up to one.
+                next_[k] =
+                    now_[k] + mu * change - nu * (now_[k] - (stage == 1 ? now_[k] : before_[k]));
+            }
+        });
+        std::swap(before_, now_);
+        std::swap(now_, next_);
+    }
+    for (size_t k = 0; k < n; ++k) temperature[neighbours_.order()[k]] = now_[k];
+}
+
+double total_heat(const HeatParticles& p, std::span<const double> temperature) {
+    double heat = 0.0;
+    for (size_t i = 0; i < p.x.size(); ++i)
+        if (p.role[i] != NeighbourRole::absent)
+            heat += double(p.mass[i]) * double(p.material[p.body[i]].capacity) * temperature[i];
+    return heat;
+}
+
+}  // namespace taffy

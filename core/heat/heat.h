@@ -1,0 +1,80 @@
+#pragma once
+// Heat: conduction between particles that are near each other now [KAG05] section 3.3, exchange
+// with obstacles and the air, heaters. See docs/method.md for the formulas.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/collision/obstacle_contact.h"
+#include "core/heat/heat_exchange.h"
+#include "core/heat/heat_lattice.h"
+#include "core/neighbors/current_neighbours.h"
+
+namespace taffy {
+
+/// The particles of a scene as heat sees them, one entry per particle.
+struct HeatParticles {
+    std::span<const Vec4f> x;       // [m]
+    std::span<const float> volume;  // V at rest [m^3]
+    std::span<const float> mass;    // m [kg]
+    std::span<const uint16_t> body;
+    std::span<const NeighbourRole> role;     // active, or absent: has no temperature
+    std::span<const float> heating;          // [W]; empty: none
+    std::span<const HeatMaterial> material;  // by body
+};
+
+struct HeatModel {
+    float support = 0.2f;               // h [m], of all bodies
+    float ambient_temperature = 20.0f;  // [C]
+    float ambient_loss = 0.0f;          // [W/(m^2 K)]
+};
+
+class Heat {
+  public:
+    /// Moves the temperatures [C] on by dt [s], which may be of any size.
+    HeatGiven exchange(const ThreadPool& pool, const HeatModel& model,
+                       const HeatParticles& particles, const ObstacleSet& obstacles, double dt,
+                       std::span<double> temperature);
+
+    /// Of the last exchange: largest step [s] that would need one stage, and the stages it took.
+    double stable_step() const { return stable_step_; }
+    int stages() const { return stages_; }
+    /// Of the last exchange: area through which particles lose heat to the air [m^2].
+    std::span<const float> free_area() const { return free_area_; }
+
+    /// After particles were moved, added or removed by hand.
+    void invalidate() { neighbours_.invalidate(); }
+
+  private:
+    struct Slot {
+        Vec4f x;                    // [m]
+        float volume;               // [m^3]
+        float cell;                 // d^3 [m^3]
+        float scaled_conductivity;  // kappa_i s_i [W/(m K)]
+    };
+    void update_lattices(const HeatModel& model, const HeatParticles& p);
+    void fill_slots(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p);
+    void find_weights(const ThreadPool& pool, const HeatModel& model);
+    HeatGiven exchange_outside(const ThreadPool& pool, const HeatModel& model,
+                               const HeatParticles& p, const ObstacleSet& obstacles, double dt,
+                               std::span<double> temperature);
+    void conduct(const ThreadPool& pool, double dt, std::span<double> temperature);
+
+    CurrentNeighbours neighbours_;
+    std::vector<HeatMaterial> lattice_materials_;  // what the lattices are of
+    float lattice_support_ = 0.0f;
+    std::vector<HeatLattice> lattices_;        // by body
+    std::vector<Slot> slots_;                  // and one more, infinitely far away
+    std::vector<double> capacity_;             // m c by slot [J/K]
+    std::vector<float> weight_;                // by entry of the lists [W/K]
+    std::vector<double> now_, before_, next_;  // temperatures by slot
+    std::vector<HeatGiven> given_;             // by particle
+    std::vector<float> free_area_;
+    double stable_step_ = 0.0;
+    int stages_ = 0;
+};
+
+/// Sum of m c T over the particles that have a temperature [J], from 0 C.
+double total_heat(const HeatParticles& particles, std::span<const double> temperature);
+
+}  // namespace taffy

@@ -1,0 +1,113 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "tests/support/heat_block.h"
+
+using namespace taffy;
+using namespace taffy::test;
+
+TEST_CASE("a hot floor heats to its own temperature and never past it, with any step", "[heat]") {
+    for (const double dt : {1e-3, 0.1, 10.0, 1e5})
+        for (const float conductance : {1.0f, 1e4f, 1e7f}) {
+            HeatBlock block;
+            block.add_floor(300.0f, conductance);
+            block.fill(5, 5, 3);
+            INFO("dt " << dt << ", conductance " << conductance);
+            double given = 0.0, before = 0.0;
+            for (int step = 0; step < 30; ++step) {
+                const double here = block.exchange(dt).obstacles;
+                CHECK(here >= 0.0);
+                given += here;
+                const double total = block.total();
+                CHECK(total >= before);
+                before = total;
+                for (const double T : block.temperature) CHECK((T >= 0.0 && T <= 300.0 + 1e-9));
+            }
+            CHECK(block.total() == Approx(given).epsilon(1e-9));
+            if (dt > 1e4 && conductance > 1e3f)
+                for (const double T : block.temperature) CHECK(T == Approx(300.0).epsilon(1e-3));
+        }
+}
+
+TEST_CASE("a floor gives area times conductance to what lies on it and nothing to what does not",
+          "[heat]") {
+    HeatBlock block;
+    block.model.support = 0.2f;
+    block.add_floor(100.0f, 500.0f);
+    block.fill(10, 10, 4);
+    const double dt = 1e-3;
+    CHECK(block.exchange(dt).obstacles == Approx(500.0 * 100.0 * 1.0 * dt).epsilon(1e-3));
+    for (Vec4f& each : block.x) each.z() += 0.2f;
+    CHECK(block.exchange(dt).obstacles == 0.0);
+    block.obstacles[0].has_temperature = false;
+    for (Vec4f& each : block.x) each.z() -= 0.2f;
+    CHECK(block.exchange(dt).obstacles == 0.0);
+}
+
+TEST_CASE("the free area of bodies is their surface", "[heat]") {
+    const auto area = [](HeatBlock& block) {
+        block.exchange(1e-3);
+        double sum = 0.0;
+        for (const float each : block.heat.free_area()) sum += double(each);
+        return sum;
+    };
+    for (const float support : {0.2f, 0.25f, 0.3f}) {
+        INFO("support " << support);
+        HeatBlock cube;
+        cube.model.support = support;
+        cube.fill(10, 10, 10);
+        CHECK(area(cube) == Approx(6.0).epsilon(0.1));
+        CHECK(cube.heat.free_area()[555] == 0.0f);
+        cube.shake(0.1f);
+        CHECK(area(cube) == Approx(6.0).epsilon(0.15));
+        CHECK(cube.heat.free_area()[555] == 0.0f);
+
+        HeatBlock ball;  // of a lattice, so with steps all over
+        ball.model.support = support;
+        ball.fill(14, 14, 14);
+        for (size_t i = ball.x.size(); i-- > 0;)
+            if ((ball.x[i] - Vec4f(0.7f, 0.7f, 0.7f, 0.0f)).norm() > 0.7f) {
+                ball.x.erase(ball.x.begin() + long(i));
+                ball.body.pop_back(), ball.volume.pop_back(), ball.mass.pop_back();
+                ball.temperature.pop_back();
+            }
+        CHECK(area(ball) == Approx(4.0 * 3.14159 * 0.49).epsilon(0.3));
+    }
+    HeatBlock on_floor;
+    on_floor.add_floor(0.0f, 0.0f);
+    on_floor.fill(10, 10, 10);
+    CHECK(area(on_floor) == Approx(5.0).epsilon(0.1));
+}
+
+TEST_CASE("a hot cube in the air loses its heat as Newton's law says", "[heat]") {
+    HeatBlock cube;
+    cube.model.ambient_temperature = 20.0f;
+    cube.model.ambient_loss = 30.0f;
+    cube.material[0].diffusivity = 0.1f;  // even inside
+    cube.fill(8, 8, 8);
+    std::ranges::fill(cube.temperature, 120.0);
+    const double start = cube.total(), capacity = start / 120.0;
+    const double rate = 30.0 * 6.0 * 0.64 / capacity, end = 1.0 / rate;
+    double given = 0.0;
+    for (int step = 0; step < 100; ++step) given += cube.exchange(end / 100.0).ambient;
+    CHECK(cube.total() == Approx(start + given).epsilon(1e-12));
+    CHECK(cube.total() / capacity - 20.0 == Approx(100.0 * std::exp(-1.0)).epsilon(0.12));
+    for (int step = 0; step < 100; ++step) cube.exchange(end);
+    for (const double T : cube.temperature) CHECK(T == Approx(20.0).epsilon(1e-6));
+}
+
+TEST_CASE("heaters give exactly their power", "[heat]") {
+    HeatBlock block;
+    block.fill(4, 4, 4);
+    block.heating.assign(64, 0.0f);
+    block.heating[5] = 1000.0f, block.heating[50] = -250.0f;
+    block.add_floor(30.0f, 1000.0f);
+    block.model.ambient_loss = 20.0f;
+    HeatGiven given;
+    for (int step = 0; step < 50; ++step) given += block.exchange(0.1);
+    CHECK(given.heaters == Approx(750.0 * 5.0).epsilon(1e-12));
+    CHECK(given.obstacles != 0.0);
+    CHECK(given.ambient != 0.0);
+    CHECK(block.total() == Approx(given.total()).epsilon(1e-9));
+}

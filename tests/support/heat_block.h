@@ -1,0 +1,65 @@
+#pragma once
+// Heat on its own, without Simulation: particles that stay where they are, and obstacles.
+#include <random>
+#include <vector>
+
+#include "core/heat/heat.h"
+
+namespace taffy::test {
+
+struct HeatBlock {
+    HeatModel model;
+    std::vector<HeatMaterial> material{HeatMaterial()};
+    float density = 1000.0f;
+    std::vector<Obstacle> obstacles;
+    std::vector<Vec4f> x;
+    std::vector<double> temperature;  // 0 unless told
+    std::vector<float> heating;       // empty: none
+    std::vector<uint16_t> body;
+    std::vector<float> volume, mass;
+    ThreadPool pool{1};
+    Heat heat;
+
+    /// Cubic lattice of particles of a body, nx by ny by nz from the corner on.
+    void fill(int nx, int ny, int nz, uint16_t of_body = 0, const Vec3f& corner = Vec3f::Zero()) {
+        const HeatMaterial& m = material[of_body];
+        for (int k = 0; k < nz; ++k)
+            for (int j = 0; j < ny; ++j)
+                for (int i = 0; i < nx; ++i) {
+                    const Vec3f cell(float(i) + 0.5f, float(j) + 0.5f, float(k) + 0.5f);
+                    x.push_back(padded(corner + m.spacing * cell));
+                    body.push_back(of_body);
+                    volume.push_back(m.volume);
+                    mass.push_back(density * m.volume);
+                    temperature.push_back(0.0);
+                }
+    }
+    void shake(float part_of_spacing) {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<float> offset(-part_of_spacing, part_of_spacing);
+        for (Vec4f& each : x)
+            each += material[0].spacing * Vec4f(offset(random), offset(random), offset(random), 0);
+    }
+    Obstacle& add_floor(float temperature_of_floor, float conductance) {
+        Obstacle floor;
+        floor.has_temperature = true;
+        floor.temperature = temperature_of_floor;
+        floor.conductance = conductance;
+        obstacles.push_back(floor);
+        return obstacles.back();
+    }
+    HeatParticles particles() {
+        role_.assign(x.size(), NeighbourRole::active);
+        return {x, volume, mass, body, role_, heating, material};
+    }
+    HeatGiven exchange(double dt) {
+        return heat.exchange(pool, model, particles(), ObstacleSet(obstacles), dt, temperature);
+    }
+    double total() { return total_heat(particles(), temperature); }
+
+  private:
+    static Vec4f padded(const Vec3f& p) { return Vec4f(p.x(), p.y(), p.z(), 0.0f); }
+    std::vector<NeighbourRole> role_;
+};
+
+}  // namespace taffy::test
