@@ -181,6 +181,13 @@ void BondNetwork::update_constants(uint32_t i) {
     state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), m.g));
 }
 
+void BondNetwork::set_density(uint32_t first, uint32_t count, float density) {
+    for (uint32_t i = first; i < first + count; ++i) {
+        particles_[i].mass = particles_[i].volume * density;
+        update_constants(i);
+    }
+}
+
 void BondNetwork::set_rotation(uint32_t i, const Quatd& rotation) {
     RotationBlock& block = state_.rotations[i / lanes];
     for (int k = 0; k < 4; ++k) block.q[k][i % lanes] = float(rotation.coeffs()[k]);

@@ -54,6 +54,11 @@ class BondNetwork {
     void set_materials(const ThreadPool& pool, std::span<const Vec4f> x,
                        std::span<const BondMaterial> materials);
 
+    /// New rest density [kg/m^3] of some particles.
+    void set_density(uint32_t first, uint32_t count, float density);
+    /// Where the search for the rotation of a particle starts.
+    void set_rotation(uint32_t particle, const Quatd& rotation);
+
     /// Adds the elastic force [N]. x: positions of all particles [m], w = 0.
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
 
@@ -134,7 +139,6 @@ class BondNetwork {
     /// Matrices and constants of particle i; its bonds or only its material have changed.
     void update(uint32_t i, const BondFit& fit);
     void update_constants(uint32_t i);
-    void set_rotation(uint32_t i, const Quatd& rotation);
     BondElasticity elasticity(uint32_t i) const;
     float bond_weight(uint32_t i, uint32_t j, double length) const;
     std::vector<Before> before_change(const ThreadPool& pool, std::span<const Vec4f> x,

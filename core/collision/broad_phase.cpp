@@ -47,7 +47,8 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
         // are nearer than half of what is left to the rigidly moved rest shape, they are out of
         // reach.
         const float reach = contact_reach * bodies[a].spacing + margin;
-        const bool self = bounds[a].deviation > 0.5f * (bodies[a].self_distance() - reach);
+        const bool self =
+            bodies[a].reshaped || bounds[a].deviation > 0.5f * (bodies[a].self_distance() - reach);
         result.may_self_touch.push_back(self);
         const auto gap = [&](size_t b) {
             return contact_reach * std::max(bodies[a].spacing, bodies[b].spacing) + margin;

@@ -27,6 +27,7 @@ struct ContactBody {
     float support = 0.2f;        // h [m]
     int dimension = 3;           // 3 solid, 2 sheet, 1 rod
     ContactLaw law{1.0f, 1.0f};  // factors on the scene's
+    bool reshaped = false;       // its rest positions do not tell who may touch whom
 
     /// Particles of this body that are nearer than this at rest do not touch each other [m].
     float self_distance() const { return std::max(support, 2.5f * spacing); }

@@ -26,17 +26,18 @@ bool ContactPairs::hold(const ThreadPool& pool, const Particles& particles, floa
 }
 
 void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
-                          std::span<const ContactBody> bodies, float dt) {
+                          std::span<const ContactBody> bodies, float dt,
+                          const BondedPairs& bonded) {
     float largest = 0.0f, fastest2 = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
     for (const Vec4f& v : particles.v) fastest2 = std::max(fastest2, v.squaredNorm());
     // Room for some steps; never more than a blow-up should make us search.
     skin_ = 0.5f * largest + std::min(4.0f * dt * std::sqrt(fastest2), 4.0f * largest);
-    find(pool, particles, bodies);
+    find(pool, particles, bodies, bonded);
 }
 
 void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
-                        std::span<const ContactBody> bodies) {
+                        std::span<const ContactBody> bodies, const BondedPairs& bonded) {
     built_at_ = particles.x;
     const ContactCandidates candidates = contact_candidates(pool, particles, bodies, skin_);
     const std::vector<uint32_t>& active = candidates.particles;
@@ -58,7 +59,9 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
             const float reach = contact_reach * std::max(own.spacing, other.spacing) + skin_;
             if ((x - particles.x[i]).squaredNorm() >= reach * reach) return;
             const float rest2 = (particles.rest[j] - particles.rest[i]).squaredNorm();
-            if (!same || rest2 >= own.self_distance() * own.self_distance()) visit(k);
+            const bool near_at_rest =
+                same && !own.reshaped && rest2 < own.self_distance() * own.self_distance();
+            if (!near_at_rest && !(bonded && bonded(i, j))) visit(k);
         });
     };
     constexpr size_t chunk = 128;

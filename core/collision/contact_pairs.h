@@ -1,6 +1,7 @@
 #pragma once
 // Which particles could touch within the next steps: those of other bodies, and those of the same
 // body that are far apart at rest. Searched again only after something has moved by half of a skin.
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -10,13 +11,16 @@
 
 namespace taffy {
 
+/// True for two particles that never touch because something else keeps them apart.
+using BondedPairs = std::function<bool(uint32_t, uint32_t)>;
+
 class ContactPairs {
   public:
     /// True if the pairs hold until the end of a step of dt [s] with the present velocities.
     bool hold(const ThreadPool& pool, const Particles& particles, float dt) const;
     /// Finds pairs that hold for some steps of dt.
     void search(const ThreadPool& pool, const Particles& particles,
-                std::span<const ContactBody> bodies, float dt);
+                std::span<const ContactBody> bodies, float dt, const BondedPairs& bonded = {});
 
     /// After particles were added, moved by hand or restored.
     void invalidate() { built_at_.clear(); }
@@ -33,7 +37,7 @@ class ContactPairs {
 
   private:
     void find(const ThreadPool& pool, const Particles& particles,
-              std::span<const ContactBody> bodies);
+              std::span<const ContactBody> bodies, const BondedPairs& bonded);
 
     float skin_ = 0.0f;            // [m]
     std::vector<Vec4f> built_at_;  // positions at the last search

@@ -247,7 +247,7 @@ void ContactSolver::update_pairs(const ThreadPool& pool, const ContactStep& step
     if (pairs_.hold(pool, particles, step.dt)) return;
     const ContactPairs old = remembered_.empty() ? ContactPairs{} : std::move(pairs_);
     pairs_ = ContactPairs{};
-    pairs_.search(pool, particles, step.bodies, step.dt);
+    pairs_.search(pool, particles, step.bodies, step.dt, step.bonded);
     const std::vector<Remembered> last = std::move(remembered_);
     remembered_.assign(pairs_.size(), Remembered{});
     size_t before = 0;  // both lists of rows ascend

@@ -32,6 +32,7 @@ struct ContactStep {
     float dt = 1e-3f;                         // [s]
     float rest_speed = 0.0f;                  // slower approach does not bounce [m/s]
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle
+    BondedPairs bonded = {};                  // empty: there are no bonds
 };
 
 class ContactSolver {
@@ -44,6 +45,8 @@ class ContactSolver {
 
     /// After particles were added, moved by hand or restored.
     void invalidate() { pairs_.invalidate(), remembered_.clear(); }
+    /// After bonds changed: other particles may touch now.
+    void search_again() { pairs_.invalidate(); }
     /// Pairs that touched in the last step, each counted twice.
     size_t touching() const { return touching_; }
     const ContactPairs& pairs() const { return pairs_; }

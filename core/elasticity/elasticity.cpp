@@ -93,7 +93,7 @@ void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
 
 ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     ElasticArrays a;
-    a.count = uint32_t(body.shape.x0.size());
+    a.count = body.suspended ? 0 : uint32_t(body.shape.x0.size());
     a.pair_begin = body.rest.pairs.begin.data();
     a.neighbour = body.rest.pairs.neighbour.data();
     a.s = body.rest.s.data();
@@ -172,7 +172,7 @@ void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::sp
 
 void Elasticity::add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
                                       std::span<Vec4f> force) {
-    if (body.constants.formula != ElasticFormula::corotated_2009) return;
+    if (body.constants.formula != ElasticFormula::corotated_2009 || body.suspended) return;
     const float stiffness = body.material.hourglass * body.material.young_modulus;
     if (stiffness > 0.0f)
         add_ganzenmueller_forces(pool, body.rest, x, stiffness, body.gradients, force);

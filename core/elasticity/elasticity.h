@@ -80,7 +80,11 @@ class Elasticity {
     /// The set of kernels to run; elastic_kernels() unless told.
     void use_kernels(const ElasticKernels& kernels) { kernels_ = &kernels; }
 
+    /// From now on the body has no forces here: something else moves it.
+    void suspend(uint32_t body) { bodies_[body].suspended = true; }
+
     size_t body_count() const { return bodies_.size(); }
+    const RestShape& rest_shape(uint32_t body) const { return bodies_[body].shape; }
     const RestState& rest_state(uint32_t body) const { return bodies_[body].rest; }
 
     /// Rotations of all bodies: a part of the state that resets and rollbacks restore.
@@ -102,6 +106,7 @@ class Elasticity {
         std::vector<SymmetricBlock> diagonal;  // of the stiffness at rest; empty = unknown
         std::vector<Mat3f> gradients;          // scratch of the hourglass penalty
         double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
+        bool suspended = false;
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);

@@ -47,7 +47,8 @@ struct Diagnostics {
     int newton_iterations = 0;  // of the last step; implicit integrators only
     int cg_iterations = 0;      // of the last step: products with the stiffness
     StepCost cost;
-    double density_error = 0.0;  // fluids: mean of max(rho / rho0 - 1, 0)
+    double melted_fraction = 0.0;  // molten part of the mass of meltable bodies
+    double density_error = 0.0;    // fluids: mean of max(rho / rho0 - 1, 0)
     Energies energy;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]

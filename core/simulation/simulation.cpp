@@ -53,13 +53,14 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     shape.particle_volume = definition.particle_volume;
     shape.thickness = definition.thickness;
     shape.dimension = definition.dimension;
-    s.elasticity.add_body(body.first, std::move(shape), definition.material);
+    s.solids.add_body(body.first, std::move(shape), definition.material);
     if (is_fluid) {  // no rest shape, no surface of its own
         s.bodies.push_back(std::move(body));
         return index;
     }
     s.check_operator(index, body.definition.name, definition.material.elasticity);
-    const RestState& rest = s.elasticity.rest_state(index);
+    s.check_bonds(body.definition.name, definition.material);
+    const RestState& rest = s.solids.lattices().rest_state(index);
     size_t most = 0;
     for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());
     const std::vector<Vec4f> outward =
@@ -86,7 +87,7 @@ void Simulation::add_region(const RegionDefinition& definition) {
             s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
             s.particles.v[i].setZero();
         }
-        s.elasticity.set_held(definition.body, definition.particles, Quatf::Identity());
+        s.solids.lattices().set_held(definition.body, definition.particles, Quatf::Identity());
         s.bodies[definition.body].anchored = true;
         if (is_handle)
             s.handles.emplace_back(region.name, region.body, region.particles,
@@ -106,8 +107,10 @@ void Simulation::finish_building(const std::string& scene_name,
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
     s.update_contact_bodies();
+    s.add_bonds();
     s.check_integrator();
     s.update_fluid();
+    s.change_phases();
     s.move_obstacles(0.0);
     s.warn_of_pressed_fluid();
     s.initial = s.save();
@@ -149,6 +152,7 @@ StepStatus Simulation::step(double max_dt) {
         s.lasting_kick = 0.5f * t;
         s.kick_with_lasting_contacts(s.lasting_kick);
     }
+    s.advance_phases();
     s.update_acceleration_step();
     if (s.step % 8 == 0) s.update_stretch_factor();
     s.time += dt;

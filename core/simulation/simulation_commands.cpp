@@ -30,6 +30,9 @@ void Simulation::apply(const Command& command) {
         void operator()(const Reset&) {
             s.grips.clear();
             s.update_gripped_flags();
+            for (const SimulationBody& body : s.bodies)  // parameters stay as they are
+                std::fill_n(s.initial.temperature.begin() + body.first, body.count,
+                            double(body.material.temperature));
             s.restore(s.initial);
             s.checkpoints.clear();
             s.checkpoint();
@@ -105,6 +108,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
                 "with --set when the program starts");
         if (material.elasticity != bodies[b].material.elasticity)
             check_operator(b, bodies[b].definition.name, material.elasticity);
+        check_bonds(bodies[b].definition.name, material);
         changes.emplace_back(b, material);
     }
     if (changes.empty()) throw InputError(unknown_name_message("body", name, body_names(bodies)));
@@ -113,7 +117,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
 
 void Simulation::State::check_operator(uint32_t body, const std::string& name,
                                        ElasticityOperator op) const {
-    if (!elasticity.allows(body, op))
+    if (!solids.lattices().allows(body, op))
         throw InputError("body '" + name +
                          "': the operator mls needs neighbours in all three directions around "
                          "every particle, and some of this body lie in a plane or on a line. Use "
@@ -129,7 +133,9 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
         std::fill_n(particles.temperature.begin() + body.first, body.count,
                     double(material.temperature));
     body.material = material;
-    elasticity.set_material(index, material);
+    solids.set_material(index, material);
+    add_bonds();
+    change_phases();
     for (Grip& g : grips)
         if (g.body() == index) g.set_law(grip_law(index, g.radius()));
     update_contact_bodies();
@@ -148,7 +154,8 @@ void Simulation::State::update_contact_bodies() {
                              parameters.contact_distance * definition.spacing,
                              definition.support,
                              definition.dimension,
-                             {material.restitution, material.friction}};
+                             {material.restitution, material.friction},
+                             bodies[b].reshaped};
     }
 }
 
@@ -179,7 +186,8 @@ void Simulation::State::add_grip(const AddGrip& command) {
     const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
     std::vector<GrippedParticle> patch;
     for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-        const auto& at = body.material.is_fluid() ? particles.x : particles.rest;
+        const bool by_place = body.material.is_fluid() || body.reshaped;
+        const auto& at = by_place ? particles.x : particles.rest;
         const float r = (at[i] - at[command.particle]).norm();
         if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
     }

@@ -18,6 +18,10 @@ void Simulation::State::check_integrator() const {
         throw InputError(
             "fluids need the integrator 'explicit': pressure waves are not part of the "
             "equations that the implicit ones solve");
+    if (solids.any_bonds() && is_implicit())
+        throw InputError(
+            "bodies that creep or melt need the integrator 'explicit': bonds that change are not "
+            "part of the equations that the implicit ones solve");
 }
 
 FluidModel Simulation::State::fluid_model() const {
@@ -28,7 +32,7 @@ FluidModel Simulation::State::fluid_model() const {
     const Vec3f up = g.norm() > 0.0f ? Vec3f(-g.normalized()) : Vec3f::Zero();
     for (const Obstacle& obstacle : obstacles) lowest = std::min(lowest, up.dot(obstacle.centre));
     for (const SimulationBody& body : bodies) {
-        if (!body.material.is_fluid()) continue;
+        if (!body.flows()) continue;
         model.support = std::max(model.support, body.definition.support);
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
@@ -49,7 +53,8 @@ FluidModel Simulation::State::fluid_model() const {
 }
 
 void Simulation::State::update_fluid() {
-    if (!has_fluid()) return;
+    if (std::ranges::none_of(bodies, [](const SimulationBody& b) { return b.flows(); })) return;
+    fluid_state.any = has_fluid();
     fluid_state.model = fluid_model();
     const size_t n = particles.size();
     fluid_state.density.resize(n);
@@ -58,9 +63,10 @@ void Simulation::State::update_fluid() {
     fluid_state.role.resize(n);
     for (const SimulationBody& body : bodies)
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            fluid_state.density[i] = body.material.density;
+            if (body.material.is_meltable()) continue;  // see change_phases
             const bool fluid = body.material.is_fluid();
             particles.molten[i] = fluid ? 1.0f : 0.0f;
-            fluid_state.density[i] = body.material.density;
             fluid_state.viscosity[i] = fluid ? body.material.viscosity : 0.0f;
             fluid_state.surface_tension[i] = fluid ? body.material.surface_tension : 0.0f;
             fluid_state.role[i] = fluid ? NeighbourRole::active : NeighbourRole::passive;
@@ -91,7 +97,7 @@ void Simulation::State::warn_of_pressed_fluid() {
 }
 
 void Simulation::State::add_fluid_forces() {
-    if (!has_fluid()) return;
+    if (!fluid_state.any) return;
     const Profiler::Scope scope(profiler, "fluid");
     fluid.add_forces(
         pool, fluid_state.model,
@@ -104,28 +110,34 @@ double Simulation::State::fluid_density_error() const {
     double sum = 0.0, count = 0.0;
     if (fluid.compression().empty()) return 0.0;
     for (const SimulationBody& body : bodies) {
-        if (!body.material.is_fluid()) continue;
-        count += body.count;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        if (!body.flows()) continue;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (particles.molten[i] < 1.0f) continue;
+            count += 1.0;
             // Less than one is the free surface, where neighbours are missing.
             sum += std::max(0.0, double(fluid.compression()[i]) - 1.0);
+        }
     }
     return count > 0.0 ? sum / count : 0.0;
 }
 
 double Simulation::State::fluid_step() const {
     double step = 1.0;
+    if (!fluid_state.any) return step;
     for (const SimulationBody& body : bodies) {
-        if (!body.material.is_fluid()) continue;
-        float fastest2 = 0.0f;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        if (!body.flows()) continue;
+        float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (particles.molten[i] <= 0.0f) continue;
             fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
-        const MaterialParameters& m = body.material;
-        step = std::min(
-            step, stable_fluid_step(
-                      fluid_state.model, std::sqrt(double(fastest2)), double(m.density),
-                      double(m.viscosity + artificial_viscosity(fluid_state.model, m.density)),
-                      double(m.surface_tension)));
+            viscosity = std::max(viscosity, fluid_state.viscosity[i]);
+            tension = std::max(tension, fluid_state.surface_tension[i]);
+        }
+        if (fastest2 < 0.0f) continue;
+        const float density = body.material.density;
+        const float inner = viscosity + artificial_viscosity(fluid_state.model, density);
+        step = std::min(step, stable_fluid_step(fluid_state.model, std::sqrt(double(fastest2)),
+                                                double(density), double(inner), double(tension)));
     }
     return step;
 }

@@ -31,10 +31,11 @@ class Simulation::State::ForcesForIntegrator : public ImplicitForces {
 
     void linearise(std::span<const Vec4f> x, double tau, std::span<BlockInverse> inverse) override {
         x_ = x;
-        s_.elasticity.linearise(s_.pool, x);
+        s_.solids.lattices().linearise(s_.pool, x);
         static_assert(sizeof(BlockInverse) == sizeof(SymmetricBlock));
         blocks_.resize(inverse.size());
-        s_.elasticity.inverse_diagonal(s_.pool, s_.particles.mass, float(tau * tau), blocks_);
+        s_.solids.lattices().inverse_diagonal(s_.pool, s_.particles.mass, float(tau * tau),
+                                              blocks_);
         s_.pool.for_ranges(inverse.size(), 1024, [&](size_t begin, size_t end) {
             for (size_t i = begin; i < end; ++i) std::copy_n(blocks_[i].m, 6, inverse[i].begin());
         });
@@ -46,10 +47,10 @@ class Simulation::State::ForcesForIntegrator : public ImplicitForces {
     void product(std::span<const uint8_t> active, double tau, std::span<const Vec4f> u,
                  std::span<Vec4f> result) override {
         std::fill(result.begin(), result.end(), Vec4f::Zero().eval());
-        s_.elasticity.add_force_change(s_.pool, active, u, result);
+        s_.solids.lattices().add_force_change(s_.pool, active, u, result);
         if (damped_) {
             drag_.assign(u.size(), Vec4f::Zero());
-            s_.elasticity.add_damping(s_.pool, x_, u, drag_);
+            s_.solids.lattices().add_damping(s_.pool, x_, u, drag_);
         }
         const float t = float(tau), t2 = t * t;
         s_.pool.for_ranges(u.size(), 512, [&](size_t begin, size_t end) {

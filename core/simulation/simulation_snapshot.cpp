@@ -60,7 +60,7 @@ void robust_range(const std::vector<float>& values, float& low, float& high) {
 Quatf Simulation::State::rotation_of(uint32_t particle) const {
     const uint32_t b = particles.body[particle];
     if (bodies[b].material.is_fluid()) return Quatf::Identity();
-    return elasticity.rotation(b, particle - bodies[b].first);
+    return solids.rotation(b, particle - bodies[b].first);
 }
 
 Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figures) {
@@ -71,12 +71,14 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
     d.stable_step = stable_step();
     d.cost =
         cost_meter.cost(is_implicit(), d.stable_step, largest_stable_step(), implicit_step_size());
-    if (has_fluid()) d.cost.implicit_ms = 0.0;  // no choice, see check_integrator
+    if (has_fluid() || solids.any_bonds())
+        d.cost.implicit_ms = 0.0;  // no choice, see check_integrator
     if (is_implicit()) {
         d.newton_iterations = implicit_report.newton_iterations;
         d.cg_iterations = implicit_report.cg_iterations;
     }
     d.density_error = fluid_density_error();
+    d.melted_fraction = melted_fraction();
     const Vec3d gravity = parameters.gravity.cast<double>();
     std::vector<ElasticFigures> figures;
     if (all_figures) all_figures->resize(particles.size());
@@ -90,7 +92,10 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
                     figures[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
             }
         } else {
-            elasticity.evaluate(pool, b, particles.x, figures);
+            solids.evaluate(pool, b, particles.x, figures);
+            for (uint32_t k = 0; k < body.count && !fluid.compression().empty(); ++k)
+                if (particles.molten[body.first + k] >= 1.0f)
+                    figures[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
         }
         BodyFigures f;
         f.name = body.definition.name;
@@ -193,8 +198,7 @@ void Simulation::State::capture_bodies(Snapshot& out) {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.first, body.count, centre);
-        state.stable_step =
-            body.material.is_fluid() ? fluid_step() : elasticity.stable_step(pool, b);
+        state.stable_step = body.material.is_fluid() ? fluid_step() : solids.stable_step(pool, b);
     }
 }
 
@@ -206,7 +210,7 @@ void Simulation::State::capture_surfaces(Snapshot& out) {
         BodyState& state = out.bodies[b];
         state.surface = body.surface;
         state.shows_surface =
-            body.surface && surface_view != SurfaceView::particles &&
+            body.surface && !body.reshaped && surface_view != SurfaceView::particles &&
             (surface_view == SurfaceView::mesh || !body.definition.surface_generated);
         state.first_transform = uint32_t(out.transforms.size());
         if (!state.shows_surface) continue;
@@ -214,7 +218,7 @@ void Simulation::State::capture_surfaces(Snapshot& out) {
         out.transforms.resize(out.transforms.size() + count);
         body.surface->find_transforms(
             pool, std::span(particles.x).subspan(body.first, body.count),
-            [&](uint32_t i) { return elasticity.rotation(b, i); },
+            [&](uint32_t i) { return solids.rotation(b, i); },
             std::span(out.transforms).last(count));
     }
 }

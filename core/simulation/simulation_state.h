@@ -7,13 +7,13 @@
 #include "core/base/profiler.h"
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
-#include "core/elasticity/elasticity.h"
 #include "core/fluid/fluid.h"
 #include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
 #include "core/interaction/handle.h"
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
+#include "core/simulation/solids.h"
 #include "core/simulation/step_cost.h"
 #include "core/surface/embedded_surface.h"
 
@@ -25,7 +25,11 @@ struct SimulationBody {
     uint32_t first = 0;
     uint32_t count = 0;
     bool anchored = false;                           // has fixed particles or handles
+    bool reshaped = false;                           // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
+
+    /// It is a fluid or may become one.
+    bool flows() const { return material.is_fluid() || material.is_meltable(); }
 };
 
 /// What the fluid forces need to know, by particle; changes with the parameters only.
@@ -33,6 +37,17 @@ struct FluidState {
     FluidModel model;
     std::vector<float> density, viscosity, surface_tension;
     std::vector<NeighbourRole> role;
+    bool any = false;  // some particle is at least partly molten
+};
+
+/// Particles of bodies with bonds.
+struct PhaseState {
+    std::vector<BondMaterial> material;
+    std::vector<uint8_t> frozen;  // has bonds, or would have some if others were near
+    double next_change = 0.0;     // simulated times of the next looks at temperatures and
+    double last_flow = 0.0;       // of the last plastic flow [s]
+    double next_step_search = 0.0;
+    bool step_known = true;  // the stable step of the bonds is that of the present materials
 };
 
 /// Named particles whose means and forces are reported.
@@ -46,9 +61,11 @@ struct Region {
 /// What a rollback or a reset restores.
 struct SavedState {
     std::vector<Vec4f> x, v;
-    std::vector<std::vector<RotationBlock>> rotations;
+    Solids::State solids;
     std::vector<Handle> handles;
     std::vector<double> temperature;
+    std::vector<Vec4f> outward;
+    std::vector<uint8_t> frozen, reshaped;  // by particle, by body
     double time = 0.0;
     uint64_t step = 0;
 };
@@ -68,7 +85,7 @@ struct Simulation::State {
     std::vector<Grip> grips;
 
     ThreadPool pool;
-    Elasticity elasticity;
+    Solids solids;
     ImplicitIntegrator implicit;
     CostMeter cost_meter;
     double elastic_seconds = 0.0;  // wall time of the last elastic forces
@@ -79,6 +96,7 @@ struct Simulation::State {
     std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
     Fluid fluid;
     FluidState fluid_state;
+    PhaseState phases;
     ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;  // contacts of the present step
@@ -151,6 +169,26 @@ struct Simulation::State {
     double fluid_step() const;
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
     double fluid_density_error() const;
+
+    // simulation_phase.cpp
+    /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
+    void check_bonds(const std::string& name, const MaterialParameters& material) const;
+    bool begins_molten(const SimulationBody& body) const;
+    /// Bonds for bodies that need them and have none.
+    void add_bonds();
+    /// Materials, melting and freezing by the present temperatures.
+    void change_phases();
+    void melt(std::span<const uint32_t> particles);
+    void freeze(std::span<const uint32_t> particles);
+    /// Pairs within the support of which one has just frozen.
+    std::vector<BondNetwork::Pair> freezing_pairs(std::span<const uint32_t> particles) const;
+    void update_outward(std::span<const uint32_t> changed);
+    /// At the end of a step: change_phases and plastic flow, when they are due.
+    void advance_phases();
+    /// Pairs that bonds keep apart; empty without bonds.
+    BondedPairs bonded_pairs() const;
+    /// Molten part of the mass of meltable bodies, 0 without any.
+    double melted_fraction() const;
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;

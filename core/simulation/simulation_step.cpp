@@ -32,12 +32,12 @@ void Simulation::State::add_internal_forces(std::span<const Vec4f> x, std::span<
     const auto start = std::chrono::steady_clock::now();
     {
         const Profiler::Scope scope(profiler, "elasticity");
-        elasticity.add_forces(pool, x, force);
+        solids.add_forces(pool, x, force);
         elastic_seconds = seconds_since(start);
     }
     {
         const Profiler::Scope scope(profiler, "damping");
-        elasticity.add_damping(pool, x, v, force);
+        solids.add_damping(pool, x, v, force);
         add_settling(x, v, force);
     }
     remove_net_forces(x, force);
@@ -63,7 +63,7 @@ void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const V
 }
 
 bool Simulation::State::spins_freely(const SimulationBody& body) const {
-    return !body.anchored && !body.material.is_fluid() && body.material.keeps_angular_momentum();
+    return !body.anchored && !body.flows() && body.material.keeps_angular_momentum();
 }
 
 void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force) {
@@ -104,7 +104,7 @@ void Simulation::State::solve_contacts(float dt) {
     const ObstacleSet obstacle_set(obstacles);
     contacts.solve(pool,
                    {contact_bodies, obstacle_set, contact_law(), dt, rest_speed(dt),
-                    [this](uint32_t i) { return rotation_of(i); }},
+                    [this](uint32_t i) { return rotation_of(i); }, bonded_pairs()},
                    particles);
 }
 
@@ -138,10 +138,9 @@ void Simulation::State::collide_with_obstacles(float dt) {
     pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             if (!moves_freely(particles.flags[i])) continue;
-            const bool is_fluid = bodies[particles.body[i]].material.is_fluid();
             // Pressure holds fluids half a spacing off; what is nearer was thrown there.
             const float radius =
-                (is_fluid ? 0.25f : 0.5f) * contact_bodies[particles.body[i]].diameter;
+                (0.5f - 0.25f * particles.molten[i]) * contact_bodies[particles.body[i]].diameter;
             const float reach = radius + dt * particles.v[i].norm();
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
             // Solids bounce as a whole, see lose_impact_energy.
@@ -186,7 +185,7 @@ void Simulation::State::lose_impact_energy(float dt) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
             // What is held swings back like a trampoline; sheets and rods bend where they are hit.
-            if (!touched[b] || body.anchored || body.material.is_fluid() ||
+            if (!touched[b] || body.anchored || body.material.is_fluid() || body.reshaped ||
                 body.definition.dimension < 3)
                 continue;
             before[b] = rigid_body(part(particles.mass, body), part(particles.x, body),
@@ -225,14 +224,14 @@ void Simulation::State::move_handles(float dt) {
     for (Handle& handle : handles) {
         handle.advance(dt);
         handle.place(particles);
-        elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
+        solids.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     }
 }
 
 double Simulation::State::largest_stable_step() {
     double step = 1.0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (!bodies[b].material.is_fluid()) step = std::min(step, elasticity.stable_step(pool, b));
+        if (!bodies[b].material.is_fluid()) step = std::min(step, solids.stable_step(pool, b));
     return std::min(step, fluid_step());
 }
 
@@ -243,7 +242,7 @@ double Simulation::State::stable_step() {
         if (material.is_fluid()) continue;
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
-        const double elastic = margin * elasticity.stable_step(pool, b) / stretch_factor;
+        const double elastic = margin * solids.stable_step(pool, b) / stretch_factor;
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
@@ -301,7 +300,7 @@ void Simulation::State::update_stretch_factor() {
     float largest = 1.0f;
     for (uint32_t b = 0; b < bodies.size(); ++b)
         if (bodies[b].material.strain == StrainMeasure::green && !bodies[b].material.is_fluid())
-            largest = std::max(largest, elasticity.largest_stretch(pool, b, particles.x));
+            largest = std::max(largest, solids.lattices().largest_stretch(pool, b, particles.x));
     const double l2 = double(largest) * double(largest);
     stretch_factor = std::sqrt(0.5 * (3.0 * l2 - 1.0));  // 1 at rest
 }
@@ -333,18 +332,27 @@ std::string Simulation::State::find_blow_up(double dt) const {
 }
 
 SavedState Simulation::State::save() const {
-    return {particles.x, particles.v, elasticity.save_rotations(), handles, particles.temperature,
-            time,        step};
+    SavedState saved{particles.x, particles.v, solids.save(), handles, particles.temperature};
+    saved.outward = particles.outward;
+    saved.frozen = phases.frozen;
+    for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
+    saved.time = time;
+    saved.step = step;
+    return saved;
 }
 
 void Simulation::State::restore(const SavedState& saved) {
     particles.x = saved.x;
     particles.v = saved.v;
-    elasticity.restore_rotations(saved.rotations);
+    solids.restore(saved.solids);
+    particles.outward = saved.outward;
+    phases.frozen = saved.frozen;
+    for (size_t b = 0; b < bodies.size(); ++b) bodies[b].reshaped = saved.reshaped[b] != 0;
+    phases.next_change = phases.last_flow = phases.next_step_search = saved.time;
     handles = saved.handles;
     particles.temperature = saved.temperature;
     for (const Handle& handle : handles)
-        elasticity.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
+        solids.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     implicit.restart();
     time = saved.time;
@@ -356,6 +364,8 @@ void Simulation::State::restore(const SavedState& saved) {
     move_obstacles(time);
     contacts.invalidate();
     fluid.invalidate();
+    update_contact_bodies();
+    change_phases();
     forces_valid = false;
     acceleration_step = 1.0;
     update_stretch_factor();

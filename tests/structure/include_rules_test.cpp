@@ -75,8 +75,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"heat", {"base", "parameters", "particles", "kernels", "neighbors", "collision"}},
         {"surface", physics},
         {"simulation",
-         {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "collision",
-          "fluid", "heat", "interaction", "integration", "mesh", "surface"}},
+         {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "bonds",
+          "collision", "fluid", "heat", "interaction", "integration", "mesh", "surface"}},
         {"scene", {"base", "parameters", "mesh", "collision", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {

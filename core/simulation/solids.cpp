@@ -1,0 +1,116 @@
+#include "core/simulation/solids.h"
+
+#include <cmath>
+#include <utility>
+
+namespace taffy {
+
+BondMaterial bond_material(const MaterialParameters& m, double temperature) {
+    BondMaterial result;
+    const float s = m.is_meltable() ? m.melted(temperature) : 0.0f;
+    const auto mixed = [s](float solid, float molten) { return (1.0f - s) * solid + s * molten; };
+    result.young_modulus = mixed(m.young_modulus, m.molten_young_modulus);
+    result.poisson_ratio = mixed(m.poisson_ratio, m.molten_poisson_ratio);
+    result.bending = m.bending;
+    result.damping = m.damping;
+    result.yield = mixed(m.yield, m.molten_yield);
+    result.creep = mixed(m.creep, m.molten_creep);
+    result.max_plastic = m.max_plastic;
+    return result;
+}
+
+void Solids::add_body(uint32_t first, RestShape shape, const MaterialParameters& material) {
+    bodies_.push_back({first, material, false});
+    lattices_.add_body(first, std::move(shape), material);
+}
+
+void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const {
+    const Body& body = bodies_[index];
+    const RestShape& shape = lattices_.rest_shape(index);
+    const MaterialParameters& m = body.material;
+    const double temperature = double(molten ? m.melting_end : m.melting_start);
+    const BondMaterial material = bond_material(m, temperature);
+    if (molten)
+        network.add_molten(body.first, shape, material, m.density);
+    else
+        network.add_body(body.first, shape, material, m.density);
+}
+
+void Solids::give_bonds(uint32_t index, bool molten) {
+    if (bodies_[index].bonded) return;
+    add_bonds(bonds_, index, molten);
+    const size_t count = lattices_.rest_shape(index).x0.size();
+    for (uint32_t i = 0; i < count; ++i)
+        bonds_.set_rotation(bodies_[index].first + i, lattices_.rotation(index, i).cast<double>());
+    lattices_.suspend(index);
+    bodies_[index].bonded = true;
+    forget_bond_step();
+}
+
+BondNetwork::State Solids::first_bonds(std::span<const uint8_t> molten) const {
+    BondNetwork network;
+    for (uint32_t b = 0; b < bodies_.size(); ++b)
+        if (bodies_[b].bonded) add_bonds(network, b, molten[b] != 0);
+    return network.save();
+}
+
+void Solids::set_material(uint32_t index, const MaterialParameters& material) {
+    Body& body = bodies_[index];
+    body.material = material;
+    if (!body.bonded) return lattices_.set_material(index, material);
+    const size_t count = lattices_.rest_shape(index).x0.size();
+    bonds_.set_density(body.first, uint32_t(count), material.density);
+    forget_bond_step();
+}
+
+void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force) {
+    lattices_.add_forces(pool, x, force);
+    if (any_bonds()) bonds_.add_forces(pool, x, force);
+}
+
+void Solids::add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                         std::span<Vec4f> force) {
+    lattices_.add_damping(pool, x, v, force);
+    if (any_bonds()) bonds_.add_damping(pool, x, v, force);
+}
+
+void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,
+                      std::span<ElasticFigures> figures) const {
+    const Body& body = bodies_[index];
+    if (!body.bonded) return lattices_.evaluate(pool, index, x, figures);
+    const float volume = lattices_.rest_shape(index).particle_volume;
+    pool.for_ranges(figures.size(), 64, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) {
+            const BondFigures f = bonds_.figures(x, body.first + uint32_t(k));
+            figures[k].energy_density = f.energy / volume;
+            figures[k].von_mises = f.von_mises;
+            figures[k].volume_ratio = f.volume_ratio;
+            figures[k].stretch = f.F.norm() / std::sqrt(3.0f);
+            figures[k].elastic_volume = volume;
+        }
+    });
+}
+
+double Solids::stable_step(const ThreadPool& pool, uint32_t index) {
+    if (!bodies_[index].bonded) return lattices_.stable_step(pool, index);
+    if (bond_step_ == 0.0 || (std::isinf(bond_step_) && stiffest_ > stiffest_at_step_)) {
+        bond_step_ = bonds_.stable_step(pool);
+        stiffest_at_step_ = stiffest_;
+    }
+    return stiffest_ > stiffest_at_step_ ? bond_step_ * std::sqrt(stiffest_at_step_ / stiffest_)
+                                         : bond_step_;
+}
+
+Quatf Solids::rotation(uint32_t index, uint32_t particle) const {
+    const Body& body = bodies_[index];
+    return body.bonded ? bonds_.rotation(body.first + particle)
+                       : lattices_.rotation(index, particle);
+}
+
+void Solids::restore(const State& saved) {
+    lattices_.restore_rotations(saved.rotations);
+    bonds_.restore(saved.bonds);
+    forget_bond_step();
+}
+
+}  // namespace taffy

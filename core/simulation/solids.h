@@ -1,0 +1,79 @@
+#pragma once
+// Elastic forces of all bodies, each by the module that fits it: the lattice of its rest shape
+// (elasticity.h), or, where the rest shape changes while the scene runs, bonds of the particles
+// (bond_network.h). Both have the same forces in a body as the scene gives it.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/bonds/bond_network.h"
+#include "core/elasticity/elasticity.h"
+
+namespace taffy {
+
+/// Of one particle, at its present temperature [C]: solid and molten material mixed as in [KAG05].
+BondMaterial bond_material(const MaterialParameters& material, double temperature);
+
+class Solids {
+  public:
+    /// A body on its lattice. One without particles (a fluid) has no elastic forces.
+    /// @param first index of the body's first particle in the arrays given to add_forces
+    void add_body(uint32_t first, RestShape shape, const MaterialParameters& material);
+    /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
+    /// all where it is molten.
+    void give_bonds(uint32_t body, bool molten);
+    bool has_bonds(uint32_t body) const { return bodies_[body].bonded; }
+    bool any_bonds() const { return bonds_.size() > 0; }
+    /// State of the bonds of all bodies that have some, each as it was at first.
+    BondNetwork::State first_bonds(std::span<const uint8_t> molten) const;
+
+    /// For bodies on their lattice and the density of all; other materials of bonds are set by
+    /// particle.
+    void set_material(uint32_t body, const MaterialParameters& material);
+
+    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+    void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                     std::span<Vec4f> force);
+
+    /// Figures of every particle of a body; x holds all particles.
+    void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
+                  std::span<ElasticFigures> figures) const;
+    /// Largest stable leapfrog step of a body [s]; that of all bonds for a body with bonds.
+    double stable_step(const ThreadPool& pool, uint32_t body);
+    /// Bonds or their materials have changed: find their step again.
+    void forget_bond_step() { bond_step_ = 0.0; }
+    /// Largest E / rho of the bonds [m^2/s^2]; until their step is found again it is scaled with
+    /// that.
+    void set_stiffest(double stiffest) { stiffest_ = stiffest; }
+    /// Present rotation of one particle, counted within its body.
+    Quatf rotation(uint32_t body, uint32_t particle) const;
+
+    Elasticity& lattices() { return lattices_; }
+    const Elasticity& lattices() const { return lattices_; }
+    BondNetwork& bonds() { return bonds_; }
+    const BondNetwork& bonds() const { return bonds_; }
+
+    /// A part of the state that resets and rollbacks restore.
+    struct State {
+        std::vector<std::vector<RotationBlock>> rotations;
+        BondNetwork::State bonds;
+    };
+    State save() const { return {lattices_.save_rotations(), bonds_.save()}; }
+    void restore(const State& saved);
+
+  private:
+    struct Body {
+        uint32_t first = 0;
+        MaterialParameters material;
+        bool bonded = false;
+    };
+    void add_bonds(BondNetwork& network, uint32_t body, bool molten) const;
+
+    std::vector<Body> bodies_;
+    Elasticity lattices_;
+    BondNetwork bonds_;
+    double bond_step_ = 0.0;                          // [s]; 0: not known
+    double stiffest_ = 0.0, stiffest_at_step_ = 0.0;  // [m^2/s^2]
+};
+
+}  // namespace taffy
