@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kept_samples = 400;
 const ImVec4 blue(0.22f, 0.53f, 0.93f, 1), orange(0.93f, 0.52f, 0.16f, 1),
-    green(0.24f, 0.66f, 0.38f, 1), grey(0.55f, 0.58f, 0.65f, 1);
+    green(0.24f, 0.66f, 0.38f, 1), grey(0.55f, 0.58f, 0.65f, 1), purple(0.58f, 0.40f, 0.80f, 1);
 
 void keep(std::vector<float>& samples, double value) {
     if (samples.size() >= kept_samples) samples.erase(samples.begin());
@@ -61,10 +61,16 @@ void ProfilerPanel::sample(const Snapshot& s) {
     scene_ = s.scene_serial;
     last_step_ = d.step;
     if (!news) return;
-    const double values[curves] = {
-        d.energy.kinetic, d.energy.elastic,         d.energy.gravitational,
-        d.energy.total(), d.linear_momentum.norm(), d.angular_momentum.norm(),
-        d.step_size,      s.real_time_factor};
+    const double values[curves] = {d.energy.kinetic,
+                                   d.energy.elastic,
+                                   d.energy.gravitational,
+                                   d.energy.total(),
+                                   d.linear_momentum.norm(),
+                                   d.angular_momentum.norm(),
+                                   d.step_size,
+                                   s.real_time_factor,
+                                   d.energy.compression,
+                                   100.0 * d.melted_fraction};
     for (size_t i = 0; i < curves; ++i) keep(samples_[i], values[i]);
 }
 
@@ -123,10 +129,14 @@ void ProfilerPanel::draw(Workspace& w) {
          {{kinetic, "kinetic", blue},
           {elastic, "elastic", orange},
           {gravitational, "gravity", green},
+          {compression, "pressure", purple},
           {total, "total", grey}},
          w.px(78));
     plot(w, "Momentum", "kg m/s", {{angular, "angular", orange}, {linear, "linear", blue}},
          w.px(52));
+    if (std::ranges::any_of(w.snapshot->bodies,
+                            [](const BodyState& body) { return body.material.is_meltable(); }))
+        plot(w, "Melted", "%", {{melted, "melted", orange}}, w.px(42));
     plot(w, "Step size", "s", {{step, "step", blue}}, w.px(42));
     plot(w, "Real-time factor", "x", {{real_time, "factor", blue}}, w.px(42));
 }

@@ -83,19 +83,27 @@ void rows(Workspace& w, std::initializer_list<const char*> names) {
                     });
 }
 
-constexpr std::array<std::string_view, 5> fluid_rows = {
-    "state_equation", "compressibility", "fluid_speed", "tensile_pressure", "artificial_viscosity"};
+constexpr std::array<std::string_view, 6> fluid_rows = {"state_equation",       "compressibility",
+                                                        "fluid_speed",          "tensile_pressure",
+                                                        "artificial_viscosity", "xsph"};
 
 /// Only in scenes with a fluid.
 void fluid_section(Workspace& w) {
     const Snapshot& s = *w.snapshot;
-    const bool any = std::ranges::any_of(
-        s.bodies, [](const BodyState& body) { return body.material.is_fluid(); });
+    const bool any = std::ranges::any_of(s.bodies, [](const BodyState& body) {
+        return body.material.is_fluid() || body.material.is_meltable();
+    });
     if (!any || !section(w, "fluid", "Fluid")) return;
     char text[32];
     std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
     figure_row(w, "Density error", text);
     tooltip(w, "Mean compression of the fluid particles");
+    if (std::ranges::any_of(s.bodies,
+                            [](const BodyState& body) { return body.material.is_meltable(); })) {
+        std::snprintf(text, sizeof text, "%.1f %%", 100.0 * s.diagnostics.melted_fraction);
+        figure_row(w, "Melted", text);
+        tooltip(w, "Molten part of the mass of bodies that can melt");
+    }
     simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
                     [](const std::string& name) {
                         return std::ranges::find(fluid_rows, name) != fluid_rows.end();

@@ -26,6 +26,8 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("kinetic_energy_J", d.energy.kinetic);
     visit("elastic_energy_J", d.energy.elastic);
     visit("gravitational_energy_J", d.energy.gravitational);
+    visit("compression_energy_J", d.energy.compression);
+    visit("melted_fraction", d.melted_fraction);
     visit("total_energy_J", d.energy.total());
     visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);

@@ -113,12 +113,14 @@ void add_simulation(JsonWriter& json, const Snapshot& s) {
     json.number("step_size", d.step_size);
     json.boolean("paused", s.paused);
     json.number("real_time_factor", s.real_time_factor);
+    json.number("melted_fraction", d.melted_fraction);
     json.text("notice", s.notice);
     json.number("notice_serial", double(s.notice_serial));
     json.begin_object("energy");
     json.number("kinetic", d.energy.kinetic);
     json.number("elastic", d.energy.elastic);
     json.number("gravitational", d.energy.gravitational);
+    json.number("compression", d.energy.compression);
     json.end_object();
     add_parameters(json, "simulation", s.parameters);
 }

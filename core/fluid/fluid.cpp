@@ -70,6 +70,7 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     const size_t n = neighbours_.size();
     compression_.assign(particles.x.size(), 1.0f);
     pressure_.assign(particles.x.size(), 0.0f);
+    energy_.assign(particles.x.size(), 0.0f);
     gradient_.assign(particles.x.size(), Vec4f::Zero());
     if (n == 0) return;
     const Lattice lattice(model);
@@ -151,6 +152,10 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
             const float inner = -cohesion * float(lattice.cohesion_pressure);
             float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
             if (acting < 0.0f) acting *= model.tensile_pressure;
+            const float part = compression_[i] < 1.0f ? model.tensile_pressure : 1.0f;
+            // The sums for density and slope are scaled differently.
+            energy_[i] = p.molten[i] * p.volume[i] * part * float(lattice.filling / lattice.slope) *
+                         pressure_energy(model.equation, compression_[i], bulk_modulus);
             // What the pairs of this arrangement carry is p S_i / S; walls and air have no pairs.
             const double self = double(p.volume[i]) * Spiky<double>(double(h)).value(0.0);
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /

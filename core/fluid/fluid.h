@@ -45,6 +45,9 @@ class Fluid {
     /// Particles without a role, and solid ones that touch no fluid, have 1, 0, 0.
     std::span<const float> compression() const { return compression_; }
     std::span<const float> pressures() const { return pressure_; }
+    /// Energy of compression of a particle [J], of which the pressures are the gradient; 0 for
+    /// solids. Cohesion has none here.
+    std::span<const float> compression_energy() const { return energy_; }
     std::span<const Vec4f> colour_gradient() const { return gradient_; }
 
     /// Neighbour lists, valid for the positions of the last forces.
@@ -65,7 +68,7 @@ class Fluid {
     std::vector<Float4> sums_, slot_force_;
     std::vector<float> slopes_;
     std::vector<Vec4f> wall_force_;  // by slot [N]
-    std::vector<float> compression_, pressure_;
+    std::vector<float> compression_, pressure_, energy_;
     std::vector<Vec4f> gradient_;
     const FluidKernels* kernels_ = &fluid_kernels();
 };

@@ -12,4 +12,12 @@ inline float pressure(StateEquation equation, float compression, float bulk_modu
     return bulk_modulus / 7.0f * (c2 * c2 * c2 * compression - 1.0f);
 }
 
+/// Its integral from 1 to the compression: the energy of a particle per rest volume [J/m^3].
+inline float pressure_energy(StateEquation equation, float compression, float bulk_modulus) {
+    const float e = compression - 1.0f;
+    if (equation == StateEquation::linear) return 0.5f * bulk_modulus * e * e;
+    const float c2 = compression * compression, c4 = c2 * c2;
+    return bulk_modulus / 7.0f * ((c4 * c4 - 1.0f) / 8.0f - e);
+}
+
 }  // namespace taffy

@@ -148,6 +148,14 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                            "still air 10, wind 100, a bath of water 1000.",
                    .min = 0.0,
                    .max = 1e5})
+            .real(&S::xsph, {.name = "xsph",
+                             .label = "XSPH",
+                             .unit = "",
+                             .help = "Moves particles of fluids with a velocity smoothed over "
+                                     "their neighbours [Mon89], so that they stay in order. "
+                                     "Their own velocities are left alone.",
+                             .min = 0.0,
+                             .max = 1.0})
             .real(&S::artificial_delay,
                   {.name = "artificial_delay",
                    .label = "Artificial delay",

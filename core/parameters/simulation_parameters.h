@@ -29,6 +29,7 @@ struct SimulationParameters {
     float fluid_speed = 0.0f;           // that highest speed [m/s]; 0 = as they would fall
     float tensile_pressure = 0.0f;      // [-] part of negative pressures of fluids that acts
     float artificial_viscosity = 0.1f;  // [-] alpha of Monaghan 1992, fluids
+    float xsph = 0.0f;                  // [-] smoothing of the velocity that moves fluids
     float ambient_temperature = 20.0f;  // [C] of the air
     float ambient_loss = 0.0f;          // [W/(m^2 K)] through free surfaces
     float artificial_delay = 0.0f;      // [s] sleep in every step; debug option

@@ -18,7 +18,7 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                     .unit = "",
                                     .help = "Quantity that colours the bodies.",
                                     .choices = {"body", "speed", "displacement", "strain_energy",
-                                                "von_mises", "volume_change"}})
+                                                "von_mises", "volume_change", "pressure"}})
             .choice(&V::colour_map, {.name = "colour_map",
                                      .label = "Colour map",
                                      .unit = "",
@@ -97,6 +97,7 @@ const ColourFieldInfo& colour_field_info(ColourField field) {
         {"strain energy density", "J/m3", false},
         {"von Mises stress", "Pa", false},
         {"volume change", "%", true},
+        {"pressure", "Pa", false},
     };
     return infos[size_t(field)];
 }

@@ -3,7 +3,15 @@
 
 namespace taffy {
 
-enum class ColourField { body, speed, displacement, strain_energy, von_mises, volume_change };
+enum class ColourField {
+    body,
+    speed,
+    displacement,
+    strain_energy,
+    von_mises,
+    volume_change,
+    pressure
+};
 enum class ColourMap { viridis, magma, turbo, coolwarm };
 /// automatic: bodies made from a model show its mesh, the others their particles.
 enum class SurfaceView { automatic, particles, mesh };

@@ -139,7 +139,9 @@ StepStatus Simulation::step(double max_dt) {
     } else {
         kick(s.pool, s.particles, 0.5f * float(dt));
         s.solve_contacts(float(dt));
+        s.find_smooth_motion();
         drift(s.pool, s.particles, float(dt));
+        s.add_smooth_motion(float(dt));
         s.move_handles(float(dt));
     }
     const float t = float(dt);

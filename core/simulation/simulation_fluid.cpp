@@ -4,6 +4,8 @@
 #include <cstdio>
 
 #include "core/base/error.h"
+#include "core/fluid/xsph.h"
+#include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
@@ -99,11 +101,33 @@ void Simulation::State::warn_of_pressed_fluid() {
 void Simulation::State::add_fluid_forces() {
     if (!fluid_state.any) return;
     const Profiler::Scope scope(profiler, "fluid");
-    fluid.add_forces(
-        pool, fluid_state.model,
-        {particles.x, particles.v, particles.volume, fluid_state.density, particles.molten,
-         fluid_state.viscosity, fluid_state.surface_tension, fluid_state.role},
-        ObstacleSet(obstacles), particles.force);
+    fluid.add_forces(pool, fluid_state.model, fluid_particles(), ObstacleSet(obstacles),
+                     particles.force);
+}
+
+FluidParticles Simulation::State::fluid_particles() const {
+    return {particles.x,
+            particles.v,
+            particles.volume,
+            fluid_state.density,
+            particles.molten,
+            fluid_state.viscosity,
+            fluid_state.surface_tension,
+            fluid_state.role};
+}
+
+void Simulation::State::find_smooth_motion() {
+    if (!fluid_state.any || parameters.xsph <= 0.0f) return;
+    fluid_state.smooth_motion.resize(particles.size());
+    smooth_velocities(pool, fluid.neighbours(), fluid_state.model.support, fluid_particles(),
+                      fluid_state.smooth_motion);
+}
+
+void Simulation::State::add_smooth_motion(float dt) {
+    if (!fluid_state.any || parameters.xsph <= 0.0f) return;
+    for (size_t i = 0; i < particles.size(); ++i)
+        if (moves_freely(particles.flags[i]))
+            particles.x[i] += dt * parameters.xsph * fluid_state.smooth_motion[i];
 }
 
 double Simulation::State::fluid_density_error() const {

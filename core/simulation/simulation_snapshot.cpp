@@ -39,6 +39,8 @@ float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, co
             return f.von_mises;
         case ColourField::volume_change:
             return 100.0f * (f.volume_ratio - 1.0f);
+        case ColourField::pressure:
+            break;  // not one of a particle alone
         case ColourField::body:
             break;
     }
@@ -114,6 +116,8 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
             d.energy.kinetic += 0.5 * m * v.squaredNorm();
             d.energy.elastic += double(e.energy_density) * double(e.elastic_volume);
             d.energy.gravitational -= m * gravity.dot(x);
+            if (!fluid.compression_energy().empty())
+                d.energy.compression += double(fluid.compression_energy()[i]);
         }
         f.centre /= mass;
         d.bodies.push_back(f);
@@ -167,6 +171,8 @@ void Simulation::capture(Snapshot& out) const {
         out.field.resize(p.size());
         for (size_t i = 0; i < p.size(); ++i)
             out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
+        if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
+            std::ranges::copy(s.fluid.pressures(), out.field.begin());
         robust_range(out.field, out.field_min, out.field_max);
     }
     s.capture_bodies(out);

@@ -37,7 +37,8 @@ struct FluidState {
     FluidModel model;
     std::vector<float> density, viscosity, surface_tension;
     std::vector<NeighbourRole> role;
-    bool any = false;  // some particle is at least partly molten
+    std::vector<Vec4f> smooth_motion;  // of XSPH [m/s]
+    bool any = false;                  // some particle is at least partly molten
 };
 
 /// Particles of bodies with bonds.
@@ -167,6 +168,10 @@ struct Simulation::State {
     void warn_of_pressed_fluid();
     void add_fluid_forces();
     double fluid_step() const;
+    FluidParticles fluid_particles() const;
+    /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
+    void find_smooth_motion();
+    void add_smooth_motion(float dt);
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
     double fluid_density_error() const;
 

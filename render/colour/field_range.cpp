@@ -30,6 +30,8 @@ float smallest_span(ColourField field) {
             return 1.0f;  // [Pa]
         case ColourField::volume_change:
             return 0.05f;  // [%]
+        case ColourField::pressure:
+            return 1.0f;  // [Pa]
     }
     return 0.0f;
 }

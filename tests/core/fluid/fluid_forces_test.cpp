@@ -120,3 +120,34 @@ TEST_CASE("a lattice of fluid between walls is at rest without pressure", "[flui
         CHECK(tank.fluid.compression()[i] == Approx(1.0f).margin(1e-3));
     }
 }
+
+TEST_CASE("pressures of fluids are the gradient of their energy of compression", "[fluid]") {
+    FluidTank tank;
+    tank.model.equation = GENERATE(StateEquation::linear, StateEquation::tait);
+    tank.add_walls(Vec3f::Zero(), Vec3f::Constant(0.5f));
+    tank.fill(Vec3f::Zero(), Vec3f::Constant(0.5f));
+    for (size_t i = 0; i < tank.x.size(); ++i)  // pressed and disordered
+        for (int c = 0; c < 3; ++c)
+            tank.x[i][c] = 0.94f * tank.x[i][c] + 0.02f * std::sin(float(7 * i) + 2.0f * float(c));
+    const auto energy = [&] {
+        tank.compute_forces();
+        double sum = 0.0;
+        for (const float e : tank.fluid.compression_energy()) sum += double(e);
+        return sum;
+    };
+    energy();
+    const std::vector<Vec4f> force = tank.force;
+    float largest = 0.0f;
+    for (const Vec4f& f : force) largest = std::max(largest, f.norm());
+    for (const size_t i : {size_t(62), size_t(40), size_t(3)})
+        for (int c = 0; c < 3; ++c) {
+            const float before = tank.x[i][c], step = 2e-4f;
+            tank.x[i][c] = before + step;
+            const double high = energy();
+            tank.x[i][c] = before - step;
+            const double low = energy();
+            tank.x[i][c] = before;
+            CHECK(-(high - low) / (2.0 * double(step)) ==
+                  Approx(double(force[i][c])).margin(0.01 * double(largest)));
+        }
+}

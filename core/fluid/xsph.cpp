@@ -1,0 +1,32 @@
+#include "core/fluid/xsph.h"
+
+#include <algorithm>
+
+#include "core/kernels/mueller_kernels.h"
+
+namespace taffy {
+
+void smooth_velocities(const ThreadPool& pool, const CurrentNeighbours& neighbours, float support,
+                       const FluidParticles& p, std::span<Vec4f> change) {
+    const Poly6<float> kernel(support);
+    const std::span<const uint32_t> order = neighbours.order();
+    std::ranges::fill(change, Vec4f::Zero().eval());
+    pool.for_ranges(order.size(), 128, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = order[k];
+            if (p.molten[i] <= 0.0f) continue;
+            Vec4f sum = Vec4f::Zero();
+            for (const uint32_t slot : neighbours.of(k)) {
+                if (slot == order.size()) continue;  // fills up the list
+                const uint32_t j = order[slot];
+                const float weight = p.molten[j] * p.volume[j] * p.density[j] /
+                                     (0.5f * (p.density[i] + p.density[j]));
+                const float r2 = (p.x[j] - p.x[i]).squaredNorm();
+                sum += weight * kernel.value(r2) * (p.v[j] - p.v[i]);
+            }
+            change[i] = p.molten[i] * sum;
+        }
+    });
+}
+
+}  // namespace taffy
