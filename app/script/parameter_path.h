@@ -9,9 +9,9 @@
 namespace taffy {
 
 struct ParameterPath {
-    enum class Owner { body, simulation, view };
+    enum class Owner { body, obstacle, simulation, view };
     Owner owner = Owner::simulation;
-    std::string body;  // "*" = every body
+    std::string owner_name;  // of the body or obstacle; body "*" = every body
     std::string name;
 };
 

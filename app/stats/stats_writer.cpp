@@ -29,6 +29,10 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("compression_energy_J", d.energy.compression);
     visit("melted_fraction", d.melted_fraction);
     visit("total_energy_J", d.energy.total());
+    visit("heat_J", d.heat.total);
+    visit("lowest_temperature_C", d.heat.lowest);
+    visit("mean_temperature_C", d.heat.mean);
+    visit("highest_temperature_C", d.heat.highest);
     visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
 }
@@ -39,6 +43,7 @@ void visit_body(const BodyFigures& body, const Visit& visit) {
     visit_vector(prefix + "centre", "m", body.centre, visit);
     visit_vector(prefix + "extent", "m", body.upper - body.lower, visit);
     visit(prefix + "volume_m3", body.volume);
+    visit(prefix + "temperature_C", body.temperature);
 }
 
 template <class Visit>

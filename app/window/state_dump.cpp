@@ -46,6 +46,7 @@ void add_bodies(JsonWriter& json, const Workspace& w) {
         json.vector("upper", s.diagnostics.bodies[i].upper);
         json.vector("long_axis", body.long_axis);
         json.number("particles", double(body.count));
+        json.number("temperature", s.diagnostics.bodies[i].temperature);
         add_point(json, "screen", w, to_glm(body.centre));
         add_parameters(json, "material", body.material);
         json.end_object();
@@ -122,6 +123,22 @@ void add_simulation(JsonWriter& json, const Snapshot& s) {
     json.number("gravitational", d.energy.gravitational);
     json.number("compression", d.energy.compression);
     json.end_object();
+    json.begin_object("heat");
+    json.number("total", d.heat.total);
+    json.number("lowest", d.heat.lowest);
+    json.number("mean", d.heat.mean);
+    json.number("highest", d.heat.highest);
+    json.end_object();
+    json.begin_array("obstacles");
+    for (const Obstacle& obstacle : s.obstacles) {
+        json.begin_object();
+        json.text("name", obstacle.name);
+        json.boolean("has_temperature", obstacle.has_temperature);
+        json.number("temperature", double(obstacle.temperature));
+        json.number("conductance", double(obstacle.conductance));
+        json.end_object();
+    }
+    json.end_array();
     add_parameters(json, "simulation", s.parameters);
 }
 

@@ -44,6 +44,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 std::string pretty_unit(std::string_view unit) {
     if (unit == "degrees") return "\u00b0";
     if (unit == "x") return "\u00d7";
+    if (unit == "C") return "\u00b0C";
     std::string text(unit);
     replace_all(text, "2", "\u00b2");
     replace_all(text, "3", "\u00b3");

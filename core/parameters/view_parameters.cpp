@@ -18,7 +18,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                     .unit = "",
                                     .help = "Quantity that colours the bodies.",
                                     .choices = {"body", "speed", "displacement", "strain_energy",
-                                                "von_mises", "volume_change", "pressure"}})
+                                                "von_mises", "volume_change", "pressure",
+                                                "temperature"}})
             .choice(&V::colour_map, {.name = "colour_map",
                                      .label = "Colour map",
                                      .unit = "",
@@ -98,6 +99,7 @@ const ColourFieldInfo& colour_field_info(ColourField field) {
         {"von Mises stress", "Pa", false},
         {"volume change", "%", true},
         {"pressure", "Pa", false},
+        {"temperature", "C", false},
     };
     return infos[size_t(field)];
 }

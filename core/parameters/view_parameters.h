@@ -10,7 +10,8 @@ enum class ColourField {
     strain_energy,
     von_mises,
     volume_change,
-    pressure
+    pressure,
+    temperature
 };
 enum class ColourMap { viridis, magma, turbo, coolwarm };
 /// automatic: bodies made from a model show its mesh, the others their particles.

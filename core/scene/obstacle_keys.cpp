@@ -1,5 +1,6 @@
 #include "core/scene/obstacle_keys.h"
 
+#include "core/collision/obstacle_parameters.h"
 #include "core/scene/scene_keys.h"
 
 namespace taffy {
@@ -32,50 +33,36 @@ const std::vector<std::string>& obstacle_shape_names() {
 
 const ParameterTable<Obstacle>& obstacle_keys() {
     using O = Obstacle;
-    static const auto table =
-        ParameterTable<O>()
-            .vector(&O::centre, position("Point on the plane, or centre of the others."))
-            .computed(
-                {.name = "rotation",
-                 .unit = "degrees",
-                 .help = "Rotation about the world's x axis, then y, then z.",
-                 .kind = ParameterKind::vector,
-                 .min = -360.0,
-                 .max = 360.0},
-                [](const O& o) { return degrees_from_rotation(o.rotation); },
-                [](O& o, const ParameterValue& v) {
-                    o.rotation = rotation_from_angles(std::get<Vec3d>(v));
-                })
-            .computed(
-                factor("friction", "Factor on the scene's friction."),
-                [](const O& o) { return double(o.law.friction); },
-                [](O& o, const ParameterValue& v) { o.law.friction = float(std::get<double>(v)); })
-            .computed(
-                factor("restitution", "Factor on the scene's restitution."),
-                [](const O& o) { return double(o.law.restitution); },
-                [](O& o, const ParameterValue& v) {
-                    o.law.restitution = float(std::get<double>(v));
-                })
-            .computed(
-                {.name = "temperature",
-                 .label = "Temperature",
-                 .unit = "C",
-                 .help = "Heats or cools what touches it; without it, it exchanges no heat.",
-                 .min = -273.0,
-                 .max = 10000.0},
-                [](const O& o) { return double(o.temperature); },
-                [](O& o, const ParameterValue& v) {
-                    o.has_temperature = true;
-                    o.temperature = float(std::get<double>(v));
-                })
-            .real(&O::conductance,
-                  {.name = "conductance",
-                   .label = "Conductance",
-                   .unit = "W/(m2 K)",
-                   .help = "Heat that passes to what touches it, per area and degree.",
-                   .min = 1.0,
-                   .max = 1e7,
-                   .scale = Scale::logarithmic});
+    static const ParameterTable<O> table = [] {
+        auto table =
+            ParameterTable<O>()
+                .vector(&O::centre, position("Point on the plane, or centre of the others."))
+                .computed(
+                    {.name = "rotation",
+                     .unit = "degrees",
+                     .help = "Rotation about the world's x axis, then y, then z.",
+                     .kind = ParameterKind::vector,
+                     .min = -360.0,
+                     .max = 360.0},
+                    [](const O& o) { return degrees_from_rotation(o.rotation); },
+                    [](O& o, const ParameterValue& v) {
+                        o.rotation = rotation_from_angles(std::get<Vec3d>(v));
+                    })
+                .computed(
+                    factor("friction", "Factor on the scene's friction."),
+                    [](const O& o) { return double(o.law.friction); },
+                    [](O& o, const ParameterValue& v) {
+                        o.law.friction = float(std::get<double>(v));
+                    })
+                .computed(
+                    factor("restitution", "Factor on the scene's restitution."),
+                    [](const O& o) { return double(o.law.restitution); },
+                    [](O& o, const ParameterValue& v) {
+                        o.law.restitution = float(std::get<double>(v));
+                    });
+        for (const Parameter<O>& p : obstacle_parameters()) table.computed(p.info, p.get, p.store);
+        return table;
+    }();
     return table;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/collision/obstacle_parameters.h"
 
 namespace taffy {
 
@@ -44,6 +45,11 @@ void set_by_path(const std::string& path, const std::string& text, SceneDescript
     const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
     if (group == "simulation") return set_from_text(scene.simulation, name, text);
     if (group == "view") return set_from_text(scene.view, name, text);
+    for (Obstacle& obstacle : scene.obstacles)
+        if (group == "obstacle." + obstacle.name) {
+            const Parameter<Obstacle>& parameter = obstacle_parameters().at(name);
+            return parameter.store(obstacle, parse_value(parameter.info, text));
+        }
     for (BodyDescription& body : scene.bodies)
         if (group == "body.*" || group == "body." + body.name)
             set_from_text(body.material, name, text);
@@ -56,6 +62,8 @@ std::vector<std::string> parameter_paths(const SceneDescription& scene) {
     for (const BodyDescription& body : scene.bodies)
         add_paths("body." + body.name + ".", MaterialParameters::describe().names(), paths);
     add_paths("body.*.", MaterialParameters::describe().names(), paths);
+    for (const Obstacle& obstacle : scene.obstacles)
+        add_paths("obstacle." + obstacle.name + ".", obstacle_parameters().names(), paths);
     add_paths("simulation.", SimulationParameters::describe().names(), paths);
     add_paths("view.", ViewParameters::describe().names(), paths);
     return paths;

@@ -62,8 +62,16 @@ struct MoveHandle {
     Pose target;
 };
 
+/// Heats the particles within the radius, most in the middle, until it is told otherwise.
+struct HeatBrush {
+    bool active = false;
+    Vec3f centre = Vec3f::Zero();  // [m]
+    float radius = 0.1f;           // [m]
+    double power = 0.0;            // in the middle [K/s]; negative cools
+};
+
 using Command =
     std::variant<SetParameter, SetPaused, StepOnce, Reset, SetColourField, SetSurfaceView, AddGrip,
-                 MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle>;
+                 MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush>;
 
 }  // namespace taffy

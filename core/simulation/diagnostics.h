@@ -15,12 +15,20 @@ struct Energies {
     double total() const { return kinetic + elastic + gravitational + compression; }
 };
 
+struct HeatFigures {
+    double total = 0.0;    // sum of m c T [J], from 0 C
+    double lowest = 0.0;   // [C]
+    double mean = 0.0;     // [C], weighted with the heat capacities
+    double highest = 0.0;  // [C]
+};
+
 struct BodyFigures {
     std::string name;
     Vec3d centre = Vec3d::Zero();  // centre of mass [m]
     Vec3d lower = Vec3d::Zero();   // bounding box of the particle centres [m]
     Vec3d upper = Vec3d::Zero();
-    double volume = 0.0;  // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
+    double volume = 0.0;       // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
+    double temperature = 0.0;  // mean [C]
 };
 
 /// Means over a named region of a body.
@@ -51,6 +59,7 @@ struct Diagnostics {
     double melted_fraction = 0.0;  // molten part of the mass of meltable bodies
     double density_error = 0.0;    // fluids: mean of max(rho / rho0 - 1, 0)
     Energies energy;
+    HeatFigures heat;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]
     std::vector<BodyFigures> bodies;

@@ -111,6 +111,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.check_integrator();
     s.update_fluid();
     s.change_phases();
+    s.update_heat();
     s.move_obstacles(0.0);
     s.warn_of_pressed_fluid();
     s.initial = s.save();
@@ -148,6 +149,7 @@ StepStatus Simulation::step(double max_dt) {
     s.move_obstacles(s.time + dt);
     s.collide_with_obstacles(t);
     s.lose_impact_energy(t);
+    s.exchange_heat(dt);
     s.compute_forces(t);
     if (!implicit) {
         kick(s.pool, s.particles, 0.5f * t);

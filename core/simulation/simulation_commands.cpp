@@ -33,6 +33,7 @@ void Simulation::apply(const Command& command) {
             for (const SimulationBody& body : s.bodies)  // parameters stay as they are
                 std::fill_n(s.initial.temperature.begin() + body.first, body.count,
                             double(body.material.temperature));
+            s.heat_state.brush = {};
             s.restore(s.initial);
             s.checkpoints.clear();
             s.checkpoint();
@@ -53,6 +54,7 @@ void Simulation::apply(const Command& command) {
             s.grips.clear();
             s.update_gripped_flags();
         }
+        void operator()(const HeatBrush& c) { s.set_brush(c); }
         void operator()(const MoveHandle& c) {
             std::vector<std::string> names;
             for (Handle& handle : s.handles) {
@@ -81,6 +83,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
             throw;
         }
         update_fluid();
+        update_heat();
         if (has_fluid()) forces_valid = false;
         if (parameters.integrator != before.integrator) {  // the forces are kept in another form
             forces_valid = false;
@@ -92,10 +95,13 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         return;
     }
     const size_t last = path.rfind('.');
-    if (owner != "body" || last == dot)
+    if ((owner != "body" && owner != "obstacle") || last == dot)
         throw InputError("unknown parameter '" + path +
-                         "'; write body.NAME.PARAMETER or simulation.PARAMETER");
+                         "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER or "
+                         "simulation.PARAMETER");
     const std::string name = path.substr(dot + 1, last - dot - 1);
+    if (owner == "obstacle")
+        return set_obstacle_parameter(name, path.substr(last + 1), command.value);
     const auto& parameter = MaterialParameters::describe().at(path.substr(last + 1));
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
@@ -112,7 +118,10 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         changes.emplace_back(b, material);
     }
     if (changes.empty()) throw InputError(unknown_name_message("body", name, body_names(bodies)));
-    for (const auto& [b, material] : changes) set_material(b, material);
+    for (const auto& [b, material] : changes) {
+        if (parameter.info.name == "temperature") set_temperature(b, double(material.temperature));
+        set_material(b, material);
+    }
 }
 
 void Simulation::State::check_operator(uint32_t body, const std::string& name,
@@ -129,9 +138,6 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
     if (material.density != body.material.density)
         for (uint32_t i = body.first; i < body.first + body.count; ++i)
             particles.mass[i] = material.density * particles.volume[i];
-    if (material.temperature != body.material.temperature)
-        std::fill_n(particles.temperature.begin() + body.first, body.count,
-                    double(material.temperature));
     body.material = material;
     solids.set_material(index, material);
     add_bonds();
@@ -140,6 +146,7 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
         if (g.body() == index) g.set_law(grip_law(index, g.radius()));
     update_contact_bodies();
     update_fluid();
+    update_heat();
     forces_valid = false;
 }
 

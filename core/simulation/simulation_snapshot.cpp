@@ -40,7 +40,8 @@ float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, co
         case ColourField::volume_change:
             return 100.0f * (f.volume_ratio - 1.0f);
         case ColourField::pressure:
-            break;  // not one of a particle alone
+        case ColourField::temperature:
+            break;  // not of these figures
         case ColourField::body:
             break;
     }
@@ -81,6 +82,7 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
     }
     d.density_error = fluid_density_error();
     d.melted_fraction = melted_fraction();
+    d.heat = heat_figures();
     const Vec3d gravity = parameters.gravity.cast<double>();
     std::vector<ElasticFigures> figures;
     if (all_figures) all_figures->resize(particles.size());
@@ -108,6 +110,7 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
             const ElasticFigures& e = figures[i - body.first];
             const double m = double(particles.mass[i]);
             mass += m;
+            f.temperature += particles.temperature[i];
             f.centre += m * x;
             f.lower = f.lower.cwiseMin(x), f.upper = f.upper.cwiseMax(x);
             f.volume += double(particles.volume[i]) * double(e.volume_ratio);
@@ -120,6 +123,7 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
                 d.energy.compression += double(fluid.compression_energy()[i]);
         }
         f.centre /= mass;
+        f.temperature /= double(body.count);
         d.bodies.push_back(f);
         if (all_figures)
             std::copy(figures.begin(), figures.end(), all_figures->begin() + body.first);
@@ -174,6 +178,7 @@ void Simulation::capture(Snapshot& out) const {
         if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
             std::ranges::copy(s.fluid.pressures(), out.field.begin());
         robust_range(out.field, out.field_min, out.field_max);
+        if (s.colour_field == ColourField::temperature) s.capture_temperatures(out);
     }
     s.capture_bodies(out);
     s.capture_surfaces(out);
@@ -185,6 +190,13 @@ void Simulation::capture(Snapshot& out) const {
     out.paused = s.paused;
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
+}
+
+void Simulation::State::capture_temperatures(Snapshot& out) const {
+    std::ranges::copy(particles.temperature, out.field.begin());
+    // A hot spot is what one wants to see: no outliers are cut off.
+    out.field_min = float(out.diagnostics.heat.lowest);
+    out.field_max = float(out.diagnostics.heat.highest);
 }
 
 void Simulation::State::capture_bodies(Snapshot& out) {

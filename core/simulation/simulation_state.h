@@ -8,6 +8,7 @@
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
 #include "core/fluid/fluid.h"
+#include "core/heat/heat.h"
 #include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
 #include "core/interaction/handle.h"
@@ -49,6 +50,18 @@ struct PhaseState {
     double last_flow = 0.0;       // of the last plastic flow [s]
     double next_step_search = 0.0;
     bool step_known = true;  // the stable step of the bonds is that of the present materials
+};
+
+struct HeatState {
+    Heat heat;
+    HeatModel model;
+    std::vector<HeatMaterial> material;  // by body
+    std::vector<NeighbourRole> role;     // by particle
+    std::vector<float> heating;          // by particle [W]; empty: none
+    HeatBrush brush;
+    double due = 0.0;      // time for which no heat has been exchanged yet [s]
+    bool even = false;     // all particles had the same temperature
+    bool checked = false;  // even is up to date
 };
 
 /// Named particles whose means and forces are reported.
@@ -98,6 +111,7 @@ struct Simulation::State {
     Fluid fluid;
     FluidState fluid_state;
     PhaseState phases;
+    HeatState heat_state;
     ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;  // contacts of the present step
@@ -195,6 +209,21 @@ struct Simulation::State {
     /// Molten part of the mass of meltable bodies, 0 without any.
     double melted_fraction() const;
 
+    // simulation_heat.cpp
+    /// After bodies, parameters or temperatures changed.
+    void update_heat();
+    /// Of all particles of a body [C].
+    void set_temperature(uint32_t body, double temperature);
+    HeatParticles heat_particles() const;
+    /// False when all temperatures are alike and nothing heats or cools.
+    bool heat_flows();
+    void find_heating(double dt);
+    void exchange_heat(double dt);
+    HeatFigures heat_figures() const;
+    void set_brush(const HeatBrush& brush);
+    void set_obstacle_parameter(const std::string& name, const std::string& parameter,
+                                const ParameterValue& value);
+
     // simulation_implicit.cpp
     class ForcesForIntegrator;
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
@@ -220,6 +249,7 @@ struct Simulation::State {
     Diagnostics diagnostics(std::vector<ElasticFigures>* figures);
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
+    void capture_temperatures(Snapshot& out) const;
     void capture_bodies(Snapshot& out);
     void capture_surfaces(Snapshot& out);
     void capture_interaction(Snapshot& out) const;

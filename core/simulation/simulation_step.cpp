@@ -366,6 +366,7 @@ void Simulation::State::restore(const SavedState& saved) {
     fluid.invalidate();
     update_contact_bodies();
     change_phases();
+    heat_state.heat.invalidate(), heat_state.checked = false, heat_state.due = 0.0;
     forces_valid = false;
     acceleration_step = 1.0;
     update_stretch_factor();
@@ -380,6 +381,7 @@ void Simulation::State::checkpoint() {
 void Simulation::State::roll_back(const std::string& reason) {
     TAFFY_CHECK(!checkpoints.empty());
     restore(checkpoints.front());
+    heat_state.brush = {};
     grips.clear();
     update_gripped_flags();
     paused = true;

@@ -32,6 +32,8 @@ float smallest_span(ColourField field) {
             return 0.05f;  // [%]
         case ColourField::pressure:
             return 1.0f;  // [Pa]
+        case ColourField::temperature:
+            return 1.0f;  // [K]
     }
     return 0.0f;
 }
@@ -39,6 +41,8 @@ float smallest_span(ColourField field) {
 /// What the present values ask for: from zero for magnitudes, about zero for diverging fields.
 Interval wanted_range(const Snapshot& snapshot) {
     const float span = smallest_span(snapshot.colour_field);
+    if (snapshot.colour_field == ColourField::temperature)  // 0 C is nothing special
+        return {snapshot.field_min, std::max(snapshot.field_max, snapshot.field_min + span)};
     Interval wanted{snapshot.field_min, std::max(snapshot.field_max, span)};
     if (colour_field_info(snapshot.colour_field).diverging) {
         wanted.max = std::max(std::abs(wanted.min), std::abs(wanted.max));

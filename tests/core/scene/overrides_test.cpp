@@ -64,6 +64,19 @@ TEST_CASE("a wrong setting is refused with what is valid", "[scene]") {
     CHECK(scene.bodies[0].material.young_modulus == MaterialParameters().young_modulus);
 }
 
+TEST_CASE("settings reach the temperature of obstacles", "[scene]") {
+    SceneDescription scene = two_bodies();
+    scene.obstacles.emplace_back().name = "floor";
+    apply_override("obstacle.floor.temperature=150", scene);
+    apply_override("obstacle.floor.conductance=2e5", scene);
+    CHECK(scene.obstacles[0].has_temperature);
+    CHECK(scene.obstacles[0].temperature == 150.0f);
+    CHECK(scene.obstacles[0].conductance == 2e5f);
+    CHECK_THROWS_WITH(apply_override("obstacle.flor.temperature=1", scene),
+                      Contains("did you mean 'obstacle.floor.temperature'?"));
+    CHECK_THROWS_WITH(apply_override("obstacle.floor.temperature=-300", scene), Contains("-273"));
+}
+
 TEST_CASE("parameter paths list every body, the wildcard, simulation and view", "[scene]") {
     const std::vector<std::string> paths = parameter_paths(two_bodies());
     for (const char* path : {"body.bar.density", "body.ball.strain", "body.*.bending",
