@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "app/panels/heat_section.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -132,9 +133,11 @@ void simulation_panel(Workspace& w) {
             for (const char* shown : {"speed", "gravity", "integrator", "step_policy", "fixed_step",
                                       "implicit_step", "step_fraction", "artificial_delay"})
                 if (name == shown) return false;
-            return std::ranges::find(fluid_rows, name) == fluid_rows.end();
+            return !name.starts_with("ambient_") &&
+                   std::ranges::find(fluid_rows, name) == fluid_rows.end();
         });
     fluid_section(w);
+    heat_section(w);
     if (w.settings.sections.find("debug") == w.settings.sections.end())
         w.settings.sections["debug"] = false;
     if (section(w, "debug", "Debug")) rows(w, {"artificial_delay"});

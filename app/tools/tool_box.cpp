@@ -106,6 +106,7 @@ bool ToolBox::cancel(Workspace& w) {
 void ToolBox::forget(Workspace& w) {
     grips_.forget();
     handles_.forget();
+    heat_.forget();
     if (active_) active_->end(w);
     active_ = nullptr;
     last_pin_ = 0;
@@ -127,13 +128,15 @@ void ToolBox::remove_all_grips(Workspace& w) {
     last_pin_ = 0;
 }
 
-void ToolBox::update(Workspace& w, bool hovering) {
+void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
     grips_.update(*w.snapshot);
     handles_.update(w);
+    heat_.update(w, hovering && !active_ ? brush : BrushKey::none, cursor_);
     hovered_ = hovering && !active_ ? hit(w, cursor_, false) : Hit{};
 }
 
 void ToolBox::draw(Workspace& w, ImDrawList& list) const {
+    heat_.draw(w);
     if (!w.view.show_grips) return;
     const float units = 1.0f / w.pixels_per_unit;
     for (const GripState& grip : w.snapshot->grips) {

@@ -7,6 +7,7 @@
 #include "app/tools/grab_tool.h"
 #include "app/tools/grip_set.h"
 #include "app/tools/handle_tool.h"
+#include "app/tools/heat_tool.h"
 #include "app/tools/orbit_tool.h"
 #include "app/tools/pin_tool.h"
 #include "app/tools/twist_tool.h"
@@ -30,13 +31,15 @@ class ToolBox {
     void remove_all_grips(Workspace& w);
 
     /// Every frame. hovering: the cursor is over the view and not over a panel.
-    void update(Workspace& w, bool hovering);
+    /// brush: the key of the heat brush that is down.
+    void update(Workspace& w, bool hovering, BrushKey brush);
     /// Lines, labels, gizmo into this frame.
     void draw(Workspace& w, ImDrawList& list) const;
 
     bool dragging() const { return active_ != nullptr; }
     int button() const { return button_; }
     const HandleTool& handles() const { return handles_; }
+    const HeatTool& heat() const { return heat_; }
     /// Every gesture, for the help.
     std::vector<Gesture> gestures() const;
 
@@ -50,6 +53,7 @@ class ToolBox {
     PinTool pin_{grips_};
     HandleTool handles_;
     OrbitTool orbit_;
+    HeatTool heat_;
     std::vector<Tool*> tools_;
 
     Tool* active_ = nullptr;

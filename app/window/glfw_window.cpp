@@ -166,6 +166,13 @@ bool GlfwWindow::button_down(int button) const {
     return glfwGetMouseButton(window_, button) == GLFW_PRESS;
 }
 
+bool GlfwWindow::key_held(int key) const {
+    for (const int other : {GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL, GLFW_KEY_LEFT_ALT,
+                            GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER})
+        if (glfwGetKey(window_, other) == GLFW_PRESS) return false;
+    return glfwGetKey(window_, key) == GLFW_PRESS;
+}
+
 glm::vec2 GlfwWindow::to_pixels(double x, double y) const {
     const std::array<int, 2> units = size(), pixels = framebuffer_size();
     const double ratio = units[0] > 0 ? double(pixels[0]) / double(units[0]) : 1.0;

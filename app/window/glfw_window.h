@@ -37,6 +37,8 @@ class GlfwWindow {
     std::array<int, 2> framebuffer_size() const;  // [pixels]
     float content_scale() const;                  // 1 on an ordinary display, 2 on a fine one
     bool button_down(int button) const;
+    /// The key alone, with neither Ctrl, Alt nor Super.
+    bool key_held(int key) const;
     GLFWwindow* handle() const { return window_; }
 
   private:

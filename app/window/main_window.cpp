@@ -197,6 +197,7 @@ void MainWindow::adopt_scene() {
     for (const auto& [name, value] : w_.settings.view)
         ViewParameters::describe().at(name).set(w_.view, value);
     if (first) apply_view_text(options_.view, w_.view);
+    w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
     w_.pending.clear();
     tools_.forget(w_);
@@ -230,6 +231,12 @@ void MainWindow::keep_surface_view() {
     surface_sent_ = now;
 }
 
+BrushKey MainWindow::brush_key() const {
+    if (gui_.typing()) return BrushKey::none;
+    if (window_.key_held(GLFW_KEY_H)) return BrushKey::heat;
+    return window_.key_held(GLFW_KEY_C) ? BrushKey::cool : BrushKey::none;
+}
+
 void MainWindow::draw_interface() {
     w_.lines.clear();
     w_.labels.clear();
@@ -244,7 +251,7 @@ void MainWindow::draw_interface() {
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
-    tools_.update(w_, hovering);
+    tools_.update(w_, hovering, brush_key());
     tools_.draw(w_, overlay);
     label_bodies(w_);
     draw_labels(w_, overlay);

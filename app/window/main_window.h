@@ -68,6 +68,7 @@ class MainWindow : public Actions {
     void dump_state();
     void save_settings_now_and_then();
     double idle_time() const;
+    BrushKey brush_key() const;
 
     // main_window_actions.cpp
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);

@@ -21,6 +21,7 @@ Shortcut view_shortcut(int digit, const std::string& help, StandardView which) {
 std::vector<Shortcut> make_shortcuts() {
     constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
     const std::string run = "Simulation", film = "Film", window = "Window", hands = "Hands";
+    const auto nothing = [](Actions&) {};
     std::vector<Shortcut> table = {
         {run, "Space", "Pause or go on", {{GLFW_KEY_SPACE}}, &Actions::toggle_pause},
         {run,
@@ -36,6 +37,9 @@ std::vector<Shortcut> make_shortcuts() {
          "Twist about the body's axis or the view's",
          {{GLFW_KEY_X}},
          &Actions::toggle_twist_axis},
+        // The heat tool looks at these two itself, for as long as they are down.
+        {hands, "H (hold)", "Heat brush: heat what is under the mouse", {{GLFW_KEY_H}}, nothing},
+        {hands, "C (hold)", "Heat brush: cool it", {{GLFW_KEY_C}}, nothing},
         {hands,
          "Delete",
          "Remove the pin used last or under the mouse",
@@ -65,7 +69,7 @@ std::vector<Shortcut> make_shortcuts() {
         {film, "F9", "Start or stop a film", {{GLFW_KEY_F9}}, &Actions::toggle_recording, true},
         {film, "F12", "Save a picture (PNG)", {{GLFW_KEY_F12}}, &Actions::take_picture, true},
         {window, "F1", "This help", {{GLFW_KEY_F1}}, &Actions::toggle_help, true},
-        {window, "H", "Hide or show all panels", {{GLFW_KEY_H}}, &Actions::toggle_panels},
+        {window, "P", "Hide or show all panels", {{GLFW_KEY_P}}, &Actions::toggle_panels},
         {window, "T", "Light or dark theme", {{GLFW_KEY_T}}, &Actions::toggle_theme},
         {window, "F11", "Full screen", {{GLFW_KEY_F11}}, &Actions::toggle_fullscreen, true},
         {window,

@@ -45,6 +45,11 @@ void read_window(const toml::table& file, WindowSettings& s) {
             s.sections[std::string(name.str())] = open.value_or(true);
     const auto tools = file["tools"];
     s.twist_about_view = tools["twist_about_view"].value_or(s.twist_about_view);
+    const auto brush = [&](const char* key, const ParameterInfo& info, float& value) {
+        value = float(std::clamp(tools[key].value_or(double(value)), info.min, info.max));
+    };
+    brush("brush_radius", brush_radius_info(), s.brush_radius);
+    brush("brush_power", brush_power_info(), s.brush_power);
     const auto film = file["film"];
     s.film_rate = std::clamp(film["rate"].value_or(s.film_rate), 1, 240);
     const std::string content = film["content"].value_or(std::string("overlay"));
@@ -96,13 +101,41 @@ toml::table as_table(const WindowSettings& s) {
                                {"left_column", s.left_column},
                                {"right_column", s.right_column}}},
         {"sections", sections},
-        {"tools", toml::table{{"twist_about_view", s.twist_about_view}}},
+        {"tools", toml::table{{"twist_about_view", s.twist_about_view},
+                              {"brush_radius", double(s.brush_radius)},
+                              {"brush_power", double(s.brush_power)}}},
         {"film",
          toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
         {"view", view}};
 }
 
 }  // namespace
+
+const ParameterInfo& brush_radius_info() {
+    static const ParameterInfo info{.name = "radius",
+                                    .label = "Brush radius",
+                                    .unit = "m",
+                                    .help =
+                                        "Hold H to heat or C to cool what lies within this "
+                                        "radius of the point under the mouse.",
+                                    .min = 0.005,
+                                    .max = 5.0,
+                                    .scale = Scale::logarithmic};
+    return info;
+}
+
+const ParameterInfo& brush_power_info() {
+    static const ParameterInfo info{.name = "power",
+                                    .label = "Brush power",
+                                    .unit = "K/s",
+                                    .help =
+                                        "Degrees per second of the scene's time in the middle "
+                                        "of the brush; it fades to nothing at its rim.",
+                                    .min = 1.0,
+                                    .max = 10000.0,
+                                    .scale = Scale::logarithmic};
+    return info;
+}
 
 std::filesystem::path settings_directory() {
     const auto variable = [](const char* name) {

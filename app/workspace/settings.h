@@ -16,11 +16,13 @@ struct WindowSettings {
     std::array<int, 2> size = {1280, 800};  // [window units]
     bool maximised = false;
     float interface_scale = 1.0f;  // times the display's own scale
-    bool panels = true;            // all of them; H
+    bool panels = true;            // all of them; P
     bool left_column = true;
     bool right_column = true;
     std::map<std::string, bool> sections;  // open or closed, by name
     bool twist_about_view = false;
+    float brush_radius = 0.15f;  // of the heat brush [m]
+    float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
     int film_rate = 60;  // frames per simulated second
     /// View parameters that the person chose; they go before the scene's.
@@ -28,6 +30,9 @@ struct WindowSettings {
 
     bool operator==(const WindowSettings&) const = default;
 };
+
+const ParameterInfo& brush_radius_info();
+const ParameterInfo& brush_power_info();
 
 /// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config.
 std::filesystem::path settings_directory();

@@ -56,6 +56,7 @@ struct Workspace {
     Camera camera;
     ViewParameters view;        // as shown now
     ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
+    std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
     uint32_t selected_body = 0;
     PendingValues pending;

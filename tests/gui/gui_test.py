@@ -347,6 +347,39 @@ def test_f12_saves_a_picture(taffy):
     check(size == (1280, 800), "its size is %s x %s" % size)
 
 
+# --- Heat ---
+
+
+def test_h_heats_and_c_cools_what_is_under_the_mouse(taffy):
+    reset(taffy)
+    check(taffy.state()["heat"]["highest"] == 20, "it does not begin at 20 degrees")
+    taffy.move(on_body(taffy))
+    with taffy.held_key("h"):
+        state = taffy.wait("a hot spot", lambda s: s["heat"]["highest"] > 60)
+        check(state["brush"], "the brush is off while H is held")
+        check(state["view"]["colour_by"] == "temperature", "the temperature is not shown")
+        check(state["heat"]["lowest"] < 21, "all of the body is hot")
+    state = taffy.wait("the brush lets go", lambda s: not s["brush"])
+    hot = state["heat"]["total"]
+    with taffy.held_key("c"):
+        taffy.wait("a cold spot", lambda s: s["heat"]["lowest"] < 0)
+    check(taffy.state()["heat"]["total"] < hot, "cooling took no heat away")
+    taffy.move(taffy.background())
+    state = taffy.frames(5)
+    with taffy.held_key("h"):
+        check(not taffy.frames(5)["brush"], "the brush is on where nothing is")
+    reset(taffy)
+    taffy.wait("the first temperature", lambda s: s["heat"]["highest"] == 20)
+
+
+def test_the_temperature_slider_of_a_body_sets_it(taffy):
+    reset(taffy)
+    type_into(taffy, "material.temperature", "85")
+    taffy.wait("85 degrees", lambda s: abs(s["heat"]["mean"] - 85) < 1e-3)
+    type_into(taffy, "material.temperature", "20")
+    taffy.wait("20 degrees", lambda s: abs(s["heat"]["mean"] - 20) < 1e-3)
+
+
 # --- Window ---
 
 
@@ -355,9 +388,9 @@ def test_help_theme_and_panels_answer_their_keys(taffy):
     taffy.wait("help", lambda s: s["help"])
     taffy.key("F1")
     taffy.wait("no help", lambda s: not s["help"])
-    taffy.key("h")
+    taffy.key("p")
     taffy.wait("no panels", lambda s: not s["panels"] and "material.young_modulus" not in s["widgets"])
-    taffy.key("h")
+    taffy.key("p")
     taffy.wait("panels", lambda s: s["panels"])
     first = taffy.state()["view"]["theme"]
     taffy.key("t")

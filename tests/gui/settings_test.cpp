@@ -38,6 +38,8 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.interface_scale = 1.25f;
     settings.sections = {{"material", true}, {"profiler", false}};
     settings.film_content = FilmContent::everything;
+    settings.brush_radius = 0.75f;
+    settings.brush_power = 1500.0f;
     settings.view = {{"theme", std::string("dark")}, {"shadows", false}, {"field_of_view", 50.0}};
     REQUIRE(save_settings(settings, temporary.file).empty());
     std::string message;
