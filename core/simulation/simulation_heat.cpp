@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double exchange_interval = 1.0 / 240.0;      // [s]
+constexpr double exchange_interval = 1.0 / 120.0;      // [s]
 constexpr double coldest = -273.0, hottest = 10000.0;  // that heaters go to [C]
 
 /// Width of a particle that fills its body like a cube, and the area that one side of it shows.
