@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include "core/simulation/snapshot.h"
+#include "render/colour/colour_map.h"
 #include "render/colour/field_range.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/load_gl.h"
@@ -145,7 +146,12 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
     colours.update(snapshot, view.colour_map);
     particle_pass.draw(frame, shading, colours, seen, view, range, picture.samples() > 1);
     mesh_pass.draw(frame, shading, colours, meshes, range);
-    obstacles.draw(frame, shading, snapshot.obstacles, stage);
+    obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
+        if (snapshot.colour_field != ColourField::temperature || !obstacle.has_temperature)
+            return frame.look.obstacle;
+        const float part = (obstacle.temperature - range.min()) / (range.max() - range.min());
+        return linear_from_srgb(colour_map_rgb(view.colour_map, part));
+    });
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);
     const glm::vec3 middle(glm::vec2(camera.pose().target), ground_height);

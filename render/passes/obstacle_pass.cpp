@@ -61,22 +61,25 @@ const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
 }
 
 void ObstaclePass::draw(const Frame& frame, const Shading& shading,
-                        std::span<const Obstacle> obstacles, const Bounds& stage) {
+                        std::span<const Obstacle> obstacles, const Bounds& stage,
+                        const Colour& colour) {
     mesh_program_.use();
     frame.set_uniforms(mesh_program_);
     shading.set_uniforms(mesh_program_);
-    mesh_program_.set("albedo", frame.look.obstacle);
-    for (const Obstacle& obstacle : obstacles)
-        if (!is_slab(obstacle)) draw_mesh(mesh_program_, obstacle);
+    for (const Obstacle& obstacle : obstacles) {
+        if (is_slab(obstacle)) continue;
+        mesh_program_.set("albedo", colour(obstacle));
+        draw_mesh(mesh_program_, obstacle);
+    }
     program_.use();
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
-    program_.set("albedo", frame.look.obstacle);
     glBindVertexArray(empty_.id());
     const Obstacle* ground = ground_plane(obstacles);
     for (const Obstacle& obstacle : obstacles) {
         if (&obstacle == ground || !is_slab(obstacle)) continue;
         if (obstacle.shape == ObstacleShape::plane && !in_front(frame, obstacle)) continue;
+        program_.set("albedo", colour(obstacle));
         draw_slab(program_, slab_of(obstacle, stage));
     }
 }

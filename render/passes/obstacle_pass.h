@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -14,9 +15,10 @@ namespace taffy {
 /// thin slabs around the stage; a slab is not drawn when seen from behind.
 class ObstaclePass {
   public:
+    using Colour = std::function<glm::vec3(const Obstacle&)>;  // linear albedo
     /// stage: where the bodies were at first [m].
     void draw(const Frame& frame, const Shading& shading, std::span<const Obstacle> obstacles,
-              const Bounds& stage);
+              const Bounds& stage, const Colour& colour);
     void draw_shadow_casters(const glm::mat4& light_matrix, std::span<const Obstacle> obstacles);
 
   private:

@@ -120,6 +120,34 @@ TEST_CASE("field colours come from the colour map's ends", "[drawing]") {
     CHECK(studio()->renderer.field_range_max() == 3.0f);
 }
 
+TEST_CASE("obstacles with a temperature have its colour where bodies have theirs", "[drawing]") {
+    if (!studio()) return;
+    ViewParameters view = plain(Projection::perspective);
+    view.colour_map = ColourMap::coolwarm;
+    Snapshot snapshot = one_ball(Vec3f(-0.6f, 0, 1), 0.1f, green);
+    add_body(snapshot, {Vec3f(0.6f, 0, 1)}, 0.1f, green);
+    snapshot.field = {0.0f, 100.0f};
+    snapshot.field_max = 100.0f;
+    Obstacle box;
+    box.shape = ObstacleShape::box;
+    box.centre = Vec3f(0, 0, 1);
+    box.half_size = Vec3f::Constant(0.2f);
+    box.has_temperature = true;
+    const Camera camera = front_camera(view);
+    const auto colour_at = [&](ColourField field, float temperature) {
+        view.colour_by = snapshot.colour_field = field;
+        box.temperature = temperature;
+        snapshot.obstacles = {box};
+        return studio()->draw(snapshot, camera, view).at(camera.project({0, -0.2f, 1}));
+    };
+    const glm::vec3 warm = colour_at(ColourField::temperature, 500.0f);
+    CHECK(warm.r > 1.3f * warm.b);
+    const glm::vec3 cool = colour_at(ColourField::temperature, -50.0f);
+    CHECK(cool.b > 1.3f * cool.r);
+    const glm::vec3 plain_colour = colour_at(ColourField::speed, 500.0f);
+    CHECK(plain_colour.r < 1.3f * plain_colour.b);
+}
+
 TEST_CASE("a line is bright in front of a body and faint behind it", "[drawing]") {
     if (!studio()) return;
     const ViewParameters view = plain(Projection::perspective);
