@@ -76,6 +76,7 @@ Simulation build_simulation(const SceneDescription& scene) {
             add_body(body, sample_shape(body.shape, body.spacing), simulation);
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
+    for (const TimedChange& event : scene.events) simulation.add_timed_change(event);
     simulation.finish_building(scene.name, scene.simulation);
     return simulation;
 }

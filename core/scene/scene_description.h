@@ -13,6 +13,7 @@
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/simulation/snapshot.h"
+#include "core/simulation/timed_change.h"
 
 namespace taffy {
 
@@ -102,6 +103,7 @@ struct SceneDescription {
     CameraDescription camera;
     std::vector<BodyDescription> bodies;
     std::vector<Obstacle> obstacles;
+    std::vector<TimedChange> events;
     std::vector<std::string> notices;  // sentences for the person: what was repaired in a model
 };
 

@@ -7,6 +7,7 @@
 
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/copies.h"
+#include "core/scene/event_reader.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
 #include "core/scene/obstacle_reader.h"
@@ -305,7 +306,8 @@ void read_obstacles(const TableReader& reader, SceneDescription& scene) {
 SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file) {
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
-    reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle"});
+    reader.allow_only(
+        {"title", "description", "simulation", "view", "camera", "body", "obstacle", "event"});
     SceneDescription scene;
     scene.file = file;
     scene.name = file.stem().string();
@@ -320,6 +322,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     }
     read_bodies(reader, scene);
     read_obstacles(reader, scene);
+    read_events(reader, scene);
     return scene;
 }
 

@@ -100,6 +100,10 @@ void Simulation::add_obstacle(const Obstacle& obstacle) {
     state_->obstacles.push_back(obstacle);
 }
 
+void Simulation::add_timed_change(const TimedChange& change) {
+    state_->events.push_back({change, {}, false});
+}
+
 void Simulation::finish_building(const std::string& scene_name,
                                  const SimulationParameters& parameters) {
     State& s = *state_;
@@ -121,6 +125,7 @@ void Simulation::finish_building(const std::string& scene_name,
 StepStatus Simulation::step(double max_dt) {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
+    s.run_events();
     double dt = std::min(next_step_size(), max_dt);
     if (!s.forces_valid) {  // a parameter moved: the new forces may ask for a smaller step
         s.compute_forces(float(dt));

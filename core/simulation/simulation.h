@@ -9,6 +9,7 @@
 #include "core/mesh/triangle_mesh.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
+#include "core/simulation/timed_change.h"
 
 namespace taffy {
 
@@ -55,6 +56,8 @@ class Simulation {
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
     void add_obstacle(const Obstacle& obstacle);
+    /// The body or parameter must exist; a reset takes the change back.
+    void add_timed_change(const TimedChange& change);
     /// Keeps the present parameters and state as those of the scene: targets of reset.
     void finish_building(const std::string& scene_name, const SimulationParameters& parameters);
 

@@ -30,6 +30,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const Reset&) {
             s.grips.clear();
             s.update_gripped_flags();
+            s.take_back_events();
             for (const SimulationBody& body : s.bodies)  // parameters stay as they are
                 std::fill_n(s.initial.temperature.begin() + body.first, body.count,
                             double(body.material.temperature));

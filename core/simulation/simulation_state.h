@@ -72,6 +72,12 @@ struct Region {
     std::vector<uint32_t> particles;  // indices into all particles
 };
 
+struct Event {
+    TimedChange definition;
+    std::vector<SetParameter> before;  // values when it began; empty: it has not
+    bool done = false;
+};
+
 /// What a rollback or a reset restores.
 struct SavedState {
     std::vector<Vec4f> x, v;
@@ -97,6 +103,7 @@ struct Simulation::State {
     std::vector<Obstacle> obstacles;
     std::vector<Handle> handles;
     std::vector<Grip> grips;
+    std::vector<Event> events;
 
     ThreadPool pool;
     Solids solids;
@@ -223,6 +230,12 @@ struct Simulation::State {
     void set_brush(const HeatBrush& brush);
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);
+
+    // simulation_events.cpp
+    void run_events();
+    void take_back_events();
+    /// Of one parameter or, for body.*, of all bodies.
+    std::vector<SetParameter> present_values(const std::string& path) const;
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;

@@ -357,6 +357,9 @@ void Simulation::State::restore(const SavedState& saved) {
     implicit.restart();
     time = saved.time;
     step = saved.step;
+    for (Event& event : events)
+        event.done =
+            event.done && time >= double(std::max(event.definition.at, event.definition.until));
     step_size = 0.0;
     std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
     std::fill(particles.lasting.begin(), particles.lasting.end(), Vec4f::Zero().eval());

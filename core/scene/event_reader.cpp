@@ -1,0 +1,66 @@
+#include "core/scene/event_reader.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/nearest_name.h"
+#include "core/scene/overrides.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t max_events = 1000;
+
+const ParameterTable<TimedChange>& event_keys() {
+    using E = TimedChange;
+    static const auto table =
+        ParameterTable<E>()
+            .real(&E::at, {.name = "at", .label = "", .unit = "s", .help = "When.", .max = 1e4})
+            .real(&E::until, {.name = "until",
+                              .label = "",
+                              .unit = "s",
+                              .help = "Numbers change evenly until then.",
+                              .max = 1e4});
+    return table;
+}
+
+const ParameterInfo& parameter_at(const std::string& path) {
+    const std::string name = path.substr(path.rfind('.') + 1);
+    if (path.starts_with("simulation.")) return SimulationParameters::describe().at(name).info;
+    return MaterialParameters::describe().at(name).info;
+}
+
+TimedChange read_event(const TableReader& reader, const std::vector<std::string>& paths) {
+    reader.allow_only({"set", "value", "at", "until"});
+    reader.require({"set", "value", "at"});
+    TimedChange event;
+    event.change.path = reader.text("set");
+    if (std::ranges::find(paths, event.change.path) == paths.end())
+        reader.fail_at("set", unknown_name_message("parameter", event.change.path, paths));
+    const ParameterInfo& info = parameter_at(event.change.path);
+    if (info.name == "phase")
+        reader.fail_at("set", "the phase of a body cannot change while the scene runs");
+    event.change.value = reader.value("value", info);
+    reader.read(event_keys(), event);
+    if (!reader.has("until")) event.until = event.at;
+    if (event.until < event.at) reader.fail_at("until", "'until' must not be before 'at'");
+    return event;
+}
+
+}  // namespace
+
+void read_events(const TableReader& reader, SceneDescription& scene) {
+    std::vector<std::string> paths = parameter_paths(scene);
+    std::erase_if(paths, [](const std::string& path) { return path.starts_with("view."); });
+    const auto tables = reader.children("event");
+    if (tables.size() > max_events)
+        reader.fail_at("event", "at most " + std::to_string(max_events) + " events are possible");
+    for (const toml::table* table : tables)
+        scene.events.push_back(
+            read_event(TableReader(*table, reader.file(),
+                                   "[[event]] number " + std::to_string(scene.events.size() + 1)),
+                       paths));
+}
+
+}  // namespace taffy

@@ -1,0 +1,11 @@
+#pragma once
+// [[event]]: parameters that a scene changes by itself.
+#include "core/scene/scene_description.h"
+#include "core/scene/table_reader.h"
+
+namespace taffy {
+
+/// Reads the events of a scene whose bodies are known already.
+void read_events(const TableReader& reader, SceneDescription& scene);
+
+}  // namespace taffy

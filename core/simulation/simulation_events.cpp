@@ -1,0 +1,59 @@
+// Changes of parameters that belong to the scene's story.
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+namespace {
+
+/// From a to b; what is no number goes at once.
+ParameterValue between(const ParameterValue& a, const ParameterValue& b, double part) {
+    const auto* from = std::get_if<double>(&a);
+    const auto* to = std::get_if<double>(&b);
+    if (from && to) return (1.0 - part) * *from + part * *to;
+    const auto* first = std::get_if<Vec3d>(&a);
+    const auto* last = std::get_if<Vec3d>(&b);
+    if (first && last) return Vec3d((1.0 - part) * *first + part * *last);
+    return b;
+}
+
+}  // namespace
+
+std::vector<SetParameter> Simulation::State::present_values(const std::string& path) const {
+    const size_t dot = path.find('.'), last = path.rfind('.');
+    const std::string owner = path.substr(0, dot), key = path.substr(last + 1);
+    if (owner == "simulation")
+        return {{path, SimulationParameters::describe().at(key).get(parameters)}};
+    std::vector<SetParameter> values;
+    const std::string name = path.substr(dot + 1, last - dot - 1);
+    for (const SimulationBody& body : bodies)
+        if (name == "*" || name == body.definition.name)
+            values.push_back({"body." + body.definition.name + "." + key,
+                              MaterialParameters::describe().at(key).get(body.material)});
+    return values;
+}
+
+void Simulation::State::run_events() {
+    for (Event& event : events) {
+        const TimedChange& e = event.definition;
+        const double at = double(e.at), until = double(e.until);
+        if (event.done || time < at - 1e-9) continue;
+        if (event.before.empty()) event.before = present_values(e.change.path);
+        const double part = until > at ? std::min((time - at) / (until - at), 1.0) : 1.0;
+        for (const SetParameter& value : event.before)
+            set_parameter({value.path, between(value.value, e.change.value, part)});
+        event.done = part >= 1.0;
+    }
+}
+
+void Simulation::State::take_back_events() {
+    for (auto event = events.rbegin(); event != events.rend(); ++event) {
+        for (const SetParameter& value : event->before) set_parameter(value);
+        event->before.clear();
+        event->done = false;
+    }
+}
+
+}  // namespace taffy

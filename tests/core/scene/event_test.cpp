@@ -1,0 +1,87 @@
+// [[event]] in scene files, and what it does.
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+#include "tests/support/simulation_tools.h"
+
+using namespace taffy;
+using namespace taffy::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string scene_with(const std::string& event) {
+    return R"([[body]]
+name = "a"
+shape = "box"
+size = [0.3, 0.3, 0.3]
+
+[[body]]
+name = "b"
+shape = "box"
+size = [0.3, 0.3, 0.3]
+position = [1.0, 0.0, 0.0]
+
+[body.material]
+density = 500
+
+[[event]]
+)" + event;
+}
+
+Simulation simulation_with(const std::string& event) {
+    return build_simulation(parse_scene(scene_with(event), "events.toml"));
+}
+
+float density(const Simulation& s, size_t body) {
+    return snapshot_of(s).bodies[body].material.density;
+}
+
+}  // namespace
+
+TEST_CASE("An event changes a parameter at its time, of all bodies if asked for", "[events]") {
+    Simulation s = simulation_with("set = \"body.*.density\"\nvalue = 300\nat = 0.1\n");
+    s.advance(0.09);
+    CHECK(density(s, 0) == 1000.0f);
+    s.advance(0.03);
+    CHECK(density(s, 0) == 300.0f);
+    CHECK(density(s, 1) == 300.0f);
+    s.apply(Reset{});
+    CHECK(density(s, 0) == 1000.0f);
+    CHECK(density(s, 1) == 500.0f);
+    s.advance(0.12);
+    CHECK(density(s, 1) == 300.0f);
+}
+
+TEST_CASE("An event with an end changes numbers evenly", "[events]") {
+    Simulation s =
+        simulation_with("set = \"simulation.gravity\"\nvalue = [0, 0, 0]\nat = 0.1\nuntil = 0.3\n");
+    s.advance(0.2);
+    s.step();
+    const float half = s.parameters().gravity.z();
+    CHECK(half == Approx(-9.81 / 2).epsilon(0.02));
+    s.advance(0.15);
+    CHECK(s.parameters().gravity.z() == 0.0f);
+}
+
+TEST_CASE("Bad events are refused with the place and the nearest name", "[events]") {
+    const auto error = [](const std::string& event) {
+        try {
+            parse_scene(scene_with(event), "events.toml");
+        } catch (const InputError& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    CHECK_THAT(error("set = \"body.a.denstiy\"\nvalue = 1\nat = 1\n"),
+               Contains("events.toml:16") && Contains("body.a.density"));
+    CHECK_THAT(error("set = \"body.a.density\"\nvalue = 1\nat = 1\n"), Contains("10"));
+    CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\n"), Contains("'at'"));
+    CHECK_THAT(error("set = \"body.a.phase\"\nvalue = \"fluid\"\nat = 1\n"), Contains("phase"));
+    CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\nat = 2\nuntil = 1\n"),
+               Contains("before"));
+    CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\nat = 2\nwhen = 1\n"),
+               Contains("when"));
+}
