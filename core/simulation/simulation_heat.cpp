@@ -64,6 +64,7 @@ HeatParticles Simulation::State::heat_particles() const {
 
 bool Simulation::State::heat_flows() {
     HeatState& state = heat_state;
+    if (particles.size() == 0) return false;
     if (state.brush.active) return true;
     for (const SimulationBody& body : bodies)
         if (body.material.heating != 0.0f) return true;
@@ -104,6 +105,7 @@ void Simulation::State::find_heating(double dt) {
 
 void Simulation::State::exchange_heat(double dt) {
     HeatState& state = heat_state;
+    if (state.role.size() != particles.size()) update_heat();
     if (!heat_flows()) {
         state.due = 0.0;
         return;
@@ -121,15 +123,16 @@ void Simulation::State::exchange_heat(double dt) {
 HeatFigures Simulation::State::heat_figures() const {
     HeatFigures figures;
     if (particles.size() == 0) return figures;
-    figures.total = total_heat(heat_particles(), particles.temperature);
-    double capacity = 0.0;
+    double capacity = 0.0;  // [J/K]
     figures.lowest = figures.highest = particles.temperature.front();
     for (size_t i = 0; i < particles.size(); ++i) {
         const double T = particles.temperature[i];
         figures.lowest = std::min(figures.lowest, T);
         figures.highest = std::max(figures.highest, T);
-        capacity +=
+        const double own =
             double(particles.mass[i]) * double(bodies[particles.body[i]].material.heat_capacity);
+        capacity += own;
+        figures.total += own * T;
     }
     figures.mean = figures.total / capacity;
     return figures;

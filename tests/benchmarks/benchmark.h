@@ -48,6 +48,9 @@ std::vector<Result> contact_benchmarks();
 /// Steps of a dam break of 20,000 and 100,000 particles.
 std::vector<Result> fluid_benchmarks();
 
+/// Exchanges of heat, without anything else.
+std::vector<Result> heat_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 
