@@ -13,13 +13,13 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                      .help = "Show particles, or the surface meshes that they carry. "
                              "Automatic: meshes for bodies that were made from a model.",
                      .choices = {"automatic", "particles", "mesh"}})
-            .choice(&V::colour_by, {.name = "colour_by",
-                                    .label = "Colour by",
-                                    .unit = "",
-                                    .help = "Quantity that colours the bodies.",
-                                    .choices = {"body", "speed", "displacement", "strain_energy",
-                                                "von_mises", "volume_change", "pressure",
-                                                "temperature"}})
+            .choice(&V::colour_by,
+                    {.name = "colour_by",
+                     .label = "Colour by",
+                     .unit = "",
+                     .help = "Quantity that colours the bodies.",
+                     .choices = {"body", "speed", "displacement", "strain_energy", "von_mises",
+                                 "volume_change", "pressure", "temperature"}})
             .choice(&V::colour_map, {.name = "colour_map",
                                      .label = "Colour map",
                                      .unit = "",

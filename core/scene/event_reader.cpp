@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/collision/obstacle_parameters.h"
 #include "core/scene/overrides.h"
 
 namespace taffy {
@@ -28,6 +29,7 @@ const ParameterTable<TimedChange>& event_keys() {
 const ParameterInfo& parameter_at(const std::string& path) {
     const std::string name = path.substr(path.rfind('.') + 1);
     if (path.starts_with("simulation.")) return SimulationParameters::describe().at(name).info;
+    if (path.starts_with("obstacle.")) return obstacle_parameters().at(name).info;
     return MaterialParameters::describe().at(name).info;
 }
 

@@ -101,7 +101,7 @@ void Simulation::add_obstacle(const Obstacle& obstacle) {
 }
 
 void Simulation::add_timed_change(const TimedChange& change) {
-    state_->events.push_back({change, {}, false});
+    state_->events.push_back({.definition = change});
 }
 
 void Simulation::finish_building(const std::string& scene_name,

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/collision/obstacle_parameters.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
@@ -28,6 +29,12 @@ std::vector<SetParameter> Simulation::State::present_values(const std::string& p
         return {{path, SimulationParameters::describe().at(key).get(parameters)}};
     std::vector<SetParameter> values;
     const std::string name = path.substr(dot + 1, last - dot - 1);
+    if (owner == "obstacle") {
+        for (const Obstacle& obstacle : obstacles)
+            if (name == obstacle.name)
+                values.push_back({path, obstacle_parameters().at(key).get(obstacle)});
+        return values;
+    }
     for (const SimulationBody& body : bodies)
         if (name == "*" || name == body.definition.name)
             values.push_back({"body." + body.definition.name + "." + key,
@@ -40,7 +47,13 @@ void Simulation::State::run_events() {
         const TimedChange& e = event.definition;
         const double at = double(e.at), until = double(e.until);
         if (event.done || time < at - 1e-9) continue;
-        if (event.before.empty()) event.before = present_values(e.change.path);
+        if (event.before.empty()) {
+            event.before = present_values(e.change.path);
+            for (const Obstacle& obstacle : obstacles)
+                if (!obstacle.has_temperature &&
+                    e.change.path == "obstacle." + obstacle.name + ".temperature")
+                    event.warmed = obstacle.name;
+        }
         const double part = until > at ? std::min((time - at) / (until - at), 1.0) : 1.0;
         for (const SetParameter& value : event.before)
             set_parameter({value.path, between(value.value, e.change.value, part)});
@@ -51,6 +64,9 @@ void Simulation::State::run_events() {
 void Simulation::State::take_back_events() {
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
         for (const SetParameter& value : event->before) set_parameter(value);
+        for (Obstacle& obstacle : obstacles)
+            if (obstacle.name == event->warmed) obstacle.has_temperature = false;
+        event->warmed.clear();
         event->before.clear();
         event->done = false;
     }

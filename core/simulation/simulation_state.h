@@ -75,6 +75,7 @@ struct Region {
 struct Event {
     TimedChange definition;
     std::vector<SetParameter> before;  // values when it began; empty: it has not
+    std::string warmed;                // obstacle that had no temperature before
     bool done = false;
 };
 

@@ -66,6 +66,19 @@ TEST_CASE("An event with an end changes numbers evenly", "[events]") {
     CHECK(s.parameters().gravity.z() == 0.0f);
 }
 
+TEST_CASE("An event can give an obstacle a temperature, which a reset takes away", "[events]") {
+    Simulation s = simulation_with(
+        "set = \"obstacle.plate.temperature\"\nvalue = 500\nat = 0.05\n"
+        "[[obstacle]]\nname = \"plate\"\nshape = \"plane\"\nposition = [0, 0, -0.2]\n");
+    s.advance(0.1);
+    CHECK(snapshot_of(s).obstacles[0].has_temperature);
+    CHECK(snapshot_of(s).obstacles[0].temperature == 500.0f);
+    s.apply(Reset{});
+    CHECK_FALSE(snapshot_of(s).obstacles[0].has_temperature);
+    s.advance(0.1);
+    CHECK(snapshot_of(s).obstacles[0].temperature == 500.0f);
+}
+
 TEST_CASE("Bad events are refused with the place and the nearest name", "[events]") {
     const auto error = [](const std::string& event) {
         try {
