@@ -15,7 +15,19 @@ class ProfilerPanel {
     void draw(Workspace& w);
 
   private:
-    enum Curve { kinetic, elastic, gravitational, total, linear, angular, step, real_time, compression, melted, curves };
+    enum Curve {
+        kinetic,
+        elastic,
+        gravitational,
+        total,
+        linear,
+        angular,
+        step,
+        real_time,
+        compression,
+        melted,
+        curves
+    };
     struct Series {
         Curve curve;
         const char* name;
