@@ -120,7 +120,9 @@ void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParam
     } else {  // one sees far into the body between small particles
         chosen.clear();
         for (uint32_t i = 0; i < snapshot.position.size(); ++i)
-            if (!snapshot.bodies[snapshot.body[i]].shows_surface) chosen.push_back(i);
+            if (is_present(snapshot.flags[i]) &&
+                !snapshot.bodies[snapshot.body[i]].shows_surface)
+                chosen.push_back(i);
     }
     buffers.upload(snapshot, chosen);
 }
@@ -159,6 +161,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
     if (view.ground && !below) ground.draw(frame, middle, fade);
     background.draw(frame);
     if (view.ground && below) ground.draw(frame, middle, fade);
+    obstacles.draw_glass(frame, snapshot.obstacles);
     lines.draw(frame, overlay);
 }
 

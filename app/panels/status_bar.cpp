@@ -46,7 +46,7 @@ void status_bar(Workspace& w, double frames_per_second) {
         ImGui::SameLine();
     };
     if (w.paused()) item("Paused", p.warning);
-    item(grouped(s.position.size()) + " particles", p.text);
+    item(grouped(s.diagnostics.present) + " particles", p.text);
     item("t = " + seconds_text(s.diagnostics.time), p.text);
     item("step " + grouped(s.diagnostics.step), p.muted);
     item("\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted);

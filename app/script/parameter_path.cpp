@@ -15,6 +15,8 @@ ParameterPath split_parameter_path(std::string_view path) {
     const std::string_view obstacle = "obstacle.";
     if (group.starts_with(obstacle))
         return {Owner::obstacle, std::string(group.substr(obstacle.size())), name};
+    if (group.starts_with("source."))
+        return {Owner::source, std::string(group.substr(std::string_view("source.").size())), name};
     return {Owner::body, std::string(group.substr(std::string_view("body.").size())), name};
 }
 
@@ -24,6 +26,8 @@ const ParameterInfo& parameter_info(const ParameterPath& path) {
             return MaterialParameters::describe().at(path.name).info;
         case ParameterPath::Owner::obstacle:
             return obstacle_parameters().at(path.name).info;
+        case ParameterPath::Owner::source:
+            return Source::describe().at(path.name).info;
         case ParameterPath::Owner::simulation:
             return SimulationParameters::describe().at(path.name).info;
         case ParameterPath::Owner::view:
@@ -40,6 +44,12 @@ ParameterValue parameter_value(const ParameterPath& path, const Snapshot& snapsh
             if (path.owner_name == obstacle.name)
                 return obstacle_parameters().at(path.name).get(obstacle);
         throw InputError("there is no obstacle '" + path.owner_name + "' now");
+    }
+    if (path.owner == ParameterPath::Owner::source) {
+        for (const Source& source : snapshot.sources)
+            if (path.owner_name == "*" || path.owner_name == source.name)
+                return Source::describe().at(path.name).get(source);
+        throw InputError("there is no source '" + path.owner_name + "' now");
     }
     for (const BodyState& body : snapshot.bodies)
         if (path.owner_name == "*" || path.owner_name == body.name)

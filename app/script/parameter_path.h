@@ -1,5 +1,6 @@
 #pragma once
-// "body.bar.young_modulus", "body.*.damping", "simulation.gravity", "view.theme" taken apart.
+// "body.bar.young_modulus", "body.*.damping", "source.tap.speed", "simulation.gravity",
+// "view.theme" taken apart.
 #include <string>
 #include <string_view>
 
@@ -9,9 +10,9 @@
 namespace taffy {
 
 struct ParameterPath {
-    enum class Owner { body, obstacle, simulation, view };
+    enum class Owner { body, obstacle, source, simulation, view };
     Owner owner = Owner::simulation;
-    std::string owner_name;  // of the body or obstacle; body "*" = every body
+    std::string owner_name;  // of the body, obstacle or source; "*" = every body or source
     std::string name;
 };
 

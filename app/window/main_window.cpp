@@ -12,6 +12,7 @@
 #include "app/panels/material_panel.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/simulation_panel.h"
+#include "app/panels/sources_panel.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/view_panel.h"
 #include "app/scene_setup/scene_setup.h"
@@ -262,6 +263,7 @@ void MainWindow::draw_interface() {
         draw_column(w_, false, [this] {
             scenes_.draw(w_, scene_->title, scene_->description);
             simulation_panel(w_);
+            sources_panel(w_);
             profiler_.draw(w_);
         });
         draw_column(w_, true, [this] {

@@ -117,6 +117,27 @@ void add_simulation(JsonWriter& json, const Snapshot& s) {
     json.number("melted_fraction", d.melted_fraction);
     json.text("notice", s.notice);
     json.number("notice_serial", double(s.notice_serial));
+    json.number("particles_present", double(d.present));
+    json.number("particles_lost", double(d.lost));
+    json.begin_array("sources");
+    for (size_t k = 0; k < s.sources.size(); ++k) {
+        json.begin_object();
+        json.text("name", s.sources[k].name);
+        json.number("emitted", double(d.sources[k].emitted));
+        json.number("blocked", double(d.sources[k].blocked));
+        for (const Parameter<Source>& p : Source::describe())
+            add_value(json, p.info.name, p.get(s.sources[k]));
+        json.end_object();
+    }
+    json.end_array();
+    json.begin_array("sinks");
+    for (const SinkFigures& sink : d.sinks) {
+        json.begin_object();
+        json.text("name", sink.name);
+        json.number("removed", double(sink.removed));
+        json.end_object();
+    }
+    json.end_array();
     json.begin_object("energy");
     json.number("kinetic", d.energy.kinetic);
     json.number("elastic", d.energy.elastic);

@@ -11,7 +11,7 @@ namespace taffy {
 class DistanceGrid;
 struct ObstaclePath;
 
-enum class ObstacleShape : uint8_t { plane, box, sphere, cylinder, bowl, mesh };
+enum class ObstacleShape : uint8_t { plane, box, sphere, cylinder, bowl, cup, mesh };
 
 /// A thing that bodies bump into and that nothing moves but its path.
 struct Obstacle {
@@ -25,9 +25,10 @@ struct Obstacle {
 
     Vec3f normal = Vec3f::UnitZ();    // plane: before the rotation, unit length
     Vec3f half_size = Vec3f::Ones();  // box, and of the box about a mesh [m]
-    float radius = 0.5f;              // sphere, cylinder (axis along z); bowl: inside [m]
-    float height = 1.0f;              // cylinder [m]
-    float thickness = 0.05f;          // bowl: the lower half of a hollow sphere, open along z [m]
+    float radius = 0.5f;              // sphere, cylinder (axis along z); bowl, cup: inside [m]
+    float height = 1.0f;              // cylinder; cup: outside, centred [m]
+    float thickness = 0.05f;          // bowl: the lower half of a hollow sphere, open along z [m];
+                                      // cup: an upright cylinder with a floor, open along z
     std::shared_ptr<const TriangleMesh> mesh;           // mesh: closed, about its own origin [m]
     std::shared_ptr<const DistanceGrid> mesh_distance;  // from that surface
 
@@ -36,6 +37,10 @@ struct Obstacle {
     float conductance = 1e4f;      // of its contact with particles [W/(m^2 K)]
 
     std::shared_ptr<const ObstaclePath> path;  // null: it does not move
+
+    float appears = 0.0f;    // [s]
+    float vanishes = 1e30f;  // [s]
+    bool present = true;     // now; what is not neither collides nor is drawn
 };
 
 /// Half the sides of the box around it in its own frame [m]; planes are endless.
@@ -52,6 +57,8 @@ inline Vec3f half_extents(const Obstacle& o) {
             return Vec3f(o.radius, o.radius, 0.5f * o.height);
         case ObstacleShape::bowl:
             return Vec3f::Constant(o.radius + o.thickness);
+        case ObstacleShape::cup:
+            return Vec3f(o.radius + o.thickness, o.radius + o.thickness, 0.5f * o.height);
     }
     return Vec3f::Constant(1e9f);  // still leaves room for sums in float
 }

@@ -59,6 +59,7 @@ Quatf rotation_from_angles(const Vec3d& degrees) {
 }
 
 void move_to_time(Obstacle& obstacle, double time) {
+    obstacle.present = time >= double(obstacle.appears) && time < double(obstacle.vanishes);
     if (!obstacle.path) return;
     const Point now = point_at(*obstacle.path, time);
     obstacle.centre = now.value.head<3>().cast<float>();

@@ -24,8 +24,8 @@ struct ObstaclePath {
 /// Turns about the world's x axis, then its y axis, then its z axis.
 Quatf rotation_from_angles(const Vec3d& degrees);
 
-/// Sets pose and velocities to those of the path at the given time [s]: a function of nothing else,
-/// so that resets and rollbacks need not remember it. Does nothing to an obstacle without a path.
+/// Sets pose and velocities to those of the path at the given time [s], and whether it is there at
+/// all: a function of nothing else, so that resets and rollbacks need not remember it.
 void move_to_time(Obstacle& obstacle, double time);
 
 }  // namespace taffy

@@ -61,6 +61,32 @@ SurfacePoint nearest_on_bowl(float radius, float thickness, const Vec3f& x) {
     return {distance, unit_or(away, Vec3f::UnitZ())};
 }
 
+/// An upright cylinder with a floor, open above: the nearest point of its profile, turned about z.
+SurfacePoint nearest_on_cup(const Obstacle& cup, const Vec3f& x) {
+    const float inner = cup.radius, outer = inner + cup.thickness;
+    const float top = 0.5f * cup.height, floor = cup.thickness - top;
+    // (distance from the axis, height), walked along with the outside on the right.
+    const Eigen::Vector2f profile[] = {{0.0f, -top}, {outer, -top},  {outer, top},
+                                       {inner, top}, {inner, floor}, {0.0f, floor}};
+    const Eigen::Vector2f at(std::hypot(x.x(), x.y()), x.z());
+    float nearest = 1e30f;
+    Eigen::Vector2f away = Eigen::Vector2f::UnitY(), out = Eigen::Vector2f::UnitY();
+    for (int k = 0; k < 5; ++k) {
+        const Eigen::Vector2f along = profile[k + 1] - profile[k];
+        const float part =
+            std::clamp((at - profile[k]).dot(along) / along.squaredNorm(), 0.0f, 1.0f);
+        const Eigen::Vector2f way = at - profile[k] - part * along;
+        if (way.norm() >= nearest) continue;
+        nearest = way.norm(), away = way;
+        out = Eigen::Vector2f(along.y(), -along.x()).normalized();
+    }
+    const bool inside =
+        at.x() < outer && std::abs(at.y()) < top && (at.x() > inner || at.y() < floor);
+    if (nearest > 1e-6f) out = (inside ? -1.0f : 1.0f) / nearest * away;
+    const Vec3f across = unit_or(Vec3f(x.x(), x.y(), 0.0f), Vec3f::UnitX());
+    return {inside ? -nearest : nearest, out.x() * across + out.y() * Vec3f::UnitZ()};
+}
+
 SurfacePoint nearest_in_own_frame(const Obstacle& o, const Vec3f& x) {
     switch (o.shape) {
         case ObstacleShape::plane:
@@ -73,6 +99,8 @@ SurfacePoint nearest_in_own_frame(const Obstacle& o, const Vec3f& x) {
             return nearest_on_cylinder(o.radius, 0.5f * o.height, x);
         case ObstacleShape::bowl:
             return nearest_on_bowl(o.radius, o.thickness, x);
+        case ObstacleShape::cup:
+            return nearest_on_cup(o, x);
         case ObstacleShape::mesh:
             break;
     }
@@ -90,6 +118,11 @@ SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x) {
 }
 
 ObstacleBounds bounds_of(const Obstacle& obstacle) {
+    if (!obstacle.present) {  // reaches nothing
+        ObstacleBounds none;
+        none.lower.setConstant(1e30f), none.upper.setConstant(-1e30f);
+        return none;
+    }
     Vec3f reach = half_extents(obstacle);
     if (obstacle.shape != ObstacleShape::plane)
         reach = obstacle.rotation.toRotationMatrix().cwiseAbs() * reach;

@@ -10,7 +10,8 @@
 namespace taffy {
 
 inline bool moves_freely(uint8_t flags) {
-    return (flags & (particle_flag::fixed | particle_flag::handle)) == 0;
+    using namespace particle_flag;
+    return (flags & (fixed | handle | absent | mouth)) == 0;
 }
 
 /// v += time * force / mass for particles that move freely.

@@ -52,7 +52,7 @@ void add_generated_surface(const BodyDescription& body, BodyDefinition& definiti
 
 void add_body(const BodyDescription& body, const ShapeSample& sample, Simulation& simulation) {
     BodyDefinition definition = define_body(body, sample);
-    if (!definition.surface) add_generated_surface(body, definition);
+    if (!definition.surface && definition.reserve == 0) add_generated_surface(body, definition);
     const uint32_t index = simulation.add_body(definition);
     for (const RegionDescription& region : body.regions) {
         RegionDefinition named{body.name + "." + region.name, kind_of(region.role), index,
@@ -77,6 +77,8 @@ Simulation build_simulation(const SceneDescription& scene) {
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
     for (const TimedChange& event : scene.events) simulation.add_timed_change(event);
+    for (const Source& source : scene.sources) simulation.add_source(source);
+    for (const Sink& sink : scene.sinks) simulation.add_sink(sink);
     simulation.finish_building(scene.name, scene.simulation);
     return simulation;
 }

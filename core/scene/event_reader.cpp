@@ -30,6 +30,7 @@ const ParameterInfo& parameter_at(const std::string& path) {
     const std::string name = path.substr(path.rfind('.') + 1);
     if (path.starts_with("simulation.")) return SimulationParameters::describe().at(name).info;
     if (path.starts_with("obstacle.")) return obstacle_parameters().at(name).info;
+    if (path.starts_with("source.")) return Source::describe().at(name).info;
     return MaterialParameters::describe().at(name).info;
 }
 

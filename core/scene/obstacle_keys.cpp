@@ -26,8 +26,8 @@ ParameterInfo factor(std::string name, std::string help) {
 }  // namespace
 
 const std::vector<std::string>& obstacle_shape_names() {
-    static const std::vector<std::string> names = {"plane",    "box",  "sphere",
-                                                   "cylinder", "bowl", "mesh"};
+    static const std::vector<std::string> names = {"plane", "box", "sphere", "cylinder",
+                                                   "bowl",  "cup", "mesh"};
     return names;
 }
 
@@ -59,7 +59,17 @@ const ParameterTable<Obstacle>& obstacle_keys() {
                     [](const O& o) { return double(o.law.restitution); },
                     [](O& o, const ParameterValue& v) {
                         o.law.restitution = float(std::get<double>(v));
-                    });
+                    })
+                .real(&O::appears, {.name = "appears",
+                                    .unit = "s",
+                                    .help = "When it appears; before, it is not there.",
+                                    .min = 0.0,
+                                    .max = 1e4})
+                .real(&O::vanishes, {.name = "vanishes",
+                                     .unit = "s",
+                                     .help = "When it vanishes; never if absent.",
+                                     .min = 0.0,
+                                     .max = 1e4});
         for (const Parameter<O>& p : obstacle_parameters()) table.computed(p.info, p.get, p.store);
         return table;
     }();
@@ -94,8 +104,13 @@ const ParameterTable<Obstacle>& obstacle_shape_keys(ObstacleShape shape) {
                                          "Of the hollow; the rim is in the plane of the "
                                          "centre."))
             .real(&O::thickness, length_key("thickness", "Of the wall, outwards."));
+    static const Table cup =
+        Table()
+            .real(&O::radius, length_key("radius", "Of the hollow."))
+            .real(&O::height, length_key("height", "From the underside to the rim, along z."))
+            .real(&O::thickness, length_key("thickness", "Of the wall and the floor."));
     static const Table mesh;
-    const Table* const tables[] = {&plane, &box, &sphere, &cylinder, &bowl, &mesh};
+    const Table* const tables[] = {&plane, &box, &sphere, &cylinder, &bowl, &cup, &mesh};
     return *tables[size_t(shape)];
 }
 

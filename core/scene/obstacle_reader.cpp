@@ -109,6 +109,10 @@ Obstacle read_obstacle(TableReader& reader, const std::string& name, ModelLibrar
     if (obstacle.normal.norm() < 1e-3f) reader.fail_at("normal", "'normal' must not be zero");
     obstacle.normal.normalize();
     if (obstacle.shape == ObstacleShape::mesh) read_model(reader, models, obstacle);
+    if (obstacle.shape == ObstacleShape::cup && obstacle.height <= obstacle.thickness)
+        reader.fail_at("height", "'height' must be more than 'thickness', that of the floor");
+    if (obstacle.vanishes <= obstacle.appears)
+        reader.fail_at("vanishes", "'vanishes' must be later than 'appears'");
     obstacle.path = read_path(reader);
     move_to_time(obstacle, 0.0);
     return obstacle;

@@ -40,6 +40,19 @@ void check_body(const std::string& path, const SceneDescription& scene) {
     throw InputError(unknown_name_message("body", name, names) + " (body.* means all of them)");
 }
 
+/// The same for "source.tpa.speed".
+void check_source(const std::string& path, const SceneDescription& scene) {
+    const std::string prefix = "source.";
+    const size_t end = path.rfind('.');
+    if (path.rfind(prefix, 0) != 0 || end < prefix.size()) return;
+    const std::string name = path.substr(prefix.size(), end - prefix.size());
+    std::vector<std::string> names;
+    for (const Source& source : scene.sources) names.push_back(source.name);
+    if (names.empty()) throw InputError("the scene has no sources");
+    if (name == "*" || std::find(names.begin(), names.end(), name) != names.end()) return;
+    throw InputError(unknown_name_message("source", name, names));
+}
+
 void set_by_path(const std::string& path, const std::string& text, SceneDescription& scene) {
     const size_t last_dot = path.rfind('.');
     const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
@@ -50,6 +63,9 @@ void set_by_path(const std::string& path, const std::string& text, SceneDescript
             const Parameter<Obstacle>& parameter = obstacle_parameters().at(name);
             return parameter.store(obstacle, parse_value(parameter.info, text));
         }
+    for (Source& source : scene.sources)
+        if (group == "source.*" || group == "source." + source.name)
+            set_from_text(source, name, text);
     for (BodyDescription& body : scene.bodies)
         if (group == "body.*" || group == "body." + body.name)
             set_from_text(body.material, name, text);
@@ -64,6 +80,9 @@ std::vector<std::string> parameter_paths(const SceneDescription& scene) {
     add_paths("body.*.", MaterialParameters::describe().names(), paths);
     for (const Obstacle& obstacle : scene.obstacles)
         add_paths("obstacle." + obstacle.name + ".", obstacle_parameters().names(), paths);
+    for (const Source& source : scene.sources)
+        add_paths("source." + source.name + ".", Source::describe().names(), paths);
+    if (!scene.sources.empty()) add_paths("source.*.", Source::describe().names(), paths);
     add_paths("simulation.", SimulationParameters::describe().names(), paths);
     add_paths("view.", ViewParameters::describe().names(), paths);
     return paths;
@@ -77,6 +96,7 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
     const std::string path = trimmed(setting.substr(0, equals));
     try {
         check_body(path, scene);
+        check_source(path, scene);
         const std::vector<std::string> paths = parameter_paths(scene);
         if (std::find(paths.begin(), paths.end(), path) == paths.end())
             throw InputError(unknown_name_message("parameter", path, paths));

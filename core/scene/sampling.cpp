@@ -117,6 +117,13 @@ struct Sampler {
         return sample;
     }
 
+    ShapeSample operator()(const ReserveShape&) const {
+        ShapeSample sample;
+        sample.particle_volume = spacing * spacing * spacing;
+        sample.thickness = spacing;
+        return sample;
+    }
+
     ShapeSample operator()(const MeshShape& mesh) const {
         const Model& model = *mesh.model;
         ShapeSample sample;
@@ -138,6 +145,15 @@ struct Sampler {
     }
 };
 
+/// Where the particles of a reserve are kept: a block of the lattice.
+std::vector<Vec3f> reserve_positions(int count, double spacing) {
+    const int side = std::max(1, int(std::ceil(std::cbrt(double(count)))));
+    std::vector<Vec3f> all =
+        lattice({side, side, side}, spacing, [](const Vec3d&) { return true; });
+    all.resize(size_t(count));
+    return all;
+}
+
 struct CountEstimate {
     double spacing;
 
@@ -155,6 +171,7 @@ struct CountEstimate {
         return (s.round ? pi / 4.0 : 1.0) * cells(s.length) * cells(s.width);
     }
     double operator()(const RodShape& r) const { return cells(r.length); }
+    double operator()(const ReserveShape&) const { return 0.0; }
     double operator()(const MeshShape& m) const { return estimated_count(*m.model, spacing); }
 };
 
@@ -166,7 +183,7 @@ double estimated_particle_count(const Shape& shape, float spacing) {
 
 ShapeSample sample_shape(const Shape& shape, float spacing) {
     ShapeSample sample = std::visit(Sampler{spacing}, shape);
-    if (sample.position.empty())
+    if (sample.position.empty() && !std::holds_alternative<ReserveShape>(shape))
         throw InputError("the shape is too small for the spacing of " + metres(spacing) +
                          ": no particle lies inside it");
     return sample;
@@ -227,6 +244,9 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
     body.rest.reserve(sample.position.size());
     for (const Vec3f& x : sample.position)
         body.rest.push_back(description.rotation * x + description.position);
+    for (const Vec3f& x : reserve_positions(description.reserve, double(description.spacing)))
+        body.rest.push_back(description.position + x);
+    body.reserve = uint32_t(description.reserve);
     body.spacing = description.spacing;
     body.support = description.support_ratio * description.spacing;
     body.particle_volume = sample.particle_volume;

@@ -55,7 +55,10 @@ struct MeshShape {
     float thickness = 0.0f;              // of sheets and rods [m]; 0 = the spacing
     std::shared_ptr<const Model> model;  // [m]; never null once read
 };
-using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape, MeshShape>;
+/// No particles of its own: all come out of sources.
+struct ReserveShape {};
+using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape, MeshShape,
+                           ReserveShape>;
 
 enum class RegionRole { fixed, handle, probe };
 enum class RegionShape { box, ellipsoid };
@@ -76,6 +79,7 @@ struct BodyDescription {
     Shape shape;
     float spacing = 0.1f;            // lattice distance d [m]
     float support_ratio = 2.0f;      // h / d
+    int reserve = 0;                 // particles that sources can let out
     Vec3f position = Vec3f::Zero();  // [m]
     Quatf rotation = Quatf::Identity();
     Vec3f velocity = Vec3f::Zero();          // [m/s]
@@ -104,6 +108,8 @@ struct SceneDescription {
     std::vector<BodyDescription> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<TimedChange> events;
+    std::vector<Source> sources;
+    std::vector<Sink> sinks;
     std::vector<std::string> notices;  // sentences for the person: what was repaired in a model
 };
 

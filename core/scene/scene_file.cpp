@@ -13,6 +13,7 @@
 #include "core/scene/obstacle_reader.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
+#include "core/scene/source_reader.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
@@ -37,21 +38,6 @@ std::string list_text(const Names& names) {
     for (size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + ("'" + names[i] + "'");
     return text;
-}
-
-/// Names are parts of paths such as body.bar.young_modulus.
-std::string read_name(const TableReader& reader) {
-    const std::string name = reader.text("name");
-    const bool plain = !name.empty() && name.size() <= max_name_length &&
-                       std::all_of(name.begin(), name.end(), [](char c) {
-                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                  (c >= '0' && c <= '9') || c == '_' || c == '-';
-                       });
-    if (!plain)
-        reader.fail_at("name", "the name '" + name.substr(0, max_name_length) + "' must be 1 to " +
-                                   std::to_string(max_name_length) +
-                                   " letters, digits, '_' or '-'");
-    return name;
 }
 
 void check_unused(std::set<std::string>& used, const std::string& name, const TableReader& reader) {
@@ -129,6 +115,11 @@ Shape read_shape(const TableReader& reader, ModelLibrary& models) {
         return read_shape_of(reader, cylinder_keys(), shape, all, {"radius", "height"});
     if (shape == "sheet")
         return read_shape_of(reader, sheet_keys(), shape, all, {"length", "width"});
+    if (shape == "reserve") {
+        check_shape_keys(reader, shape, {"reserve"}, all);
+        reader.require({"reserve"});
+        return ReserveShape{};
+    }
     if (shape == "mesh") return read_mesh_shape(reader, all, models);
     return read_shape_of(reader, rod_keys(), shape, all, {"length"});
 }
@@ -218,6 +209,20 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
     return copies;
 }
 
+void check_reserve(const TableReader& reader, const BodyDescription& body) {
+    const bool all = std::holds_alternative<ReserveShape>(body.shape);
+    const bool melts = body.material.is_meltable();
+    if (all && body.reserve == 0) reader.fail_at("reserve", "'reserve' must be more than 0 here");
+    if (body.reserve > 0 && !body.material.is_fluid() && !melts)
+        reader.fail_at("reserve",
+                       "only bodies that flow have a reserve: set the phase of "
+                       "[body.material] to \"fluid\" or \"meltable\"");
+    if (body.reserve > 0 && melts && !all)
+        reader.fail_at("reserve",
+                       "a body that melts has either a shape or a reserve: write "
+                       "shape = \"reserve\" and give the shape a body of its own");
+}
+
 /// One body, or all copies of it.
 std::vector<BodyDescription> read_body(const toml::table& table, const std::string& file,
                                        size_t number, ModelLibrary& models,
@@ -244,8 +249,10 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
         reader.fail_at("colour", error.what());
     }
     read_parameters(reader, "material", "[body." + body.name + ".material]", body.material);
+    check_reserve(reader, body);
     const CopiesDescription copies = read_copies(reader, body.name);
-    scene_particles += copies.total() * estimated_particle_count(body.shape, body.spacing);
+    scene_particles += copies.total() *
+                       (estimated_particle_count(body.shape, body.spacing) + double(body.reserve));
     check_particle_count(reader, scene_particles);
     try {
         // Filling a mesh takes a while: it is done when the scene is built.
@@ -303,11 +310,26 @@ void read_obstacles(const TableReader& reader, SceneDescription& scene) {
 
 }  // namespace
 
+/// Names are parts of paths such as body.bar.young_modulus.
+std::string read_name(const TableReader& reader) {
+    const std::string name = reader.text("name");
+    const bool plain = !name.empty() && name.size() <= max_name_length &&
+                       std::all_of(name.begin(), name.end(), [](char c) {
+                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                  (c >= '0' && c <= '9') || c == '_' || c == '-';
+                       });
+    if (!plain)
+        reader.fail_at("name", "the name '" + name.substr(0, max_name_length) + "' must be 1 to " +
+                                   std::to_string(max_name_length) +
+                                   " letters, digits, '_' or '-'");
+    return name;
+}
+
 SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file) {
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
-    reader.allow_only(
-        {"title", "description", "simulation", "view", "camera", "body", "obstacle", "event"});
+    reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
+                       "event", "source", "sink"});
     SceneDescription scene;
     scene.file = file;
     scene.name = file.stem().string();
@@ -322,6 +344,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     }
     read_bodies(reader, scene);
     read_obstacles(reader, scene);
+    read_sources(reader, scene);
     read_events(reader, scene);
     return scene;
 }

@@ -59,8 +59,8 @@ Vec3d degrees_from_rotation(const Quatf& rotation) {
 }
 
 const std::vector<std::string>& shape_names() {
-    static const std::vector<std::string> names = {"box",   "sphere", "cylinder",
-                                                   "sheet", "rod",    "mesh"};
+    static const std::vector<std::string> names = {"box", "sphere", "cylinder", "sheet",
+                                                   "rod", "mesh",   "reserve"};
     return names;
 }
 
@@ -147,6 +147,11 @@ const ParameterTable<BodyDescription>& body_keys() {
                    .help = "Reach of a particle's neighbourhood in units of the spacing.",
                    .min = 1.5,
                    .max = 4.0})
+            .integer(&B::reserve, {.name = "reserve",
+                                   .help = "Particles that sources can let out, besides those of "
+                                           "the shape.",
+                                   .min = 0,
+                                   .max = 2e6})
             .vector(&B::position, coordinates("position", "Centre of the shape."))
             .computed(
                 angles("rotation"), [](const B& b) { return degrees_from_rotation(b.rotation); },

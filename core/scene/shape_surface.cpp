@@ -71,6 +71,7 @@ struct Surface {
                          std::min(cell(), 0.5 * side));
     }
     /// Of lines only: the others have a mesh.
+    TriangleMesh operator()(const ReserveShape&) const { return {}; }
     TriangleMesh operator()(const MeshShape& shape) const {
         const double side = shape.thickness > 0.0f ? double(shape.thickness) : spacing;
         const double radius = side / std::sqrt(std::numbers::pi);  // of the same area

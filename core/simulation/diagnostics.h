@@ -41,6 +41,17 @@ struct ProbeFigures {
     Vec3d reaction_torque = Vec3d::Zero();  // about the region's centre [N m]
 };
 
+/// What a source has let out, counted in particles.
+struct SourceFigures {
+    std::string name;
+    uint64_t emitted = 0;
+    uint64_t blocked = 0;  // places of layers that stayed empty since something was there
+};
+struct SinkFigures {
+    std::string name;
+    uint64_t removed = 0;
+};
+
 /// Wall time that one simulated second takes [ms]; 0 while unknown. One of the two is measured,
 /// the other, of the integrator that is not in use, is an estimate.
 struct StepCost {
@@ -62,6 +73,10 @@ struct Diagnostics {
     HeatFigures heat;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]
+    size_t present = 0;                      // particles, those in reserves left out
+    uint64_t lost = 0;                       // that flowed out of the world, 1 km from the origin
+    std::vector<SourceFigures> sources;
+    std::vector<SinkFigures> sinks;
     std::vector<BodyFigures> bodies;
     std::vector<ProbeFigures> probes;
 };

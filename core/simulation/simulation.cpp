@@ -42,6 +42,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.mass[i] = definition.material.density * definition.particle_volume;
         p.temperature[i] = double(definition.material.temperature);
         p.body[i] = uint16_t(index);
+        if (k + definition.reserve >= body.count) p.flags[i] |= particle_flag::absent;
         if (!is_fluid) shape.x0.push_back(p.x[i]);
     }
     if (!is_fluid && definition.surface && !definition.surface->empty())
@@ -67,6 +68,9 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         surface_directions(std::span(p.rest).subspan(body.first), rest.pairs, definition.spacing,
                            definition.dimension);
     std::copy(outward.begin(), outward.end(), p.outward.begin() + body.first);
+    for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        if (!is_present(p.flags[i])) p.outward[i].setZero();  // touches nothing
+    body.reshaped = definition.reserve > 0;
     for (uint32_t k = 0; k < body.count; ++k)
         if (rest.pairs.of(k).size() < most) p.flags[body.first + k] |= particle_flag::surface;
     s.bodies.push_back(std::move(body));
@@ -149,6 +153,7 @@ StepStatus Simulation::step(double max_dt) {
         drift(s.pool, s.particles, float(dt));
         s.add_smooth_motion(float(dt));
         s.move_handles(float(dt));
+        s.advance_sources(float(dt));
     }
     const float t = float(dt);
     s.move_obstacles(s.time + dt);

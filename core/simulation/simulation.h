@@ -10,6 +10,7 @@
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
+#include "core/simulation/source.h"
 
 namespace taffy {
 
@@ -26,6 +27,8 @@ struct BodyDefinition {
     Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     MaterialParameters material;
+    /// So many of the last particles begin absent; sources make them appear.
+    uint32_t reserve = 0;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;
     /// The surface was made for the shape, not given as a model: shown only when asked for.
@@ -58,6 +61,9 @@ class Simulation {
     void add_obstacle(const Obstacle& obstacle);
     /// The body or parameter must exist; a reset takes the change back.
     void add_timed_change(const TimedChange& change);
+    /// Throws InputError for a body that neither flows nor melts, or that begins frozen.
+    void add_source(const Source& source);
+    void add_sink(const Sink& sink);
     /// Keeps the present parameters and state as those of the scene: targets of reset.
     void finish_building(const std::string& scene_name, const SimulationParameters& parameters);
 

@@ -96,9 +96,16 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         return;
     }
     const size_t last = path.rfind('.');
+    if (owner == "source" && last != dot) {
+        set_source_parameter(path.substr(dot + 1, last - dot - 1), path.substr(last + 1),
+                             command.value);
+        forces_valid = false;
+        return;
+    }
     if ((owner != "body" && owner != "obstacle") || last == dot)
         throw InputError("unknown parameter '" + path +
-                         "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER or "
+                         "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER, "
+                         "source.NAME.PARAMETER or "
                          "simulation.PARAMETER");
     const std::string name = path.substr(dot + 1, last - dot - 1);
     if (owner == "obstacle")
@@ -184,7 +191,7 @@ GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
 }
 
 void Simulation::State::add_grip(const AddGrip& command) {
-    if (command.particle >= particles.size())
+    if (command.particle >= particles.size() || !is_present(particles.flags[command.particle]))
         throw InputError("there is no particle " + std::to_string(command.particle) + " to grip");
     for (const Grip& g : grips)
         if (g.id() == command.id)
@@ -195,6 +202,7 @@ void Simulation::State::add_grip(const AddGrip& command) {
     std::vector<GrippedParticle> patch;
     for (uint32_t i = body.first; i < body.first + body.count; ++i) {
         const bool by_place = body.material.is_fluid() || body.reshaped;
+        if (!is_present(particles.flags[i])) continue;
         const auto& at = by_place ? particles.x : particles.rest;
         const float r = (at[i] - at[command.particle]).norm();
         if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});

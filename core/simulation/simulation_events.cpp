@@ -35,6 +35,13 @@ std::vector<SetParameter> Simulation::State::present_values(const std::string& p
                 values.push_back({path, obstacle_parameters().at(key).get(obstacle)});
         return values;
     }
+    if (owner == "source") {
+        for (const Source& source : sources)
+            if (name == "*" || name == source.name)
+                values.push_back(
+                    {"source." + source.name + "." + key, Source::describe().at(key).get(source)});
+        return values;
+    }
     for (const SimulationBody& body : bodies)
         if (name == "*" || name == body.definition.name)
             values.push_back({"body." + body.definition.name + "." + key,

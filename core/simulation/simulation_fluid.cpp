@@ -38,10 +38,16 @@ FluidModel Simulation::State::fluid_model() const {
         model.support = std::max(model.support, body.definition.support);
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        const uint32_t own = body.count - body.definition.reserve;
+        for (uint32_t i = body.first; i < body.first + own; ++i) {
             const float height = up.dot(xyz(particles.rest[i]));
             lowest = std::min(lowest, height), highest = std::max(highest, height);
         }
+    }
+    for (const Source& source : sources) {
+        const float height = up.dot(source.position);
+        lowest = std::min(lowest, height), highest = std::max(highest, height);
+        fastest = std::max(fastest, source.speed);
     }
     const float fall = std::max(highest - lowest, model.spacing);
     const float speed = parameters.fluid_speed > 0.0f
@@ -67,11 +73,13 @@ void Simulation::State::update_fluid() {
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             fluid_state.density[i] = body.material.density;
             if (body.material.is_meltable()) continue;  // see change_phases
-            const bool fluid = body.material.is_fluid();
+            const bool fluid = body.material.is_fluid() && is_present(particles.flags[i]);
             particles.molten[i] = fluid ? 1.0f : 0.0f;
             fluid_state.viscosity[i] = fluid ? body.material.viscosity : 0.0f;
             fluid_state.surface_tension[i] = fluid ? body.material.surface_tension : 0.0f;
-            fluid_state.role[i] = fluid ? NeighbourRole::active : NeighbourRole::passive;
+            fluid_state.role[i] = fluid                            ? NeighbourRole::active
+                                  : is_present(particles.flags[i]) ? NeighbourRole::passive
+                                                                   : NeighbourRole::absent;
         }
 }
 
@@ -82,7 +90,8 @@ void Simulation::State::warn_of_pressed_fluid() {
         float nearest = rest;
         const Obstacle* where = nullptr;
         for (const Obstacle& obstacle : obstacles)
-            for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            for (uint32_t i = body.first; obstacle.present && i < body.first + body.count; ++i) {
+                if (!is_present(particles.flags[i])) continue;
                 const float distance = nearest_surface(obstacle, xyz(particles.x[i])).distance;
                 if (distance < nearest) nearest = distance, where = &obstacle;
             }

@@ -47,7 +47,10 @@ void Simulation::State::update_heat() {
         state.material.push_back(heat_material(body));
         state.model.support = std::max(state.model.support, body.definition.support);
     }
-    state.role.assign(particles.size(), NeighbourRole::active);
+    state.role.resize(particles.size());
+    for (size_t i = 0; i < particles.size(); ++i)
+        state.role[i] =
+            is_present(particles.flags[i]) ? NeighbourRole::active : NeighbourRole::absent;
     state.checked = false;
 }
 
@@ -124,8 +127,9 @@ HeatFigures Simulation::State::heat_figures() const {
     HeatFigures figures;
     if (particles.size() == 0) return figures;
     double capacity = 0.0;  // [J/K]
-    figures.lowest = figures.highest = particles.temperature.front();
+    figures.lowest = hottest, figures.highest = coldest;
     for (size_t i = 0; i < particles.size(); ++i) {
+        if (!is_present(particles.flags[i])) continue;
         const double T = particles.temperature[i];
         figures.lowest = std::min(figures.lowest, T);
         figures.highest = std::max(figures.highest, T);
@@ -134,6 +138,7 @@ HeatFigures Simulation::State::heat_figures() const {
         capacity += own;
         figures.total += own * T;
     }
+    if (capacity <= 0.0) return {};
     figures.mean = figures.total / capacity;
     return figures;
 }

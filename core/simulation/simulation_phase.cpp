@@ -83,6 +83,11 @@ void Simulation::State::change_phases() {
             phases.material[i] = now;
             stiffest = std::max(stiffest, double(now.young_modulus) / double(m.density));
             if (!m.is_meltable()) continue;
+            if (!is_present(particles.flags[i])) {
+                particles.molten[i] = 0.0f;
+                fluid_state.role[i] = NeighbourRole::absent;
+                continue;
+            }
             const float s = m.melted(float(particles.temperature[i]));
             particles.molten[i] = molten_part(m, now.young_modulus);
             fluid_state.viscosity[i] = (1.0f - s) * m.viscosity + s * m.molten_viscosity;
@@ -252,6 +257,7 @@ double Simulation::State::melted_fraction() const {
     for (const SimulationBody& body : bodies) {
         if (!body.material.is_meltable()) continue;
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (!is_present(particles.flags[i])) continue;
             const double mass = double(particles.mass[i]);
             molten += mass * double(body.material.melted(float(particles.temperature[i])));
             all += mass;

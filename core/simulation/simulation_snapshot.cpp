@@ -2,6 +2,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
@@ -18,6 +19,7 @@ Vec3d wide(const Vec4f& v) {
 Vec3f longest_axis(const Particles& p, uint32_t first, uint32_t count, const Vec3d& centre) {
     Mat3d spread = Mat3d::Zero();
     for (uint32_t i = first; i < first + count; ++i) {
+        if (!is_present(p.flags[i])) continue;
         const Vec3d q = wide(p.x[i]) - centre;
         spread += q * q.transpose();
     }
@@ -105,7 +107,10 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
         f.name = body.definition.name;
         f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
         double mass = 0.0;
+        const size_t before = d.present;
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (!is_present(particles.flags[i])) continue;
+            ++d.present;
             const Vec3d x = wide(particles.x[i]), v = wide(particles.v[i]);
             const ElasticFigures& e = figures[i - body.first];
             const double m = double(particles.mass[i]);
@@ -122,12 +127,20 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
             if (!fluid.compression_energy().empty())
                 d.energy.compression += double(fluid.compression_energy()[i]);
         }
-        f.centre /= mass;
-        f.temperature /= double(body.count);
+        if (mass > 0.0)
+            f.centre /= mass, f.temperature /= double(d.present - before);
+        else  // nothing there yet: where it is kept
+            f.centre = f.lower = f.upper = wide(particles.rest[body.first]);
         d.bodies.push_back(f);
         if (all_figures)
             std::copy(figures.begin(), figures.end(), all_figures->begin() + body.first);
     }
+    for (size_t k = 0; k < sources.size(); ++k)
+        d.sources.push_back(
+            {sources[k].name, sources_state.sources[k].emitted, sources_state.sources[k].blocked});
+    for (size_t k = 0; k < sinks.size(); ++k)
+        d.sinks.push_back({sinks[k].name, sources_state.removed[k]});
+    d.lost = sources_state.lost;
     for (const Region& region : regions) d.probes.push_back(probe(region));
     return d;
 }
@@ -167,6 +180,8 @@ void Simulation::capture(Snapshot& out) const {
     out.flags.assign(p.flags.begin(), p.flags.end());
     for (size_t i = 0; i < p.size(); ++i) {
         out.position[i] = p.x[i];
+        if (!is_present(p.flags[i]))
+            out.position[i].setConstant(std::numeric_limits<float>::quiet_NaN());
         out.position[i].w() = 0.5f * s.bodies[p.body[i]].definition.spacing;
     }
     out.colour_field = s.colour_field;
@@ -177,13 +192,17 @@ void Simulation::capture(Snapshot& out) const {
             out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
         if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
             std::ranges::copy(s.fluid.pressures(), out.field.begin());
-        robust_range(out.field, out.field_min, out.field_max);
+        std::vector<float> present;
+        for (size_t i = 0; i < p.size(); ++i)
+            if (is_present(p.flags[i])) present.push_back(out.field[i]);
+        if (!present.empty()) robust_range(present, out.field_min, out.field_max);
         if (s.colour_field == ColourField::temperature) s.capture_temperatures(out);
     }
     s.capture_bodies(out);
     s.capture_surfaces(out);
     out.obstacles = s.obstacles;
     s.capture_interaction(out);
+    s.capture_sources(out);
     out.parameters = s.parameters;
     out.scene_parameters = s.scene_parameters;
     out.scene_name = s.scene_name;

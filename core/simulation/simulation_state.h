@@ -15,6 +15,7 @@
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/solids.h"
+#include "core/simulation/source.h"
 #include "core/simulation/step_cost.h"
 #include "core/surface/embedded_surface.h"
 
@@ -64,6 +65,18 @@ struct HeatState {
     bool checked = false;  // even is up to date
 };
 
+/// What a source or a sink has done.
+struct SourceState {
+    double travelled = 0.0;             // since the last layer left [m]
+    std::vector<uint32_t> in_mouth;     // particles that it still moves
+    uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
+};
+struct SourcesState {
+    std::vector<SourceState> sources;
+    std::vector<uint64_t> removed;  // by sink
+    uint64_t lost = 0;              // particles that left the world
+};
+
 /// Named particles whose means and forces are reported.
 struct Region {
     std::string name;
@@ -87,6 +100,8 @@ struct SavedState {
     std::vector<double> temperature;
     std::vector<Vec4f> outward;
     std::vector<uint8_t> frozen, reshaped;  // by particle, by body
+    SourcesState sources;
+    std::vector<uint8_t> flags;  // of what is absent and in mouths
     double time = 0.0;
     uint64_t step = 0;
 };
@@ -105,6 +120,9 @@ struct Simulation::State {
     std::vector<Handle> handles;
     std::vector<Grip> grips;
     std::vector<Event> events;
+    std::vector<Source> sources, scene_sources;
+    std::vector<Sink> sinks;
+    SourcesState sources_state;
 
     ThreadPool pool;
     Solids solids;
@@ -196,6 +214,19 @@ struct Simulation::State {
     void add_smooth_motion(float dt);
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
     double fluid_density_error() const;
+
+    // simulation_sources.cpp
+    /// After the drift: sinks take, sources move what is in their mouths and emit.
+    void advance_sources(float dt);
+    void make_absent(std::span<const uint32_t> leaving);
+    void empty_sinks(std::vector<uint32_t>& leaving);
+    void move_mouth(const Source& source, SourceState& state, float dt);
+    /// A layer that has gone on by so much since it left [m]; nothing while the reserve is too
+    /// small. @return whether anything was emitted
+    bool emit_layer(const Source& source, SourceState& state, float ahead);
+    void set_source_parameter(const std::string& name, const std::string& parameter,
+                              const ParameterValue& value);
+    void capture_sources(Snapshot& out) const;
 
     // simulation_phase.cpp
     /// Throws InputError when the body would need bonds and asks for what bonds cannot do.

@@ -309,8 +309,10 @@ std::string Simulation::State::find_blow_up(double dt) const {
     char text[200];
     for (const SimulationBody& body : bodies) {
         Vec4f mean = Vec4f::Zero();
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) mean += particles.v[i];
-        mean /= float(body.count);
+        float count = 0.0f;
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            if (is_present(particles.flags[i])) mean += particles.v[i], count += 1.0f;
+        mean /= std::max(count, 1.0f);
         const char* name = body.definition.name.c_str();
         if (!mean.allFinite()) {
             std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
@@ -318,6 +320,7 @@ std::string Simulation::State::find_blow_up(double dt) const {
         }
         const float limit = float(0.5 * double(body.definition.support) / dt);
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (!is_present(particles.flags[i])) continue;
             const float relative = (particles.v[i] - mean).norm();
             if (relative <= limit && particles.x[i].squaredNorm() < 1e8f) continue;
             std::snprintf(
@@ -336,6 +339,8 @@ SavedState Simulation::State::save() const {
     saved.outward = particles.outward;
     saved.frozen = phases.frozen;
     for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
+    saved.sources = sources_state;
+    saved.flags = particles.flags;
     saved.time = time;
     saved.step = step;
     return saved;
@@ -349,6 +354,11 @@ void Simulation::State::restore(const SavedState& saved) {
     phases.frozen = saved.frozen;
     for (size_t b = 0; b < bodies.size(); ++b) bodies[b].reshaped = saved.reshaped[b] != 0;
     phases.next_change = phases.last_flow = phases.next_step_search = saved.time;
+    sources_state = saved.sources;
+    constexpr uint8_t of_sources = particle_flag::absent | particle_flag::mouth;
+    for (size_t i = 0; i < particles.size(); ++i)
+        particles.flags[i] =
+            uint8_t((particles.flags[i] & ~of_sources) | (saved.flags[i] & of_sources));
     handles = saved.handles;
     particles.temperature = saved.temperature;
     for (const Handle& handle : handles)
@@ -368,6 +378,8 @@ void Simulation::State::restore(const SavedState& saved) {
     contacts.invalidate();
     fluid.invalidate();
     update_contact_bodies();
+    update_fluid();
+    update_heat();
     change_phases();
     heat_state.heat.invalidate(), heat_state.checked = false, heat_state.due = 0.0;
     forces_valid = false;

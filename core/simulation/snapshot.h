@@ -14,6 +14,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/simulation/diagnostics.h"
+#include "core/simulation/source.h"
 #include "core/surface/embedded_surface.h"
 
 namespace taffy {
@@ -63,7 +64,8 @@ struct HandleState {
 
 struct Snapshot {
     // Per particle
-    std::vector<Vec4f> position;  // x, y, z, radius = half the spacing [m]
+    /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
+    std::vector<Vec4f> position;
     std::vector<float> field;    // the colour field below, in its unit; empty for ColourField::body
     std::vector<uint16_t> body;  // index into bodies
     std::vector<uint8_t> flags;  // particle_flag bits
@@ -79,6 +81,8 @@ struct Snapshot {
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;
     std::vector<HandleState> handles;
+    std::vector<Source> sources;        // as they are now
+    std::vector<Source> scene_sources;  // as the scene file gave them
     SimulationParameters parameters;
     SimulationParameters scene_parameters;  // as the scene file gave them
     Diagnostics diagnostics;

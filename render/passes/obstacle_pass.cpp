@@ -1,5 +1,7 @@
 #include "render/passes/obstacle_pass.h"
 
+#include <algorithm>
+
 #include "render/shapes/line_shapes.h"
 #include "render/shapes/obstacle_mesh.h"
 
@@ -35,6 +37,11 @@ bool is_slab(const Obstacle& obstacle) {
     return obstacle.shape == ObstacleShape::plane || obstacle.shape == ObstacleShape::box;
 }
 
+/// One sees through it: drawn after everything else, and it casts no shadow.
+bool is_glass(const Obstacle& obstacle) {
+    return obstacle.shape == ObstacleShape::cup;
+}
+
 void draw_slab(const ShaderProgram& program, const Slab& slab) {
     glm::mat4 box(slab.rotation);
     for (int i = 0; i < 3; ++i) box[i] *= slab.half[i];
@@ -54,7 +61,7 @@ bool in_front(const Frame& frame, const Obstacle& plane) {
 
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.shape == ObstacleShape::plane && !obstacle.path &&
+        if (obstacle.present && obstacle.shape == ObstacleShape::plane && !obstacle.path &&
             (obstacle.rotation * obstacle.normal).z() > 0.999f)
             return &obstacle;
     return nullptr;
@@ -67,7 +74,7 @@ void ObstaclePass::draw(const Frame& frame, const Shading& shading,
     frame.set_uniforms(mesh_program_);
     shading.set_uniforms(mesh_program_);
     for (const Obstacle& obstacle : obstacles) {
-        if (is_slab(obstacle)) continue;
+        if (!obstacle.present || is_slab(obstacle) || is_glass(obstacle)) continue;
         mesh_program_.set("albedo", colour(obstacle));
         draw_mesh(mesh_program_, obstacle);
     }
@@ -77,11 +84,30 @@ void ObstaclePass::draw(const Frame& frame, const Shading& shading,
     glBindVertexArray(empty_.id());
     const Obstacle* ground = ground_plane(obstacles);
     for (const Obstacle& obstacle : obstacles) {
-        if (&obstacle == ground || !is_slab(obstacle)) continue;
+        if (!obstacle.present || &obstacle == ground || !is_slab(obstacle)) continue;
         if (obstacle.shape == ObstacleShape::plane && !in_front(frame, obstacle)) continue;
         program_.set("albedo", colour(obstacle));
         draw_slab(program_, slab_of(obstacle, stage));
     }
+}
+
+void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obstacles) {
+    if (std::ranges::none_of(obstacles, is_glass)) return;
+    glass_program_.use();
+    frame.set_uniforms(glass_program_);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glDepthMask(GL_FALSE);
+    glEnable(GL_CULL_FACE);
+    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // what is behind first
+        glCullFace(hidden);
+        for (const Obstacle& obstacle : obstacles)
+            if (obstacle.present && is_glass(obstacle)) draw_mesh(glass_program_, obstacle);
+    }
+    glCullFace(GL_BACK);
+    glDisable(GL_CULL_FACE);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
 }
 
 void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
@@ -95,12 +121,14 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     glEnable(GL_CULL_FACE);
     glCullFace(GL_FRONT);
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.shape == ObstacleShape::box) draw_slab(shadow_program_, slab_of(obstacle, {}));
+        if (obstacle.present && obstacle.shape == ObstacleShape::box)
+            draw_slab(shadow_program_, slab_of(obstacle, {}));
     mesh_shadow_program_.use();
     mesh_shadow_program_.set("view_matrix", glm::mat4(1.0f));
     mesh_shadow_program_.set("projection_matrix", light_matrix);
     for (const Obstacle& obstacle : obstacles)
-        if (!is_slab(obstacle)) draw_mesh(mesh_shadow_program_, obstacle);
+        if (obstacle.present && !is_slab(obstacle) && !is_glass(obstacle))
+            draw_mesh(mesh_shadow_program_, obstacle);
     glCullFace(GL_BACK);
     glDisable(GL_CULL_FACE);
 }

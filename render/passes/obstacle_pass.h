@@ -19,6 +19,8 @@ class ObstaclePass {
     /// stage: where the bodies were at first [m].
     void draw(const Frame& frame, const Shading& shading, std::span<const Obstacle> obstacles,
               const Bounds& stage, const Colour& colour);
+    /// Cups, which one sees through; after everything else in the scene.
+    void draw_glass(const Frame& frame, std::span<const Obstacle> obstacles);
     void draw_shadow_casters(const glm::mat4& light_matrix, std::span<const Obstacle> obstacles);
 
   private:
@@ -37,6 +39,7 @@ class ObstaclePass {
     std::vector<std::unique_ptr<Mesh>> meshes_;
     ShaderProgram mesh_program_{"obstacle_mesh.vert", "obstacle.frag", {}};
     ShaderProgram mesh_shadow_program_{"obstacle_mesh.vert", "obstacle_shadow.frag", {}};
+    ShaderProgram glass_program_{"obstacle_mesh.vert", "glass.frag", {}};
     ShaderProgram program_{"obstacle"};
     ShaderProgram shadow_program_{"obstacle.vert", "obstacle_shadow.frag", {}};
     GlVertexArray empty_;

@@ -74,6 +74,15 @@ TriangleMesh bowl(float radius, float thickness) {
     return mesh;
 }
 
+TriangleMesh cup(const Obstacle& o) {
+    const float outer = o.radius + o.thickness, top = 0.5f * o.height, floor = o.thickness - top;
+    const Vec3f profile[] = {{0, 0, -top},       {outer, 0, -top},     {outer, 0, top},
+                             {o.radius, 0, top}, {o.radius, 0, floor}, {0, 0, floor}};
+    TriangleMesh mesh;
+    for (int k = 0; k < 5; ++k) add_line(profile[k], profile[k + 1], mesh);
+    return mesh;
+}
+
 TriangleMesh sphere(float radius) {
     constexpr float quarter = 0.5f * std::numbers::pi_v<float>;
     TriangleMesh mesh;
@@ -91,6 +100,8 @@ TriangleMesh obstacle_mesh(const Obstacle& o) {
             return cylinder(o.radius, 0.5f * o.height);
         case ObstacleShape::bowl:
             return bowl(o.radius, o.thickness);
+        case ObstacleShape::cup:
+            return cup(o);
         case ObstacleShape::mesh:
             return *o.mesh;
         default:

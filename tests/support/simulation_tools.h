@@ -16,7 +16,8 @@ inline Snapshot snapshot_of(const Simulation& simulation) {
 inline bool healthy(const Simulation& simulation) {
     const Snapshot s = snapshot_of(simulation);
     bool finite = true;
-    for (const Vec4f& p : s.position) finite &= p.allFinite();
+    for (size_t i = 0; i < s.position.size(); ++i)
+        finite &= s.position[i].allFinite() || !is_present(s.flags[i]);
     return finite && s.notice.empty() && !s.paused;
 }
 

@@ -1,4 +1,5 @@
 #include "core/collision/obstacle_shape.h"
+#include "core/collision/obstacle_path.h"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -40,7 +41,7 @@ Vec3f random_point(std::mt19937& random) {
 
 TEST_CASE("the way out of an obstacle ends on its surface and is a true distance", "[collision]") {
     const auto shape = GENERATE(ObstacleShape::plane, ObstacleShape::box, ObstacleShape::sphere,
-                                ObstacleShape::cylinder, ObstacleShape::bowl);
+                                ObstacleShape::cylinder, ObstacleShape::bowl, ObstacleShape::cup);
     const Obstacle o = tilted(shape);
     std::mt19937 random(2);
     INFO("shape " << int(shape));
@@ -71,6 +72,35 @@ TEST_CASE("a bowl holds what is in it and lets nothing through its wall or rim",
     CHECK(nearest_surface(bowl, Vec3f(1.05f, 0, -0.01f)).normal.isApprox(Vec3f::UnitZ()));
 }
 
+TEST_CASE("a cup holds what is in it, on its floor and within its wall", "[collision]") {
+    Obstacle cup;
+    cup.shape = ObstacleShape::cup;
+    cup.radius = 1.0f, cup.height = 2.0f, cup.thickness = 0.1f;
+    const auto at = [&](float x, float z) { return nearest_surface(cup, Vec3f(x, 0, z)); };
+    CHECK(at(0.0f, -0.8f).distance == Approx(0.1));
+    CHECK(at(0.0f, -0.8f).normal.isApprox(Vec3f::UnitZ()));
+    CHECK(at(0.0f, -0.92f).normal.isApprox(Vec3f::UnitZ()));
+    CHECK(at(0.8f, 0.0f).distance == Approx(0.2));
+    CHECK(at(0.8f, 0.0f).normal.isApprox(-Vec3f::UnitX()));
+    CHECK(at(1.02f, 0.0f).distance == Approx(-0.02));
+    CHECK(at(1.3f, 0.0f).distance == Approx(0.2));
+    CHECK(at(1.05f, 1.2f).distance == Approx(0.2));
+    CHECK(at(0.0f, 1.5f).distance == Approx(std::hypot(1.0, 0.5)));  // open above
+    CHECK(at(0.0f, -1.1f).distance == Approx(0.1));
+}
+
+TEST_CASE("an obstacle is there from when it appears until it vanishes", "[collision]") {
+    Obstacle floor;
+    floor.appears = 1.0f, floor.vanishes = 2.0f;
+    const Vec4f x(0.0f, 0.0f, -0.1f, 0.0f);
+    for (const auto& [time, there] :
+         {std::pair{0.5, false}, {1.0, true}, {1.9, true}, {2.1, false}}) {
+        move_to_time(floor, time);
+        CHECK(floor.present == there);
+        CHECK(bounds_of(floor).reaches(x, 0.1f) == there);
+    }
+}
+
 TEST_CASE("a mesh obstacle has the distances of the shape that it is", "[collision]") {
     Obstacle mesh = tilted(ObstacleShape::mesh), box = tilted(ObstacleShape::box);
     mesh.mesh_distance = distance_from_mesh(cube());
@@ -88,7 +118,7 @@ TEST_CASE("a mesh obstacle has the distances of the shape that it is", "[collisi
 
 TEST_CASE("the bounds of an obstacle leave out no point that touches it", "[collision]") {
     const auto shape = GENERATE(ObstacleShape::plane, ObstacleShape::box, ObstacleShape::sphere,
-                                ObstacleShape::cylinder, ObstacleShape::bowl);
+                                ObstacleShape::cylinder, ObstacleShape::bowl, ObstacleShape::cup);
     const Obstacle o = tilted(shape);
     const ObstacleBounds bounds = bounds_of(o);
     const float radius = 0.05f;

@@ -90,14 +90,17 @@ class PassageWatch {
     size_t lost_particles(const Snapshot& s) {
         size_t lost = 0;
         for (size_t i = 0; i < s.position.size(); ++i) {
-            if (s.flags[i] & (particle_flag::fixed | particle_flag::handle)) continue;
+            using namespace particle_flag;
+            if (s.flags[i] & (fixed | handle | absent | mouth)) continue;
             const Vec3f x = s.position[i].head<3>();
             // Fluid is held off by its pressure; obstacles stop it at half of its radius.
             const bool is_fluid = s.bodies[s.body[i]].material.is_fluid();
             const float radius = (is_fluid ? 0.5f : 1.0f) * s.position[i].w();
-            const Vec3f from = last_.empty() ? x : xyz(last_[i]);
+            const bool is_new = last_.empty() || !last_[i].allFinite();
+            const Vec3f from = is_new ? x : xyz(last_[i]);
             bool inside = !x.allFinite();
             for (const Obstacle& obstacle : s.obstacles) {
+                if (!obstacle.present) continue;
                 inside |= nearest_surface(obstacle, x).distance < 0.67f * radius;
                 // A straight line between two looks cuts corners, but not as deep as this.
                 for (float part = 0.1f; part < 0.95f; part += 0.1f) {

@@ -5,6 +5,7 @@
 #include "core/scene/obstacle_keys.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
+#include "core/scene/source_reader.h"
 
 using namespace taffy;
 
@@ -43,6 +44,12 @@ TEST_CASE("docs/scenes.md names every key and choice of a scene file", "[scene]"
     }
     check(obstacle_model_keys());
     check(path_keys());
+    check(source_keys());
+    check(Source::describe());
+    check(sink_keys());
+    for (const auto* shapes : {&source_shape_names(), &sink_shape_names()})
+        for (const std::string& shape : *shapes)
+            CHECK(text.find("`" + shape + "`") != std::string::npos);
     for (const std::string& shape : shape_names())
         CHECK(text.find("| `" + shape + "` |") != std::string::npos);
 }

@@ -1,0 +1,43 @@
+#include "app/panels/sources_panel.h"
+
+#include "app/panels/parameter_widget.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+void source_rows(Workspace& w, size_t index) {
+    const Snapshot& s = *w.snapshot;
+    const Source& source = s.sources[index];
+    const SourceFigures& figures = s.diagnostics.sources[index];
+    figure_row(w, source.name, std::to_string(figures.emitted) + " particles out");
+    tooltip(w, "Lets out the body " + s.bodies[source.body].name + ". " +
+                   std::to_string(figures.blocked) +
+                   " places in its layers stayed empty since something was there.");
+    const bool melts = s.bodies[source.body].material.is_meltable();
+    simulation_rows(w, "source." + source.name + ".", "source." + source.name + ".", source,
+                    s.scene_sources[index], [melts](const std::string& name) {
+                        if (name == "temperature") return melts;
+                        return name != "start" && name != "stop";
+                    });
+}
+
+}  // namespace
+
+void sources_panel(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    if (s.sources.empty() && s.diagnostics.sinks.empty()) return;
+    if (!section(w, "sources", "Sources")) return;
+    for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
+    for (const SinkFigures& sink : s.diagnostics.sinks) {
+        figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
+        tooltip(w, "A sink: what flows into it goes back into the reserve of its body.");
+    }
+    if (s.diagnostics.lost > 0) {
+        figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");
+        tooltip(w, "Flowed farther than a kilometre from the origin");
+    }
+}
+
+}  // namespace taffy
