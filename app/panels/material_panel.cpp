@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "app/panels/material_choice.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -61,6 +62,54 @@ bool matters(const MaterialParameters& material, const std::string& name) {
     return !of_fluids && !of_melts;
 }
 
+/// Rows under one heading, in the order of describe(). A parameter that no group names is in the
+/// first, which has no heading.
+struct Group {
+    const char* name;
+    const char* title;
+    std::vector<std::string_view> parameters;
+    bool open;  // at first
+};
+
+const std::vector<Group>& groups() {
+    static const std::vector<Group> all = {
+        {"material_general", "", {}, true},
+        {"material_elasticity",
+         "Elasticity",
+         {"young_modulus", "poisson_ratio", "damping", "settling", "bending", "hourglass",
+          "volume_stiffness", "elasticity", "corotation", "strain"},
+         true},
+        {"material_plasticity", "Plasticity", {"yield", "creep", "max_plastic"}, false},
+        {"material_fluid", "Fluid", {"viscosity", "surface_tension"}, true},
+        {"material_heat",
+         "Heat",
+         {"temperature", "heating", "heat_diffusion", "heat_capacity"},
+         true},
+        {"material_melting",
+         "Melting",
+         {"melting_start", "melting_end", "molten_young_modulus", "molten_poisson_ratio",
+          "molten_yield", "molten_creep", "molten_viscosity", "molten_surface_tension"},
+         true}};
+    return all;
+}
+
+const Group& group_of(const std::string& name) {
+    for (const Group& group : groups())
+        if (std::ranges::find(group.parameters, name) != group.parameters.end()) return group;
+    return groups().front();
+}
+
+void group_rows(Workspace& w, const BodyState& body, const Group& group) {
+    const auto wanted = [&](const std::string& name) {
+        return matters(body.material, name) && &group_of(name) == &group;
+    };
+    if (std::ranges::none_of(MaterialParameters::describe().names(), wanted)) return;
+    w.settings.sections.try_emplace(group.name, group.open);
+    if (group.title[0] && !section(w, group.name, group.title)) return;
+    simulation_rows(w, "material.", "body." + body.name + ".", body.material, body.scene_material,
+                    wanted);
+}
+
 }  // namespace
 
 void material_panel(Workspace& w) {
@@ -72,9 +121,8 @@ void material_panel(Workspace& w) {
     }
     body_list(w);
     ImGui::Spacing();
-    simulation_rows(w, "material.", "body." + body->name + ".", body->material,
-                    body->scene_material,
-                    [&](const std::string& name) { return matters(body->material, name); });
+    material_choice(w, *body);
+    for (const Group& group : groups()) group_rows(w, *body, group);
 }
 
 }  // namespace taffy

@@ -15,6 +15,7 @@
 #include "app/workspace/pending_values.h"
 #include "app/workspace/settings.h"
 #include "core/parameters/view_parameters.h"
+#include "core/scene/material_library.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
 #include "render/shapes/line_shapes.h"
@@ -51,6 +52,14 @@ struct WidgetState {
     double hovered_last = 0.0;
 };
 
+/// The list of materials, and the row that saves one.
+struct MaterialChoiceState {
+    std::vector<MaterialEntry> entries;
+    bool known = false;  // entries are those of the files
+    bool saving = false;
+    char name[64] = "";
+};
+
 struct Workspace {
     const Snapshot* snapshot = nullptr;  // never null after the start
     Camera camera;
@@ -61,6 +70,7 @@ struct Workspace {
     uint32_t selected_body = 0;
     PendingValues pending;
     WidgetState widget;
+    MaterialChoiceState material_choice;
     Actions* actions = nullptr;
     std::function<void(Command)> post;
     std::function<void(Severity, std::string)> say;

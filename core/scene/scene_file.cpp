@@ -8,6 +8,7 @@
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
+#include "core/scene/material_library.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
 #include "core/scene/obstacle_reader.h"
@@ -134,6 +135,27 @@ void read_parameters(const TableReader& parent, const std::string& key, const st
     reader.read(Owner::describe(), owner);
 }
 
+/// A material by name, or a table of parameters, which may begin with those of a name.
+void read_material(const TableReader& reader, BodyDescription& body) {
+    const auto named = [&](const TableReader& holder, const char* key) {
+        try {
+            body.material =
+                find_material(holder.text(key), std::filesystem::path(holder.file()).parent_path())
+                    .material;
+        } catch (const InputError& error) {
+            holder.fail_at(key, error.what());
+        }
+    };
+    const toml::node* node = reader.table().get("material");
+    if (node && node->is_string()) return named(reader, "material");
+    const toml::table* table = reader.child("material");
+    if (!table) return;
+    const TableReader own(*table, reader.file(), "[body." + body.name + ".material]");
+    own.allow_only(joined({"like"}, MaterialParameters::describe().names()));
+    if (own.has("like")) named(own, "like");
+    own.read(MaterialParameters::describe(), body.material);
+}
+
 RegionDescription read_region(TableReader& reader, const std::string& body, size_t number) {
     reader.set_context("[body." + body + "] region number " + std::to_string(number));
     reader.allow_only(joined({"name"}, region_keys().names()));
@@ -248,7 +270,7 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     } catch (const InputError& error) {
         reader.fail_at("colour", error.what());
     }
-    read_parameters(reader, "material", "[body." + body.name + ".material]", body.material);
+    read_material(reader, body);
     check_reserve(reader, body);
     const CopiesDescription copies = read_copies(reader, body.name);
     scene_particles += copies.total() *

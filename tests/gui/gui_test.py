@@ -409,6 +409,21 @@ def test_m_shows_meshes_which_can_be_grabbed(taffy):
     taffy.wait("particles", lambda s: s["view"]["surface"] == "particles")
 
 
+def test_a_material_is_picked_and_saved(taffy):
+    choose(taffy, "material.choice", "jelly")
+    taffy.wait("jelly", lambda s: abs(modulus(s) - 1e4) < 1)
+    taffy.click(taffy.widget("material.save"))
+    taffy.wait("a row for the name", lambda s: "material.name" in s["widgets"])
+    taffy.click(taffy.widget("material.name"))
+    taffy.type("mine")
+    taffy.click(taffy.widget("material.save_now"))
+    taffy.wait("it is saved", lambda s: any("Material saved" in m for m in s["messages"]))
+    choose(taffy, "material.choice", "rubber")
+    taffy.wait("rubber", lambda s: abs(modulus(s) - 1e6) < 1)
+    choose(taffy, "material.choice", "mine")
+    taffy.wait("the saved one", lambda s: abs(modulus(s) - 1e4) < 1)
+
+
 def test_ctrl_q_quits_and_the_theme_is_remembered(taffy):
     theme = taffy.state()["view"]["theme"]
     taffy.xdotool("key", "ctrl+q")

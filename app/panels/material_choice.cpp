@@ -1,0 +1,124 @@
+#include "app/panels/material_choice.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "app/panels/widgets.h"
+#include "core/base/error.h"
+#include "core/scene/material_library.h"
+
+namespace taffy {
+
+namespace {
+
+std::filesystem::path user_folder() {
+    return settings_directory() / "materials";
+}
+
+/// What is being typed and listed, while the list or the row is open.
+MaterialChoiceState& state_of(Workspace& w) {
+    return w.material_choice;
+}
+
+/// A body may not creep with another operator than corotated: creep goes first where it ends, the
+/// operator where it begins.
+int turn_of(const std::string& name, const MaterialParameters& wanted) {
+    if (name == "creep") return wanted.creep > 0.0f ? 2 : 0;
+    constexpr std::array<std::string_view, 3> before_creep = {"elasticity", "strain",
+                                                              "volume_stiffness"};
+    return std::ranges::find(before_creep, name) != before_creep.end() ? 1 : 2;
+}
+
+void apply(Workspace& w, const BodyState& body, const MaterialParameters& wanted) {
+    for (int turn = 0; turn < 3; ++turn)
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+            if (p.info.name == "phase" || turn_of(p.info.name, wanted) != turn) continue;
+            const ParameterValue value = p.get(wanted);
+            if (value != p.get(body.material))
+                w.set_parameter("body." + body.name + "." + p.info.name, value);
+        }
+}
+
+bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
+    return std::ranges::all_of(MaterialParameters::describe(),
+                               [&](const auto& p) { return p.get(a) == p.get(b); });
+}
+
+std::string present_name(const std::vector<MaterialEntry>& entries, const BodyState& body) {
+    for (const MaterialEntry& entry : entries)
+        if (entry.error.empty() && is_alike(entry.material, body.material)) return entry.name;
+    return "own";
+}
+
+void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
+               const std::string& present) {
+    const auto& phase = MaterialParameters::describe().at("phase");
+    const bool fits = entry.error.empty() && entry.material.phase == body.material.phase;
+    if (ImGui::Selectable(entry.name.c_str(), entry.name == present,
+                          fits ? 0 : ImGuiSelectableFlags_Disabled))
+        apply(w, body, entry.material);
+    w.note_widget("material.choice." + entry.name);
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    std::string text = entry.title;
+    if (!entry.error.empty())
+        text = entry.error;
+    else if (!fits)
+        text += "\n\nIt is " + std::get<std::string>(phase.get(entry.material)) +
+                ", this body is " + std::get<std::string>(phase.get(body.material)) +
+                ": the phase belongs to the scene. Write material = \"" + entry.name +
+                "\" in the scene file.";
+    ImGui::SetTooltip("%s", text.c_str());
+}
+
+void save_row(Workspace& w, const BodyState& body) {
+    MaterialChoiceState& s = state_of(w);
+    const float gap = w.px(5), width = ImGui::GetContentRegionAvail().x;
+    ImGui::SetNextItemWidth(0.6f * width);
+    const bool entered = ImGui::InputTextWithHint("##material.name", "name", s.name, sizeof s.name,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    w.note_widget("material.name");
+    ImGui::SameLine(0.0f, gap);
+    const bool pressed = button(w, "material.save_now", "Save", 0.4f * width - gap, true,
+                                "Into " + user_folder().string());
+    if (!entered && !pressed) return;
+    try {
+        const std::filesystem::path file = save_material(body.material, s.name, user_folder());
+        w.say(Severity::information, "Material saved: " + file.string());
+        s.saving = false, s.known = false;
+        s.name[0] = 0;
+    } catch (const InputError& error) {
+        w.say(Severity::error, error.what());
+    }
+}
+
+}  // namespace
+
+void material_choice(Workspace& w, const BodyState& body) {
+    MaterialChoiceState& s = state_of(w);
+    if (!s.known) {
+        s.entries = list_materials({material_directory(), user_folder()});
+        s.known = true;
+    }
+    const float width = row_label(w, "Material");
+    const float save_width = w.px(48), gap = w.px(5);
+    const std::string present = present_name(s.entries, body);
+    ImGui::SetNextItemWidth(width - save_width - gap);
+    const bool open = ImGui::BeginCombo("##material.choice", present.c_str());
+    w.note_widget("material.choice");
+    if (open) {
+        if (ImGui::IsWindowAppearing()) s.known = false;  // look again: files may have changed
+        w.widget.open_list = "material.choice";
+        for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
+        ImGui::EndCombo();
+    } else {
+        tooltip(w, "Makes the body of another material, with all of its values");
+    }
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "material.save", "Save", save_width, s.saving,
+               "Keep these values as a material of your own"))
+        s.saving = !s.saving;
+    if (s.saving) save_row(w, body);
+}
+
+}  // namespace taffy

@@ -1,0 +1,140 @@
+#include "core/scene/material_library.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+#include "core/base/data_directory.h"
+#include "core/base/error.h"
+#include "core/scene/table_reader.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t max_file_bytes = size_t(1) << 20;
+constexpr size_t max_name_length = 60;
+
+std::vector<std::filesystem::path> material_files(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+bool is_plain(const std::string& name) {
+    return !name.empty() && name.size() <= max_name_length && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-';
+    });
+}
+
+/// A value as TOML has it.
+std::string toml_text(const ParameterValue& value) {
+    if (const std::string* text = std::get_if<std::string>(&value)) return '"' + *text + '"';
+    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    char number[32];
+    // Nine digits: a float comes back as it was.
+    std::snprintf(number, sizeof number, "%.9g", std::get<double>(value));
+    return number;
+}
+
+std::string file_text(const MaterialParameters& material, const std::string& name) {
+    std::string text = "# Saved by Taffy.\ntitle = \"" + name + "\"\n\n";
+    for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+        text += p.info.name + " = " + toml_text(p.get(material));
+        text += p.info.unit.empty() ? "\n" : "  # [" + p.info.unit + "]\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::filesystem::path material_directory() {
+    return data_directory() / "assets" / "materials";
+}
+
+MaterialEntry load_material(const std::filesystem::path& file) {
+    std::error_code error;
+    const std::string name = file.string();
+    if (!std::filesystem::is_regular_file(file, error))
+        throw InputError("there is no material file '" + name + "'");
+    if (std::filesystem::file_size(file, error) > max_file_bytes)
+        throw InputError("'" + name + "' is larger than 1 MiB: that is no material file");
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(stream)), {});
+    if (!stream && !stream.eof()) throw InputError("cannot read '" + name + "'");
+    const toml::table table = parse_toml(text, name);
+    const TableReader reader(table, name, "");
+    std::vector<std::string> known = MaterialParameters::describe().names();
+    known.push_back("title");
+    reader.allow_only(known);
+    MaterialEntry entry{.name = file.stem().string(), .path = file};
+    entry.title = reader.text("title", entry.name);
+    reader.read(MaterialParameters::describe(), entry.material);
+    return entry;
+}
+
+std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::path>& folders) {
+    std::vector<MaterialEntry> entries;
+    for (const std::filesystem::path& folder : folders)
+        for (const std::filesystem::path& file : material_files(folder)) {
+            MaterialEntry entry{.name = file.stem().string(), .path = file};
+            entry.title = entry.name;
+            try {
+                entry = load_material(file);
+            } catch (const InputError& error) {
+                entry.error = error.what();
+            }
+            std::erase_if(entries, [&](const MaterialEntry& e) { return e.name == entry.name; });
+            entries.push_back(std::move(entry));
+        }
+    std::ranges::sort(entries, {}, &MaterialEntry::name);
+    return entries;
+}
+
+MaterialEntry find_material(const std::string& name_or_path, const std::filesystem::path& folder) {
+    const std::filesystem::path given(name_or_path);
+    if (given.has_parent_path() || given.extension() == ".toml")
+        return load_material(given.is_absolute() ? given : folder / given);
+    std::vector<std::string> names;
+    for (const std::filesystem::path& file : material_files(material_directory())) {
+        names.push_back(file.stem().string());
+        if (names.back() == name_or_path) return load_material(file);
+    }
+    throw InputError(unknown_name_message("material", name_or_path, names));
+}
+
+std::filesystem::path save_material(const MaterialParameters& material, const std::string& name,
+                                    const std::filesystem::path& folder) {
+    if (!is_plain(name))
+        throw InputError("the name '" + name.substr(0, max_name_length) +
+                         "' of a material must be 1 to 60 letters, digits, '_' or '-'");
+    for (const std::filesystem::path& own : material_files(material_directory()))
+        if (own.stem() == name)
+            throw InputError("the material '" + name +
+                             "' comes with the program: choose another name");
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    const std::filesystem::path file = folder / (name + ".toml");
+    std::filesystem::path part = file;
+    part += ".part";
+    {
+        std::ofstream stream(part, std::ios::binary);
+        if (!(stream << file_text(material, name)).flush()) {
+            std::filesystem::remove(part, error);
+            throw InputError("cannot write '" + file.string() + "'");
+        }
+    }
+    std::filesystem::rename(part, file, error);
+    if (error) {
+        const std::string why = error.message();
+        std::filesystem::remove(part, error);
+        throw InputError("cannot write '" + file.string() + "': " + why);
+    }
+    return file;
+}
+
+}  // namespace taffy

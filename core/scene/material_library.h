@@ -1,0 +1,41 @@
+#pragma once
+// Materials by name: the .toml files of assets/materials and those that the person has saved. A
+// file holds a title and keys of MaterialParameters; what it does not name has its default.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/parameters/material_parameters.h"
+
+namespace taffy {
+
+struct MaterialEntry {
+    std::string name;  // file name without .toml
+    std::string title;
+    std::filesystem::path path;
+    MaterialParameters material;
+    std::string error;  // why the file cannot be used; usually empty
+};
+
+/// data_directory()/assets/materials.
+std::filesystem::path material_directory();
+
+/// Throws InputError with file, line and key.
+MaterialEntry load_material(const std::filesystem::path& file);
+
+/// Those of the folders, in order, each by name; a later folder's go before those of the same name
+/// in an earlier one. A broken file is listed with its error; a folder that is not there has none.
+std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::path>& folders);
+
+/// "wax", or "my/wax.toml" relative to the folder of the scene. Throws InputError with the nearest
+/// name.
+MaterialEntry find_material(const std::string& name_or_path, const std::filesystem::path& folder);
+
+/// Writes folder/name.toml with every key, whole or not at all, and makes the folder. Throws
+/// InputError for a name that is no plain word or that the program's own library has, and where
+/// nothing can be written.
+std::filesystem::path save_material(const MaterialParameters& material, const std::string& name,
+                                    const std::filesystem::path& folder);
+
+}  // namespace taffy
