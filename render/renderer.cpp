@@ -120,8 +120,7 @@ void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParam
     } else {  // one sees far into the body between small particles
         chosen.clear();
         for (uint32_t i = 0; i < snapshot.position.size(); ++i)
-            if (is_present(snapshot.flags[i]) &&
-                !snapshot.bodies[snapshot.body[i]].shows_surface)
+            if (is_present(snapshot.flags[i]) && !snapshot.bodies[snapshot.body[i]].shows_surface)
                 chosen.push_back(i);
     }
     buffers.upload(snapshot, chosen);

@@ -9,8 +9,8 @@
 #include "core/mesh/triangle_mesh.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
-#include "core/simulation/timed_change.h"
 #include "core/simulation/source.h"
+#include "core/simulation/timed_change.h"
 
 namespace taffy {
 
