@@ -62,7 +62,6 @@ FluidModel Simulation::State::fluid_model() const {
 
 void Simulation::State::update_fluid() {
     if (std::ranges::none_of(bodies, [](const SimulationBody& b) { return b.flows(); })) return;
-    fluid_state.any = has_fluid();
     fluid_state.model = fluid_model();
     const size_t n = particles.size();
     fluid_state.density.resize(n);
@@ -81,6 +80,8 @@ void Simulation::State::update_fluid() {
                                   : is_present(particles.flags[i]) ? NeighbourRole::passive
                                                                    : NeighbourRole::absent;
         }
+    fluid_state.any =
+        std::ranges::any_of(particles.molten, [](float molten) { return molten > 0.0f; });
 }
 
 void Simulation::State::warn_of_pressed_fluid() {

@@ -50,6 +50,7 @@ std::vector<Result> fluid_benchmarks();
 
 /// Exchanges of heat, without anything else.
 std::vector<Result> heat_benchmarks();
+std::vector<Result> melt_benchmarks();
 
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();

@@ -36,7 +36,8 @@ int main(int argc, char** argv) {
         std::vector<Result> (*run)();
     } groups[] = {{"elastic", elastic_benchmarks}, {"body", single_body_benchmarks},
                   {"contact", contact_benchmarks}, {"fluid", fluid_benchmarks},
-                  {"heat", heat_benchmarks},       {"scene", scene_benchmarks}};
+                  {"heat", heat_benchmarks},       {"melt", melt_benchmarks},
+                  {"scene", scene_benchmarks}};
     const char* json = nullptr;
     std::vector<std::string> wanted;
     bool understood = true;
@@ -51,10 +52,10 @@ int main(int argc, char** argv) {
             understood = false;
     }
     if (!understood) {
-        std::fprintf(
-            stderr,
-            "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] [heat] "
-            "[scene]\n");
+        std::fprintf(stderr,
+                     "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] "
+                     "[heat] [melt] "
+                     "[scene]\n");
         return 2;
     }
     std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",
