@@ -94,8 +94,9 @@ class PassageWatch {
             if (s.flags[i] & (fixed | handle | absent | mouth)) continue;
             const Vec3f x = s.position[i].head<3>();
             // Fluid is held off by its pressure; obstacles stop it at half of its radius.
-            const bool is_fluid = s.bodies[s.body[i]].material.is_fluid();
-            const float radius = (is_fluid ? 0.5f : 1.0f) * s.position[i].w();
+            const MaterialParameters& material = s.bodies[s.body[i]].material;
+            const bool flows = material.is_fluid() || material.is_meltable();
+            const float radius = (flows ? 0.5f : 1.0f) * s.position[i].w();
             const bool is_new = last_.empty() || !last_[i].allFinite();
             const Vec3f from = is_new ? x : xyz(last_[i]);
             bool inside = !x.allFinite();
