@@ -45,7 +45,7 @@ TEST_CASE("a box of fluid with surface tension pulls itself round and stays so",
     tank.surface_tension = 10.0f;
     tank.viscosity = 2.0f;
     tank.fill(Vec3f::Zero(), Vec3f(0.56f, 0.52f, 0.48f));
-    tank.advance(10.0);
+    tank.advance(14.0);
     for (int k = 0; k < 3; ++k) {
         tank.advance(1.0);
         Mat3d moments = Mat3d::Zero();
