@@ -41,6 +41,25 @@ void obstacle_rows(Workspace& w, const Obstacle& obstacle, const Obstacle& scene
     }
 }
 
+/// One temperature for every particle of the scene.
+void all_bodies_row(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    if (s.bodies.empty()) return;
+    ParameterInfo info = MaterialParameters::describe().at("temperature").info;
+    info.label = "All bodies";
+    info.help = "Sets every particle of every body to one temperature, at once.";
+    const std::string path = "body.*.temperature";
+    const BodyState& first = s.bodies.front();
+    const ParameterValue value = w.pending.shown(path, double(first.material.temperature));
+    const ParameterChange change = parameter_widget(w, "heat.all_bodies", info, value,
+                                                    double(first.scene_material.temperature));
+    if (change.value) w.set_parameter(path, *change.value);
+    if (!change.reset) return;
+    for (const BodyState& body : s.bodies)
+        w.set_parameter("body." + body.name + ".temperature",
+                        double(body.scene_material.temperature));
+}
+
 }  // namespace
 
 void heat_section(Workspace& w) {
@@ -50,7 +69,9 @@ void heat_section(Workspace& w) {
     figure_row(w, "Temperatures",
                quantity_text(heat.lowest, "") + " \u2026 " + quantity_text(heat.highest, "C"));
     tooltip(w, "Lowest and highest; " + quantity_text(heat.mean, "C") +
-                   " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J"));
+                   " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
+                   "\nTaken up since the start: " + quantity_text(heat.given, "J"));
+    all_bodies_row(w);
     static const WindowSettings fresh;
     setting_row(w, "heat.brush_radius", brush_radius_info(), w.settings.brush_radius,
                 fresh.brush_radius);

@@ -117,14 +117,17 @@ void Simulation::State::exchange_heat(double dt) {
     if (state.due < exchange_interval * (1.0 - 1e-9)) return;
     const Profiler::Scope scope(profiler, "heat");
     find_heating(state.due);
-    state.heat.exchange(pool, state.model, heat_particles(), ObstacleSet(obstacles), state.due,
-                        particles.temperature);
+    state.given += state.heat
+                       .exchange(pool, state.model, heat_particles(), ObstacleSet(obstacles),
+                                 state.due, particles.temperature)
+                       .total();
     state.due = 0.0;
     state.checked = false;
 }
 
 HeatFigures Simulation::State::heat_figures() const {
     HeatFigures figures;
+    figures.given = heat_state.given;
     if (particles.size() == 0) return figures;
     double capacity = 0.0;  // [J/K]
     figures.lowest = hottest, figures.highest = coldest;

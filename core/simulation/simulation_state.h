@@ -60,6 +60,7 @@ struct HeatState {
     std::vector<NeighbourRole> role;     // by particle
     std::vector<float> heating;          // by particle [W]; empty: none
     HeatBrush brush;
+    double given = 0.0;    // heat that came from outside since the start [J]
     double due = 0.0;      // time for which no heat has been exchanged yet [s]
     bool even = false;     // all particles had the same temperature
     bool checked = false;  // even is up to date
@@ -98,6 +99,7 @@ struct SavedState {
     Solids::State solids;
     std::vector<Handle> handles;
     std::vector<double> temperature;
+    double heat_given = 0.0;
     std::vector<Vec4f> outward;
     std::vector<uint8_t> frozen, reshaped;  // by particle, by body
     SourcesState sources;

@@ -335,7 +335,8 @@ std::string Simulation::State::find_blow_up(double dt) const {
 }
 
 SavedState Simulation::State::save() const {
-    SavedState saved{particles.x, particles.v, solids.save(), handles, particles.temperature};
+    SavedState saved{particles.x, particles.v,           solids.save(),
+                     handles,     particles.temperature, heat_state.given};
     saved.outward = particles.outward;
     saved.frozen = phases.frozen;
     for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
@@ -361,6 +362,7 @@ void Simulation::State::restore(const SavedState& saved) {
             uint8_t((particles.flags[i] & ~of_sources) | (saved.flags[i] & of_sources));
     handles = saved.handles;
     particles.temperature = saved.temperature;
+    heat_state.given = saved.heat_given;
     for (const Handle& handle : handles)
         solids.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());

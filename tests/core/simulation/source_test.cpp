@@ -247,3 +247,45 @@ TEST_CASE("sources are set by name while they run and before", "[scene][source]"
     CHECK(scene.sources.at(0).speed == 3.0f);
     CHECK_THROWS_WITH(apply_override("source.tpa.speed=3", scene), Catch::Contains("tap"));
 }
+
+TEST_CASE("a jet bends a sheet, and the sheet turns the jet", "[simulation][source]") {
+    const std::string sheet = R"(
+[[body]]
+name = "sheet"
+shape = "sheet"
+length = 0.6
+width = 0.6
+spacing = 0.05
+position = [0.7, 0.0, 1.0]
+rotation = [0.0, 90.0, 0.0]
+[body.material]
+young_modulus = 1e6
+damping = 20
+settling = 5
+[[body.region]]
+name = "foot"
+role = "fixed"
+lower = [0.2, -0.4, -0.1]
+upper = [0.4, 0.4, 0.1]
+[[body.region]]
+name = "tip"
+role = "probe"
+lower = [-0.4, -0.4, -0.1]
+upper = [-0.2, 0.4, 0.1]
+)";
+    const auto tip = [&](double seconds, double& speed) {
+        Simulation simulation = build(jet("", sheet));
+        simulation.advance(seconds);
+        REQUIRE(healthy(simulation));
+        const Diagnostics d = simulation.diagnostics();
+        speed = d.linear_momentum.x();
+        for (const ProbeFigures& probe : d.probes)
+            if (probe.name == "sheet.tip") return probe.displacement.x();
+        return 0.0;
+    };
+    double before = 0.0, after = 0.0;
+    CHECK(std::abs(tip(0.2, before)) < 0.005);  // the jet has not come there
+    CHECK(tip(1.0, after) > 0.1);
+    INFO(before << " " << after);
+    CHECK(after < 4.0 * before);  // without the sheet: five times as much water, as fast
+}
