@@ -1,4 +1,5 @@
 #pragma once
+#include <string>
 #include <vector>
 
 #include "app/workspace/workspace.h"
@@ -15,6 +16,7 @@ class ScenesPanel {
 
   private:
     std::vector<SceneEntry> scenes_;
+    std::string scrolled_to_;  // name of the scene that the list was last scrolled to
 };
 
 }  // namespace taffy
