@@ -34,6 +34,12 @@ void add_point(JsonWriter& json, const char* key, const Workspace& w, glm::vec3 
     json.end_array();
 }
 
+void add_rectangle(JsonWriter& json, const char* key, const std::array<float, 4>& rectangle) {
+    json.begin_array(key);
+    for (const float v : rectangle) json.number({}, double(v));
+    json.end_array();
+}
+
 void add_bodies(JsonWriter& json, const Workspace& w) {
     const Snapshot& s = *w.snapshot;
     json.begin_array("bodies");
@@ -189,10 +195,11 @@ void add_window(JsonWriter& json, const WindowState& state) {
         json.number({}, double(v));
     json.end_array();
     json.begin_object("widgets");
-    for (const auto& [id, rectangle] : w.widgets) {
-        json.begin_array(id);
-        for (const float v : rectangle) json.number({}, double(v));
-        json.end_array();
+    for (const auto& [id, place] : w.widgets) {
+        json.begin_object(id);
+        add_rectangle(json, "rectangle", place.rectangle);
+        add_rectangle(json, "sight", place.sight);
+        json.end_object();
     }
     json.end_object();
 }

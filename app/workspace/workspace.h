@@ -60,6 +60,12 @@ struct MaterialChoiceState {
     char name[64] = "";
 };
 
+/// Where a widget is. [units]
+struct WidgetPlace {
+    std::array<float, 4> rectangle;  // x, y, width, height
+    std::array<float, 4> sight;      // the same of what its window shows: the rest is scrolled away
+};
+
 struct Workspace {
     const Snapshot* snapshot = nullptr;  // never null after the start
     Camera camera;
@@ -86,7 +92,7 @@ struct Workspace {
         false;  // a film shows the view: what only serves the mouse stays out of it
     LineList lines;
     std::vector<Label> labels;
-    std::map<std::string, std::array<float, 4>> widgets;  // x, y, width, height by id [units]
+    std::map<std::string, WidgetPlace> widgets;  // by id
 
     const Palette& colours() const { return palette(view.theme); }
     float px(float design_units) const { return design_units * scale; }
@@ -111,8 +117,12 @@ struct Workspace {
     }
     /// The last item drawn, for tests that move the mouse there.
     void note_widget(const std::string& id) {
-        const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
-        widgets[id] = {a.x, a.y, b.x - a.x, b.y - a.y};
+        const auto rectangle = [](ImVec2 a, ImVec2 b) {
+            return std::array<float, 4>{a.x, a.y, b.x - a.x, b.y - a.y};
+        };
+        const ImDrawList& list = *ImGui::GetWindowDrawList();
+        widgets[id] = {rectangle(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
+                       rectangle(list.GetClipRectMin(), list.GetClipRectMax())};
     }
     ImVec2 to_units(glm::vec3 pixel) const {
         return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};

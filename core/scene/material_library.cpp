@@ -1,7 +1,7 @@
 #include "core/scene/material_library.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
 #include <fstream>
 
 #include "core/base/data_directory.h"
@@ -35,10 +35,10 @@ bool is_plain(const std::string& name) {
 std::string toml_text(const ParameterValue& value) {
     if (const std::string* text = std::get_if<std::string>(&value)) return '"' + *text + '"';
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    // As few digits as bring the same float back: 0.45, not 0.449999988.
     char number[32];
-    // Nine digits: a float comes back as it was.
-    std::snprintf(number, sizeof number, "%.9g", std::get<double>(value));
-    return number;
+    const auto end = std::to_chars(number, number + sizeof number, float(std::get<double>(value)));
+    return {number, end.ptr};
 }
 
 std::string file_text(const MaterialParameters& material, const std::string& name) {

@@ -155,12 +155,25 @@ class Taffy:
 
     # --- Places ---
 
-    def widget(self, name, part=0.5):
-        rectangles = self.state()["widgets"]
-        if name not in rectangles:
+    def place(self, name):
+        """Rectangle of a widget, and of what is seen of the list or column that it is in."""
+        widgets = self.state()["widgets"]
+        if name not in widgets:
             raise Failure("there is no widget '%s'" % name)
-        x, y, width, height = rectangles[name]
-        return (x + part * width, y + 0.5 * height)
+        return widgets[name]["rectangle"], widgets[name]["sight"]
+
+    def widget(self, name, part=0.5, turns=60):
+        """A point of a widget, which the wheel brings into sight first."""
+        for _ in range(turns):
+            (x, y, width, height), (left, top, _, depth) = self.place(name)
+            above, below = y < top, y + height > top + depth
+            if not above and not below:
+                return (x + part * width, y + 0.5 * height)
+            # At the left edge, which is the column's own: no list in it takes the wheel there.
+            self.move((left + 2, top + 0.5 * depth))
+            self.xdotool("click", 4 if above else 5)
+            self.frames(2)
+        raise Failure("the wheel does not bring the widget '%s' into sight" % name)
 
     def background(self):
         """A point of the view where nothing is."""

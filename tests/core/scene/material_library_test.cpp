@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <sstream>
 
 #include "core/base/error.h"
 #include "core/scene/scene_file.h"
@@ -72,6 +73,9 @@ TEST_CASE("a material that is saved comes back with every value", "[scene]") {
         INFO(p.info.name);
         CHECK(p.get(back.material) == p.get(material));
     }
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    CHECK(text.str().find("molten_creep = 0.1 ") != std::string::npos);  // as a person writes it
     CHECK(list_materials({folder.path / "new"}).size() == 1);
     CHECK(list_materials({material_directory(), folder.path / "new"}).size() == 10);
 }
