@@ -5,6 +5,7 @@
 
 #include "app/panels/material_choice.h"
 #include "app/panels/parameter_widget.h"
+#include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "core/parameters/material_parameters.h"
@@ -34,12 +35,9 @@ void body_row(Workspace& w, uint32_t index) {
 
 void body_list(Workspace& w) {
     const size_t count = w.snapshot->bodies.size();
-    const float row = w.px(25);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, w.px(1)});
-    ImGui::BeginChild("bodies", {0.0f, row * float(std::min(count, rows_shown_at_most))});
+    begin_row_list(w, "bodies", count, rows_shown_at_most, w.selected_body);
     for (uint32_t i = 0; i < count; ++i) body_row(w, i);
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_row_list();
 }
 
 bool one_of(const std::string& name, std::initializer_list<std::string_view> names) {

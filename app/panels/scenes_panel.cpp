@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
 #include "core/base/error.h"
 
@@ -23,27 +24,21 @@ void ScenesPanel::refresh() {
 
 void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string& description) {
     if (!section(w, "scenes", "Scenes")) return;
-    bool listed = false;  // the present scene's title is in the list already
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, w.px(1)});
-    const float height = w.px(25) * float(std::min(scenes_.size(), rows_shown_at_most));
-    ImGui::BeginChild("scenes", {0.0f, height});
+    const auto at = std::ranges::find(scenes_, w.snapshot->scene_name, &SceneEntry::name);
+    const bool listed = at != scenes_.end();
+    begin_row_list(w, "scenes", scenes_.size(), rows_shown_at_most,
+                   listed ? std::optional(size_t(at - scenes_.begin())) : std::nullopt);
     for (const SceneEntry& scene : scenes_) {
         const bool present = scene.name == w.snapshot->scene_name;
-        listed |= present;
         const std::string& label = scene.title.empty() ? scene.name : scene.title;
         if (list_row(w, "scene." + scene.name, label, present, 8.0f))
             w.actions->load_scene(scene.path);
-        if (present && scrolled_to_ != scene.name) {
-            ImGui::SetScrollHereY(0.5f);
-            scrolled_to_ = scene.name;
-        }
         if (present) continue;  // its description stands below
         tooltip(w, scene.error.empty() ? scene.name + "\n\n" + scene.description : scene.error);
     }
-    ImGui::EndChild();
-    ImGui::PopStyleVar();
+    end_row_list();
     ImGui::Spacing();
-    if (!listed) {
+    if (!listed) {  // its title does not stand in the list
         ImGui::PushFont(w.fonts.bold);
         ImGui::TextWrapped("%s", title.c_str());
         ImGui::PopFont();

@@ -16,7 +16,6 @@ class ScenesPanel {
 
   private:
     std::vector<SceneEntry> scenes_;
-    std::string scrolled_to_;  // name of the scene that the list was last scrolled to
 };
 
 }  // namespace taffy

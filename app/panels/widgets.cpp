@@ -68,26 +68,6 @@ void tooltip(Workspace& w, const std::string& text) {
     ImGui::PopStyleVar();
 }
 
-bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
-              float indent) {
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 size(ImGui::GetContentRegionAvail().x, w.px(24));
-    const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
-    w.note_widget(id);
-    const Palette& p = w.colours();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 end(corner.x + size.x, corner.y + size.y);
-    if (selected || ImGui::IsItemHovered())
-        list.AddRectFilled(corner, end, packed(selected ? p.button : p.field, selected ? 1 : 0.7f),
-                           ImGui::GetStyle().FrameRounding);
-    list.PushClipRect(corner, {end.x - w.px(6), end.y}, true);
-    list.AddText(selected ? w.fonts.bold : w.fonts.normal, ImGui::GetFontSize(),
-                 {corner.x + w.px(indent), corner.y + 0.5f * (size.y - ImGui::GetFontSize())},
-                 packed(p.text), label.c_str());
-    list.PopClipRect();
-    return clicked;
-}
-
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
             const std::string& help) {
     const Palette& p = w.colours();

@@ -18,11 +18,6 @@ float row_label(const Workspace& w, const std::string& label);
 /// Shows when the mouse rests on the last item for a moment.
 void tooltip(Workspace& w, const std::string& text);
 
-/// A row of a list, highlighted when selected. Leaves room for indent [design units] before the
-/// label. True when clicked.
-bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
-              float indent);
-
 /// A button of full or given width, with a highlighted look when it is on. True when pressed.
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
             const std::string& help);

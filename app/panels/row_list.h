@@ -1,0 +1,22 @@
+#pragma once
+// Lists of rows of which some are seen at a time: always whole rows.
+#include <optional>
+#include <string>
+
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+/// Between this and end_row_list() come so many calls of list_row().
+/// @param seen_at_most  rows; the others are reached with the wheel
+/// @param selected      index of the row that comes into sight when another one is selected
+void begin_row_list(Workspace& w, const std::string& id, size_t rows, size_t seen_at_most,
+                    std::optional<size_t> selected);
+void end_row_list();
+
+/// A row, highlighted when selected. Leaves room for indent [design units] before the label. True
+/// when clicked.
+bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
+              float indent);
+
+}  // namespace taffy
