@@ -68,9 +68,12 @@ void heat_section(Workspace& w) {
     const HeatFigures& heat = s.diagnostics.heat;
     figure_row(w, "Temperatures",
                quantity_text(heat.lowest, "") + " \u2026 " + quantity_text(heat.highest, "C"));
-    tooltip(w, "Lowest and highest; " + quantity_text(heat.mean, "C") +
-                   " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
-                   "\nTaken up since the start: " + quantity_text(heat.given, "J"));
+    std::string books = "Lowest and highest; " + quantity_text(heat.mean, "C") +
+                        " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
+                        "\nTaken up since the start: " + quantity_text(heat.given, "J");
+    if (heat.streamed != 0.0)
+        books += "\nBrought by sources, less what left: " + quantity_text(heat.streamed, "J");
+    tooltip(w, books);
     all_bodies_row(w);
     static const WindowSettings fresh;
     setting_row(w, "heat.brush_radius", brush_radius_info(), w.settings.brush_radius,

@@ -30,6 +30,8 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("melted_fraction", d.melted_fraction);
     visit("total_energy_J", d.energy.total());
     visit("heat_J", d.heat.total);
+    visit("heat_given_J", d.heat.given);
+    visit("heat_streamed_J", d.heat.streamed);
     visit("lowest_temperature_C", d.heat.lowest);
     visit("mean_temperature_C", d.heat.mean);
     visit("highest_temperature_C", d.heat.highest);

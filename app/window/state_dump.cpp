@@ -152,6 +152,8 @@ void add_simulation(JsonWriter& json, const Snapshot& s) {
     json.end_object();
     json.begin_object("heat");
     json.number("total", d.heat.total);
+    json.number("given", d.heat.given);
+    json.number("streamed", d.heat.streamed);
     json.number("lowest", d.heat.lowest);
     json.number("mean", d.heat.mean);
     json.number("highest", d.heat.highest);

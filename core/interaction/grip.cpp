@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/particles/particle_flags.h"
+
 namespace taffy {
 
 namespace {
@@ -62,6 +64,27 @@ void Grip::set_twist(const Particles& particles, const Vec3f& axis, float angle)
         twisting_ = true;
     }
     angle_target_ = angle;
+}
+
+bool Grip::release_absent(const Particles& particles) {
+    if (!is_present(particles.flags[picked_])) return false;
+    std::vector<Vec3f> reference;
+    std::vector<GrippedParticle> patch;
+    float mass = 0.0f;
+    Vec3f centre = Vec3f::Zero();
+    for (size_t k = 0; k < patch_.size(); ++k) {
+        const GrippedParticle& g = patch_[k];
+        if (!is_present(particles.flags[g.index])) continue;
+        patch.push_back(g);
+        if (!twisting_) continue;
+        reference.push_back(reference_[k]);
+        mass += g.weight * particles.mass[g.index];
+        centre += g.weight * particles.mass[g.index] * reference_[k];
+    }
+    for (Vec3f& offset : reference) offset -= centre / mass;
+    patch_ = std::move(patch);
+    reference_ = std::move(reference);
+    return true;
 }
 
 float Grip::measured_angle(const Particles& particles, const Vec3f& centre) const {

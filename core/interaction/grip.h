@@ -46,6 +46,9 @@ class Grip {
     /// Turns the patch to angle [rad] about axis, both relative to when this axis was first given.
     void set_twist(const Particles& particles, const Vec3f& axis, float angle);
 
+    /// Lets go of what is absent. False when the picked particle is: there is no anchor then.
+    bool release_absent(const Particles& particles);
+
     /// Adds the forces [N] on the patch. rotation: of the picked particle.
     void add_forces(const Particles& particles, const Quatf& rotation, float dt,
                     std::span<Vec4f> force);

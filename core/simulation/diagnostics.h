@@ -16,8 +16,10 @@ struct Energies {
 };
 
 struct HeatFigures {
-    double total = 0.0;    // sum of m c T [J], from 0 C
-    double given = 0.0;    // taken up from obstacles, air, heaters and brush since the start [J]
+    double total = 0.0;  // sum of m c T [J], from 0 C
+    double given = 0.0;  // taken up from obstacles, air, heaters and brush since the start [J]
+    double streamed =
+        0.0;               // brought by what came out of sources, less what left with particles [J]
     double lowest = 0.0;   // [C]
     double mean = 0.0;     // [C], weighted with the heat capacities
     double highest = 0.0;  // [C]

@@ -42,10 +42,13 @@ void Simulation::apply(const Command& command) {
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
         void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
         void operator()(const AddGrip& c) { s.add_grip(c); }
-        void operator()(const MoveGrip& c) { s.grip(c.id).set_target(c.target); }
+        void operator()(const MoveGrip& c) {
+            if (Grip* grip = s.grip(c.id)) grip->set_target(c.target);
+        }
         void operator()(const TwistGrip& c) {
             if (!(c.axis.norm() > 0.0f)) throw InputError("a twist needs an axis of some length");
-            s.grip(c.id).set_twist(s.particles, c.axis.normalized(), c.angle);
+            if (Grip* grip = s.grip(c.id))
+                grip->set_twist(s.particles, c.axis.normalized(), c.angle);
         }
         void operator()(const RemoveGrip& c) {
             std::erase_if(s.grips, [&](const Grip& g) { return g.id() == c.id; });
@@ -196,6 +199,7 @@ void Simulation::State::add_grip(const AddGrip& command) {
     for (const Grip& g : grips)
         if (g.id() == command.id)
             throw InputError("grip " + std::to_string(command.id) + " exists already");
+    std::erase(lost_grips, command.id);
     const uint32_t b = particles.body[command.particle];
     const SimulationBody& body = bodies[b];
     const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
@@ -216,10 +220,20 @@ void Simulation::State::add_grip(const AddGrip& command) {
     update_gripped_flags();
 }
 
-Grip& Simulation::State::grip(uint32_t id) {
+Grip* Simulation::State::grip(uint32_t id) {
     for (Grip& g : grips)
-        if (g.id() == id) return g;
+        if (g.id() == id) return &g;
+    if (std::ranges::find(lost_grips, id) != lost_grips.end()) return nullptr;
     throw InputError("there is no grip " + std::to_string(id));
+}
+
+void Simulation::State::release_absent() {
+    std::erase_if(grips, [&](Grip& g) {
+        if (g.release_absent(particles)) return false;
+        lost_grips.push_back(g.id());
+        return true;
+    });
+    update_gripped_flags();
 }
 
 void Simulation::State::update_gripped_flags() {

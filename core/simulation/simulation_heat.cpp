@@ -125,24 +125,33 @@ void Simulation::State::exchange_heat(double dt) {
     state.checked = false;
 }
 
+double Simulation::State::heat_capacity(uint32_t i) const {
+    return double(particles.mass[i]) * double(bodies[particles.body[i]].material.heat_capacity);
+}
+
+double Simulation::State::heat_of(uint32_t i) const {
+    return heat_capacity(i) * particles.temperature[i];
+}
+
 HeatFigures Simulation::State::heat_figures() const {
     HeatFigures figures;
     figures.given = heat_state.given;
+    figures.streamed = heat_state.streamed;
     if (particles.size() == 0) return figures;
     double capacity = 0.0;  // [J/K]
     figures.lowest = hottest, figures.highest = coldest;
-    for (size_t i = 0; i < particles.size(); ++i) {
+    for (uint32_t i = 0; i < particles.size(); ++i) {
         if (!is_present(particles.flags[i])) continue;
         const double T = particles.temperature[i];
         figures.lowest = std::min(figures.lowest, T);
         figures.highest = std::max(figures.highest, T);
-        const double own =
-            double(particles.mass[i]) * double(bodies[particles.body[i]].material.heat_capacity);
-        capacity += own;
-        figures.total += own * T;
+        capacity += heat_capacity(i);
+        figures.total += heat_of(i);
     }
-    if (capacity <= 0.0) return {};
-    figures.mean = figures.total / capacity;
+    if (capacity > 0.0)
+        figures.mean = figures.total / capacity;
+    else
+        figures.lowest = figures.highest = 0.0;  // nothing is there
     return figures;
 }
 

@@ -101,7 +101,10 @@ void Simulation::State::make_absent(std::span<const uint32_t> leaving) {
     for (const uint32_t i : leaving)
         if (!phases.frozen.empty() && phases.frozen[i]) frozen.push_back(i);
     if (!frozen.empty()) melt(frozen);
+    bool gripped = false;
     for (const uint32_t i : leaving) {
+        gripped = gripped || (particles.flags[i] & particle_flag::gripped) != 0;
+        heat_state.streamed -= heat_of(i);
         particles.flags[i] |= particle_flag::absent;
         particles.x[i] = particles.rest[i];
         for (auto* field :
@@ -110,6 +113,7 @@ void Simulation::State::make_absent(std::span<const uint32_t> leaving) {
         particles.molten[i] = 0.0f;
         particles.temperature[i] = double(bodies[particles.body[i]].material.temperature);
     }
+    if (gripped) release_absent();
 }
 
 void Simulation::State::move_mouth(const Source& source, SourceState& state, float dt) {
@@ -160,6 +164,7 @@ bool Simulation::State::emit_layer(const Source& source, SourceState& state, flo
         particles.x[i] = padded(places[k]);
         particles.v[i] = padded(Vec3f(source.speed * source.direction));
         particles.temperature[i] = double(source.temperature);
+        heat_state.streamed += heat_of(i);
         state.in_mouth.push_back(i);
     }
     state.emitted += fresh.size();

@@ -60,10 +60,11 @@ struct HeatState {
     std::vector<NeighbourRole> role;     // by particle
     std::vector<float> heating;          // by particle [W]; empty: none
     HeatBrush brush;
-    double given = 0.0;    // heat that came from outside since the start [J]
-    double due = 0.0;      // time for which no heat has been exchanged yet [s]
-    bool even = false;     // all particles had the same temperature
-    bool checked = false;  // even is up to date
+    double given = 0.0;     // heat that came from outside since the start [J]
+    double streamed = 0.0;  // that came with particles out of sources, less what left with them [J]
+    double due = 0.0;       // time for which no heat has been exchanged yet [s]
+    bool even = false;      // all particles had the same temperature
+    bool checked = false;   // even is up to date
 };
 
 /// What a source or a sink has done.
@@ -99,7 +100,7 @@ struct SavedState {
     Solids::State solids;
     std::vector<Handle> handles;
     std::vector<double> temperature;
-    double heat_given = 0.0;
+    double heat_given = 0.0, heat_streamed = 0.0;
     std::vector<Vec4f> outward;
     std::vector<uint8_t> frozen, reshaped;  // by particle, by body
     SourcesState sources;
@@ -121,6 +122,7 @@ struct Simulation::State {
     std::vector<Obstacle> obstacles;
     std::vector<Handle> handles;
     std::vector<Grip> grips;
+    std::vector<uint32_t> lost_grips;  // ids of those whose picked particle went
     std::vector<Event> events;
     std::vector<Source> sources, scene_sources;
     std::vector<Sink> sinks;
@@ -261,6 +263,8 @@ struct Simulation::State {
     void find_heating(double dt);
     void exchange_heat(double dt);
     HeatFigures heat_figures() const;
+    double heat_capacity(uint32_t i) const;  // of a particle [J/K]
+    double heat_of(uint32_t i) const;        // from 0 C [J]
     void set_brush(const HeatBrush& brush);
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);
@@ -288,7 +292,10 @@ struct Simulation::State {
     void update_contact_bodies();
     void update_gripped_flags();
     void add_grip(const AddGrip& command);
-    Grip& grip(uint32_t id);
+    /// Null when what it held has gone. Throws InputError when there was none.
+    Grip* grip(uint32_t id);
+    /// Grips let go of what is absent; those of which the picked particle went are no more.
+    void release_absent();
     GripLaw grip_law(uint32_t body, float radius) const;
     void set_notice(const std::string& text);
 

@@ -337,6 +337,7 @@ std::string Simulation::State::find_blow_up(double dt) const {
 SavedState Simulation::State::save() const {
     SavedState saved{particles.x, particles.v,           solids.save(),
                      handles,     particles.temperature, heat_state.given};
+    saved.heat_streamed = heat_state.streamed;
     saved.outward = particles.outward;
     saved.frozen = phases.frozen;
     for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
@@ -363,6 +364,7 @@ void Simulation::State::restore(const SavedState& saved) {
     handles = saved.handles;
     particles.temperature = saved.temperature;
     heat_state.given = saved.heat_given;
+    heat_state.streamed = saved.heat_streamed;
     for (const Handle& handle : handles)
         solids.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());

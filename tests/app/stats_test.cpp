@@ -56,7 +56,7 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
     CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
-    CHECK(stats_columns(d).size() == 21 + 8 + 15);
+    CHECK(stats_columns(d).size() == 23 + 8 + 15);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
