@@ -12,10 +12,6 @@ namespace taffy {
 
 namespace {
 
-std::filesystem::path user_folder() {
-    return settings_directory() / "materials";
-}
-
 /// What is being typed and listed, while the list or the row is open.
 MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
@@ -80,10 +76,11 @@ void save_row(Workspace& w, const BodyState& body) {
     w.note_widget("material.name");
     ImGui::SameLine(0.0f, gap);
     const bool pressed = button(w, "material.save_now", "Save", 0.4f * width - gap, true,
-                                "Into " + user_folder().string());
+                                "Into " + user_material_directory().string());
     if (!entered && !pressed) return;
     try {
-        const std::filesystem::path file = save_material(body.material, s.name, user_folder());
+        const std::filesystem::path file =
+            save_material(body.material, s.name, user_material_directory());
         w.say(Severity::information, "Material saved: " + file.string());
         s.saving = false, s.known = false;
         s.name[0] = 0;
@@ -97,7 +94,7 @@ void save_row(Workspace& w, const BodyState& body) {
 void material_choice(Workspace& w, const BodyState& body) {
     MaterialChoiceState& s = state_of(w);
     if (!s.known) {
-        s.entries = list_materials({material_directory(), user_folder()});
+        s.entries = list_materials({material_directory(), user_material_directory()});
         s.known = true;
     }
     const float width = row_label(w, "Material");

@@ -20,6 +20,7 @@
 #include "app/window/columns.h"
 #include "app/window/shortcuts.h"
 #include "app/window/state_dump.h"
+#include "core/base/data_directory.h"
 
 namespace taffy {
 

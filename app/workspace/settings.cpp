@@ -2,7 +2,6 @@
 
 #include <toml++/toml.h>
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -135,17 +134,6 @@ const ParameterInfo& brush_power_info() {
                                     .max = 10000.0,
                                     .scale = Scale::logarithmic};
     return info;
-}
-
-std::filesystem::path settings_directory() {
-    const auto variable = [](const char* name) {
-        const char* text = std::getenv(name);
-        return std::filesystem::path(text ? text : "");
-    };
-    if (const auto own = variable("TAFFY_CONFIG"); !own.empty()) return own;
-    if (const auto xdg = variable("XDG_CONFIG_HOME"); !xdg.empty()) return xdg / "taffy";
-    if (const auto home = variable("HOME"); !home.empty()) return home / ".config" / "taffy";
-    return std::filesystem::temp_directory_path() / "taffy";
 }
 
 WindowSettings load_settings(const std::filesystem::path& file, std::string& message) {

@@ -34,9 +34,6 @@ struct WindowSettings {
 const ParameterInfo& brush_radius_info();
 const ParameterInfo& brush_power_info();
 
-/// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config.
-std::filesystem::path settings_directory();
-
 /// Reads the file. A broken one is moved aside to NAME.broken; message then says so, and what can
 /// be read is kept. No file: defaults.
 WindowSettings load_settings(const std::filesystem::path& file, std::string& message);

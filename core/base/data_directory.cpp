@@ -21,4 +21,15 @@ std::filesystem::path data_directory() {
         "TAFFY_DATA to the folder that holds 'assets' and 'shaders'");
 }
 
+std::filesystem::path settings_directory() {
+    const auto variable = [](const char* name) {
+        const char* text = std::getenv(name);
+        return std::filesystem::path(text ? text : "");
+    };
+    if (const auto own = variable("TAFFY_CONFIG"); !own.empty()) return own;
+    if (const auto xdg = variable("XDG_CONFIG_HOME"); !xdg.empty()) return xdg / "taffy";
+    if (const auto home = variable("HOME"); !home.empty()) return home / ".config" / "taffy";
+    return std::filesystem::temp_directory_path() / "taffy";
+}
+
 }  // namespace taffy

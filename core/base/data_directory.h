@@ -1,5 +1,6 @@
 #pragma once
-// Where the files lie that the program reads while running: assets/ and shaders/.
+// Where the files lie that the program reads while running: its own, assets/ and shaders/, and
+// those of the person who uses it.
 #include <filesystem>
 
 namespace taffy {
@@ -7,5 +8,8 @@ namespace taffy {
 /// The folder that holds assets/ and shaders/: $TAFFY_DATA if set, else the source folder that the
 /// program was built from. Throws InputError when it is not there.
 std::filesystem::path data_directory();
+
+/// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config. It may not be there yet.
+std::filesystem::path settings_directory();
 
 }  // namespace taffy

@@ -56,6 +56,10 @@ std::filesystem::path material_directory() {
     return data_directory() / "assets" / "materials";
 }
 
+std::filesystem::path user_material_directory() {
+    return settings_directory() / "materials";
+}
+
 MaterialEntry load_material(const std::filesystem::path& file) {
     std::error_code error;
     const std::string name = file.string();
@@ -82,13 +86,14 @@ std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::pat
     for (const std::filesystem::path& folder : folders)
         for (const std::filesystem::path& file : material_files(folder)) {
             MaterialEntry entry{.name = file.stem().string(), .path = file};
+            if (std::ranges::find(entries, entry.name, &MaterialEntry::name) != entries.end())
+                continue;
             entry.title = entry.name;
             try {
                 entry = load_material(file);
             } catch (const InputError& error) {
                 entry.error = error.what();
             }
-            std::erase_if(entries, [&](const MaterialEntry& e) { return e.name == entry.name; });
             entries.push_back(std::move(entry));
         }
     std::ranges::sort(entries, {}, &MaterialEntry::name);
@@ -100,10 +105,11 @@ MaterialEntry find_material(const std::string& name_or_path, const std::filesyst
     if (given.has_parent_path() || given.extension() == ".toml")
         return load_material(given.is_absolute() ? given : folder / given);
     std::vector<std::string> names;
-    for (const std::filesystem::path& file : material_files(material_directory())) {
-        names.push_back(file.stem().string());
-        if (names.back() == name_or_path) return load_material(file);
-    }
+    for (const auto& place : {material_directory(), user_material_directory()})
+        for (const std::filesystem::path& file : material_files(place)) {
+            names.push_back(file.stem().string());
+            if (names.back() == name_or_path) return load_material(file);
+        }
     throw InputError(unknown_name_message("material", name_or_path, names));
 }
 

@@ -21,15 +21,18 @@ struct MaterialEntry {
 /// data_directory()/assets/materials.
 std::filesystem::path material_directory();
 
+/// settings_directory()/materials: what the person has saved.
+std::filesystem::path user_material_directory();
+
 /// Throws InputError with file, line and key.
 MaterialEntry load_material(const std::filesystem::path& file);
 
-/// Those of the folders, in order, each by name; a later folder's go before those of the same name
-/// in an earlier one. A broken file is listed with its error; a folder that is not there has none.
+/// Those of the folders, each by name; an earlier folder's go before those of the same name in a
+/// later one. A broken file is listed with its error; a folder that is not there has none.
 std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::path>& folders);
 
-/// "wax", or "my/wax.toml" relative to the folder of the scene. Throws InputError with the nearest
-/// name.
+/// "wax", from the program's own or from what the person has saved, or "my/wax.toml" relative to
+/// the folder of the scene. Throws InputError with the nearest name.
 MaterialEntry find_material(const std::string& name_or_path, const std::filesystem::path& folder);
 
 /// Writes folder/name.toml with every key, whole or not at all, and makes the folder. Throws

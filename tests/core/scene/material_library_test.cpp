@@ -1,8 +1,12 @@
 // Materials by name: those that come with the program, and those that a person saves.
 #include "core/scene/material_library.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdlib>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include "core/base/error.h"
@@ -24,6 +28,22 @@ struct Folder {
     std::filesystem::path write(const std::string& name, const std::string& text) const {
         std::ofstream(path / name) << text;
         return path / name;
+    }
+};
+
+/// The settings folder is this one for a while.
+struct OwnSettings {
+    std::string before;
+    explicit OwnSettings(const std::filesystem::path& folder) {
+        const char* present = std::getenv("TAFFY_CONFIG");
+        before = present ? present : "";
+        setenv("TAFFY_CONFIG", folder.c_str(), 1);
+    }
+    ~OwnSettings() {
+        if (before.empty())
+            unsetenv("TAFFY_CONFIG");
+        else
+            setenv("TAFFY_CONFIG", before.c_str(), 1);
     }
 };
 
@@ -56,6 +76,25 @@ TEST_CASE("every material that comes with the program reads and has a title", "[
     }
     CHECK(names == std::vector<std::string>{"chocolate", "clay", "honey", "jelly", "quicksilver",
                                             "rubber", "toffee", "water", "wax"});
+}
+
+TEST_CASE("every value of the program's materials has a word on where it is from", "[scene]") {
+    for (const MaterialEntry& entry : list_materials({material_directory()})) {
+        std::ifstream file(entry.path);
+        std::set<std::string> sources;  // "[CRC]", as the head of the file explains them
+        for (std::string line; std::getline(file, line);) {
+            INFO(entry.name << ": " << line);
+            std::smatch found;
+            if (std::regex_search(line, found, std::regex("^# (\\[[A-Z]+\\]) ")))
+                sources.insert(found[1]);
+            if (!std::regex_search(line, std::regex("^[a-z_]+ = [-0-9]"))) continue;
+            CHECK(line.find("#") != std::string::npos);
+            for (std::string rest = line;
+                 std::regex_search(rest, found, std::regex("[a-z0-9)] (\\[[A-Z]+\\])"));
+                 rest = found.suffix())
+                CHECK(sources.count(found[1]) == 1);
+        }
+    }
 }
 
 TEST_CASE("a material that is saved comes back with every value", "[scene]") {
@@ -116,4 +155,33 @@ TEST_CASE("a body is made of a material by name, and may change some of it", "[s
     CHECK_THROWS_WITH(first_material("material = \"waks\"\n"), Catch::Contains("wax"));
     CHECK_THROWS_WITH(first_material("[body.material]\nlike = \"hony\"\n"),
                       Catch::Contains("honey") && Catch::Contains("scene.toml:6"));
+}
+
+TEST_CASE("a saved material is used in a scene by its name", "[scene]") {
+    const Folder folder;
+    const OwnSettings settings(folder.path);
+    MaterialParameters soft;
+    soft.young_modulus = 4321.0f;
+    soft.density = 777.0f;
+    CHECK_THROWS_WITH(first_material("material = \"mine\"\n"), Catch::Contains("mine"));
+    save_material(soft, "mine", user_material_directory());
+    CHECK(first_material("material = \"mine\"\n").young_modulus == 4321.0f);
+    const MaterialParameters like =
+        first_material("[body.material]\nlike = \"mine\"\ndensity = 500\n");
+    CHECK(like.young_modulus == 4321.0f);
+    CHECK(like.density == 500.0f);
+    CHECK_THROWS_WITH(first_material("material = \"mien\"\n"),
+                      Catch::Contains("did you mean 'mine'"));
+}
+
+TEST_CASE("a scene that names a material of the program gets that one on every machine",
+          "[scene]") {
+    const Folder folder;
+    const OwnSettings settings(folder.path);
+    std::filesystem::create_directories(user_material_directory());
+    std::ofstream(user_material_directory() / "wax.toml") << "density = 1\n";
+    CHECK(first_material("material = \"wax\"\n").density == 900.0f);
+    const auto all = list_materials({material_directory(), user_material_directory()});
+    CHECK(std::ranges::count(all, "wax", &MaterialEntry::name) == 1);
+    CHECK(std::ranges::find(all, "wax", &MaterialEntry::name)->material.density == 900.0f);
 }
