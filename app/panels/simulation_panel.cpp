@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <string_view>
 
-#include "app/panels/heat_section.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -44,6 +43,7 @@ void transport_buttons(Workspace& w) {
 void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     figure_row(w, "Real time", quantity_text(s.paused ? 0.0 : s.real_time_factor, "x"));
+    tooltip(w, "Simulated seconds per second");
     const double limit = s.diagnostics.stable_step;
     figure_row(w, "Step size", quantity_text(s.diagnostics.step_size, "s"));
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
@@ -88,29 +88,6 @@ constexpr std::array<std::string_view, 6> fluid_rows = {"state_equation",       
                                                         "fluid_speed",          "tensile_pressure",
                                                         "artificial_viscosity", "xsph"};
 
-/// Only in scenes with a fluid.
-void fluid_section(Workspace& w) {
-    const Snapshot& s = *w.snapshot;
-    const bool any = std::ranges::any_of(s.bodies, [](const BodyState& body) {
-        return body.material.is_fluid() || body.material.is_meltable();
-    });
-    if (!any || !section(w, "fluid", "Fluid")) return;
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
-    figure_row(w, "Density error", text);
-    tooltip(w, "Mean compression of the fluid particles");
-    if (std::ranges::any_of(s.bodies,
-                            [](const BodyState& body) { return body.material.is_meltable(); })) {
-        std::snprintf(text, sizeof text, "%.1f %%", 100.0 * s.diagnostics.melted_fraction);
-        figure_row(w, "Melted", text);
-        tooltip(w, "Molten part of the mass of bodies that can melt");
-    }
-    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                    [](const std::string& name) {
-                        return std::ranges::find(fluid_rows, name) != fluid_rows.end();
-                    });
-}
-
 }  // namespace
 
 void simulation_panel(Workspace& w) {
@@ -136,10 +113,32 @@ void simulation_panel(Workspace& w) {
             return !name.starts_with("ambient_") &&
                    std::ranges::find(fluid_rows, name) == fluid_rows.end();
         });
-    fluid_section(w);
-    heat_section(w);
-    if (w.settings.sections.find("debug") == w.settings.sections.end())
-        w.settings.sections["debug"] = false;
+}
+
+void fluid_section(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    const bool any = std::ranges::any_of(s.bodies, [](const BodyState& body) {
+        return body.material.is_fluid() || body.material.is_meltable();
+    });
+    if (!any || !section(w, "fluid", "Fluid")) return;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
+    figure_row(w, "Density error", text);
+    tooltip(w, "Mean compression of the fluid particles");
+    if (std::ranges::any_of(s.bodies,
+                            [](const BodyState& body) { return body.material.is_meltable(); })) {
+        std::snprintf(text, sizeof text, "%.1f %%", 100.0 * s.diagnostics.melted_fraction);
+        figure_row(w, "Melted", text);
+        tooltip(w, "Molten part of the mass of bodies that can melt");
+    }
+    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
+                    [](const std::string& name) {
+                        return std::ranges::find(fluid_rows, name) != fluid_rows.end();
+                    });
+}
+
+void debug_section(Workspace& w) {
+    w.settings.sections.try_emplace("debug", false);
     if (section(w, "debug", "Debug")) rows(w, {"artificial_delay"});
 }
 

@@ -3,7 +3,12 @@
 
 namespace taffy {
 
-/// Pause, step, reset, speed; gravity, time step, contacts, threads; debug options.
+/// Pause, step, reset, speed; gravity, time step, contacts, threads.
 void simulation_panel(Workspace& w);
+
+/// Only in scenes with a fluid.
+void fluid_section(Workspace& w);
+
+void debug_section(Workspace& w);
 
 }  // namespace taffy

@@ -8,6 +8,7 @@
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
+#include "app/panels/heat_section.h"
 #include "app/panels/help_window.h"
 #include "app/panels/material_panel.h"
 #include "app/panels/message_dialog.h"
@@ -265,7 +266,10 @@ void MainWindow::draw_interface() {
             scenes_.draw(w_, scene_->title, scene_->description);
             simulation_panel(w_);
             sources_panel(w_);
+            fluid_section(w_);
+            heat_section(w_);
             profiler_.draw(w_);
+            debug_section(w_);
         });
         draw_column(w_, true, [this] {
             material_panel(w_);

@@ -23,7 +23,7 @@ constexpr std::array<Prefix, 7> prefixes = {{{1e9, "G", 'G'},
                                              {1e-9, "n", 'n'}}};
 
 bool takes_prefix(std::string_view unit) {
-    for (const std::string_view u : {"Pa", "N", "J", "s", "N m", "J/m3"})
+    for (const std::string_view u : {"Pa", "N", "J", "s", "N m", "J/m3", "W/(m2 K)"})
         if (u == unit) return true;
     return false;
 }

@@ -117,7 +117,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Highest speed expected of fluids, for the compressibility. 0 takes "
                            "that of a fall through the scene.",
                    .min = 0.0,
-                   .max = 100.0})
+                   .max = 100.0,
+                   .zero_text = "automatic"})
             .real(&S::tensile_pressure,
                   {.name = "tensile_pressure",
                    .label = "Tensile pressure",

@@ -30,6 +30,7 @@ struct BodyFigures {
     Vec3d centre = Vec3d::Zero();  // centre of mass [m]
     Vec3d lower = Vec3d::Zero();   // bounding box of the particle centres [m]
     Vec3d upper = Vec3d::Zero();
+    size_t present = 0;        // particles, those in the reserve left out
     double volume = 0.0;       // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
     double temperature = 0.0;  // mean [C]
 };

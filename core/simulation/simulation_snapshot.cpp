@@ -127,8 +127,9 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
             if (!fluid.compression_energy().empty())
                 d.energy.compression += double(fluid.compression_energy()[i]);
         }
+        f.present = d.present - before;
         if (mass > 0.0)
-            f.centre /= mass, f.temperature /= double(d.present - before);
+            f.centre /= mass, f.temperature /= double(f.present);
         else  // nothing there yet: where it is kept
             f.centre = f.lower = f.upper = wide(particles.rest[body.first]);
         d.bodies.push_back(f);

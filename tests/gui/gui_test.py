@@ -482,6 +482,14 @@ def test_help_theme_and_panels_answer_their_keys(taffy):
     taffy.wait("the other theme", lambda s: s["view"]["theme"] != first)
 
 
+def test_a_folded_section_hides_its_own_rows_and_no_others(taffy):
+    taffy.click(taffy.widget("section.simulation"))
+    taffy.wait("no rows of the simulation", lambda s: "simulation.gravity.x" not in s["widgets"]
+               and "heat.all_bodies" in s["widgets"] and "section.profiler" in s["widgets"])
+    taffy.click(taffy.widget("section.simulation"))
+    taffy.wait("its rows", lambda s: "simulation.gravity.x" in s["widgets"])
+
+
 def test_m_shows_meshes_which_can_be_grabbed(taffy):
     reset(taffy)
     taffy.key("m")

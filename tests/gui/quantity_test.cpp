@@ -14,6 +14,7 @@ TEST_CASE("quantities read as people write them", "[quantity]") {
     CHECK(quantity_text(12.5, "N m") == "12.5 N\u00b7m");
     CHECK(quantity_text(35.0, "degrees") == "35\u00b0");
     CHECK(quantity_text(999.9, "Pa") == "1 kPa");
+    CHECK(quantity_text(1e5, "W/(m2 K)") == "100 kW/(m\u00b2\u00b7K)");
 }
 
 TEST_CASE("typed numbers may carry a prefix and the unit", "[quantity]") {

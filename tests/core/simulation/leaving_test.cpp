@@ -227,6 +227,7 @@ normal = [0.0, 0.0, 1.0]
         const Diagnostics d = simulation.diagnostics();
         const HeatFigures& heat = d.heat;
         CHECK(d.sources.at(0).emitted == d.present + d.sinks.at(0).removed + d.lost);
+        CHECK(d.bodies.at(0).present == d.present);
         // Heat over its mean temperature is the mass that is there.
         CHECK(heat.total / heat.mean / 2000.0 == Approx(mass * double(d.present)).epsilon(1e-6));
         const double brought = mass * 2000.0 * 110.0 * double(d.sources.at(0).emitted);
