@@ -17,6 +17,7 @@ Diagnostics example() {
     d.time = 0.5;
     d.step = 123;
     d.energy = {1.0, 2.0, 4.0};
+    d.heat.given = 30.0, d.heat.streamed = -5.0;
     d.linear_momentum = Vec3d(1, 2, 3);
     d.bodies.push_back({.name = "bar, long",
                         .centre = Vec3d(0, 0, 1),
@@ -71,7 +72,7 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     REQUIRE(lines.size() == 4);
     CHECK(lines[0].find("time_s,step,step_size_s") == 0);
     CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
-    CHECK(lines[1].find("0.5,123,0,0,1,1,2,4,0,0,7,0,0,0,0,1,2,3,") == 0);
+    CHECK(lines[1].find("0.5,123,0,0,1,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
 }
 
 TEST_CASE("a table that cannot be written is refused", "[stats]") {
