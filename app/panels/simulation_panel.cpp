@@ -84,9 +84,9 @@ void rows(Workspace& w, std::initializer_list<const char*> names) {
                     });
 }
 
-constexpr std::array<std::string_view, 6> fluid_rows = {"state_equation",       "compressibility",
-                                                        "fluid_speed",          "tensile_pressure",
-                                                        "artificial_viscosity", "xsph"};
+constexpr std::array<std::string_view, 7> fluid_rows = {
+    "state_equation",   "compressibility",      "fluid_speed", "surface_model",
+    "tensile_pressure", "artificial_viscosity", "xsph"};
 
 }  // namespace
 

@@ -16,6 +16,12 @@ const FluidKernels& fluid_kernels() {
     return use_v3_kernels() ? fluid_kernels_v3() : fluid_kernels_baseline();
 }
 
+namespace {
+
+constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
+
+}  // namespace
+
 /// The sums of a particle at rest differ from the integrals by some to many percent; pressures are
 /// of that size. So they are scaled: densities to be exact in the cubic lattice in which bodies are
 /// filled, pressure gradients in the closest packing of spheres, which fluid at rest is nearer to.
@@ -24,6 +30,7 @@ struct Fluid::Lattice {
     double slope = 0.0;              // - sum V z dW/dz, that is - sum V r W' / 3
     double cohesion_energy = 0.0;    // of unit cohesion: surface tension [m^2]
     double cohesion_pressure = 0.0;  // and pressure inside [m]
+    double interface = 0.0;          // sum of d |n| over the layers of a flat surface [-]
     WallFilling wall;
     double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
 
@@ -51,6 +58,16 @@ struct Fluid::Lattice {
                 if (r > 0.0) slope -= V * r * spiky.slope(r) / 3.0;
             }
         });
+        // Layers of a half-space whose surface lies half a spacing beyond the first.
+        for (int depth = 0; depth < n; ++depth) {
+            double gradient = 0.0;
+            for_cells([&](const Vec3d& cell) {
+                if (cell.z() > depth) return;
+                const Vec3d offset = d * cell;
+                gradient += V * Poly6<double>(h).slope_over_r(offset.squaredNorm()) * offset.z();
+            });
+            if (std::abs(gradient) * h >= least_gradient) interface += d * std::abs(gradient);
+        }
         wall = WallFilling(d, behind, slope);
         overlap = behind_both * filling / (behind * behind);
         // Kirkwood and Buff 1949, for an even distribution: pi/8 times the integral of r^4 c(r).
@@ -74,6 +91,9 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     gradient_.assign(particles.x.size(), Vec4f::Zero());
     if (n == 0) return;
     const Lattice lattice(model);
+    const bool tense = std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
+    const bool colour_field = tense && model.surface == SurfaceModel::colour_field;
+    normal_.assign(colour_field ? n + 1 : 0, Float4{});
     fill_records(pool, model, particles);
     sums_.resize(n);
     slopes_.resize(n);
@@ -90,7 +110,8 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     arrays.density_scale = Spiky<float>(h).scale;
     arrays.pressure_scale = 3.0f * arrays.density_scale / float(lattice.slope);
     arrays.viscosity_scale = ViscosityKernel<float>(h).laplacian_scale;
-    arrays.cohesion = std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
+    arrays.cohesion = tense && model.surface == SurfaceModel::cohesion;
+    arrays.normal = colour_field ? normal_.data() : nullptr;
     arrays.sums = sums_.data();
     arrays.slopes = slopes_.data();
     arrays.force = slot_force_.data();
@@ -147,7 +168,10 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
             compression_[i] = float(filling / lattice.filling);
             gradient_[i] = n;
             const float bulk_modulus = p.density[i] * model.sound_speed * model.sound_speed;
-            const float cohesion = float(double(p.surface_tension[i]) / lattice.cohesion_energy);
+            const float cohesion =
+                model.surface == SurfaceModel::cohesion
+                    ? float(double(p.surface_tension[i]) / lattice.cohesion_energy)
+                    : 0.0f;
             // Cohesion pulls inside as well; what balances it there at rest is no pressure to show.
             const float inner = -cohesion * float(lattice.cohesion_pressure);
             float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
@@ -164,6 +188,12 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
             records_[k].phase = {{p.molten[i] * acting, p.molten[i], p.molten[i] * cohesion, 0.0f}};
             wall_force_[k] = p.molten[i] * p.volume[i] * acting *
                              padded(Vec3f((walls.push() / lattice.slope).cast<float>()));
+            if (normal_.empty()) continue;
+            // Inside, disorder makes gradients of about 0.1/h, which have no direction.
+            const float size = n.norm();
+            if (size * h < least_gradient) continue;
+            const float scale = float(p.molten[i] * p.surface_tension[i] / lattice.interface);
+            normal_[k] = {{n.x() / size, n.y() / size, n.z() / size, scale * size}};
         }
     });
 }

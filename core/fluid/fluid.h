@@ -28,6 +28,7 @@ struct FluidModel {
     float support = 0.2f;  // h [m]
     float spacing = 0.1f;  // d of the lattice that is at rest [m]
     StateEquation equation = StateEquation::tait;
+    SurfaceModel surface = SurfaceModel::cohesion;  // what makes surface tension
     float sound_speed = 10.0f;          // c [m/s]
     float tensile_pressure = 0.0f;      // part of negative pressures that acts, 0 to 1
     float artificial_viscosity = 0.0f;  // alpha of Monaghan 1992 [-]: mu += alpha rho h c / 10
@@ -46,7 +47,7 @@ class Fluid {
     std::span<const float> compression() const { return compression_; }
     std::span<const float> pressures() const { return pressure_; }
     /// Energy of compression of a particle [J], of which the pressures are the gradient; 0 for
-    /// solids. Cohesion has none here.
+    /// solids. Surface tension has none here.
     std::span<const float> compression_energy() const { return energy_; }
     std::span<const Vec4f> colour_gradient() const { return gradient_; }
 
@@ -66,6 +67,7 @@ class Fluid {
     CurrentNeighbours neighbours_;
     std::vector<FluidRecord> records_;  // by slot, and one more
     std::vector<Float4> sums_, slot_force_;
+    std::vector<Float4> normal_;  // by slot, and one more; see FluidArrays
     std::vector<float> slopes_;
     std::vector<Vec4f> wall_force_;  // by slot [N]
     std::vector<float> compression_, pressure_, energy_;

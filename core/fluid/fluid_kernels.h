@@ -12,11 +12,13 @@
 //     a_ij = - W_p'(r_ij) P_ij                                                        pressure
 //            + 5 w_ij (mu_i + mu_j)/2 lap W_v(r_ij) ((v_j - v_i) . e_ij)              viscosity
 //            - (g_i + g_j)/2 c(r_ij)                                                  cohesion
+//     and, where the colour field makes the surface tension, V_i s_i k_i e_i with the curvature
+//     k_i = sum_j V_j (e_i - e_j) . grad W_c / sum_j V_j W_c,  |k_i| <= 1.5/h,  over j at a surface
 //     P_ij = m_i (2 - m_j) p_i + m_j (2 - m_i) p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
 // P_ij is p_i + p_j between fluids, twice the fluid's pressure against a solid, and nothing between
 // solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
-// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force has its opposite
-// and acts along the line between the two: linear and angular momentum are kept.
+// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force but the last has its
+// opposite and acts along the line between the two: linear and angular momentum are kept.
 #include <cstddef>
 #include <cstdint>
 
@@ -35,6 +37,8 @@ struct FluidArrays {
     const uint32_t* begin = nullptr;      // of every slot's neighbours; multiples of eight
     const uint32_t* neighbour = nullptr;  // slots
     const FluidRecord* record = nullptr;  // one more than there are slots: far away, without volume
+    const Float4* normal = nullptr;       // as many: e_i = n_i/|n_i|, zero but at a surface;
+                                          // fourth: s_i [N/m^2]. Null: no tension, or cohesion
     float support = 0.0f;                 // h [m]
     float colour_scale = 0.0f;            // W_c is this times (h^2 - r^2)^3
     float density_scale = 0.0f;           // W_p is this times (h - r)^3

@@ -26,6 +26,12 @@ inline Components transposed(f4 a0, f4 a1, f4 a2, f4 a3, f4 a4, f4 a5, f4 a6, f4
             __builtin_shufflevector(zw01, zw23, 2, 3, 10, 11, 6, 7, 14, 15)};
 }
 
+inline Components gather(const Float4* row, const uint32_t* slot) {
+    return transposed(load(row[slot[0]]), load(row[slot[1]]), load(row[slot[2]]),
+                      load(row[slot[3]]), load(row[slot[4]]), load(row[slot[5]]),
+                      load(row[slot[6]]), load(row[slot[7]]));
+}
+
 template <Float4 FluidRecord::*field>
 inline Components gather(const FluidRecord* record, const uint32_t* slot) {
     return transposed(load(record[slot[0]].*field), load(record[slot[1]].*field),
@@ -75,7 +81,9 @@ inline f8 cohesion_spline(f8 r, f8 inside, float h) {
     return splat(scale) * (r + r > splat(h) ? cube : close);
 }
 
-template <bool with_cohesion>
+enum class Tension { none, cohesion, colour_field };
+
+template <Tension tension>
 inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
     const f8 h = splat(d.support), one = splat(1.0f), two = splat(2.0f);
     const f8 tiny = splat(1e-12f * d.support * d.support);
@@ -87,6 +95,12 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
         const f8 vx = splat(own.v.value[0]), vy = splat(own.v.value[1]), vz = splat(own.v.value[2]);
         const f8 mu = splat(own.v.value[3]), pressure = splat(own.phase.value[0]);
         const f8 molten = splat(own.phase.value[1]), cohesion = splat(own.phase.value[2]);
+        [[maybe_unused]] Components e{};
+        [[maybe_unused]] f8 curvature{}, total{};
+        if constexpr (tension == Tension::colour_field) {
+            const float* normal = d.normal[i].value;
+            e.x = splat(normal[0]), e.y = splat(normal[1]), e.z = splat(normal[2]);
+        }
         f8 fx{}, fy{}, fz{};
         for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
             const uint32_t* slots = d.neighbour + p;
@@ -101,24 +115,40 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
             const f8 approach = (move.x - vx) * dx + (move.y - vy) * dy + (move.z - vz) * dz;
             const f8 rub = (mu + move.w) * (one - (one - molten) * (one - m)) * approach * inverse;
             f8 along = inside * (pressure_scale * P * inside + viscosity_scale * rub);
-            if constexpr (with_cohesion) {
+            if constexpr (tension == Tension::cohesion) {
                 const f8 pull =
                     splat(0.5f) * (cohesion + phase.z) * cohesion_spline(r, inside, d.support);
                 along -= r < h ? pull : splat(0.0f);
             }
             along *= at.w * inverse;
+            if constexpr (tension == Tension::colour_field) {
+                const Components other = gather(d.normal, slots);
+                const f8 t = positive(splat(d.support * d.support) - r2), weight = at.w * t * t;
+                const f8 turn = (e.x - other.x) * dx + (e.y - other.y) * dy + (e.z - other.z) * dz;
+                curvature += other.w > splat(0.0f) ? weight * turn : splat(0.0f);
+                total += other.w > splat(0.0f) ? weight * t : splat(0.0f);
+            }
             fx += along * dx, fy += along * dy, fz += along * dz;
         }
         const float V = own.x.value[3];
         d.force[i] = {{V * sum(fx), V * sum(fy), V * sum(fz), 0.0f}};
+        if constexpr (tension == Tension::colour_field) {
+            const float* normal = d.normal[i].value;
+            const float h2 = d.support * d.support, limit = 1.5f / d.support;
+            const float k = 6.0f * sum(curvature) / (sum(total) + V * h2 * h2 * h2);
+            const float push = -V * normal[3] * (k > limit ? limit : k < -limit ? -limit : k);
+            for (int c = 0; c < 3; ++c) d.force[i].value[c] += push * normal[c];
+        }
     }
 }
 
 void force_pass(const FluidArrays& d, size_t first, size_t last) {
-    if (d.cohesion)
-        force_rows<true>(d, first, last);
+    if (d.normal)
+        force_rows<Tension::colour_field>(d, first, last);
+    else if (d.cohesion)
+        force_rows<Tension::cohesion>(d, first, last);
     else
-        force_rows<false>(d, first, last);
+        force_rows<Tension::none>(d, first, last);
 }
 
 }  // namespace

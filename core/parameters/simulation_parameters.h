@@ -11,6 +11,10 @@ enum class Integrator { explicit_leapfrog, implicit, backward_euler };
 /// 7 [BT07].
 enum class StateEquation { linear, tait };
 
+/// What makes surface tension: particles that attract each other [AAT13], or the gradient of the
+/// colour field, which marks the interface [KAG05].
+enum class SurfaceModel { cohesion, colour_field };
+
 /// What holds for the whole scene.
 struct SimulationParameters {
     Vec3f gravity = Vec3f(0.0f, 0.0f, -9.81f);  // [m/s^2], z is up
@@ -25,6 +29,7 @@ struct SimulationParameters {
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
     StateEquation state_equation = StateEquation::tait;
+    SurfaceModel surface_model = SurfaceModel::cohesion;
     float compressibility = 0.01f;      // [-] of fluids at their highest speed
     float fluid_speed = 0.0f;           // that highest speed [m/s]; 0 = as they would fall
     float tensile_pressure = 0.0f;      // [-] part of negative pressures of fluids that acts

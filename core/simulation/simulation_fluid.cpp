@@ -55,6 +55,7 @@ FluidModel Simulation::State::fluid_model() const {
                             : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
     model.sound_speed = std::max(speed, 0.1f) / std::sqrt(parameters.compressibility);
     model.equation = parameters.state_equation;
+    model.surface = parameters.surface_model;
     model.tensile_pressure = parameters.tensile_pressure;
     model.artificial_viscosity = parameters.artificial_viscosity;
     return model;

@@ -37,7 +37,10 @@ TEST_CASE("a column of water comes to rest with the pressure of its depth", "[fl
     CHECK(product / square == Approx(1000.0 * 9.81).epsilon(0.05));
 }
 
-TEST_CASE("a box of fluid with surface tension pulls itself round and stays so", "[fluid]") {
+namespace {
+
+/// A box of fluid without gravity, half a metre wide.
+FluidTank tense_box() {
     FluidTank tank;
     tank.model.spacing = 0.04f;
     tank.model.support = 0.12f;
@@ -45,18 +48,73 @@ TEST_CASE("a box of fluid with surface tension pulls itself round and stays so",
     tank.surface_tension = 10.0f;
     tank.viscosity = 2.0f;
     tank.fill(Vec3f::Zero(), Vec3f(0.56f, 0.52f, 0.48f));
+    return tank;
+}
+
+Vec3d centre(const FluidTank& tank) {
+    Vec3d sum = Vec3d::Zero();
+    for (const Vec4f& x : tank.x) sum += x.head<3>().cast<double>();
+    return sum / double(tank.x.size());
+}
+
+/// Largest over smallest principal moment of inertia.
+double elongation(const FluidTank& tank) {
+    Mat3d moments = Mat3d::Zero();
+    for (const Vec4f& x : tank.x) {
+        const Vec3d r = x.head<3>().cast<double>() - centre(tank);
+        moments += r.squaredNorm() * Mat3d::Identity() - r * r.transpose();
+    }
+    const Vec3d inertia = Eigen::SelfAdjointEigenSolver<Mat3d>(moments).eigenvalues();
+    return inertia[2] / inertia[0];
+}
+
+}  // namespace
+
+TEST_CASE("a box of fluid with surface tension pulls itself round and stays so", "[fluid]") {
+    FluidTank tank = tense_box();
     tank.advance(14.0);
     for (int k = 0; k < 3; ++k) {
         tank.advance(1.0);
-        Mat3d moments = Mat3d::Zero();
-        Vec3d centre = Vec3d::Zero();
-        for (const Vec4f& x : tank.x) centre += x.head<3>().cast<double>() / double(tank.x.size());
-        for (const Vec4f& x : tank.x) {
-            const Vec3d r = x.head<3>().cast<double>() - centre;
-            moments += r.squaredNorm() * Mat3d::Identity() - r * r.transpose();
-        }
-        const Vec3d inertia = Eigen::SelfAdjointEigenSolver<Mat3d>(moments).eigenvalues();
-        CHECK(inertia[2] / inertia[0] < 1.03);
+        CHECK(elongation(tank) < 1.03);
     }
     CHECK(tank.kinetic_energy() < 1e-3 * 10.0);  // of a surface energy of some ten joules
+}
+
+TEST_CASE("the colour field pulls a box of fluid round too, without spray", "[fluid]") {
+    FluidTank tank = tense_box();
+    tank.model.surface = SurfaceModel::colour_field;
+    const Vec3d before = centre(tank);
+    tank.advance(7.0);
+    double mean = 0.0;
+    for (int k = 0; k < 3; ++k) {
+        tank.advance(1.0);
+        mean += elongation(tank) / 3.0;
+    }
+    CHECK(mean < 1.07);  // 1.17 at first
+    double farthest = 0.0;
+    for (const Vec4f& x : tank.x)
+        farthest = std::max(farthest, (x.head<3>().cast<double>() - centre(tank)).norm());
+    const double ball = std::cbrt(0.75 / 3.14159 * double(tank.volume()) * double(tank.x.size()));
+    CHECK(farthest < ball);
+    CHECK((centre(tank) - before).norm() < 0.01 * ball);  // no exact momentum
+}
+
+TEST_CASE("the colour field presses a ball with twice its tension over its radius", "[fluid]") {
+    const float radius = 0.4f;
+    FluidTank tank;
+    tank.model.spacing = 0.04f;
+    tank.model.support = 0.12f;
+    tank.surface_tension = 10.0f;
+    tank.model.surface = SurfaceModel::colour_field;
+    tank.fill(Vec3f::Constant(-0.5f), Vec3f::Constant(0.5f),
+              [&](const Vec3f& x) { return x.norm() < radius; });
+    tank.compute_forces();
+    const std::vector<Vec4f> tense = tank.force;
+    tank.surface_tension = 0.0f;
+    tank.compute_forces();
+    double inward = 0.0;
+    for (size_t i = 0; i < tank.x.size(); ++i)
+        inward -= double((tense[i] - tank.force[i]).dot(tank.x[i].normalized()));
+    const double area = 4.0 * 3.14159 * double(radius) * double(radius);
+    CHECK(inward / area == Approx(2.0 * 10.0 / double(radius)).epsilon(0.15));
 }
