@@ -17,10 +17,11 @@ MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
 }
 
-/// A body may not creep with another operator than corotated: creep goes first where it ends, the
-/// operator where it begins.
+/// A body may not creep or break with another operator than corotated: these go first where they
+/// end, the operator where they begin.
 int turn_of(const std::string& name, const MaterialParameters& wanted) {
     if (name == "creep") return wanted.creep > 0.0f ? 2 : 0;
+    if (name == "fracture_strain") return wanted.fracture_strain > 0.0f ? 2 : 0;
     constexpr std::array<std::string_view, 3> before_creep = {"elasticity", "strain",
                                                               "volume_stiffness"};
     return std::ranges::find(before_creep, name) != before_creep.end() ? 1 : 2;

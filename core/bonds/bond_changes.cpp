@@ -89,6 +89,32 @@ void BondNetwork::unbond(const ThreadPool& pool, std::span<const Vec4f> x,
     unbond_pairs(pool, x, pairs);
 }
 
+std::vector<BondNetwork::Pair> BondNetwork::overstretched(const ThreadPool& pool,
+                                                          std::span<const Vec4f> x) const {
+    const BondLists& lists = state_.lists;
+    const auto length = [](const Float4& z) {
+        return std::hypot(z.value[0], z.value[1], z.value[2]);
+    };
+    const auto breaks = [&](uint32_t i, uint32_t slot) {
+        const uint32_t j = lists.other[slot];
+        const float own = state_.materials[i].fracture, other = state_.materials[j].fracture;
+        if (j < i || own <= 0.0f || other <= 0.0f) return false;
+        const float inverse = 0.5f / length(lists.offset[slot]) + 0.5f / length(lists.mirror[slot]);
+        return (x[j] - x[i]).norm() * inverse - 1.0f > 0.5f * (own + other);
+    };
+    std::vector<uint8_t> any(size(), 0);
+    pool.for_ranges(size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i] && !any[i]; ++p)
+                any[i] = breaks(uint32_t(i), p);
+    });
+    std::vector<Pair> pairs;
+    for (uint32_t i = 0; i < size(); ++i)
+        for (uint32_t p = lists.begin[i]; any[i] && p < lists.begin[i] + lists.number[i]; ++p)
+            if (breaks(i, p)) pairs.emplace_back(i, lists.other[p]);
+    return pairs;
+}
+
 void BondNetwork::unbond_pairs(const ThreadPool& pool, std::span<const Vec4f> x,
                                std::span<const Pair> pairs) {
     std::vector<uint32_t> changed;

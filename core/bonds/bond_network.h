@@ -27,6 +27,7 @@ struct BondMaterial {
     float yield = 1e30f;         // [-] equivalent elastic strain above which the particle flows
     float creep = 0.0f;          // [1/s] rate at which the strain above the yield relaxes
     float max_plastic = 1e30f;   // [-] accumulated plastic strain at which the flow ends
+    float fracture = 0.0f;       // [-] stretch at which bonds break; 0: never
 };
 
 /// For colours and diagnostics.
@@ -73,6 +74,9 @@ class BondNetwork {
     /// Removes all bonds of these particles; they forget their plastic strain.
     void unbond(const ThreadPool& pool, std::span<const Vec4f> x,
                 std::span<const uint32_t> particles);
+    /// Pairs i < j whose bond is stretched further than the mean of both materials' fracture
+    /// strains: |e| (1/|z_ij| + 1/|z_ji|)/2 - 1, e the present offset, z the rest offsets.
+    std::vector<Pair> overstretched(const ThreadPool& pool, std::span<const Vec4f> x) const;
     /// Removes single bonds (a tear).
     void unbond_pairs(const ThreadPool& pool, std::span<const Vec4f> x,
                       std::span<const Pair> pairs);

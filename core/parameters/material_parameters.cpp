@@ -92,6 +92,14 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "flowing and is elastic again.",
                    .min = 0.0,
                    .max = 100.0})
+            .real(&M::fracture_strain,
+                  {.name = "fracture_strain",
+                   .label = "Fracture strain",
+                   .unit = "",
+                   .help = "Stretch at which the bond of two particles breaks, so that the body "
+                           "tears: glass 0.02, jelly 0.5. 0 never breaks. Operator corotated only.",
+                   .min = 0.0,
+                   .max = 2.0})
             .real(&M::friction,
                   {.name = "friction",
                    .label = "Friction",

@@ -23,6 +23,7 @@ struct MaterialParameters {
     float yield = 0.05f;            // [-], elastic strain above which the material flows
     float creep = 0.0f;             // [1/s], rate at which the strain above the yield relaxes
     float max_plastic = 100.0f;     // [-], accumulated plastic strain at which the flow ends
+    float fracture_strain = 0.0f;   // [-], stretch at which a bond breaks; 0: never
     float friction = 1.0f;          // [-], factor on the scene's friction
     float restitution = 1.0f;       // [-], factor on the scene's restitution
     float viscosity = 1e-3f;        // mu [Pa s], fluids
@@ -49,7 +50,9 @@ struct MaterialParameters {
     bool is_fluid() const { return phase == Phase::fluid; }
     bool is_meltable() const { return phase == Phase::meltable; }
     /// The rest shape changes while the scene runs: bonds of the particles in place of a lattice.
-    bool reshapes() const { return is_meltable() || (!is_fluid() && creep > 0.0f); }
+    bool reshapes() const {
+        return is_meltable() || (!is_fluid() && (creep > 0.0f || fracture_strain > 0.0f));
+    }
     /// 0 solid to 1 molten.
     float melted(float at_temperature) const {
         const float range = std::max(melting_end - melting_start, 1e-3f);

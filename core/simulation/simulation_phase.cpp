@@ -28,9 +28,11 @@ float molten_part(const MaterialParameters& m, float young_modulus) {
 void Simulation::State::check_bonds(const std::string& name,
                                     const MaterialParameters& material) const {
     if (!material.reshapes()) return;
-    const std::string begin =
-        "body '" + name +
-        "': " + (material.is_meltable() ? "what melts" : "what creeps (creep > 0)") + " needs ";
+    const std::string begin = "body '" + name + "': " +
+                              (material.is_meltable()  ? "what melts"
+                               : material.creep > 0.0f ? "what creeps (creep > 0)"
+                                                       : "what breaks (fracture_strain > 0)") +
+                              " needs ";
     if (material.elasticity != ElasticityOperator::corotated)
         throw InputError(begin + "the operator 'corotated'");
     if (material.strain != StrainMeasure::cauchy) throw InputError(begin + "the strain 'cauchy'");
@@ -79,7 +81,8 @@ void Simulation::State::change_phases() {
             changed = changed || now.young_modulus != before.young_modulus ||
                       now.poisson_ratio != before.poisson_ratio || now.creep != before.creep ||
                       now.yield != before.yield || now.damping != before.damping ||
-                      now.bending != before.bending || now.max_plastic != before.max_plastic;
+                      now.bending != before.bending || now.max_plastic != before.max_plastic ||
+                      now.fracture != before.fracture;
             phases.material[i] = now;
             stiffest = std::max(stiffest, double(now.young_modulus) / double(m.density));
             if (!m.is_meltable()) continue;
@@ -136,6 +139,25 @@ void Simulation::State::freeze(std::span<const uint32_t> freezing) {
     for (const auto& [i, j] : pairs) changed.push_back(j);
     update_outward(changed);
     contacts.search_again();
+}
+
+void Simulation::State::fracture() {
+    if (std::ranges::none_of(bodies, [](const SimulationBody& body) {
+            return body.material.fracture_strain > 0.0f;
+        }))
+        return;
+    const std::vector<BondNetwork::Pair> torn = solids.bonds().overstretched(pool, particles.x);
+    if (torn.empty()) return;
+    std::vector<uint32_t> changed;
+    for (const auto& [i, j] : torn) {
+        changed.insert(changed.end(), {i, j});
+        bodies[particles.body[i]].reshaped = bodies[particles.body[j]].reshaped = true;
+    }
+    solids.bonds().unbond_pairs(pool, particles.x, torn);
+    update_outward(changed);
+    update_contact_bodies();
+    contacts.search_again();
+    phases.step_known = false;
 }
 
 std::vector<BondNetwork::Pair> Simulation::State::freezing_pairs(
@@ -236,6 +258,7 @@ void Simulation::State::advance_phases() {
                  bodies[b].material.is_meltable() ? bodies[b].material.molten_creep : 0.0f});
     if (time >= phases.next_change) {
         change_phases();
+        fracture();
         phases.next_change = time + change_interval;
     }
     if (!phases.step_known && time >= phases.next_step_search) {

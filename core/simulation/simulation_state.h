@@ -72,6 +72,7 @@ struct SourceState {
     double travelled = 0.0;             // since the last layer left [m]
     std::vector<uint32_t> in_mouth;     // particles that it still moves
     uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
+    uint64_t layers = 0;                // emitted
 };
 struct SourcesState {
     std::vector<SourceState> sources;
@@ -242,6 +243,7 @@ struct Simulation::State {
     void change_phases();
     void melt(std::span<const uint32_t> particles);
     void freeze(std::span<const uint32_t> particles);
+    void fracture();  // breaks the bonds that are stretched too far
     /// Pairs within the support of which one has just frozen.
     std::vector<BondNetwork::Pair> freezing_pairs(std::span<const uint32_t> particles) const;
     void update_outward(std::span<const uint32_t> changed);

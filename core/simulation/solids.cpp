@@ -1,5 +1,6 @@
 #include "core/simulation/solids.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -16,6 +17,7 @@ BondMaterial bond_material(const MaterialParameters& m, double temperature) {
     result.yield = mixed(m.yield, m.molten_yield);
     result.creep = mixed(m.creep, m.molten_creep);
     result.max_plastic = m.max_plastic;
+    result.fracture = m.fracture_strain / std::max(1.0f - s, 1e-6f);  // a melt does not break
     return result;
 }
 
