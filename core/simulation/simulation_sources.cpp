@@ -2,6 +2,7 @@
 // has not come out yet, or has gone, is absent.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/base/error.h"
 #include "core/integration/leapfrog.h"
@@ -11,9 +12,10 @@ namespace taffy {
 
 namespace {
 
-constexpr float mouth_length = 1.5f;   // [spacings]
-constexpr float free_room = 0.6f;      // that a new particle needs [spacings]
-constexpr float world_size = 1000.0f;  // fluid that gets farther from the origin is lost [m]
+constexpr float mouth_length = 1.5f;      // [spacings]
+constexpr float free_room = 0.6f;         // that a new particle needs [spacings]
+constexpr double golden_angle = 137.508;  // [degrees]: no few layers lie alike
+constexpr float world_size = 1000.0f;     // fluid that gets farther from the origin is lost [m]
 
 }  // namespace
 
@@ -135,6 +137,13 @@ bool Simulation::State::emit_layer(const Source& source, SourceState& state, flo
         return false;
     Vec3f first, second;
     mouth_axes(source, first, second);
+    if (source.shape == SourceShape::disc) {
+        // Layers on top of each other would fall as a stack of plates.
+        const Eigen::AngleAxisf turn(float(std::fmod(golden_angle * double(state.layers), 360.0)) *
+                                         std::numbers::pi_v<float> / 180.0f,
+                                     source.direction);
+        first = turn * first, second = turn * second;
+    }
     const Vec3f middle = source.position + ahead * source.direction;
     // What is near enough to be in the way; the layer before is a spacing away.
     float reach = 0.0f;
@@ -168,6 +177,7 @@ bool Simulation::State::emit_layer(const Source& source, SourceState& state, flo
         state.in_mouth.push_back(i);
     }
     state.emitted += fresh.size();
+    ++state.layers;
     return !fresh.empty();
 }
 
