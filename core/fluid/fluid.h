@@ -29,8 +29,8 @@ struct FluidModel {
     float spacing = 0.1f;  // d of the lattice that is at rest [m]
     StateEquation equation = StateEquation::tait;
     SurfaceModel surface = SurfaceModel::cohesion;  // what makes surface tension
-    float sound_speed = 10.0f;          // c [m/s]
-    float tensile_pressure = 0.0f;      // part of negative pressures that acts, 0 to 1
+    float sound_speed = 10.0f;                      // c [m/s]
+    float tensile_pressure = 0.0f;                  // part of negative pressures that acts, 0 to 1
     float artificial_viscosity = 0.0f;  // alpha of Monaghan 1992 [-]: mu += alpha rho h c / 10
 };
 
@@ -75,7 +75,7 @@ class Fluid {
     const FluidKernels* kernels_ = &fluid_kernels();
 };
 
-/// Largest stable step of a fluid [s]: sound, viscosity (0.1 h^2 rho / mu) and capillary waves.
+/// Largest stable step of a fluid [s]: sound, viscosity (0.04 h^2 rho / mu) and capillary waves.
 /// @param speed      of the fastest particle [m/s]
 /// @param viscosity  largest, with the artificial one [Pa s]
 double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,

@@ -17,8 +17,8 @@
 //     P_ij = m_i (2 - m_j) p_i + m_j (2 - m_i) p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
 // P_ij is p_i + p_j between fluids, twice the fluid's pressure against a solid, and nothing between
 // solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
-// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force but the last has its
-// opposite and acts along the line between the two: linear and angular momentum are kept.
+// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force but the last has
+// its opposite and acts along the line between the two: linear and angular momentum are kept.
 #include <cstddef>
 #include <cstdint>
 

@@ -67,4 +67,12 @@ inline double wall_colour_slope(double s, double h) {
     return q * q < 1.0 ? 315.0 / 256.0 * t * t * t * t / h : 0.0;
 }
 
+/// Fluids stick to walls. The layer next to one, centred s away, is sheared by the viscosity times
+/// its velocity along the wall over s, on a spacing squared a particle: 2/d^2 at half a spacing,
+/// nothing for the layers beyond [1/m^2].
+inline float wall_grip(float s, float spacing) {
+    const float part = std::clamp(2.0f - 2.0f * s / spacing, 0.0f, 1.0f);
+    return 2.0f * part / (spacing * spacing);
+}
+
 }  // namespace taffy

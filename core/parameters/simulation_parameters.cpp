@@ -101,14 +101,15 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                              "[DC99, KAG05]. tait: stiffer the more it is compressed, gamma 7 "
                              "[BT07].",
                      .choices = {"linear", "tait"}})
-            .choice(&S::surface_model,
-                    {.name = "surface_model",
-                     .label = "Surface tension by",
-                     .unit = "",
-                     .help = "What makes the surface tension of fluids. cohesion: particles attract "
-                             "each other [AAT13]. colour_field: the area of the interface that the "
-                             "gradient of the colour field marks costs energy [KAG05].",
-                     .choices = {"cohesion", "colour_field"}})
+            .choice(
+                &S::surface_model,
+                {.name = "surface_model",
+                 .label = "Surface tension by",
+                 .unit = "",
+                 .help = "What makes the surface tension of fluids. cohesion: particles attract "
+                         "each other [AAT13]. colour_field: the area of the interface that the "
+                         "gradient of the colour field marks costs energy [KAG05].",
+                 .choices = {"cohesion", "colour_field"}})
             .real(&S::compressibility,
                   {.name = "compressibility",
                    .label = "Compressibility",

@@ -22,7 +22,8 @@ void Simulation::State::check_integrator() const {
             "equations that the implicit ones solve");
     if (solids.any_bonds() && is_implicit())
         throw InputError(
-            "bodies that creep or melt need the integrator 'explicit': bonds that change are not "
+            "bodies that creep, break or melt need the integrator 'explicit': bonds that change "
+            "are not "
             "part of the equations that the implicit ones solve");
 }
 

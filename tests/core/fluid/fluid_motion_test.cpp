@@ -37,6 +37,37 @@ TEST_CASE("a column of water comes to rest with the pressure of its depth", "[fl
     CHECK(product / square == Approx(1000.0 * 9.81).epsilon(0.05));
 }
 
+TEST_CASE("fluid between two plates flows with the speed of Poiseuille and sticks to them",
+          "[fluid]") {
+    const float height = 0.32f, g = 0.5f;
+    FluidTank tank;
+    tank.model.spacing = 0.04f;
+    tank.model.support = 0.08f;
+    tank.model.sound_speed = 3.0f;
+    tank.model.artificial_viscosity = 0.0f;
+    tank.viscosity = 200.0f;
+    tank.gravity = Vec3f(g, 0.0f, 0.0f);
+    tank.add_plane(Vec3f::Zero(), Vec3f::UnitZ());
+    tank.add_plane(Vec3f(0.0f, 0.0f, height), -Vec3f::UnitZ());
+    tank.fill(Vec3f::Zero(), Vec3f(1.2f, 1.2f, height));
+    tank.advance(1.5);  // rho H^2 / mu is 0.5 s
+    const auto parabola = [&](double z) {
+        return 1000.0 * double(g) / 400.0 * z * (double(height) - z);
+    };
+    double sum = 0.0, expected = 0.0, lowest = 0.0, highest = 0.0;
+    for (size_t i = 0; i < tank.x.size(); ++i) {
+        const Vec4f& x = tank.x[i];
+        if ((x.head<2>() - Eigen::Vector2f(0.6f, 0.6f)).norm() > 0.3f) continue;
+        const double v = double(tank.v[i].x()), wanted = parabola(double(x.z()));
+        sum += v, expected += wanted;
+        lowest = std::min(lowest, (v - wanted) / parabola(0.16));
+        highest = std::max(highest, (v - wanted) / parabola(0.16));
+    }
+    CHECK(sum == Approx(expected).epsilon(0.12));  // eight layers
+    CHECK(lowest > -0.02);
+    CHECK(highest < 0.12);
+}
+
 namespace {
 
 /// A box of fluid without gravity, half a metre wide.
