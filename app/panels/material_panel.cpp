@@ -1,7 +1,9 @@
 #include "app/panels/material_panel.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "app/panels/material_choice.h"
 #include "app/panels/parameter_widget.h"
@@ -104,6 +106,23 @@ const Group& group_of(const std::string& name) {
     return groups().front();
 }
 
+/// What creeps or breaks has bonds, which know one operator and the linear strain.
+const std::array<std::pair<const char*, ParameterValue>, 3>& needs_of_bonds() {
+    static const std::array<std::pair<const char*, ParameterValue>, 3> needs = {
+        {{"elasticity", std::string("corotated")},
+         {"strain", std::string("cauchy")},
+         {"volume_stiffness", 0.0}}};
+    return needs;
+}
+
+void prepare_for_bonds(Workspace& w, const BodyState& body, const std::string& name,
+                       const ParameterValue& value) {
+    if (!one_of(name, {"creep", "fracture_strain"}) || std::get<double>(value) <= 0.0) return;
+    for (const auto& [needed, state] : needs_of_bonds())
+        if (MaterialParameters::describe().at(needed).get(body.material) != state)
+            w.set_parameter("body." + body.name + "." + needed, state);
+}
+
 void group_rows(Workspace& w, const BodyState& body, const Group& group) {
     const auto wanted = [&](const std::string& name) {
         return matters(body.material, name) && &group_of(name) == &group;
@@ -111,8 +130,18 @@ void group_rows(Workspace& w, const BodyState& body, const Group& group) {
     if (std::ranges::none_of(MaterialParameters::describe().names(), wanted)) return;
     w.settings.sections.try_emplace(group.name, group.open);
     if (group.title[0] && !section(w, group.name, group.title)) return;
+    const bool of_bonds = std::string_view(group.name) == "material_plasticity";
+    const bool ready = std::ranges::all_of(needs_of_bonds(), [&](const auto& need) {
+        return MaterialParameters::describe().at(need.first).get(body.material) == need.second;
+    });
+    if (of_bonds && !ready)
+        ImGui::TextDisabled(
+            "Creep and fracture switch to the operator\n"
+            "corotated, strain cauchy.");
     simulation_rows(w, "material.", "body." + body.name + ".", body.material, body.scene_material,
-                    wanted);
+                    wanted, [&](const std::string& name, const ParameterValue& value) {
+                        prepare_for_bonds(w, body, name, value);
+                    });
 }
 
 }  // namespace

@@ -21,10 +21,12 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
 /// Rows for the parameters that wanted() accepts. For values that live in the simulation.
 /// @param id     prefix of the widgets' names, "material."
 /// @param path   prefix of the parameters' paths, "body.bar."
+/// @param before called with every change before it is sent
 template <class Owner>
-void simulation_rows(Workspace& w, const std::string& id, const std::string& path,
-                     const Owner& present, const Owner& scene,
-                     const std::function<bool(const std::string&)>& wanted) {
+void simulation_rows(
+    Workspace& w, const std::string& id, const std::string& path, const Owner& present,
+    const Owner& scene, const std::function<bool(const std::string&)>& wanted,
+    const std::function<void(const std::string&, const ParameterValue&)>& before = {}) {
     for (const Parameter<Owner>& parameter : Owner::describe()) {
         const std::string& name = parameter.info.name;
         if (!wanted(name)) continue;
@@ -33,6 +35,7 @@ void simulation_rows(Workspace& w, const std::string& id, const std::string& pat
         const ParameterChange change =
             parameter_widget(w, id + name, parameter.info, value, scene_value);
         if (change.reset) w.set_parameter(path + name, scene_value);
+        if (change.value && before) before(name, *change.value);
         if (change.value) w.set_parameter(path + name, *change.value);
     }
 }

@@ -61,6 +61,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     }
     s.check_operator(index, body.definition.name, definition.material.elasticity);
     s.check_bonds(body.definition.name, definition.material);
+    s.check_melting(body.definition.name, definition.material);
     const RestState& rest = s.solids.lattices().rest_state(index);
     size_t most = 0;
     for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());

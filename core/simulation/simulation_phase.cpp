@@ -2,6 +2,7 @@
 // particles are made of at their present temperatures, and when bonds come and go. [KAG05] 3.4.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "core/base/error.h"
 #include "core/simulation/simulation_state.h"
@@ -38,6 +39,15 @@ void Simulation::State::check_bonds(const std::string& name,
     if (material.strain != StrainMeasure::cauchy) throw InputError(begin + "the strain 'cauchy'");
     if (material.volume_stiffness > 0.0f) throw InputError(begin + "volume_stiffness = 0");
     if (is_implicit()) throw InputError(begin + "the integrator 'explicit'");
+}
+
+void Simulation::State::check_melting(const std::string& name, const MaterialParameters& m) const {
+    if (!m.is_meltable() || m.melting_end > m.melting_start) return;
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  "body '%s': melting_end (%g C) must be above melting_start (%g C)", name.c_str(),
+                  double(m.melting_end), double(m.melting_start));
+    throw InputError(text);
 }
 
 bool Simulation::State::begins_molten(const SimulationBody& body) const {

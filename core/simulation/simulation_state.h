@@ -236,6 +236,7 @@ struct Simulation::State {
     // simulation_phase.cpp
     /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
     void check_bonds(const std::string& name, const MaterialParameters& material) const;
+    void check_melting(const std::string& name, const MaterialParameters& material) const;
     bool begins_molten(const SimulationBody& body) const;
     /// Bonds for bodies that need them and have none.
     void add_bonds();

@@ -517,6 +517,21 @@ def is_made_of(state, values):
     return all(abs(material[key] - value) <= 1e-5 * abs(value) for key, value in values.items())
 
 
+def test_a_brittle_body_gets_the_operator_and_strain_that_break(taffy):
+    before = body(taffy.state())["material"]
+    check(before["strain"] == "green", "strain %s" % before["strain"])
+    serial = taffy.state()["notice_serial"]
+    taffy.click(taffy.widget("section.material_plasticity"))
+    type_into(taffy, "material.fracture_strain", "0.5")
+    state = taffy.wait("it may break", lambda s:
+                       abs(body(s)["material"]["fracture_strain"] - 0.5) < 1e-6)
+    check(body(state)["material"]["strain"] != before["strain"], "the strain did not change")
+    check(state["notice_serial"] == serial, "a message came")
+    type_into(taffy, "material.fracture_strain", "0")
+    taffy.wait("it does not break", lambda s: body(s)["material"]["fracture_strain"] == 0)
+    taffy.click(taffy.widget("section.material_plasticity"))
+
+
 def test_a_material_is_picked_and_saved(taffy):
     jelly = values_of_material(os.path.join(taffy.source, "assets", "materials", "jelly.toml"))
     check(len(jelly) > 4, "jelly has %s" % jelly)

@@ -262,6 +262,14 @@ TEST_CASE("Reset gives back bonds and temperatures; a run repeats bit for bit", 
     CHECK(same_bits(first, story(two)));
 }
 
+TEST_CASE("A melting range that is upside down is refused", "[phase]") {
+    MaterialParameters m = wax();
+    m.melting_start = 90.0f, m.melting_end = 10.0f;
+    Simulation s;
+    CHECK_THROWS_WITH(s.add_body(block("bar", 4, 3, 3, m)),
+                      Catch::Contains("'bar'") && Catch::Contains("melting_end (10 C)"));
+}
+
 TEST_CASE("What bonds cannot do is refused with a reason", "[phase]") {
     Simulation s;
     s.add_body(block("bar", 4, 3, 3, undamped()));
