@@ -2,7 +2,6 @@
 
 #include "core/simulation/snapshot.h"
 #include "render/colour/colour_map.h"
-#include "render/colour/field_range.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/load_gl.h"
 #include "render/passes/background_pass.h"
@@ -209,11 +208,8 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     leave_default_state();
 }
 
-float Renderer::field_range_min() const {
-    return state_->range.min();
-}
-float Renderer::field_range_max() const {
-    return state_->range.max();
+const ShownRange& Renderer::shown_range() const {
+    return state_->range.shown();
 }
 
 }  // namespace taffy

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/parameters/view_parameters.h"
+#include "render/colour/field_range.h"
 #include "render/shapes/line_shapes.h"
 #include "render/view/camera.h"
 
@@ -41,9 +42,8 @@ class Renderer {
               const Viewport& viewport, const std::vector<LineSegment>& overlay,
               unsigned framebuffer = 0);
 
-    /// Field values at the ends of the colour map in the last picture, for the legend.
-    float field_range_min() const;
-    float field_range_max() const;
+    /// Field values that the colour map spanned in the last picture, for the legend.
+    const ShownRange& shown_range() const;
 
   private:
     struct State;

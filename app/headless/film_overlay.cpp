@@ -47,14 +47,14 @@ const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camer
     return w_.lines;
 }
 
-void FilmOverlay::draw(float range_min, float range_max) {
+void FilmOverlay::draw(const ShownRange& range) {
     if (!usable_) return;
     ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     draw_labels(w_, list);
-    draw_legend(w_, list, range_min, range_max);
+    draw_legend(w_, list, range);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

@@ -1,6 +1,7 @@
 #pragma once
 // What films show over the bodies, as the window does: grips and handles, their labels, the legend.
 #include "app/workspace/workspace.h"
+#include "render/colour/field_range.h"
 
 namespace taffy {
 
@@ -16,7 +17,7 @@ class FilmOverlay {
     const LineList& lines(const Snapshot& snapshot, const Camera& camera,
                           const ViewParameters& view);
     /// Labels and legend of the same frame, into the framebuffer that is bound.
-    void draw(float range_min, float range_max);
+    void draw(const ShownRange& range);
 
   private:
     Workspace w_;

@@ -51,7 +51,7 @@ void FrameRenderer::draw(const Snapshot& snapshot, const CameraDescription& came
     const LineList& lines = s.overlay.lines(snapshot, s.camera, view);
     s.renderer.draw(snapshot, s.camera, view, s.viewport, lines, s.target.id());
     s.target.bind();
-    s.overlay.draw(s.renderer.field_range_min(), s.renderer.field_range_max());
+    s.overlay.draw(s.renderer.shown_range());
     read_pixels(s.target.id(), 0, 0, image.width, image.height, image.rgba);
 }
 

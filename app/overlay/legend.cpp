@@ -11,12 +11,14 @@ namespace taffy {
 
 namespace {
 
+ImU32 map_colour(const Workspace& w, float part) {
+    const glm::vec3 c = colour_map_rgb(w.view.colour_map, part);
+    return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
+}
+
 void draw_map(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2 size) {
     constexpr int pieces = 64;
-    const auto colour = [&](int i) {
-        const glm::vec3 c = colour_map_rgb(w.view.colour_map, float(i) / pieces);
-        return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
-    };
+    const auto colour = [&](int i) { return map_colour(w, float(i) / pieces); };
     for (int i = 0; i < pieces; ++i) {
         const float x0 = corner.x + size.x * float(i) / pieces;
         const float x1 = corner.x + size.x * float(i + 1) / pieces;
@@ -25,9 +27,22 @@ void draw_map(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2 size) 
     }
 }
 
+void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2 size,
+                     const ShownRange& range) {
+    const float gap = w.px(2), length = w.px(7), middle = corner.y + 0.5f * size.y;
+    const auto arrowhead = [&](float x, float way, float part) {
+        const ImVec2 tip(x + way * length, middle);
+        const ImVec2 above(x, corner.y - w.px(1)), below(x, corner.y + size.y + w.px(1));
+        list.AddTriangleFilled(tip, above, below, map_colour(w, part));
+        list.AddTriangle(tip, above, below, packed(w.colours().muted), w.px(1));
+    };
+    if (range.less) arrowhead(corner.x - gap, -1.0f, 0.0f);
+    if (range.more) arrowhead(corner.x + size.x + gap, 1.0f, 1.0f);
+}
+
 }  // namespace
 
-void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float range_max) {
+void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) {
     if (!w.view.show_legend || w.view.colour_by == ColourField::body) return;
     const ColourFieldInfo& field = colour_field_info(w.view.colour_by);
     const Palette& p = w.colours();
@@ -49,14 +64,15 @@ void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float ra
     list.AddText(w.fonts.bold, text, inner, packed(p.text), title.c_str());
     const float bar_y = inner.y + text + w.px(5);
     draw_map(w, list, {inner.x, bar_y}, {width, bar});
+    draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
     constexpr int ticks = 5;
     for (int i = 0; i < ticks; ++i) {
         const float part = float(i) / (ticks - 1);
-        const float value = range_min + part * (range_max - range_min);
+        const float value = range.min + part * (range.max - range.min);
         // Rounding noise around zero is zero.
         const bool zero =
-            std::abs(value) < 1e-4f * std::max(std::abs(range_min), std::abs(range_max));
+            std::abs(value) < 1e-4f * std::max(std::abs(range.min), std::abs(range.max));
         const std::string label =
             quantity_text(zero ? 0.0 : double(value), field.unit == "%" ? "" : field.unit);
         const float size = ImGui::CalcTextSize(label.c_str()).x;

@@ -1,9 +1,11 @@
 #pragma once
 #include "app/workspace/workspace.h"
+#include "render/colour/field_range.h"
 
 namespace taffy {
 
-/// The colour map with its field's name, unit and range, at the lower edge of the free area.
-void draw_legend(const Workspace& w, ImDrawList& list, float range_min, float range_max);
+/// The colour map with its field's name, unit and range, at the lower edge of the free area. An
+/// arrowhead at an end says that some values lie beyond it.
+void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range);
 
 }  // namespace taffy

@@ -258,7 +258,7 @@ void MainWindow::draw_interface() {
     tools_.draw(w_, overlay);
     label_bodies(w_);
     draw_labels(w_, overlay);
-    draw_legend(w_, overlay, renderer_.field_range_min(), renderer_.field_range_max());
+    draw_legend(w_, overlay, renderer_.shown_range());
     if (hovering) draw_readout(w_, overlay, cursor_);
 
     if (w_.settings.panels) {

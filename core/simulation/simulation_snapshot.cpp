@@ -50,10 +50,10 @@ float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, co
     return 0.0f;
 }
 
-/// Range of the values without the 2 % largest and smallest.
-void robust_range(const std::vector<float>& values, float& low, float& high) {
-    std::vector<float> sorted(values);
-    const size_t cut = sorted.size() / 50;
+/// Range of the values without so many of the smallest and of the largest.
+void find_range(std::vector<float>& sorted, size_t cut, float& low, float& high) {
+    low = std::numeric_limits<float>::max(), high = std::numeric_limits<float>::lowest();
+    if (sorted.empty()) return;
     std::nth_element(sorted.begin(), sorted.begin() + long(cut), sorted.end());
     low = sorted[cut];
     std::nth_element(sorted.begin(), sorted.end() - 1 - long(cut), sorted.end());
@@ -193,11 +193,13 @@ void Simulation::capture(Snapshot& out) const {
             out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
         if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
             std::ranges::copy(s.fluid.pressures(), out.field.begin());
+        const bool temperatures = s.colour_field == ColourField::temperature;
+        if (temperatures) std::ranges::copy(p.temperature, out.field.begin());
         std::vector<float> present;
         for (size_t i = 0; i < p.size(); ++i)
             if (is_present(p.flags[i])) present.push_back(out.field[i]);
-        if (!present.empty()) robust_range(present, out.field_min, out.field_max);
-        if (s.colour_field == ColourField::temperature) s.capture_temperatures(out);
+        // A hot spot is what one wants to see: no outliers among temperatures.
+        find_range(present, temperatures ? 0 : present.size() / 50, out.field_min, out.field_max);
     }
     s.capture_bodies(out);
     s.capture_surfaces(out);
@@ -210,13 +212,6 @@ void Simulation::capture(Snapshot& out) const {
     out.paused = s.paused;
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
-}
-
-void Simulation::State::capture_temperatures(Snapshot& out) const {
-    std::ranges::copy(particles.temperature, out.field.begin());
-    // A hot spot is what one wants to see: no outliers are cut off.
-    out.field_min = float(out.diagnostics.heat.lowest);
-    out.field_max = float(out.diagnostics.heat.highest);
 }
 
 void Simulation::State::capture_bodies(Snapshot& out) {

@@ -306,7 +306,6 @@ struct Simulation::State {
     Diagnostics diagnostics(std::vector<ElasticFigures>* figures);
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
-    void capture_temperatures(Snapshot& out) const;
     void capture_bodies(Snapshot& out);
     void capture_surfaces(Snapshot& out);
     void capture_interaction(Snapshot& out) const;

@@ -70,7 +70,9 @@ struct Snapshot {
     std::vector<uint16_t> body;  // index into bodies
     std::vector<uint8_t> flags;  // particle_flag bits
     ColourField colour_field = ColourField::body;
-    float field_min = 0.0f;  // of the present values; 2 % outliers at both ends are cut off
+    /// Of the values of particles that are present; 2 % outliers at both ends are cut off, but not
+    /// of temperatures. field_min > field_max where there are none.
+    float field_min = 0.0f;
     float field_max = 1.0f;
 
     /// Of the carriers of all bodies that show their surface, one body after the other.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/simulation/snapshot.h"
+#include "render/passes/obstacle_pass.h"
 
 namespace taffy {
 
@@ -33,18 +34,35 @@ float smallest_span(ColourField field) {
         case ColourField::pressure:
             return 1.0f;  // [Pa]
         case ColourField::temperature:
-            return 1.0f;  // [K]
+            return 10.0f;  // [K]
     }
     return 0.0f;
 }
 
-/// What the present values ask for: from zero for magnitudes, about zero for diverging fields.
-Interval wanted_range(const Snapshot& snapshot) {
-    const float span = smallest_span(snapshot.colour_field);
-    if (snapshot.colour_field == ColourField::temperature)  // 0 C is nothing special
-        return {snapshot.field_min, std::max(snapshot.field_max, snapshot.field_min + span)};
-    Interval wanted{snapshot.field_min, std::max(snapshot.field_max, span)};
-    if (colour_field_info(snapshot.colour_field).diverging) {
+/// Of all that is coloured by the field; min > max where nothing is.
+Interval present_values(const Snapshot& snapshot) {
+    Interval values{snapshot.field_min, snapshot.field_max};
+    if (snapshot.colour_field != ColourField::temperature) return values;
+    const Obstacle* ground = ground_plane(snapshot.obstacles);
+    for (const Obstacle& obstacle : snapshot.obstacles) {
+        if (!shows_temperature(obstacle, ground)) continue;
+        values.min = std::min(values.min, obstacle.temperature);
+        values.max = std::max(values.max, obstacle.temperature);
+    }
+    return values;
+}
+
+/// What the values ask for: from zero for magnitudes, about zero for diverging fields.
+Interval wanted_range(const Interval& values, ColourField field) {
+    const float span = smallest_span(field);
+    if (values.min > values.max) return {0.0f, span};
+    if (field == ColourField::temperature) {  // 0 C is nothing special
+        if (values.max - values.min >= span) return values;
+        const float middle = 0.5f * (values.min + values.max);
+        return {middle - 0.5f * span, middle + 0.5f * span};
+    }
+    Interval wanted{values.min, std::max(values.max, span)};
+    if (colour_field_info(field).diverging) {
         wanted.max = std::max(std::abs(wanted.min), std::abs(wanted.max));
         wanted.min = -wanted.max;
     } else {
@@ -56,28 +74,36 @@ Interval wanted_range(const Snapshot& snapshot) {
 }  // namespace
 
 void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view) {
-    if (!view.automatic_range) {
-        automatic_ = false;
-        min_ = view.range_min;
-        max_ = view.range_max;
+    const Interval values = present_values(snapshot);
+    if (view.automatic_range) {
+        const Interval wanted = wanted_range(values, snapshot.colour_field);
+        follow(wanted.min, wanted.max, snapshot);
     } else {
-        const Interval wanted = wanted_range(snapshot);
-        const double passed = snapshot.diagnostics.time - time_;
-        const bool fresh = !automatic_ || scene_ != snapshot.scene_serial ||
-                           field_ != snapshot.colour_field || passed < 0.0;
-        const float part = fresh ? 1.0f : float(1.0 - std::exp(-passed / shrink_time));
-        min_ = std::min(wanted.min, min_ + part * (wanted.min - min_));
-        max_ = std::max(wanted.max, max_ + part * (wanted.max - max_));
-        if (fresh) {
-            min_ = wanted.min;
-            max_ = wanted.max;
-        }
-        automatic_ = true;
-        scene_ = snapshot.scene_serial;
-        field_ = snapshot.colour_field;
-        time_ = snapshot.diagnostics.time;
+        shown_.min = view.range_min;
+        shown_.max = view.range_max;
     }
-    if (!(max_ > min_)) max_ = min_ + 1e-6f * std::max(1.0f, std::abs(min_));
+    automatic_ = view.automatic_range;
+    float& max = shown_.max;
+    if (!(max > shown_.min)) max = shown_.min + 1e-6f * std::max(1.0f, std::abs(shown_.min));
+    // Outliers do not count where the range is automatic: it leaves them out on purpose.
+    const float rounding = 1e-3f * (max - shown_.min);
+    const bool any = !automatic_ && values.min <= values.max;
+    shown_.less = any && values.min < shown_.min - rounding;
+    shown_.more = any && values.max > max + rounding;
+}
+
+void FieldRange::follow(float wanted_min, float wanted_max, const Snapshot& snapshot) {
+    const double passed = snapshot.diagnostics.time - time_;
+    const bool at_once = !automatic_ || scene_ != snapshot.scene_serial ||
+                         field_ != snapshot.colour_field || passed < 0.0 ||
+                         snapshot.colour_field == ColourField::temperature;
+    const float part = at_once ? 1.0f : float(1.0 - std::exp(-passed / shrink_time));
+    float &min = shown_.min, &max = shown_.max;
+    min = at_once ? wanted_min : std::min(wanted_min, min + part * (wanted_min - min));
+    max = at_once ? wanted_max : std::max(wanted_max, max + part * (wanted_max - max));
+    scene_ = snapshot.scene_serial;
+    field_ = snapshot.colour_field;
+    time_ = snapshot.diagnostics.time;
 }
 
 }  // namespace taffy

@@ -6,17 +6,29 @@ namespace taffy {
 
 struct Snapshot;
 
-/// By hand from the parameters, or automatic: follows the snapshot's values, at once where they
-/// outgrow it and slowly where they shrink, in simulated time so that films are repeatable.
+/// What a legend needs to know.
+struct ShownRange {
+    float min = 0.0f;  // at the ends of the colour map
+    float max = 1.0f;
+    bool less = false;  // some values lie below the range, above it
+    bool more = false;
+};
+
+/// By hand from the parameters, or automatic. That of temperatures is exactly that of the particles
+/// and obstacles that show theirs. That of other fields follows the snapshot's values, at once
+/// where they outgrow it and slowly where they shrink, in simulated time so that films are
+/// repeatable.
 class FieldRange {
   public:
     void update(const Snapshot& snapshot, const ViewParameters& view);
-    float min() const { return min_; }
-    float max() const { return max_; }
+    const ShownRange& shown() const { return shown_; }
+    float min() const { return shown_.min; }
+    float max() const { return shown_.max; }
 
   private:
-    float min_ = 0.0f;
-    float max_ = 1.0f;
+    void follow(float wanted_min, float wanted_max, const Snapshot& snapshot);
+
+    ShownRange shown_;
     double time_ = -1.0;      // simulated [s] of the last update
     uint64_t scene_ = 0;      // serial
     bool automatic_ = false;  // was so at the last update

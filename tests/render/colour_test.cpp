@@ -128,3 +128,67 @@ TEST_CASE("a range set by hand is used as it is, and never empty", "[colour]") {
     range.update(with_field(ColourField::speed, 0.0f, 9.0f, 0.0), view);
     CHECK(range.max() > range.min());
 }
+
+TEST_CASE("the range of temperatures is exactly that of the bodies", "[colour]") {
+    FieldRange range;
+    const ViewParameters view;
+    range.update(with_field(ColourField::temperature, 20.0f, 900.0f, 0.0), view);
+    CHECK(range.min() == 20.0f);
+    CHECK(range.max() == 900.0f);
+    range.update(with_field(ColourField::temperature, 21.5f, 400.0f, 0.01), view);
+    CHECK(range.min() == 21.5f);
+    CHECK(range.max() == 400.0f);
+}
+
+TEST_CASE("an even temperature has the colour in the middle", "[colour]") {
+    FieldRange range;
+    range.update(with_field(ColourField::temperature, 20.0f, 20.0f, 0.0), ViewParameters());
+    CHECK(range.max() > range.min());
+    CHECK(0.5f * (range.min() + range.max()) == 20.0f);
+}
+
+TEST_CASE("the range of temperatures includes the obstacles that show theirs", "[colour]") {
+    const auto hot = [](ObstacleShape shape, float temperature) {
+        Obstacle obstacle;
+        obstacle.shape = shape;
+        obstacle.has_temperature = true;
+        obstacle.temperature = temperature;
+        return obstacle;
+    };
+    FieldRange range;
+    Snapshot snapshot = with_field(ColourField::temperature, 20.0f, 80.0f, 0.0);
+    snapshot.obstacles = {hot(ObstacleShape::box, 8000.0f)};
+    range.update(snapshot, ViewParameters());
+    CHECK(range.min() == 20.0f);
+    CHECK(range.max() == 8000.0f);
+    // The ground and what is glass keep their looks, what is not there has none.
+    snapshot.obstacles = {hot(ObstacleShape::plane, 500.0f), hot(ObstacleShape::cup, 700.0f),
+                          hot(ObstacleShape::box, 900.0f)};
+    snapshot.obstacles[2].present = false;
+    range.update(snapshot, ViewParameters());
+    CHECK(range.max() == 80.0f);
+    // Before the first particle is there.
+    snapshot.field_min = 1e30f, snapshot.field_max = -1e30f;
+    snapshot.obstacles = {hot(ObstacleShape::box, 20.0f), hot(ObstacleShape::sphere, 60.0f)};
+    range.update(snapshot, ViewParameters());
+    CHECK(range.min() == 20.0f);
+    CHECK(range.max() == 60.0f);
+}
+
+TEST_CASE("a range set by hand says on which sides values lie beyond it", "[colour]") {
+    FieldRange range;
+    ViewParameters view;
+    view.automatic_range = false;
+    view.range_min = 0.0f;
+    view.range_max = 100.0f;
+    const auto beyond = [&](float min, float max) {
+        range.update(with_field(ColourField::temperature, min, max, 0.0), view);
+        return std::pair(range.shown().less, range.shown().more);
+    };
+    CHECK(beyond(0.0f, 100.0f) == std::pair(false, false));
+    CHECK(beyond(-20.0f, 60.0f) == std::pair(true, false));
+    CHECK(beyond(10.0f, 260.0f) == std::pair(false, true));
+    CHECK(beyond(1e30f, -1e30f) == std::pair(false, false));  // nothing is there
+    view.automatic_range = true;
+    CHECK(beyond(-20.0f, 260.0f) == std::pair(false, false));
+}

@@ -117,7 +117,7 @@ TEST_CASE("field colours come from the colour map's ends", "[drawing]") {
     const glm::vec3 warm = picture.at(camera.project({0.3f, 0, 1}));
     CHECK(cool.b > 1.3f * cool.r);
     CHECK(warm.r > 1.3f * warm.b);
-    CHECK(studio()->renderer.field_range_max() == 3.0f);
+    CHECK(studio()->renderer.shown_range().max == 3.0f);
 }
 
 TEST_CASE("obstacles with a temperature have its colour where bodies have theirs", "[drawing]") {
