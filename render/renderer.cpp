@@ -150,7 +150,9 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
         if (snapshot.colour_field != ColourField::temperature || !obstacle.has_temperature)
             return frame.look.obstacle;
         const float part = (obstacle.temperature - range.min()) / (range.max() - range.min());
-        return linear_from_srgb(colour_map_rgb(view.colour_map, part));
+        // Paler than bodies, so that a body of the same temperature stands out.
+        return glm::mix(frame.look.obstacle,
+                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.65f);
     });
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);
@@ -159,7 +161,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
     if (view.ground && !below) ground.draw(frame, middle, fade);
     background.draw(frame);
     if (view.ground && below) ground.draw(frame, middle, fade);
-    obstacles.draw_glass(frame, snapshot.obstacles);
+    obstacles.draw_glass(frame, snapshot.obstacles, stage);
     lines.draw(frame, overlay);
 }
 
@@ -206,6 +208,10 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
     if (s.picture.samples() == 1) s.smooth_scene_edges(camera, scene_bounds(snapshot), viewport);
     leave_default_state();
+}
+
+void Renderer::remember_stage(const Snapshot& snapshot) {
+    state_->remember_stage(snapshot);
 }
 
 const ShownRange& Renderer::shown_range() const {

@@ -35,6 +35,10 @@ class Renderer {
     Renderer(Renderer&&) noexcept;
     Renderer& operator=(Renderer&&) noexcept;
 
+    /// Planes and the walls of tanks are drawn around the bodies as they are in the first snapshot
+    /// of a scene: for those who do not draw the first one.
+    void remember_stage(const Snapshot& snapshot);
+
     /// Fills the viewport of the framebuffer (0 = the window), sRGB-encoded. The lens comes from
     /// the view parameters and the viewport, whatever the camera says; its pose is the camera's.
     /// Leaves blending, depth test and scissor off, and the framebuffer bound.

@@ -15,6 +15,8 @@ struct ThemeLook {
     glm::vec3 grid;               // sRGB, of the lines
     float grid_strength;          // 0..1, of the 1 m lines
     glm::vec3 obstacle;           // linear albedo
+    glm::vec3 glass;              // sRGB, where one looks straight at it
+    glm::vec3 glass_edge;         // sRGB
     glm::vec3 key_direction;      // world, towards the light, unit
     glm::vec3 key;                // linear intensity
     glm::vec3 fill;               // from the left of the camera

@@ -17,6 +17,6 @@ void main() {
     // A little off the surface, so that it does not shade itself.
     vec3 lifted = world + 0.2 * volume_cell * normal;
     vec3 light = lit_surface(albedo, n, direction_to_eye(p), key_visibility(lifted),
-                             sky_visibility(world, normal));
+                             wall_sky_visibility(world, normal));
     colour = vec4(screen_colour(light) + dither(gl_FragCoord.xy), 1.0);
 }

@@ -36,6 +36,7 @@ std::string FrameRenderer::device() const {
 
 CameraDescription FrameRenderer::framed(const CameraDescription& camera, const Snapshot& snapshot,
                                         const ViewParameters& view) {
+    state_->renderer.remember_stage(snapshot);
     state_->camera.set_lens(view.projection, view.field_of_view);
     const CameraPose pose =
         scene_camera_pose(state_->camera, camera.target, camera.azimuth, camera.elevation,

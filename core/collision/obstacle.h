@@ -41,6 +41,8 @@ struct Obstacle {
     float appears = 0.0f;    // [s]
     float vanishes = 1e30f;  // [s]
     bool present = true;     // now; what is not neither collides nor is drawn
+
+    bool transparent = false;  // drawn as thin glass
 };
 
 /// Half the sides of the box around it in its own frame [m]; planes are endless.

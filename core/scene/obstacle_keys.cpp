@@ -69,7 +69,9 @@ const ParameterTable<Obstacle>& obstacle_keys() {
                                      .unit = "s",
                                      .help = "When it vanishes; never if absent.",
                                      .min = 0.0,
-                                     .max = 1e4});
+                                     .max = 1e4})
+                .boolean(&O::transparent, {.name = "transparent",
+                                           .help = "Drawn as thin glass, as cups always are."});
         for (const Parameter<O>& p : obstacle_parameters()) table.computed(p.info, p.get, p.store);
         return table;
     }();

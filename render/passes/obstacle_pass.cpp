@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "render/shapes/glass_pane.h"
 #include "render/shapes/line_shapes.h"
 #include "render/shapes/obstacle_mesh.h"
 
@@ -39,7 +40,7 @@ bool is_slab(const Obstacle& obstacle) {
 
 /// One sees through it: drawn after everything else, and it casts no shadow.
 bool is_glass(const Obstacle& obstacle) {
-    return obstacle.shape == ObstacleShape::cup;
+    return obstacle.shape == ObstacleShape::cup || obstacle.transparent;
 }
 
 void draw_slab(const ShaderProgram& program, const Slab& slab) {
@@ -49,6 +50,20 @@ void draw_slab(const ShaderProgram& program, const Slab& slab) {
     program.set("box_matrix", box);
     program.set("box_rotation", slab.rotation);
     glDrawArrays(GL_TRIANGLES, 0, 36);
+}
+
+void add_box_edges(const Slab& box, std::vector<Edge>& edges) {
+    const auto corner = [&](float x, float y, float z) {
+        return box.centre + box.rotation * (box.half * glm::vec3(x, y, z));
+    };
+    for (const float side : {-1.0f, 1.0f}) {
+        const glm::vec3 x[] = {corner(side, -1, -1), corner(side, 1, -1), corner(side, 1, 1),
+                               corner(side, -1, 1)};
+        const glm::vec3 y[] = {corner(-1, side, -1), corner(1, side, -1), corner(1, side, 1),
+                               corner(-1, side, 1)};
+        add_edges(x, edges);
+        add_edges(y, edges);
+    }
 }
 
 bool in_front(const Frame& frame, const Obstacle& plane) {
@@ -62,7 +77,7 @@ bool in_front(const Frame& frame, const Obstacle& plane) {
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
     for (const Obstacle& obstacle : obstacles)
         if (obstacle.present && obstacle.shape == ObstacleShape::plane && !obstacle.path &&
-            (obstacle.rotation * obstacle.normal).z() > 0.999f)
+            !obstacle.transparent && (obstacle.rotation * obstacle.normal).z() > 0.999f)
             return &obstacle;
     return nullptr;
 }
@@ -89,30 +104,92 @@ void ObstaclePass::draw(const Frame& frame, const Shading& shading,
     glBindVertexArray(empty_.id());
     const Obstacle* ground = ground_plane(obstacles);
     for (const Obstacle& obstacle : obstacles) {
-        if (!obstacle.present || &obstacle == ground || !is_slab(obstacle)) continue;
+        if (!obstacle.present || &obstacle == ground || !is_slab(obstacle) || is_glass(obstacle))
+            continue;
         if (obstacle.shape == ObstacleShape::plane && !in_front(frame, obstacle)) continue;
         program_.set("albedo", colour(obstacle));
         draw_slab(program_, slab_of(obstacle, stage));
     }
 }
 
-void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obstacles) {
+void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obstacles,
+                              const Bounds& stage) {
     if (std::ranges::none_of(obstacles, is_glass)) return;
-    glass_program_.use();
-    frame.set_uniforms(glass_program_);
+    for (ShaderProgram* program : {&glass_bar_program_, &glass_program_}) {
+        program->use();
+        frame.set_uniforms(*program);
+        program->set("glass_colour", frame.look.glass);
+        program->set("edge_colour", frame.look.glass_edge);
+    }
+    glass_program_.set("edge", 0);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthMask(GL_FALSE);
+    glEnable(GL_POLYGON_OFFSET_FILL);  // a glass that stands on the ground lies in its plane
+    glPolygonOffset(-1.0f, -1.0f);
+    draw_panes(obstacles, stage);
     glEnable(GL_CULL_FACE);
     for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // what is behind first
         glCullFace(hidden);
         for (const Obstacle& obstacle : obstacles)
-            if (obstacle.present && is_glass(obstacle)) draw_mesh(glass_program_, obstacle);
+            if (obstacle.present && is_glass(obstacle) && !is_slab(obstacle))
+                draw_mesh(glass_program_, obstacle);
     }
-    glCullFace(GL_BACK);
+    draw_edges(obstacles, stage);
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
+}
+
+/// Of planes; of boxes the six sides.
+void ObstaclePass::draw_panes(std::span<const Obstacle> obstacles, const Bounds& stage) {
+    std::vector<glm::vec3> vertices;
+    for (const Obstacle& obstacle : obstacles) {
+        if (!obstacle.present || !obstacle.transparent || obstacle.shape != ObstacleShape::plane)
+            continue;
+        const std::vector<glm::vec3> corners = pane_corners(obstacle, obstacles, stage);
+        const glm::vec3 normal = to_glm(Vec3f(obstacle.rotation * obstacle.normal));
+        for (size_t k = 2; k < corners.size(); ++k)
+            for (const glm::vec3& corner : {corners[0], corners[k - 1], corners[k]})
+                vertices.insert(vertices.end(), {corner, normal});
+    }
+    if (!vertices.empty()) {
+        pane_vertices_.upload(std::span<const glm::vec3>(vertices));
+        pane_inputs_.floats(0, pane_vertices_, 3, 2 * sizeof(glm::vec3), 0, 0);
+        pane_inputs_.floats(1, pane_vertices_, 3, 2 * sizeof(glm::vec3), sizeof(glm::vec3), 0);
+        pane_inputs_.bind();
+        glass_program_.set("model_matrix", glm::mat4(1.0f));
+        glDrawArrays(GL_TRIANGLES, 0, int(vertices.size() / 2));
+    }
+    glass_bar_program_.use();
+    glass_bar_program_.set("edge", 0);
+    glBindVertexArray(empty_.id());
+    for (const Obstacle& obstacle : obstacles)
+        if (obstacle.present && obstacle.transparent && obstacle.shape == ObstacleShape::box)
+            draw_slab(glass_bar_program_, slab_of(obstacle, stage));
+    glass_program_.use();
+}
+
+void ObstaclePass::draw_edges(std::span<const Obstacle> obstacles, const Bounds& stage) {
+    glass_program_.set("edge", 1);
+    std::vector<Edge> edges;
+    for (const Obstacle& obstacle : obstacles) {
+        if (!obstacle.present || !is_glass(obstacle)) continue;
+        if (obstacle.shape == ObstacleShape::cup) draw_mesh(glass_program_, obstacle, true);
+        if (obstacle.shape == ObstacleShape::plane)
+            add_edges(pane_corners(obstacle, obstacles, stage), edges);
+        if (obstacle.shape == ObstacleShape::box) add_box_edges(slab_of(obstacle, stage), edges);
+    }
+    glass_bar_program_.use();
+    glass_bar_program_.set("edge", 1);
+    glBindVertexArray(empty_.id());
+    const float half = 0.0025f * glm::length(stage.size());
+    for (const auto& [a, b] : edges) {
+        const glm::vec3 x = glm::normalize(b - a), y = any_perpendicular(x);
+        draw_slab(glass_bar_program_, {0.5f * (a + b), glm::mat3(x, y, glm::cross(x, y)),
+                                       glm::vec3(0.5f * glm::distance(a, b), half, half)});
+    }
 }
 
 void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
@@ -126,7 +203,7 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     glEnable(GL_CULL_FACE);
     glCullFace(GL_FRONT);
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.present && obstacle.shape == ObstacleShape::box)
+        if (obstacle.present && obstacle.shape == ObstacleShape::box && !is_glass(obstacle))
             draw_slab(shadow_program_, slab_of(obstacle, {}));
     mesh_shadow_program_.use();
     mesh_shadow_program_.set("view_matrix", glm::mat4(1.0f));
@@ -138,14 +215,15 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     glDisable(GL_CULL_FACE);
 }
 
-const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle) {
+const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle, bool edges) {
     const Vec3f size(obstacle.radius, obstacle.height, obstacle.thickness);
     for (const auto& mesh : meshes_)
-        if (mesh->shape == obstacle.shape && mesh->size == size && mesh->source == obstacle.mesh)
+        if (mesh->shape == obstacle.shape && mesh->size == size && mesh->source == obstacle.mesh &&
+            mesh->edges == edges)
             return *mesh;
     constexpr size_t most = 200;  // of many scenes, one after the other
     if (meshes_.size() >= most) meshes_.clear();
-    const TriangleMesh triangles = obstacle_mesh(obstacle);
+    const TriangleMesh triangles = edges ? cup_edges(obstacle) : obstacle_mesh(obstacle);
     std::vector<Vec3f> vertices;  // position, normal
     for (const auto& triangle : triangles.triangles)
         for (const uint32_t k : triangle) {
@@ -154,6 +232,7 @@ const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle) {
         }
     auto mesh = std::make_unique<Mesh>();
     mesh->shape = obstacle.shape, mesh->size = size, mesh->source = obstacle.mesh;
+    mesh->edges = edges;
     mesh->vertices.upload(std::span<const Vec3f>(vertices));
     mesh->inputs.floats(0, mesh->vertices, 3, 2 * sizeof(Vec3f), 0, 0);
     mesh->inputs.floats(1, mesh->vertices, 3, 2 * sizeof(Vec3f), sizeof(Vec3f), 0);
@@ -162,11 +241,11 @@ const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle) {
     return *meshes_.back();
 }
 
-void ObstaclePass::draw_mesh(const ShaderProgram& program, const Obstacle& obstacle) {
+void ObstaclePass::draw_mesh(const ShaderProgram& program, const Obstacle& obstacle, bool edges) {
     glm::mat4 place = glm::mat4_cast(to_glm(obstacle.rotation));
     place[3] = glm::vec4(to_glm(obstacle.centre), 1.0f);
     program.set("model_matrix", place);
-    const Mesh& mesh = mesh_of(obstacle);
+    const Mesh& mesh = mesh_of(obstacle, edges);
     mesh.inputs.bind();
     glDrawArrays(GL_TRIANGLES, 0, mesh.count);
 }

@@ -19,8 +19,8 @@ class ObstaclePass {
     /// stage: where the bodies were at first [m].
     void draw(const Frame& frame, const Shading& shading, std::span<const Obstacle> obstacles,
               const Bounds& stage, const Colour& colour);
-    /// Cups, which one sees through; after everything else in the scene.
-    void draw_glass(const Frame& frame, std::span<const Obstacle> obstacles);
+    /// What one sees through; after everything else in the scene.
+    void draw_glass(const Frame& frame, std::span<const Obstacle> obstacles, const Bounds& stage);
     void draw_shadow_casters(const glm::mat4& light_matrix, std::span<const Obstacle> obstacles);
 
   private:
@@ -29,12 +29,15 @@ class ObstaclePass {
         ObstacleShape shape;
         Vec3f size = Vec3f::Zero();                  // whatever sets the shape [m]
         std::shared_ptr<const TriangleMesh> source;  // of ObstacleShape::mesh
+        bool edges = false;                          // of a cup, not the cup
         StreamBuffer vertices;
         VertexArray inputs;
         int count = 0;
     };
-    const Mesh& mesh_of(const Obstacle& obstacle);
-    void draw_mesh(const ShaderProgram& program, const Obstacle& obstacle);
+    const Mesh& mesh_of(const Obstacle& obstacle, bool edges);
+    void draw_mesh(const ShaderProgram& program, const Obstacle& obstacle, bool edges = false);
+    void draw_panes(std::span<const Obstacle> obstacles, const Bounds& stage);
+    void draw_edges(std::span<const Obstacle> obstacles, const Bounds& stage);
 
     std::vector<std::unique_ptr<Mesh>> meshes_;
     ShaderProgram mesh_program_{"obstacle_mesh.vert", "obstacle.frag", {}};
@@ -42,7 +45,10 @@ class ObstaclePass {
     ShaderProgram glass_program_{"obstacle_mesh.vert", "glass.frag", {}};
     ShaderProgram program_{"obstacle"};
     ShaderProgram shadow_program_{"obstacle.vert", "obstacle_shadow.frag", {}};
+    ShaderProgram glass_bar_program_{"obstacle.vert", "glass.frag", {}};
     GlVertexArray empty_;
+    StreamBuffer pane_vertices_;  // position, normal
+    VertexArray pane_inputs_;
 };
 
 /// The plane that is shown as ground: looks up and, if there are several, is the first.

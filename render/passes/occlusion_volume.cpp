@@ -69,7 +69,8 @@ void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
     density_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z), 0.0f);
     add_particles(snapshot);
     for (const Obstacle& obstacle : snapshot.obstacles)
-        if (obstacle.present && obstacle.shape == ObstacleShape::box) add_box(obstacle);
+        if (obstacle.present && obstacle.shape == ObstacleShape::box && !obstacle.transparent)
+            add_box(obstacle);
     upload_levels();
 }
 

@@ -1,5 +1,6 @@
 #include "render/shapes/obstacle_mesh.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -83,6 +84,15 @@ TriangleMesh cup(const Obstacle& o) {
     return mesh;
 }
 
+/// With a square section that stands on its corner.
+void add_ring(float radius, float height, float half, TriangleMesh& mesh) {
+    const Vec3f corners[] = {{radius, 0, height - half},
+                             {radius + half, 0, height},
+                             {radius, 0, height + half},
+                             {radius - half, 0, height}};
+    for (int k = 0; k < 4; ++k) add_line(corners[k], corners[(k + 1) % 4], mesh);
+}
+
 TriangleMesh sphere(float radius) {
     constexpr float quarter = 0.5f * std::numbers::pi_v<float>;
     TriangleMesh mesh;
@@ -91,6 +101,17 @@ TriangleMesh sphere(float radius) {
 }
 
 }  // namespace
+
+TriangleMesh cup_edges(const Obstacle& o) {
+    const float outer = o.radius + o.thickness, top = 0.5f * o.height;
+    const float half = std::min(0.12f * o.thickness, 0.02f * o.radius);
+    TriangleMesh mesh;
+    add_line(Vec3f(outer, 0, top), Vec3f(o.radius, 0, top), mesh);
+    add_ring(outer, top, half, mesh);
+    add_ring(o.radius, top, half, mesh);
+    add_ring(outer, -top, half, mesh);
+    return mesh;
+}
 
 TriangleMesh obstacle_mesh(const Obstacle& o) {
     switch (o.shape) {

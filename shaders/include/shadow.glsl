@@ -31,3 +31,10 @@ float sky_visibility(vec3 world, vec3 normal) {
     open *= 1.0 - 0.65 * density_at(world + 7.0 * volume_cell * normal, 2.0);
     return open;
 }
+
+// The same on a wall or a floor: darker only next to what touches it. The far step of the cone is as
+// wide as several layers of particles, and a wall behind a body would get a halo of smoke.
+float wall_sky_visibility(vec3 world, vec3 normal) {
+    float open = 1.0 - 0.40 * density_at(world + 1.0 * volume_cell * normal, 0.0);
+    return open * (1.0 - 0.30 * density_at(world + 2.2 * volume_cell * normal, 1.0));
+}
