@@ -20,11 +20,13 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                      .help = "Quantity that colours the bodies.",
                      .choices = {"body", "speed", "displacement", "strain_energy", "von_mises",
                                  "volume_change", "pressure", "temperature"}})
-            .choice(&V::colour_map, {.name = "colour_map",
-                                     .label = "Colour map",
-                                     .unit = "",
-                                     .help = "Perceptual colour map of the legend.",
-                                     .choices = {"viridis", "magma", "turbo", "coolwarm"}})
+            .choice(&V::colour_map,
+                    {.name = "colour_map",
+                     .label = "Colour map",
+                     .unit = "",
+                     .help = "Perceptual colour map of the legend. Incandescent: "
+                             "black, red, yellow, white, as what glows.",
+                     .choices = {"viridis", "magma", "turbo", "coolwarm", "incandescent"}})
             .boolean(&V::automatic_range, {.name = "automatic_range",
                                            .label = "Automatic range",
                                            .unit = "",

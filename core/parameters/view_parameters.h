@@ -13,7 +13,7 @@ enum class ColourField {
     pressure,
     temperature
 };
-enum class ColourMap { viridis, magma, turbo, coolwarm };
+enum class ColourMap { viridis, magma, turbo, coolwarm, incandescent };
 /// automatic: bodies made from a model show its mesh, the others their particles.
 enum class SurfaceView { automatic, particles, mesh };
 enum class Theme { light, dark };

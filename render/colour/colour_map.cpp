@@ -84,6 +84,18 @@ glm::vec3 coolwarm(float t) {
                    0.0f, 1.0f));
 }
 
+/// As iron that is heated: each step about as much lighter as the one before.
+glm::vec3 incandescent(float t) {
+    constexpr std::array<glm::vec3, 5> steps = {{{0.09f, 0.08f, 0.09f},
+                                                 {0.42f, 0.06f, 0.05f},
+                                                 {0.85f, 0.22f, 0.05f},
+                                                 {1.00f, 0.63f, 0.13f},
+                                                 {1.00f, 0.98f, 0.86f}}};
+    const float at = t * float(steps.size() - 1);
+    const size_t below = std::min(size_t(at), steps.size() - 2);
+    return glm::mix(steps[below], steps[below + 1], at - float(below));
+}
+
 }  // namespace
 
 glm::vec3 colour_map_rgb(ColourMap map, float t) {
@@ -97,6 +109,8 @@ glm::vec3 colour_map_rgb(ColourMap map, float t) {
             return evaluate(turbo, t);
         case ColourMap::coolwarm:
             return coolwarm(t);
+        case ColourMap::incandescent:
+            return incandescent(t);
     }
     return glm::vec3(0.0f);
 }

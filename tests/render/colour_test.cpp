@@ -41,8 +41,8 @@ TEST_CASE("colour maps have their published ends and middle", "[colour]") {
     CHECK(near(colour_map_rgb(ColourMap::coolwarm, 1.0f), hex(0xb40426), 0.02f));
 }
 
-TEST_CASE("viridis and magma get lighter all the way", "[colour]") {
-    for (const ColourMap map : {ColourMap::viridis, ColourMap::magma})
+TEST_CASE("the maps from dark to light get lighter all the way", "[colour]") {
+    for (const ColourMap map : {ColourMap::viridis, ColourMap::magma, ColourMap::incandescent})
         for (int i = 1; i <= 100; ++i)
             CHECK(lightness(colour_map_rgb(map, float(i) / 100.0f)) >
                   lightness(colour_map_rgb(map, float(i - 1) / 100.0f)));
