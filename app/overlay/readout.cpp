@@ -2,20 +2,68 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "app/workspace/quantity.h"
+#include "core/collision/obstacle_shape.h"
+#include "render/view/convert.h"
 #include "render/view/picking.h"
 
 namespace taffy {
 
-void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
-    const Snapshot& s = *w.snapshot;
-    if (s.colour_field == ColourField::body || s.field.empty()) return;
-    const auto pick = pick_body(s, w.camera.ray(cursor), w.view.particle_size);
-    if (!pick) return;
+namespace {
+
+/// Along the ray to an obstacle, by steps as long as nothing can be in the way [m].
+std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
+    constexpr int most_steps = 200;
+    constexpr float reach = 1000.0f, touching = 2e-4f;  // [m], of the way so far
+    float depth = 0.0f;
+    for (int step = 0; step < most_steps && depth < reach; ++step) {
+        const Vec3f at = to_core(ray.origin + depth * ray.direction);
+        const float distance = nearest_surface(obstacle, at).distance;
+        if (step == 0 && distance <= 0.0f) return std::nullopt;  // the eye is behind it
+        if (distance <= touching * (1.0f + depth)) return depth;
+        depth += distance;
+    }
+    return std::nullopt;
+}
+
+/// The first obstacle that is neither glass nor gone, and how far away.
+const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float& depth) {
+    const Obstacle* first = nullptr;
+    for (const Obstacle& obstacle : s.obstacles) {
+        if (!obstacle.present || obstacle.transparent || obstacle.shape == ObstacleShape::cup)
+            continue;
+        const std::optional<float> found = depth_of(obstacle, ray);
+        if (!found || *found >= depth) continue;
+        depth = *found;
+        first = &obstacle;
+    }
+    return first;
+}
+
+}  // namespace
+
+std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size) {
+    if (s.colour_field == ColourField::body || s.field.empty()) return "";
+    const auto pick = pick_body(s, ray, particle_size);
+    if (s.colour_field == ColourField::temperature) {
+        float depth = pick ? pick->depth : std::numeric_limits<float>::max();
+        if (const Obstacle* obstacle = pick_obstacle(s, ray, depth))
+            return obstacle->has_temperature
+                       ? obstacle->name + "   " + quantity_text(double(obstacle->temperature), "C")
+                       : "";
+    }
+    if (!pick) return "";
     const ColourFieldInfo& field = colour_field_info(s.colour_field);
-    const std::string text = s.bodies[pick->body].name + "   " +
-                             quantity_text(double(s.field[pick->particle]), field.unit);
+    return s.bodies[pick->body].name + "   " +
+           quantity_text(double(s.field[pick->particle]), field.unit);
+}
+
+void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
+    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    if (text.empty()) return;
     const Palette& p = w.colours();
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str()), padding(w.px(7), w.px(3));
     const ImVec2 size(extent.x + 2 * padding.x, extent.y + 2 * padding.y);

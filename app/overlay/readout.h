@@ -1,8 +1,13 @@
 #pragma once
-// The value of the colour field at the particle under the cursor.
+// The value of the colour field under the cursor.
+#include <string>
+
 #include "app/workspace/workspace.h"
 
 namespace taffy {
+
+/// Of the particle that the ray meets; of temperatures also that of an obstacle. Empty: none there.
+std::string readout_text(const Snapshot& snapshot, const Ray& ray, float particle_size);
 
 /// @param cursor  [pixels]
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor);

@@ -1,5 +1,6 @@
 #include "app/tools/heat_tool.h"
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 
 #include "app/workspace/quantity.h"
@@ -9,6 +10,8 @@
 namespace taffy {
 
 namespace {
+
+constexpr float longest_frame = 0.25f;  // [s] that a brush counts of one that took longer
 
 /// Of the surface around a point under the cursor: by two more points beside it, where they lie on
 /// the same surface; else towards the eye.
@@ -29,48 +32,50 @@ glm::vec3 surface_normal(const Workspace& w, glm::vec2 cursor, glm::vec3 point) 
     return length > 0.0f ? normal / length : to_eye;
 }
 
-bool same(const HeatBrush& a, const HeatBrush& b) {
-    return a.active == b.active && a.centre == b.centre && a.radius == b.radius &&
-           a.power == b.power;
-}
-
 }  // namespace
 
 void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
-    HeatBrush wanted;
-    if (key != BrushKey::none) {
-        const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
-        if (pick) {
-            wanted.active = true;
-            wanted.centre = to_core(pick->point);
-            wanted.radius = w.settings.brush_radius;
-            wanted.power = double(w.settings.brush_power) * (key == BrushKey::heat ? 1.0 : -1.0);
-            normal_ = surface_normal(w, cursor, pick->point);
-        }
+    show_temperature(w, key != BrushKey::none);
+    active_ = false;
+    if (key == BrushKey::none) return;
+    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    if (!pick) return;
+    active_ = true;
+    normal_ = surface_normal(w, cursor, pick->point);
+    power_ = w.settings.brush_power * (key == BrushKey::heat ? 1.0f : -1.0f);
+    const double duration = double(std::min(ImGui::GetIO().DeltaTime, longest_frame));
+    brush_ = {to_core(pick->point), w.settings.brush_radius, double(power_) * duration};
+    w.post(brush_);
+}
+
+/// While the key is down, whatever else the view shows.
+void HeatTool::show_temperature(Workspace& w, bool shown) {
+    if (shown && !before_ && w.view.colour_by != ColourField::temperature) {
+        before_ = {w.view.colour_by, w.view.automatic_range};
+        w.view.colour_by = ColourField::temperature;
+        w.view.automatic_range = true;  // the other range is one of the other field
     }
-    if (wanted.active && !sent_.active && w.view.colour_by == ColourField::body) {
-        w.view.colour_by = ColourField::temperature;  // for this scene only
-        if (!explained_)
-            w.say(Severity::information, "Coloured by temperature; \"Colour by\" changes it back");
-        explained_ = true;
+    if (shown || !before_) return;
+    if (w.view.colour_by == ColourField::temperature) {  // nobody chose another meanwhile
+        w.view.colour_by = before_->field;
+        w.view.automatic_range = before_->automatic_range;
     }
-    if (!same(wanted, sent_)) w.post(wanted);
-    sent_ = wanted;
+    before_.reset();
 }
 
 void HeatTool::draw(Workspace& w) const {
-    if (!sent_.active) return;
-    const bool heats = sent_.power > 0.0;
+    if (!active_) return;
+    const bool heats = power_ > 0.0f;
     const ImVec4& colour = heats ? w.colours().danger : w.colours().accent;
-    const glm::vec3 centre = to_glm(sent_.centre);
+    const glm::vec3 centre = to_glm(brush_.centre);
     const float width = w.scale * w.pixels_per_unit;
     const auto style = [&](float thickness, float opacity) {
         return LineStyle{{colour.x, colour.y, colour.z, opacity}, thickness * width, 0.75f};
     };
-    add_circle(w.lines, centre, normal_, sent_.radius, style(3.0f, 1.0f));
-    add_circle(w.lines, centre, normal_, 0.5f * sent_.radius, style(1.5f, 0.6f));
-    w.labels.push_back({centre + sent_.radius * any_perpendicular(normal_),
-                        (heats ? "+" : "\u2212") + quantity_text(std::abs(sent_.power), "K/s"),
+    add_circle(w.lines, centre, normal_, brush_.radius, style(3.0f, 1.0f));
+    add_circle(w.lines, centre, normal_, 0.5f * brush_.radius, style(1.5f, 0.6f));
+    w.labels.push_back({centre + brush_.radius * any_perpendicular(normal_),
+                        (heats ? "+" : "\u2212") + quantity_text(double(std::abs(power_)), "K/s"),
                         colour});
 }
 

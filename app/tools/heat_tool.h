@@ -1,6 +1,8 @@
 #pragma once
 // The heat brush: while its key is held, what lies around the point of the surface under the cursor
 // is heated or cooled.
+#include <optional>
+
 #include "app/workspace/workspace.h"
 
 namespace taffy {
@@ -13,16 +15,26 @@ class HeatTool {
     void update(Workspace& w, BrushKey key, glm::vec2 cursor);
     /// The circle on the surface.
     void draw(Workspace& w) const;
-    /// The simulation has stopped the brush itself: reset, another scene.
-    void forget() { sent_ = {}; }
-
-    /// What the simulation was told last.
-    const HeatBrush& brush() const { return sent_; }
+    /// Another scene, with a view of its own.
+    void forget() {
+        active_ = false;
+        before_.reset();
+    }
+    /// The key is down and something is under the cursor.
+    bool active() const { return active_; }
 
   private:
-    HeatBrush sent_;
+    struct Colouring {
+        ColourField field;
+        bool automatic_range;
+    };
+    void show_temperature(Workspace& w, bool shown);
+
+    bool active_ = false;
+    HeatBrush brush_;     // of this frame
+    float power_ = 0.0f;  // [K/s]; negative cools
     glm::vec3 normal_{0.0f, 0.0f, 1.0f};
-    bool explained_ = false;  // that the colours have changed
+    std::optional<Colouring> before_;  // what is shown when the key is up again
 };
 
 }  // namespace taffy

@@ -184,7 +184,7 @@ void add_window(JsonWriter& json, const WindowState& state) {
     add_parameters(json, "view", w.view);
     json.text("selected_body", w.body() ? w.body()->name : "");
     json.boolean("dragging", state.tools.dragging());
-    json.boolean("brush", state.tools.heat().brush().active);
+    json.boolean("brush", state.tools.heat().active());
     json.boolean("panels", w.settings.panels);
     json.boolean("help", state.help_open);
     json.boolean("twist_about_view", w.settings.twist_about_view);

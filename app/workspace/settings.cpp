@@ -128,8 +128,10 @@ const ParameterInfo& brush_power_info() {
                                     .label = "Brush power",
                                     .unit = "K/s",
                                     .help =
-                                        "Degrees per second of the scene's time in the middle "
-                                        "of the brush; it fades to nothing at its rim.",
+                                        "Degrees per second that you hold the key, in the "
+                                        "middle of the brush; it fades to nothing at its rim. "
+                                        "Seconds of the screen, however slow the scene runs, "
+                                        "and also while it is paused.",
                                     .min = 1.0,
                                     .max = 10000.0,
                                     .scale = Scale::logarithmic};

@@ -62,12 +62,12 @@ struct MoveHandle {
     Pose target;
 };
 
-/// Heats the particles within the radius, most in the middle, until it is told otherwise.
+/// Warms the particles within the radius at once, most in the middle, also while paused. A brush
+/// that is held is one of these in every frame.
 struct HeatBrush {
-    bool active = false;
     Vec3f centre = Vec3f::Zero();  // [m]
     float radius = 0.1f;           // [m]
-    double power = 0.0;            // in the middle [K/s]; negative cools
+    double change = 0.0;           // in the middle [K]; negative cools
 };
 
 using Command =

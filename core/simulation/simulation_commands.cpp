@@ -34,7 +34,6 @@ void Simulation::apply(const Command& command) {
             for (const SimulationBody& body : s.bodies)  // parameters stay as they are
                 std::fill_n(s.initial.temperature.begin() + body.first, body.count,
                             double(body.material.temperature));
-            s.heat_state.brush = {};
             s.restore(s.initial);
             s.checkpoints.clear();
             s.checkpoint();
@@ -58,7 +57,7 @@ void Simulation::apply(const Command& command) {
             s.grips.clear();
             s.update_gripped_flags();
         }
-        void operator()(const HeatBrush& c) { s.set_brush(c); }
+        void operator()(const HeatBrush& c) { s.paint_heat(c); }
         void operator()(const MoveHandle& c) {
             std::vector<std::string> names;
             for (Handle& handle : s.handles) {

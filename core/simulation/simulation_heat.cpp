@@ -29,7 +29,7 @@ HeatMaterial heat_material(const SimulationBody& body) {
     return material;
 }
 
-/// Part of the brush's power at this distance from its centre: smooth, nothing at the rim.
+/// Part of the brush's change at this distance from its centre: smooth, nothing at the rim.
 double brush_part(float distance, float radius) {
     const double q = std::min(1.0, double(distance) / double(radius)), t = 1.0 - q * q;
     return t * t;
@@ -68,7 +68,6 @@ HeatParticles Simulation::State::heat_particles() const {
 bool Simulation::State::heat_flows() {
     HeatState& state = heat_state;
     if (particles.size() == 0) return false;
-    if (state.brush.active) return true;
     for (const SimulationBody& body : bodies)
         if (body.material.heating != 0.0f) return true;
     for (const Obstacle& obstacle : obstacles)
@@ -84,20 +83,15 @@ bool Simulation::State::heat_flows() {
 
 void Simulation::State::find_heating(double dt) {
     std::vector<float>& heating = heat_state.heating;
-    const HeatBrush& brush = heat_state.brush;
     heating.clear();
-    if (!brush.active && std::ranges::none_of(bodies, [](const SimulationBody& b) {
-            return b.material.heating != 0.0f;
-        }))
+    if (std::ranges::none_of(bodies,
+                             [](const SimulationBody& b) { return b.material.heating != 0.0f; }))
         return;
     heating.resize(particles.size());
     pool.for_ranges(particles.size(), 1024, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
             const MaterialParameters& material = bodies[particles.body[i]].material;
             double rate = double(material.heating);  // [K/s]
-            if (brush.active)
-                rate += brush.power *
-                        brush_part((xyz(particles.x[i]) - brush.centre).norm(), brush.radius);
             const double T = particles.temperature[i];
             rate = std::clamp(rate, std::min(0.0, (coldest - T) / dt),
                               std::max(0.0, (hottest - T) / dt));
@@ -155,11 +149,21 @@ HeatFigures Simulation::State::heat_figures() const {
     return figures;
 }
 
-void Simulation::State::set_brush(const HeatBrush& brush) {
-    if (brush.active && !(brush.radius > 0.0f && std::isfinite(brush.power) &&
-                          brush.centre.allFinite() && std::isfinite(brush.radius)))
-        throw InputError("a heat brush needs a place, a radius above zero and a power");
-    heat_state.brush = brush;
+void Simulation::State::paint_heat(const HeatBrush& brush) {
+    if (!(brush.radius > 0.0f && std::isfinite(brush.radius) && std::isfinite(brush.change) &&
+          brush.centre.allFinite()))
+        throw InputError("a heat brush needs a place, a radius above zero and a change");
+    for (uint32_t i = 0; i < particles.size(); ++i) {
+        if (!is_present(particles.flags[i])) continue;
+        const float distance = (xyz(particles.x[i]) - brush.centre).norm();
+        if (distance >= brush.radius) continue;
+        double& T = particles.temperature[i];
+        const double before = T;
+        T = std::clamp(T + brush.change * brush_part(distance, brush.radius),
+                       std::min(before, coldest), std::max(before, hottest));
+        heat_state.given += heat_capacity(i) * (T - before);
+    }
+    heat_state.checked = false;
 }
 
 void Simulation::State::set_obstacle_parameter(const std::string& name,

@@ -59,8 +59,7 @@ struct HeatState {
     std::vector<HeatMaterial> material;  // by body
     std::vector<NeighbourRole> role;     // by particle
     std::vector<float> heating;          // by particle [W]; empty: none
-    HeatBrush brush;
-    double given = 0.0;     // heat that came from outside since the start [J]
+    double given = 0.0;                  // heat that came from outside since the start [J]
     double streamed = 0.0;  // that came with particles out of sources, less what left with them [J]
     double due = 0.0;       // time for which no heat has been exchanged yet [s]
     bool even = false;      // all particles had the same temperature
@@ -268,7 +267,7 @@ struct Simulation::State {
     HeatFigures heat_figures() const;
     double heat_capacity(uint32_t i) const;  // of a particle [J/K]
     double heat_of(uint32_t i) const;        // from 0 C [J]
-    void set_brush(const HeatBrush& brush);
+    void paint_heat(const HeatBrush& brush);
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);
 

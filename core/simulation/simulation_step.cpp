@@ -400,7 +400,6 @@ void Simulation::State::checkpoint() {
 void Simulation::State::roll_back(const std::string& reason) {
     TAFFY_CHECK(!checkpoints.empty());
     restore(checkpoints.front());
-    heat_state.brush = {};
     grips.clear();
     update_gripped_flags();
     paused = true;

@@ -360,10 +360,16 @@ def test_h_heats_and_c_cools_what_is_under_the_mouse(taffy):
         check(state["view"]["colour_by"] == "temperature", "the temperature is not shown")
         check(state["heat"]["lowest"] < 21, "all of the body is hot")
     state = taffy.wait("the brush lets go", lambda s: not s["brush"])
+    check(state["view"]["colour_by"] == "body", "the colours stay those of the temperature")
     hot = state["heat"]["total"]
     with taffy.held_key("c"):
         taffy.wait("a cold spot", lambda s: s["heat"]["lowest"] < 0)
     check(taffy.state()["heat"]["total"] < hot, "cooling took no heat away")
+    taffy.key("space")
+    warmest = taffy.wait("the pause", lambda s: s["paused"])["heat"]["highest"]
+    with taffy.held_key("h"):
+        taffy.wait("heat while it is paused", lambda s: s["heat"]["highest"] > warmest + 20)
+    taffy.key("space")
     taffy.move(taffy.background())
     state = taffy.frames(5)
     with taffy.held_key("h"):

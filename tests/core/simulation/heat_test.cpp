@@ -116,28 +116,31 @@ TEST_CASE("a body heats at its rate, and its total heat grows by that", "[heat]"
     CHECK(simulation.diagnostics().heat.lowest >= -273.0 - 1e-3);  // no colder than anything can be
 }
 
-TEST_CASE("the heat brush heats what is within its radius while it is held", "[heat]") {
+TEST_CASE("the heat brush heats what is within its radius, at once, also while paused", "[heat]") {
     Simulation simulation;
-    MaterialParameters material = conducting();
-    material.heat_diffusion = 1e-7f;
-    simulation.add_body(block("bar", 20, 3, 3, material));
+    simulation.add_body(block("bar", 20, 3, 3, conducting()));
     simulation.finish_building("bar", weightless());
-    HeatBrush brush{true, Vec3f(0.05f, 0.15f, 0.15f), 0.4f, 200.0};
+    simulation.apply(SetPaused{true});
+    const double before = simulation.diagnostics().heat.total;
+    HeatBrush brush{Vec3f(0.05f, 0.15f, 0.15f), 0.4f, 50.0};
     simulation.apply(brush);
-    simulation.advance(0.25);
     std::vector<float> T = temperatures(simulation);
     CHECK(T[20 * 4] == Approx(20.0f + 50.0f).epsilon(0.03));  // in the middle of the brush
     CHECK(T[20 * 4 + 2] > 25.0f);
     CHECK(T[20 * 4 + 2] < T[20 * 4]);
-    for (uint32_t i = 5; i < 20; ++i) CHECK(T[i] == Approx(20.0f).margin(1e-2));
-    brush.power = -200.0;
+    for (uint32_t i = 5; i < 20; ++i) CHECK(T[i] == 20.0f);
+    const HeatFigures heat = simulation.diagnostics().heat;
+    CHECK(heat.given > 0.0);
+    CHECK(heat.total - before == Approx(heat.given).epsilon(1e-9));
+    brush.change = -20.0;
     simulation.apply(brush);
-    simulation.advance(0.1);
-    const float cooled = temperatures(simulation)[20 * 4];
-    CHECK(cooled < T[20 * 4] - 15.0f);
-    simulation.apply(HeatBrush{});
-    simulation.advance(0.1);
-    CHECK(temperatures(simulation)[20 * 4] == Approx(cooled).epsilon(0.01));
+    CHECK(temperatures(simulation)[20 * 4] == Approx(T[20 * 4] - 20.0f).epsilon(0.03));
+    brush.change = -1e6;
+    simulation.apply(brush);
+    CHECK(simulation.diagnostics().heat.lowest == Approx(-273.0));
+    simulation.apply(SetPaused{false});
+    simulation.advance(0.1);  // and it is conducted on
+    CHECK(temperatures(simulation)[6] < 20.0f);
     brush.radius = 0.0f;
     CHECK_THROWS_AS(simulation.apply(brush), InputError);
 }

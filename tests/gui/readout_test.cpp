@@ -1,0 +1,73 @@
+#include "app/overlay/readout.h"
+
+#include <catch2/catch.hpp>
+
+using namespace taffy;
+
+namespace {
+
+Obstacle hot_box() {
+    Obstacle box;
+    box.name = "box";
+    box.shape = ObstacleShape::box;
+    box.centre = Vec3f(0, 0, 0);
+    box.half_size = Vec3f::Constant(0.5f);
+    box.has_temperature = true;
+    box.temperature = 300.0f;
+    return box;
+}
+
+/// One particle of 80 C.
+Snapshot warm_particle(float x, float z) {
+    Snapshot s;
+    s.colour_field = ColourField::temperature;
+    s.position = {Vec4f(x, 0, z, 0.1f)};
+    s.field = {80.0f};
+    s.body = {0};
+    s.flags = {0};
+    s.bodies.resize(1);
+    s.bodies[0].name = "ball";
+    s.bodies[0].count = 1;
+    return s;
+}
+
+const Ray down{{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
+
+}  // namespace
+
+TEST_CASE("the cursor shows the temperature of what it meets first", "[readout]") {
+    Snapshot s = warm_particle(0.0f, 2.0f);
+    s.obstacles = {hot_box()};
+    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));
+    s = warm_particle(0.0f, -2.0f);  // behind the box
+    s.obstacles = {hot_box()};
+    CHECK(readout_text(s, down, 1.0f).starts_with("box   300"));
+    const Ray aside{{3.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
+    CHECK(readout_text(s, aside, 1.0f).empty());
+    s.obstacles[0].has_temperature = false;
+    CHECK(readout_text(s, down, 1.0f).empty());
+    s.obstacles[0].transparent = true;  // one sees through it
+    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));
+}
+
+TEST_CASE("obstacles have no value of other fields", "[readout]") {
+    Snapshot s = warm_particle(0.0f, -2.0f);
+    s.colour_field = ColourField::speed;
+    s.obstacles = {hot_box()};
+    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));  // as before: not in its way
+    s.colour_field = ColourField::body;
+    CHECK(readout_text(s, down, 1.0f).empty());
+}
+
+TEST_CASE("the cursor shows the temperature of planes and round obstacles", "[readout]") {
+    Snapshot s = warm_particle(9.0f, 0.0f);
+    Obstacle obstacle = hot_box();
+    for (const ObstacleShape shape : {ObstacleShape::plane, ObstacleShape::sphere,
+                                      ObstacleShape::cylinder, ObstacleShape::bowl}) {
+        obstacle.shape = shape;
+        s.obstacles = {obstacle};
+        CHECK(readout_text(s, down, 1.0f).starts_with("box   300"));
+        const Ray up{{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, 1.0f}};
+        CHECK(readout_text(s, up, 1.0f).empty());
+    }
+}
