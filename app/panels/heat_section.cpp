@@ -63,11 +63,13 @@ void all_bodies_row(Workspace& w) {
 }  // namespace
 
 void heat_section(Workspace& w) {
-    if (!section(w, "heat", "Heat")) return;
+    if (!section(w, "heat", "Heat: brush, air, obstacles")) return;
     const Snapshot& s = *w.snapshot;
     const HeatFigures& heat = s.diagnostics.heat;
     figure_row(w, "Temperatures",
-               quantity_text(heat.lowest, "") + " \u2026 " + quantity_text(heat.highest, "C"));
+               s.diagnostics.present == 0 ? "\u2013"
+                                          : quantity_text(heat.lowest, "") + " \u2026 " +
+                                                quantity_text(heat.highest, "C"));
     std::string books = "Lowest and highest; " + quantity_text(heat.mean, "C") +
                         " in the mean.\nHeat above 0 \u00b0C: " + quantity_text(heat.total, "J") +
                         "\nTaken up since the start: " + quantity_text(heat.given, "J");

@@ -1,5 +1,8 @@
 #include "app/stats/stats_writer.h"
 
+#include <cmath>
+#include <limits>
+
 #include "app/film/output_path.h"
 #include "app/stats/csv.h"
 #include "core/base/error.h"
@@ -7,6 +10,8 @@
 namespace taffy {
 
 namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();  // an empty cell
 
 /// Visits every column in its order: visit(name, value).
 template <class Visit>
@@ -32,9 +37,10 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("heat_J", d.heat.total);
     visit("heat_given_J", d.heat.given);
     visit("heat_streamed_J", d.heat.streamed);
-    visit("lowest_temperature_C", d.heat.lowest);
-    visit("mean_temperature_C", d.heat.mean);
-    visit("highest_temperature_C", d.heat.highest);
+    const bool any = d.present > 0;
+    visit("lowest_temperature_C", any ? d.heat.lowest : nothing);
+    visit("mean_temperature_C", any ? d.heat.mean : nothing);
+    visit("highest_temperature_C", any ? d.heat.highest : nothing);
     visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
 }
@@ -42,10 +48,12 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
 template <class Visit>
 void visit_body(const BodyFigures& body, const Visit& visit) {
     const std::string prefix = "body." + body.name + ".";
-    visit_vector(prefix + "centre", "m", body.centre, visit);
-    visit_vector(prefix + "extent", "m", body.upper - body.lower, visit);
+    const bool any = body.present > 0;
+    const Vec3d nowhere = Vec3d::Constant(nothing);
+    visit_vector(prefix + "centre", "m", any ? body.centre : nowhere, visit);
+    visit_vector(prefix + "extent", "m", any ? Vec3d(body.upper - body.lower) : nowhere, visit);
     visit(prefix + "volume_m3", body.volume);
-    visit(prefix + "temperature_C", body.temperature);
+    visit(prefix + "temperature_C", any ? body.temperature : nothing);
 }
 
 template <class Visit>
@@ -95,7 +103,7 @@ void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor)
     }
     std::vector<std::string> fields;
     for (const double value : stats_values(diagnostics, real_time_factor))
-        fields.push_back(csv_number(value));
+        fields.push_back(std::isnan(value) ? "" : csv_number(value));
     TAFFY_CHECK(fields.size() == columns_);
     stream_ << csv_line(fields);
     // Whole lines on disk: a run that is stopped keeps its table so far.

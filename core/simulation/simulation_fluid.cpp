@@ -159,8 +159,9 @@ double Simulation::State::fluid_density_error() const {
 
 double Simulation::State::fluid_step() const {
     double step = 1.0;
-    if (!fluid_state.any) return step;
-    for (const SimulationBody& body : bodies) {
+    if (!fluid_state.any && sources.empty()) return step;
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
         if (!body.flows()) continue;
         float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
@@ -168,6 +169,14 @@ double Simulation::State::fluid_step() const {
             fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
             viscosity = std::max(viscosity, fluid_state.viscosity[i]);
             tension = std::max(tension, fluid_state.surface_tension[i]);
+        }
+        for (const Source& source : sources) {
+            // What comes out in this step must not find a step that is too large for it.
+            if (fastest2 >= 0.0f || source.body != b || !source.active) continue;
+            const MaterialParameters& m = body.material;
+            fastest2 = source.speed * source.speed;
+            viscosity = m.is_meltable() ? m.molten_viscosity : m.viscosity;
+            tension = m.is_meltable() ? m.molten_surface_tension : m.surface_tension;
         }
         if (fastest2 < 0.0f) continue;
         const float density = body.material.density;

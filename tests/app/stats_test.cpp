@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <sstream>
 
 #include "app/stats/csv.h"
@@ -19,10 +20,12 @@ Diagnostics example() {
     d.energy = {1.0, 2.0, 4.0};
     d.heat.given = 30.0, d.heat.streamed = -5.0;
     d.linear_momentum = Vec3d(1, 2, 3);
+    d.present = 8;
     d.bodies.push_back({.name = "bar, long",
                         .centre = Vec3d(0, 0, 1),
                         .lower = Vec3d(-1, 0, 0),
                         .upper = Vec3d(1, 1, 2),
+                        .present = 8,
                         .volume = 4.0});
     d.probes.push_back({.name = "bar.tip", .reaction_torque = Vec3d(7, 8, 9)});
     return d;
@@ -73,6 +76,21 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     CHECK(lines[0].find("time_s,step,step_size_s") == 0);
     CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
     CHECK(lines[1].find("0.5,123,0,0,1,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
+}
+
+TEST_CASE("cells are empty while no particle is there", "[stats]") {
+    const TemporaryFolder folder;
+    Diagnostics d;
+    d.bodies.push_back({.name = "lava", .centre = Vec3d(-0.3, 0, 0)});
+    {
+        StatsWriter writer(folder.path() / "out.csv");
+        writer.write(d, 1.0);
+    }
+    const std::string text = read_text(folder.path() / "out.csv");
+    CHECK(text.find(",,,,,,,0,\n") != std::string::npos);  // centre, extent, volume, temperature
+    CHECK(std::isnan(column(d, "lowest_temperature_C")));
+    CHECK(std::isnan(column(d, "body.lava.centre_x_m")));
+    CHECK(column(d, "body.lava.volume_m3") == 0.0);
 }
 
 TEST_CASE("a table that cannot be written is refused", "[stats]") {

@@ -289,3 +289,15 @@ upper = [-0.2, 0.4, 0.1]
     INFO(before << " " << after);
     CHECK(after < 4.0 * before);  // without the sheet: five times as much water, as fast
 }
+
+TEST_CASE("the first step is one for what a source is about to let out", "[source]") {
+    for (const std::string phase : {"fluid", "meltable"}) {
+        std::string text = jet();
+        text.replace(text.find("\"fluid\""), 7, "\"" + phase + "\"\ntemperature = 200");
+        Simulation simulation = build(text);
+        const double before = simulation.diagnostics().stable_step;
+        simulation.advance(0.1);
+        CHECK(simulation.diagnostics().present > 0);
+        CHECK(before < 1.5 * simulation.diagnostics().stable_step);
+    }
+}
