@@ -108,7 +108,8 @@ void check_options(const Options& options, bool threads_given) {
     const std::string first = app.remaining().empty() ? "" : app.remaining().front();
     if (first.rfind("-", 0) == 0) {
         const std::string name = first.substr(0, first.find('='));
-        throw InputError(unknown_name_message("option", name, option_names(app)));
+        throw InputError(unknown_name_message("option", name, option_names(app)) +
+                         " (--help lists all)");
     }
     throw InputError("one scene at a time: do not know what to do with '" + first + "'");
 }

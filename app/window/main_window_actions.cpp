@@ -107,8 +107,16 @@ void MainWindow::toggle_projection() {
 
 void MainWindow::toggle_surface() {
     const auto& bodies = w_.snapshot->bodies;
-    const bool meshes = std::any_of(bodies.begin(), bodies.end(),
-                                    [](const BodyState& body) { return body.shows_surface; });
+    const bool meshes =
+        std::ranges::any_of(bodies, [](const BodyState& body) { return body.shows_surface; });
+    const bool any =
+        std::ranges::any_of(bodies, [](const BodyState& body) { return body.surface != nullptr; });
+    if (!any)
+        return toasts_.add(Severity::information,
+                           "Nothing here has a mesh: fluids are shown as particles");
+    if (!meshes && w_.view.surface == SurfaceView::mesh)
+        toasts_.add(Severity::information,
+                    "What melts or comes out of a source has no mesh: it is shown as particles");
     w_.set_view("surface", std::string(meshes ? "particles" : "mesh"));
 }
 

@@ -1,7 +1,6 @@
 #include "core/base/nearest_name.h"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 namespace taffy {
@@ -38,11 +37,17 @@ int name_distance(std::string_view name, std::string_view candidate) {
     return distance;
 }
 
+/// As name_distance: two mistakes, in long names two in five letters.
+int farthest(std::string_view name) {
+    const int letters = int(name.size());
+    return 2 * (letters <= 2 ? 1 : std::max(2, 2 * letters / 5)) + 1;
+}
+
 }  // namespace
 
 std::string nearest_name(std::string_view name, std::span<const std::string> valid_names) {
     std::string best;
-    int best_distance = std::numeric_limits<int>::max();
+    int best_distance = farthest(name) + 1;
     for (const std::string& candidate : valid_names) {
         const int distance = name_distance(name, candidate);
         if (distance < best_distance) {

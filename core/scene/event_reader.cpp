@@ -40,7 +40,7 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
     TimedChange event;
     event.change.path = reader.text("set");
     if (std::ranges::find(paths, event.change.path) == paths.end())
-        reader.fail_at("set", unknown_name_message("parameter", event.change.path, paths));
+        reader.fail_at("set", unknown_path_message(event.change.path, paths));
     const ParameterInfo& info = parameter_at(event.change.path);
     if (info.name == "phase")
         reader.fail_at("set", "the phase of a body cannot change while the scene runs");

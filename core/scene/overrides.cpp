@@ -53,6 +53,28 @@ void check_source(const std::string& path, const SceneDescription& scene) {
     throw InputError(unknown_name_message("source", name, names));
 }
 
+/// In the group that was named ("simulation."), and the same parameter of another group.
+std::vector<std::string> paths_meant(const std::string& path,
+                                     const std::vector<std::string>& paths) {
+    const size_t dot = path.rfind('.');
+    if (dot == std::string::npos) return {};
+    const std::string group = path.substr(0, dot + 1), name = path.substr(dot + 1);
+    std::vector<std::string> names, meant;
+    std::string elsewhere;
+    for (const std::string& candidate : paths) {
+        const size_t end = candidate.rfind('.') + 1;
+        if (candidate.substr(0, end) == group) names.push_back(candidate.substr(end));
+        // "body.*" stands for every body.
+        const bool better = elsewhere.empty() || candidate.starts_with("body.*.");
+        if (candidate.substr(end) == name && better) elsewhere = candidate;
+    }
+    if (names.empty()) return {};  // it is the group that is misspelt
+    const std::string near = nearest_name(name, names);
+    if (!near.empty()) meant.push_back(group + near);
+    if (!elsewhere.empty()) meant.push_back(elsewhere);
+    return meant;
+}
+
 void set_by_path(const std::string& path, const std::string& text, SceneDescription& scene) {
     const size_t last_dot = path.rfind('.');
     const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
@@ -72,6 +94,19 @@ void set_by_path(const std::string& path, const std::string& text, SceneDescript
 }
 
 }  // namespace
+
+std::string unknown_path_message(const std::string& path, const std::vector<std::string>& paths) {
+    if (path.starts_with("body.") && (path.ends_with(".material") || path.ends_with(".like")))
+        return "a material is chosen in the scene file (material = \"wax\" or like = \"wax\") or "
+               "in "
+               "the panel; here single parameters of it are set, such as " +
+               path.substr(0, path.rfind('.')) + ".density";
+    const std::vector<std::string> meant = paths_meant(path, paths);
+    if (meant.empty()) return unknown_name_message("parameter", path, paths);
+    std::string text = "unknown parameter '" + path + "'; did you mean '" + meant[0] + "'";
+    if (meant.size() > 1) text += " or '" + meant[1] + "'";
+    return text + "?";
+}
 
 std::vector<std::string> parameter_paths(const SceneDescription& scene) {
     std::vector<std::string> paths;
@@ -99,7 +134,7 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
         check_source(path, scene);
         const std::vector<std::string> paths = parameter_paths(scene);
         if (std::find(paths.begin(), paths.end(), path) == paths.end())
-            throw InputError(unknown_name_message("parameter", path, paths));
+            throw InputError(unknown_path_message(path, paths));
         set_by_path(path, trimmed(setting.substr(equals + 1)), scene);
     } catch (const InputError& error) {
         throw InputError(quoted + error.what());

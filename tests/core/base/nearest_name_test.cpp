@@ -21,3 +21,9 @@ TEST_CASE("the nearest valid name is suggested", "[base]") {
     CHECK(nearest_name("mises", fields) == "von_mises");
     CHECK(nearest_name("x", {}).empty());
 }
+
+TEST_CASE("nothing is suggested for a name that is like none", "[base]") {
+    const std::vector<std::string> options = {"--record", "--log-level", "--fps", "--set"};
+    CHECK(nearest_name("--bogus", options).empty());
+    CHECK(unknown_name_message("option", "--bogus", options) == "unknown option '--bogus'");
+}

@@ -56,6 +56,11 @@ TEST_CASE("a wrong setting is refused with what is valid", "[scene]") {
     CHECK_THAT(message("body.bra.damping=2"), Contains("body.* means all"));
     CHECK_THAT(message("simulation.gravty=0 0 0"), Contains("'simulation.gravity'"));
     CHECK_THAT(message("body.bar.young_modulus"), Contains("path=value"));
+    CHECK_THAT(message("simulation.temperature=3"),
+               Contains("'simulation.ambient_temperature' or 'body.*.temperature'?"));
+    CHECK_THAT(message("simulation.density=3"), Contains("did you mean 'body.*.density'?"));
+    CHECK_THAT(message("body.bar.material=water"), Contains("chosen in the scene file"));
+    CHECK_THAT(message("body.bar.material=water"), Contains("body.bar.density"));
     CHECK_THAT(message("=3"), Contains("unknown parameter ''"));
     CHECK_THAT(message("body.bar.young_modulus=soft"), Contains("must be a number from 100"));
     CHECK_THAT(message("body.*.poisson_ratio=0.7"), Contains("from 0 to 0.45"));
