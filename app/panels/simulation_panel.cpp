@@ -120,7 +120,7 @@ void fluid_section(Workspace& w) {
     const bool any = std::ranges::any_of(s.bodies, [](const BodyState& body) {
         return body.material.is_fluid() || body.material.is_meltable();
     });
-    if (!any || !section(w, "fluid", "Fluid")) return;
+    if (!any || !section(w, "fluid", "Fluids: pressure")) return;
     char text[32];
     std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
     figure_row(w, "Density error", text);
