@@ -170,9 +170,12 @@ double Simulation::State::fluid_step() const {
             viscosity = std::max(viscosity, fluid_state.viscosity[i]);
             tension = std::max(tension, fluid_state.surface_tension[i]);
         }
-        for (const Source& source : sources) {
-            // What comes out in this step must not find a step that is too large for it.
-            if (fastest2 >= 0.0f || source.body != b || !source.active) continue;
+        for (size_t k = 0; k < sources.size(); ++k) {
+            // The first that comes out must not find a step that is too large for it.
+            const Source& source = sources[k];
+            if (fastest2 >= 0.0f || source.body != b || sources_state.sources[k].emitted > 0)
+                continue;
+            if (!source.active || time >= double(source.stop)) continue;
             const MaterialParameters& m = body.material;
             fastest2 = source.speed * source.speed;
             viscosity = m.is_meltable() ? m.molten_viscosity : m.viscosity;
