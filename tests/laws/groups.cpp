@@ -1,0 +1,13 @@
+// The list of all groups: add a line here, a declaration in law.h and a file beside this one.
+#include "tests/laws/law.h"
+
+namespace taffy::laws {
+
+const std::vector<Group>& groups() {
+    static const std::vector<Group> all = {
+        {"bars", bars},
+    };
+    return all;
+}
+
+}  // namespace taffy::laws

@@ -1,0 +1,35 @@
+#pragma once
+// Figures of the program beside what a law of physics says. One command prints them all
+// (./test --laws); tests check a quick part of them, and docs/method.md shows the table.
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace taffy::laws {
+
+/// One measured figure. Where the law is a bound ("no more than"), expected is 0.
+struct Law {
+    std::string what;        // shape, resolution, parameters
+    double measured = 0.0;   // in the unit below
+    double expected = 0.0;   // what the law says
+    double tolerance = 0.0;  // largest |measured - expected| that holds
+    std::string unit;        // "m", "J", "1" for ratios
+
+    bool holds() const { return std::abs(measured - expected) <= tolerance; }  // false for NaN
+};
+
+/// How much of a group is run: the tests' part takes seconds, the whole takes minutes.
+enum class Extent { quick, full };
+
+/// A group of laws: a name for the command line and what measures it. One file a group.
+struct Group {
+    const char* name;
+    std::vector<Law> (*measure)(Extent extent);
+};
+
+/// All groups, in the order in which they are printed (groups.cpp).
+const std::vector<Group>& groups();
+
+std::vector<Law> bars(Extent extent);
+
+}  // namespace taffy::laws
