@@ -93,7 +93,7 @@ class FileDrop:
         self.xlib.XSendEvent(self.display, request.requestor, 0, 0, byref(event))
         self.xlib.XFlush(self.display)
 
-    def wait(self, name, content, timeout=20):
+    def wait(self, name, content, timeout=200):
         """The data of the window's next message of that name."""
         wanted, end, event = self.atom(name), time.time() + timeout, Event()
         while time.time() < end:

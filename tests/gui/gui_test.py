@@ -327,7 +327,7 @@ def test_f9_records_a_film_that_plays(taffy):
     answer = subprocess.run(
         ["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
          "stream=nb_read_frames,width,height,r_frame_rate", "-of", "csv=p=0", films[0]],
-        stdout=subprocess.PIPE, text=True, timeout=60).stdout.strip().split(",")
+        stdout=subprocess.PIPE, text=True, timeout=600).stdout.strip().split(",")
     check(answer[:3] == ["1280", "800", "60/1"], "ffprobe says %s" % answer)
     check(int(answer[3]) >= 20, "ffprobe says %s" % answer)
 
@@ -561,7 +561,7 @@ def test_a_material_is_picked_and_saved(taffy):
 def test_ctrl_q_quits_and_the_theme_is_remembered(taffy):
     theme = taffy.state()["view"]["theme"]
     taffy.xdotool("key", "ctrl+q")
-    check(taffy.process.wait(timeout=30) == 0, "exit code %d" % taffy.process.returncode)
+    check(taffy.process.wait(timeout=600) == 0, "exit code %d" % taffy.process.returncode)
     with open(os.path.join(taffy.folder, "config", "settings.toml")) as file:
         text = file.read()
     check(theme in text, "settings.toml does not hold the theme: " + text)

@@ -6,11 +6,12 @@
 
 namespace taffy::test {
 
-/// Reads snapshots until the condition holds; false after 10 s.
+/// Reads snapshots until the condition holds; false after two minutes, which only
+/// what hangs takes.
 template <class Condition>
 bool wait_for(SimulationThread& thread, const Condition& condition) {
     using namespace std::chrono_literals;
-    const WallTime give_up = WallClock::now() + 10s;
+    const WallTime give_up = WallClock::now() + 120s;
     while (WallClock::now() < give_up) {
         thread.update();
         if (condition(thread.snapshot())) return true;
