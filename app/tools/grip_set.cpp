@@ -48,17 +48,28 @@ void GripSet::twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle) {
 }
 
 void GripSet::remove(Workspace& w, uint32_t id) {
-    if (std::erase_if(held_, [&](const HeldGrip& grip) { return grip.id == id; }) > 0)
+    const auto grip = std::ranges::find(held_, id, &HeldGrip::id);
+    if (grip == held_.end()) return;
+    if (grip->seen)
         w.post(RemoveGrip{id});
+    else
+        leaving_.push_back(*grip);
+    held_.erase(grip);
 }
 
 void GripSet::remove_all(Workspace& w) {
-    held_.clear();
+    forget();
     w.post(RemoveAllGrips{});
 }
 
-void GripSet::update(const Snapshot& snapshot) {
+void GripSet::update(Workspace& w) {
+    const Snapshot& snapshot = *w.snapshot;
     const auto now = std::chrono::steady_clock::now();
+    std::erase_if(leaving_, [&](const HeldGrip& grip) {
+        const bool felt = grip_state(snapshot, grip.id) != nullptr;
+        if (felt) w.post(RemoveGrip{grip.id});
+        return felt || now - grip.added > patience;
+    });
     std::erase_if(held_, [&](HeldGrip& grip) {
         const bool there = grip_state(snapshot, grip.id) != nullptr;
         grip.seen |= there;

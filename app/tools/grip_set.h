@@ -31,12 +31,16 @@ class GripSet {
     uint32_t add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius, bool pinned);
     void move(Workspace& w, uint32_t id, glm::vec3 target);
     void twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle);
+    /// As soon as the simulation has felt it: a pull that was over within one frame is one too.
     void remove(Workspace& w, uint32_t id);
     void remove_all(Workspace& w);
     /// The simulation has none any more: reset, another scene.
-    void forget() { held_.clear(); }
-    /// Drops those that the simulation no longer has.
-    void update(const Snapshot& snapshot);
+    void forget() {
+        held_.clear();
+        leaving_.clear();
+    }
+    /// Every frame: drops those that the simulation no longer has.
+    void update(Workspace& w);
 
     const HeldGrip* find(uint32_t id) const;
     const std::vector<HeldGrip>& held() const { return held_; }
@@ -45,6 +49,7 @@ class GripSet {
 
   private:
     std::vector<HeldGrip> held_;
+    std::vector<HeldGrip> leaving_;  // let go before they were in a snapshot
     uint32_t next_id_ = 1;
 };
 

@@ -129,7 +129,7 @@ void ToolBox::remove_all_grips(Workspace& w) {
 }
 
 void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
-    grips_.update(*w.snapshot);
+    grips_.update(w);
     handles_.update(w);
     heat_.update(w, hovering && !active_ ? brush : BrushKey::none, cursor_);
     hovered_ = hovering && !active_ ? hit(w, cursor_, false) : Hit{};

@@ -59,25 +59,39 @@ GlfwWindow::~GlfwWindow() {
 
 void GlfwWindow::install_callbacks() {
     glfwSetWindowUserPointer(window_, this);
-    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int, int action, int mods) {
-        if (action != GLFW_RELEASE)
-            self(w).events_.push_back(KeyPress{key, mods & meaningful_mods});
+    cursor_ = cursor_now();
+    glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+        const int meant = mods & meaningful_mods;
+        if (action == GLFW_RELEASE)
+            self(w).events_.push_back(KeyRelease{key, meant, scancode});
+        else
+            self(w).events_.push_back(KeyPress{key, meant, scancode, action == GLFW_REPEAT});
+    });
+    glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned code_point) {
+        self(w).events_.push_back(TextTyped{code_point});
     });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int mods) {
         GlfwWindow& me = self(w);
         if (action == GLFW_PRESS)
-            me.events_.push_back(MousePress{button, mods & meaningful_mods, me.cursor()});
+            me.events_.push_back(MousePress{button, mods & meaningful_mods, me.cursor_});
         else
-            me.events_.push_back(MouseRelease{button, me.cursor()});
+            me.events_.push_back(MouseRelease{button, me.cursor_});
     });
     glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
-        self(w).events_.push_back(MouseMove{self(w).to_pixels(x, y)});
+        self(w).cursor_ = self(w).to_pixels(x, y);
+        self(w).events_.push_back(MouseMove{self(w).cursor_});
+    });
+    glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int inside) {
+        self(w).events_.push_back(MouseEntered{inside != 0});
     });
     glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double y) {
-        self(w).events_.push_back(MouseWheel{float(y), self(w).cursor()});
+        self(w).events_.push_back(MouseWheel{float(y), self(w).cursor_});
     });
+    // The window moves under a mouse that rests: no event of the mouse tells of it.
+    glfwSetWindowPosCallback(
+        window_, [](GLFWwindow* w, int, int) { self(w).cursor_ = self(w).cursor_now(); });
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {
-        if (!focused) self(w).events_.push_back(FocusLost{});
+        self(w).events_.push_back(focused ? InputEvent(FocusGained{}) : InputEvent(FocusLost{}));
     });
     glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int minimised) {
         if (minimised) self(w).events_.push_back(FocusLost{});
@@ -179,7 +193,7 @@ glm::vec2 GlfwWindow::to_pixels(double x, double y) const {
     return {float(x * ratio), float(y * ratio)};
 }
 
-glm::vec2 GlfwWindow::cursor() const {
+glm::vec2 GlfwWindow::cursor_now() const {
     double x = 0.0, y = 0.0;
     glfwGetCursorPos(window_, &x, &y);
     return to_pixels(x, y);

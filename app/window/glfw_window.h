@@ -44,10 +44,13 @@ class GlfwWindow {
   private:
     void install_callbacks();
     glm::vec2 to_pixels(double x, double y) const;
-    glm::vec2 cursor() const;
+    glm::vec2 cursor_now() const;
 
     GLFWwindow* window_ = nullptr;
     std::vector<InputEvent> events_;
+    // Where the last event of the mouse was [pixels]. GLFW itself only knows where the mouse is
+    // now, which is later than the press of a button that is being told.
+    glm::vec2 cursor_{0.0f};
     std::array<int, 4> windowed_{};  // x, y, width, height before fullscreen
     bool fullscreen_ = false;
 };

@@ -47,7 +47,8 @@ Gui::Gui(GlfwWindow& window) : window_(window) {
     io.IniFilename = nullptr;  // the window keeps its own settings
     io.LogFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    // Without callbacks of its own: it is told of events one by one, see key() and so on.
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -82,54 +83,96 @@ void Gui::begin_frame(Workspace& w, bool hands_off) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     feed_mouse(hands_off);
-    feed_keys();
+    unseen_ = Unseen::nothing;
     ImGui::NewFrame();
 }
 
-void Gui::button_changed(int button, bool down, int mods, ImVec2 position) {
-    if (button >= 0 && size_t(button) < buttons_.size())
-        changes_.push_back({button, down, mods, position});
+void Gui::key(const KeyPress& press) {
+    if (press.repeated) return;  // ImGui repeats keys itself
+    ImGui_ImplGlfw_KeyCallback(window_.handle(), press.key, press.scancode, GLFW_PRESS, press.mods);
+    unseen_ = Unseen::change;
+}
+
+void Gui::key(const KeyRelease& release) {
+    ImGui_ImplGlfw_KeyCallback(window_.handle(), release.key, release.scancode, GLFW_RELEASE,
+                               release.mods);
+    unseen_ = Unseen::change;
+}
+
+void Gui::text(const TextTyped& typed) {
+    ImGui_ImplGlfw_CharCallback(window_.handle(), typed.code_point);
+    unseen_ = std::max(unseen_, Unseen::text);
+}
+
+void Gui::button(int button, bool down, int mods, ImVec2 position) {
+    if (button < 0 || size_t(button) >= buttons_.size()) return;
+    mouse_at(position);
+    buttons_[size_t(button)] = down;
+    if (down) {
+        ImGui::GetIO().KeyCtrl = (mods & GLFW_MOD_CONTROL) != 0;
+        ImGui::GetIO().KeyShift = (mods & GLFW_MOD_SHIFT) != 0;
+    }
+    unseen_ = Unseen::change;
+}
+
+void Gui::wheel(float steps, ImVec2 position) {
+    mouse_at(position);
+    ImGui::GetIO().MouseWheel += steps;
+    unseen_ = std::max(unseen_, Unseen::wheel);
+}
+
+void Gui::mouse_at(ImVec2 position) {
+    if (position.x == position_.x && position.y == position_.y) return;
+    position_ = position;
+    unseen_ = std::max(unseen_, Unseen::move);
+}
+
+void Gui::mouse_entered(bool inside) {
+    ImGui_ImplGlfw_CursorEnterCallback(window_.handle(), inside);
+}
+
+void Gui::focus(bool gained) {
+    ImGui_ImplGlfw_WindowFocusCallback(window_.handle(), gained);
+}
+
+bool Gui::must_run_before(const InputEvent& event) const {
+    const auto is = [&]<class Event>(Event) { return std::holds_alternative<Event>(event); };
+    switch (unseen_) {
+        case Unseen::nothing:
+            return false;
+        case Unseen::text:  // any number of letters; keys such as Backspace come after them
+            return is(KeyPress{}) && ImGui::GetIO().WantTextInput;
+        case Unseen::move:  // any number of moves
+            return !is(MouseMove{});
+        case Unseen::wheel:
+            return !is(MouseWheel{});
+        case Unseen::change:
+            break;
+    }
+    return !is(TextTyped{});  // which comes with the press of its key
 }
 
 void Gui::feed_mouse(bool hands_off) {
     ImGuiIO& io = ImGui::GetIO();
-    if (!changes_.empty()) {
-        const ButtonChange change = changes_.front();
-        changes_.pop_front();
-        buttons_[size_t(change.button)] = change.down;
-        io.MousePos = change.position;
-        if (change.down) {
-            io.KeyCtrl = (change.mods & GLFW_MOD_CONTROL) != 0;
-            io.KeyShift = (change.mods & GLFW_MOD_SHIFT) != 0;
-        }
-    }
+    const bool has_mouse = io.MousePos.x != -FLT_MAX;  // says the backend: inside, or has the focus
+    if (has_mouse) io.MousePos = position_;
     std::copy(buttons_.begin(), buttons_.end(), std::begin(io.MouseDown));
-    // A double click takes four frames at least.
-    io.MouseDoubleClickTime = std::max(0.35f, 5.0f * io.DeltaTime);
+    // Events come in with the frame in which they are handled: two clicks seem up to a frame
+    // farther apart than they are.
+    io.MouseDoubleClickTime = 0.35f + 1.5f * float(shown_at_ - shown_before_);
     if (!hands_off) return;
     io.MousePos = {-FLT_MAX, -FLT_MAX};
     io.MouseWheel = 0.0f;
     std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
 }
 
-void Gui::feed_keys() {
-    ImGuiIO& io = ImGui::GetIO();
-    for (const int key : held_keys_)
-        io.KeysDown[key] = glfwGetKey(window_.handle(), key) == GLFW_PRESS;
-    held_keys_.clear();
-    for (const int key : pressed_keys_) {
-        if (key < 0 || key >= IM_ARRAYSIZE(io.KeysDown)) continue;
-        if (!io.KeysDown[key]) held_keys_.insert(key);
-        io.KeysDown[key] = true;
-    }
-    pressed_keys_.clear();
-}
-
 void Gui::draw_background() const {
     draw_lists(is_background);
 }
-void Gui::draw_rest() const {
+void Gui::draw_rest() {
     draw_lists([](const ImDrawList* list) { return !is_background(list); });
+    shown_before_ = shown_at_;
+    shown_at_ = glfwGetTime();
 }
 
 void Gui::leave() {

@@ -1,8 +1,6 @@
 #pragma once
 // ImGui in the window: its life, its size and its look.
 #include <array>
-#include <deque>
-#include <set>
 
 #include "app/window/glfw_window.h"
 #include "app/workspace/workspace.h"
@@ -16,18 +14,26 @@ class Gui {
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
 
-    // ImGui 1.86 sees only how things are once a frame. These keep what is shorter than that: every
-    // change of a button gets a frame of its own, every key is down for at least one.
-    void button_changed(int button, bool down, int mods, ImVec2 position);
-    void key_pressed(int key) { pressed_keys_.insert(key); }
+    // ImGui 1.86 sees only how things are once in a frame of its own. Events are given to it one by
+    // one; where must_run_before() says so, it needs such a frame first, drawn or not.
+    void key(const KeyPress& press);
+    void key(const KeyRelease& release);
+    void text(const TextTyped& typed);
+    void button(int button, bool down, int mods, ImVec2 position);
+    void wheel(float steps, ImVec2 position);
+    void mouse_at(ImVec2 position);
+    void mouse_entered(bool inside);
+    void focus(bool gained);
+    /// ImGui would not see what was given to it last if this event followed at once.
+    bool must_run_before(const InputEvent& event) const;
 
-    /// Begins a frame: measures, fonts and style follow the display, the person's scale and theme.
-    /// hands_off: a tool has the mouse; panels must not see it.
+    /// Begins a frame of ImGui: measures, fonts and style follow the display, the person's scale
+    /// and theme. hands_off: a tool has the mouse; panels must not see it.
     void begin_frame(Workspace& w, bool hands_off);
 
     /// Part of the finished frame: what lies in the background list, and everything else.
     void draw_background() const;
-    void draw_rest() const;
+    void draw_rest();
 
     /// A panel, list or dialog lies there [window units]; or a dialog asks for an answer first.
     bool covers(ImVec2 position) const;
@@ -38,19 +44,15 @@ class Gui {
   private:
     void follow_display(Workspace& w);
     void feed_mouse(bool hands_off);
-    void feed_keys();
 
-    struct ButtonChange {
-        int button;
-        bool down;
-        int mods;
-        ImVec2 position;
-    };
+    /// What was given to ImGui since its last frame and can be spoilt by what follows.
+    enum class Unseen { nothing, text, move, wheel, change };
+
     GlfwWindow& window_;
-    std::deque<ButtonChange> changes_;
+    Unseen unseen_ = Unseen::nothing;
+    ImVec2 position_{-1.0f, -1.0f};
     std::array<bool, 3> buttons_{};
-    std::set<int> pressed_keys_;
-    std::set<int> held_keys_;  // down for ImGui only because they were pressed since its last frame
+    double shown_at_ = 0.0, shown_before_ = 0.0;  // when frames were shown [s]
     float font_scale_ = 0.0f;
     float font_pixels_ = 0.0f;
     float style_scale_ = 0.0f;

@@ -1,6 +1,6 @@
 #pragma once
-// What a person did, in the order in which it was done. Made by the callbacks of GLFW, so that
-// nothing that is shorter than a frame gets lost.
+// What a person did, in the order in which it was done, each where the mouse was then. Made by the
+// callbacks of GLFW, so that nothing that is shorter than a frame gets lost.
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <variant>
@@ -11,6 +11,16 @@ namespace taffy {
 struct KeyPress {
     int key = 0;   // GLFW_KEY_...
     int mods = 0;  // GLFW_MOD_SHIFT, ... without lock keys
+    int scancode = 0;
+    bool repeated = false;  // by holding it down
+};
+struct KeyRelease {
+    int key = 0;
+    int mods = 0;
+    int scancode = 0;
+};
+struct TextTyped {
+    unsigned code_point = 0;  // Unicode
 };
 struct MousePress {
     int button = 0;
@@ -24,16 +34,21 @@ struct MouseRelease {
 struct MouseMove {
     glm::vec2 position{0.0f};
 };
+struct MouseEntered {
+    bool inside = false;  // false: left the window
+};
 struct MouseWheel {
     float steps = 0.0f;  // > 0: away from the person
     glm::vec2 position{0.0f};
 };
+struct FocusGained {};
 struct FocusLost {};  // or minimised
 struct FilesDropped {
     std::vector<std::filesystem::path> files;
 };
 
-using InputEvent = std::variant<KeyPress, MousePress, MouseRelease, MouseMove, MouseWheel,
-                                FocusLost, FilesDropped>;
+using InputEvent =
+    std::variant<KeyPress, KeyRelease, TextTyped, MousePress, MouseRelease, MouseMove, MouseEntered,
+                 MouseWheel, FocusGained, FocusLost, FilesDropped>;
 
 }  // namespace taffy

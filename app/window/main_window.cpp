@@ -125,6 +125,7 @@ double MainWindow::idle_time() const {
 void MainWindow::handle_events() {
     for (const InputEvent& event : window_.take_events()) {
         last_activity_ = Clock::now();
+        if (gui_.must_run_before(event)) run_interface();
         handle(event);
     }
     // A release that never came, for instance because another window took the mouse.
@@ -137,9 +138,11 @@ void MainWindow::handle(const InputEvent& event) {
         MainWindow& m;
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
         void operator()(const KeyPress& e) const {
-            m.gui_.key_pressed(e.key);
+            m.gui_.key(e);
             run_shortcut(e, m.gui_.typing(), m);
         }
+        void operator()(const KeyRelease& e) const { m.gui_.key(e); }
+        void operator()(const TextTyped& e) const { m.gui_.text(e); }
         void operator()(const MousePress& e) const {
             m.cursor_ = e.position;
             if (m.tools_.dragging()) return;
@@ -147,22 +150,30 @@ void MainWindow::handle(const InputEvent& event) {
                 m.gui_.leave();
                 return m.tools_.press(m.w_, e.button, e.mods, e.position);
             }
-            m.gui_.button_changed(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
+            m.gui_.button(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseRelease& e) const {
             m.tools_.move(m.w_, e.position);
             m.tools_.release(m.w_, e.button);
-            m.gui_.button_changed(e.button, false, 0, m.w_.to_units({e.position, 0.0f}));
+            m.gui_.button(e.button, false, 0, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseMove& e) const {
             m.cursor_ = e.position;
             m.tools_.move(m.w_, e.position);
+            m.gui_.mouse_at(m.w_.to_units({e.position, 0.0f}));
         }
+        void operator()(const MouseEntered& e) const { m.gui_.mouse_entered(e.inside); }
         void operator()(const MouseWheel& e) const {
             if (m.tools_.dragging() || !on_panel(e.position))
                 m.tools_.wheel(m.w_, e.steps, e.position);
+            else
+                m.gui_.wheel(e.steps, m.w_.to_units({e.position, 0.0f}));
         }
-        void operator()(const FocusLost&) const { m.tools_.cancel(m.w_); }
+        void operator()(const FocusGained&) const { m.gui_.focus(true); }
+        void operator()(const FocusLost&) const {
+            m.gui_.focus(false);
+            m.tools_.cancel(m.w_);
+        }
         void operator()(const FilesDropped& e) const {
             if (!e.files.empty()) m.load_scene(e.files.front());
         }
@@ -282,6 +293,13 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
     toasts_.draw(w_, *ImGui::GetForegroundDrawList());
+}
+
+/// Panels and tools see what has happened so far; nothing is shown.
+void MainWindow::run_interface() {
+    gui_.begin_frame(w_, tools_.dragging());
+    draw_interface();
+    ImGui::EndFrame();
 }
 
 void MainWindow::draw_frame() {

@@ -58,6 +58,7 @@ class MainWindow : public Actions {
     // main_window.cpp: the frame loop
     void frame();
     void handle_events();
+    void run_interface();
     void handle(const InputEvent& event);
     void take_snapshot();
     void adopt_scene();

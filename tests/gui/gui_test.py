@@ -2,7 +2,8 @@
 """The window does what hands ask of it: gui_test.py TAFFY SOURCE_FOLDER [part of a test's name]
 
 Each test_... function drives the running program and checks the effect in its state dump. They run
-in the order of this file on one window, each leaving the scene as it found it."""
+in the order of this file on one window, each leaving the scene as it found it; those of other files
+come before the last one here."""
 import glob
 import math
 import os
@@ -12,27 +13,12 @@ import sys
 import tempfile
 import time
 
+import quick_input
+from checks import body, check, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-
-
-def check(condition, text):
-    if not condition:
-        raise Failure(text)
-
-
-def body(state):
-    return state["bodies"][0]
-
-
-def on_body(taffy):
-    return body(taffy.state())["screen"]
-
-
-def reset(taffy):
-    taffy.key("r")
-    taffy.wait("a reset scene without grips", lambda s: not s["grips"] and s["time"] < 2.0)
+THEMES = (quick_input,)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -623,6 +609,15 @@ def run_test(name, function, taffy, folder):
     return True
 
 
+def tests():
+    """Name and function of every test, in their order."""
+    def of(names):
+        return [item for item in names.items() if item[0].startswith("test_")]
+
+    *own, last = of(globals())
+    return own + [test for theme in THEMES for test in of(vars(theme))] + [last]
+
+
 def main():
     program, source = os.path.abspath(sys.argv[1]), sys.argv[2]
     wanted = sys.argv[3] if len(sys.argv) > 3 else ""
@@ -639,8 +634,8 @@ def main():
         try:
             taffy = Taffy(program, server, folder, [scene])
             taffy.scene, taffy.folder, taffy.source = scene, folder, source
-            for name, function in list(globals().items()):
-                if name.startswith("test_") and wanted in name:
+            for name, function in tests():
+                if wanted in name:
                     good &= run_test(name[5:].replace("_", " "), lambda: function(taffy), taffy,
                                      folder)
             taffy.close()

@@ -1,0 +1,20 @@
+"""What the tests of the window share."""
+from driver import Failure
+
+
+def check(condition, text):
+    if not condition:
+        raise Failure(text)
+
+
+def body(state):
+    return state["bodies"][0]
+
+
+def on_body(taffy):
+    return body(taffy.state())["screen"]
+
+
+def reset(taffy):
+    taffy.key("r")
+    taffy.wait("a reset scene without grips", lambda s: not s["grips"] and s["time"] < 2.0)
