@@ -8,6 +8,7 @@
 #include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
+#include "core/simulation/step_clock.h"
 
 namespace taffy {
 
@@ -37,7 +38,10 @@ HeadlessRun::HeadlessRun(const Options& options)
       camera_(scene_.camera),
       view_(scene_.view) {
     simulation_.capture(snapshot_);
-    if (!options_.script.empty()) script_.emplace(load_script(options_.script, scene_), snapshot_);
+    if (options_.script.empty()) return;
+    const Script script = load_script(options_.script, scene_);
+    script_.emplace(script, snapshot_);
+    camera_script_.emplace(script, snapshot_);
 }
 
 void HeadlessRun::open_outputs() {
@@ -63,8 +67,10 @@ void HeadlessRun::run() {
     ProgressBar progress(frames);
     for (long frame = 0; frame < frames; ++frame) {
         play_script(double(frame) / fps);
+        simulation_.capture(snapshot_);
+        move_camera(double(frame) / fps);
         draw_film_frame();
-        if (!simulation_.paused()) advance_to(double(++simulated_frames_) / fps);
+        go_on_to(double(frame + 1) / fps);
         simulation_.capture(snapshot_);
         tell_notice();
         if (log_shows_info()) progress.update(frame + 1, snapshot_.diagnostics.time);
@@ -79,18 +85,59 @@ void HeadlessRun::run() {
     if (!options_.stats.empty()) log_info("wrote " + options_.stats.string());
 }
 
+/// Simulates until the film has this time, and does what the script wants on the way.
+void HeadlessRun::go_on_to(double film_time) {
+    const double before = simulation_.time();
+    const auto go_on = [this](double to) {
+        if (simulation_.paused())
+            film_start_ = to - simulation_.time();
+        else
+            advance_to(to - film_start_);
+    };
+    while (script_ && next_tick() < film_time - time_tolerance) {
+        go_on(next_tick());
+        play_script(next_tick());
+    }
+    go_on(film_time);
+    if (options_.stats_interval <= 0.0 && simulation_.time() != before) write_stats();
+}
+
+double HeadlessRun::next_tick() const {
+    return double(ticks_) / clock_frames_per_second;
+}
+
+/// What the simulation is told at the next frame of its clock, if that is due.
 void HeadlessRun::play_script(double film_time) {
-    if (!script_) return;
+    if (!script_ || next_tick() > film_time + time_tolerance) return;
+    const double tick = next_tick();
+    ++ticks_;
     std::vector<Command> commands;
-    script_->play(film_time, snapshot_, view_, camera_, commands);
+    ViewParameters view = view_;
+    CameraDescription camera = camera_;
+    if (script_->begins_at(tick)) simulation_.capture(snapshot_);
+    script_->play(tick, snapshot_, view, camera, commands);
     for (const Command& command : commands) {
         simulation_.apply(command);
         if (!std::holds_alternative<Reset>(command)) continue;
-        simulated_frames_ = 0;
+        film_start_ = tick;
         next_stats_ = 0.0;
     }
-    // A new colour field, a reset: the picture shows it at once.
-    if (!commands.empty()) simulation_.capture(snapshot_);
+}
+
+/// And the view: what a script does to the picture.
+void HeadlessRun::move_camera(double film_time) {
+    if (!camera_script_) return;
+    std::vector<Command> commands;
+    camera_script_->play(film_time, snapshot_, view_, camera_, commands);
+    bool seen = true;
+    for (const Command& command : commands) {
+        if (!std::holds_alternative<SetColourField>(command) &&
+            !std::holds_alternative<SetSurfaceView>(command))
+            continue;
+        simulation_.apply(command);
+        seen = false;
+    }
+    if (!seen) simulation_.capture(snapshot_);
 }
 
 void HeadlessRun::draw_film_frame() {
@@ -100,17 +147,14 @@ void HeadlessRun::draw_film_frame() {
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
 
-/// To an exact simulated time, stopping at every output time of the table on the way.
+/// Shows a simulated time, and every output time of the table on the way.
 void HeadlessRun::advance_to(double time) {
-    if (stats_ && options_.stats_interval > 0.0) {
-        while (next_stats_ < time - time_tolerance && !simulation_.paused()) {
-            advance_by(next_stats_ - simulation_.time());
-            write_stats();
-        }
+    while (stats_ && options_.stats_interval > 0.0 && next_stats_ <= time + time_tolerance &&
+           !simulation_.paused()) {
+        advance_by(next_stats_ - simulation_.time());
+        write_stats();
     }
     advance_by(time - simulation_.time());
-    if (options_.stats_interval <= 0.0 || std::abs(next_stats_ - time) < time_tolerance)
-        write_stats();
 }
 
 void HeadlessRun::advance_by(double duration) {

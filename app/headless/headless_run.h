@@ -24,7 +24,10 @@ class HeadlessRun {
 
   private:
     void open_outputs();
+    void go_on_to(double film_time);
+    double next_tick() const;
     void play_script(double film_time);
+    void move_camera(double film_time);
     void draw_film_frame();
     void advance_to(double time);
     void advance_by(double duration);
@@ -40,11 +43,14 @@ class HeadlessRun {
     CameraDescription camera_;
     ViewParameters view_;
 
-    std::optional<ScriptPlayer> script_;
+    // What a script does to the simulation is played at frames of the simulation's own clock, what
+    // it does to the camera and the view at those of the film: no film changes the motion.
+    std::optional<ScriptPlayer> script_, camera_script_;
+    long ticks_ = 0;           // frames of the clock that the script has been played for
+    double film_start_ = 0.0;  // time of the film when simulated time began, pauses left out [s]
     std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<StatsWriter> stats_;
-    long simulated_frames_ = 0;     // since the start or a reset; pauses do not count
     double next_stats_ = 0.0;       // simulated [s]
     double stats_real_time_ = 0.0;  // factor since the last line
     uint64_t notice_serial_ = 0;

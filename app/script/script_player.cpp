@@ -61,6 +61,12 @@ ScriptPlayer::ScriptPlayer(Script script, const Snapshot& first)
       first_positions_(first.position),
       first_bodies_(first.bodies) {}
 
+bool ScriptPlayer::begins_at(double time) const {
+    for (size_t i = 0; i < script_.actions.size(); ++i)
+        if (!progress_[i].started && time + time_tolerance >= script_.actions[i].at) return true;
+    return false;
+}
+
 double ScriptPlayer::end() const {
     double end = 0.0;
     for (const TimedAction& action : script_.actions) end = std::max(end, action.until);

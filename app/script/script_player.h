@@ -16,6 +16,8 @@ class ScriptPlayer {
     void play(double time, const Snapshot& now, ViewParameters& view, CameraDescription& camera,
               std::vector<Command>& commands);
 
+    /// Whether something new is due, for which play() looks at the snapshot.
+    bool begins_at(double time) const;
     /// When the last action ends [s].
     double end() const;
 

@@ -16,7 +16,7 @@ double seconds(WallClock::duration duration) {
 
 }  // namespace
 
-int equal_steps(double duration, double step_size) {
+int steps_in(double duration, double step_size) {
     if (!(step_size > 0.0)) return 1;
     // A remainder of rounding size must not cost one more step.
     const double steps = std::ceil(duration / step_size - 1e-6);

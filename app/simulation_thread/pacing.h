@@ -10,8 +10,8 @@ namespace taffy {
 using WallClock = std::chrono::steady_clock;
 using WallTime = WallClock::time_point;
 
-/// Number of equal steps of at most step_size that fill duration; at least 1.
-int equal_steps(double duration, double step_size);
+/// Number of steps of this size that a duration needs; at least 1.
+int steps_in(double duration, double step_size);
 
 /// Spaces the beginnings of frames evenly on the wall clock. A frame that comes too late shifts all
 /// later ones: the schedule re-syncs instead of catching up.

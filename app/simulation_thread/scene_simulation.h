@@ -12,7 +12,7 @@ class SceneSimulation : public Steppable {
 
     void load(const SceneDescription& scene) override;
     void apply(const Command& command) override;
-    void step(double max_dt) override { simulation_.step(max_dt); }
+    void step_towards(double until) override { simulation_.step_towards(until); }
     double next_step_size() const override { return simulation_.next_step_size(); }
     bool paused() const override { return simulation_.paused(); }
     bool take_single_step() override { return simulation_.take_single_step(); }
@@ -21,7 +21,7 @@ class SceneSimulation : public Steppable {
     void capture(Snapshot& snapshot) const override;
     Profiler& profiler() override { return simulation_.profiler(); }
 
-    /// Advances by exactly this long [s] in equal steps; stops early when paused.
+    /// Shows a time later by so much [s]; stops early when rolled back.
     void advance(double duration) { simulation_.advance(duration); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
 

@@ -1,6 +1,7 @@
 #include "app/simulation_thread/simulation_thread.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/base/error.h"
 
@@ -58,7 +59,7 @@ void SimulationThread::run() {
 
 void SimulationThread::run_paused(bool changed) {
     while (simulation_->take_single_step()) {
-        step(1e9);
+        step_towards(std::numeric_limits<double>::infinity());
         changed = true;
     }
     // The time spent paused is not time that the simulation was slow in.
@@ -77,9 +78,8 @@ void SimulationThread::run_frame() {
             finish_frame();
             return;
         }
-        const int steps = equal_steps(remaining, simulation_->next_step_size());
-        steps_per_frame_ = frame_steps_ + steps;
-        step(remaining / steps);
+        steps_per_frame_ = frame_steps_ + steps_in(remaining, simulation_->next_step_size());
+        step_towards(*frame_end_);
         if (WallClock::now() - last_publish_ >= display_interval) publish();
         do_messages();
     }
@@ -101,10 +101,10 @@ void SimulationThread::finish_frame() {
     publish();
 }
 
-void SimulationThread::step(double max_dt) {
+void SimulationThread::step_towards(double until) {
     const double before = simulation_->time();
     const WallTime start = WallClock::now();
-    simulation_->step(max_dt);
+    simulation_->step_towards(until);
     const WallTime end = WallClock::now();
     ++frame_steps_;
     ++phase_steps_;

@@ -61,7 +61,7 @@ class SimulationThread {
     bool do_messages();
     void do_message(const Message& message);
     void begin_frame(WallTime now);
-    void step(double max_dt);
+    void step_towards(double until);
     void finish_frame();
     void publish();
     void add_notice(const std::string& text);

@@ -17,15 +17,16 @@ class Steppable {
     virtual void load(const SceneDescription& scene) = 0;
     /// Throws InputError; the simulation is unchanged then.
     virtual void apply(const Command& command) = 0;
-    /// Advances by at most max_dt [s].
-    virtual void step(double max_dt) = 0;
+    /// One step of its own clock, unless it has reached this time [s] already; shows nothing later
+    /// than that. Who looks decides neither where steps end nor how long they are.
+    virtual void step_towards(double until) = 0;
     /// Size of the next step if nothing changes [s].
     virtual double next_step_size() const = 0;
 
     virtual bool paused() const = 0;
     /// True once after a StepOnce command while paused.
     virtual bool take_single_step() = 0;
-    virtual double time() const = 0;   // simulated [s]
+    virtual double time() const = 0;   // shown [s]
     virtual double speed() const = 0;  // simulated seconds per wall second to aim at
     virtual void capture(Snapshot& snapshot) const = 0;
     virtual Profiler& profiler() = 0;

@@ -55,7 +55,7 @@ void Elasticity::prepare(Body& body, const MaterialParameters& material, Neighbo
     body.material = material;
     body.constants = elastic_constants(material, body.rest);
     set_stabilisation(material, body.rest);
-    body.scaled_frequency = 0.0;
+    body.frequency_known = false;
     body.diagonal.clear();
 }
 
@@ -72,7 +72,7 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
     if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending ||
         material.hourglass != old.hourglass || material.corotation != old.corotation ||
         material.volume_stiffness != old.volume_stiffness)
-        body.scaled_frequency = 0.0;
+        body.frequency_known = false;
 }
 
 bool Elasticity::allows(uint32_t index, ElasticityOperator op) const {
@@ -271,8 +271,9 @@ float Elasticity::largest_stretch(const ThreadPool& pool, uint32_t index,
 
 double Elasticity::stable_step(const ThreadPool& pool, uint32_t index) {
     Body& body = bodies_[index];
-    const double density = double(body.material.density), E = double(body.material.young_modulus);
-    if (body.scaled_frequency == 0.0) {
+    if (!body.frequency_known) {
+        const double density = double(body.material.density);
+        const double E = double(body.material.young_modulus);
         const std::vector<RotationBlock> rotations = body.rotations;
         body.rotations = identity_rotations(body.shape.x0.size());
         const auto stiffness_times = [&](std::span<const Vec4f> u, std::span<Vec4f> result) {
@@ -282,8 +283,15 @@ double Elasticity::stable_step(const ThreadPool& pool, uint32_t index) {
         const double frequency = largest_frequency(stiffness_times, body.shape.x0.size(),
                                                    1.0 / mass, lanczos_iterations);
         body.scaled_frequency = std::max(frequency * std::sqrt(density / E), 1e-9);
+        body.frequency_known = true;
         body.rotations = rotations;
     }
+    return last_stable_step(index);
+}
+
+double Elasticity::last_stable_step(uint32_t index) const {
+    const Body& body = bodies_[index];
+    const double density = double(body.material.density), E = double(body.material.young_modulus);
     return 2.0 / (body.scaled_frequency * std::sqrt(E / density));
 }
 

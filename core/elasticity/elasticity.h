@@ -73,6 +73,8 @@ class Elasticity {
 
     /// Largest stable leapfrog step of a body at rest [s]. Remembered until the material changes.
     double stable_step(const ThreadPool& pool, uint32_t body);
+    /// As last found, whatever parameters the body had then; looks only.
+    double last_stable_step(uint32_t body) const;
 
     /// Present rotation of one particle, counted within its body.
     Quatf rotation(uint32_t body, uint32_t particle) const;
@@ -105,7 +107,8 @@ class Elasticity {
         std::vector<TangentBlock> tangents;    // of linearise
         std::vector<SymmetricBlock> diagonal;  // of the stiffness at rest; empty = unknown
         std::vector<Mat3f> gradients;          // scratch of the hourglass penalty
-        double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m]; 0 = unknown
+        double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m], last found
+        bool frequency_known = false;          // it is that of the present material
         bool suspended = false;
     };
 

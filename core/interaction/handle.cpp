@@ -60,6 +60,11 @@ void Handle::advance(float dt) {
     pose_.rotation = (from_rotation_vector(dt * spin_) * pose_.rotation).normalized();
 }
 
+void Handle::mix_pose(const Handle& before, float part) {
+    pose_.translation = (1.0f - part) * before.pose_.translation + part * pose_.translation;
+    pose_.rotation = before.pose_.rotation.slerp(part, pose_.rotation);
+}
+
 void Handle::place(Particles& particles) const {
     const Vec3f centre = this->centre();
     for (size_t k = 0; k < particles_.size(); ++k) {

@@ -35,6 +35,9 @@ class Handle {
 
     /// Moves the pose on by dt.
     void advance(float dt);
+    /// The pose goes back towards that of an earlier state of this handle.
+    /// @param part  0: as before, 1: as it is
+    void mix_pose(const Handle& before, float part);
     /// Writes positions and velocities of the handle's particles.
     void place(Particles& particles) const;
 

@@ -27,8 +27,9 @@ struct HeatFigures {
 
 struct BodyFigures {
     std::string name;
-    Vec3d centre = Vec3d::Zero();  // centre of mass [m]
-    Vec3d lower = Vec3d::Zero();   // bounding box of the particle centres [m]
+    Vec3d centre = Vec3d::Zero();    // centre of mass [m]
+    Vec3d velocity = Vec3d::Zero();  // of the centre [m/s]
+    Vec3d lower = Vec3d::Zero();     // bounding box of the particle centres [m]
     Vec3d upper = Vec3d::Zero();
     size_t present = 0;        // particles, those in the reserve left out
     double volume = 0.0;       // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
@@ -84,5 +85,10 @@ struct Diagnostics {
     std::vector<BodyFigures> bodies;
     std::vector<ProbeFigures> probes;
 };
+
+/// Between two states of one simulation. Places go along the cubic through places and velocities of
+/// both, velocities are its derivative; all else goes linearly, counts of particles are the later.
+/// @param part  0: a, 1: b
+Diagnostics between(const Diagnostics& a, const Diagnostics& b, double part);
 
 }  // namespace taffy

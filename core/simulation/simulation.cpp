@@ -123,20 +123,22 @@ void Simulation::finish_building(const std::string& scene_name,
     s.update_heat();
     s.move_obstacles(0.0);
     s.warn_of_pressed_fluid();
+    s.find_stable_steps();
     s.initial = s.save();
     s.checkpoint();
 }
 
-StepStatus Simulation::step(double max_dt) {
+StepStatus Simulation::step() {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
     s.run_events();
-    double dt = std::min(next_step_size(), max_dt);
+    double dt = s.choose_step();
     if (!s.forces_valid) {  // a parameter moved: the new forces may ask for a smaller step
         s.compute_forces(float(dt));
         s.update_acceleration_step();
-        dt = std::min(next_step_size(), max_dt);
+        dt = s.choose_step();
     }
+    s.remember_before(dt);
     s.kick_with_lasting_contacts(-std::exchange(s.lasting_kick, 0.0f));
     const bool implicit = s.is_implicit();
     double solve_seconds = 0.0;
@@ -171,6 +173,7 @@ StepStatus Simulation::step(double max_dt) {
     s.update_acceleration_step();
     if (s.step % 8 == 0) s.update_stretch_factor();
     s.time += dt;
+    s.shown_time = s.time;
     s.step_size = dt;
     ++s.step;
     const std::string blow_up = s.find_blow_up(dt);
@@ -187,21 +190,29 @@ StepStatus Simulation::step(double max_dt) {
     return StepStatus::done;
 }
 
+StepStatus Simulation::step_towards(double until) {
+    State& s = *state_;
+    if (s.time < until - State::time_tolerance) {
+        s.look_at = until;
+        const StepStatus status = step();
+        s.look_at = State::never;
+        if (status != StepStatus::done) return status;
+    }
+    s.show(until);
+    return StepStatus::done;
+}
+
 void Simulation::advance(double duration) {
     const double end = time() + duration;
-    while (end - time() > 1e-9 * std::max(1.0, duration)) {
-        const double remaining = end - time();
-        const double pieces = std::ceil(remaining / next_step_size() * (1.0 - 1e-9));
-        if (step(remaining / pieces) != StepStatus::done) return;
-    }
+    while (time() < end - State::time_tolerance)
+        if (step_towards(end) != StepStatus::done) return;
 }
 
 double Simulation::next_step_size() const {
-    State& s = *state_;
-    if (s.parameters.step_policy == StepPolicy::fixed) return double(s.parameters.fixed_step);
-    if (s.is_implicit()) return s.implicit_step_size();
-    s.choose_step();
-    return s.automatic_step;
+    const State& s = *state_;
+    StepClock clock = s.clock;
+    clock.choose(s.time, s.allowed_step());
+    return s.step_of(clock);
 }
 
 bool Simulation::paused() const {
@@ -211,7 +222,7 @@ bool Simulation::take_single_step() {
     return std::exchange(state_->single_step, false);
 }
 double Simulation::time() const {
-    return state_->time;
+    return state_->shown_time;
 }
 size_t Simulation::particle_count() const {
     return state_->particles.size();

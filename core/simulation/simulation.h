@@ -70,10 +70,16 @@ class Simulation {
     // --- Running ---
     /// Throws InputError for an unknown path, name or value; the simulation is unchanged then.
     void apply(const Command& command);
-    /// Advances by at most max_dt: by the automatic or fixed step, shortened if need be.
-    /// Blow-up is caught: the state goes back to the last good one and the simulation pauses.
-    StepStatus step(double max_dt = 1e9);
-    /// Advances by exactly duration in equal steps; stops early when rolled back or paused.
+    // The simulation has a clock of its own (step_clock.h): nobody who looks at it decides where a
+    // step ends. What is shown between two steps is interpolated.
+
+    /// One step, shown at its end. Blow-up is caught: the state goes back to the last good one and
+    /// the simulation pauses.
+    StepStatus step();
+    /// One step, unless the clock has reached this time [s] already; shows nothing later than it.
+    StepStatus step_towards(double until);
+    /// Shows a time that is later by this duration [s], after the steps that it needs; stops early
+    /// when rolled back.
     void advance(double duration);
     /// Size of the next step if nothing changes [s].
     double next_step_size() const;
@@ -82,9 +88,11 @@ class Simulation {
     bool paused() const;
     /// True once after a StepOnce command while paused.
     bool take_single_step();
-    double time() const;
+    double time() const;  // shown [s]
     size_t particle_count() const;
     const SimulationParameters& parameters() const;
+    // Both are of the time shown. Between two steps positions follow the cubic through (x, v) of
+    // both, velocities its derivative, other figures go linearly. Neither changes what comes next.
     Diagnostics diagnostics() const;
     /// Fills everything but the fields of the simulation thread. Reuses the arrays' memory.
     void capture(Snapshot& snapshot) const;

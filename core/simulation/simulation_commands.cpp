@@ -18,6 +18,12 @@ std::vector<std::string> body_names(const std::vector<SimulationBody>& bodies) {
     return names;
 }
 
+/// Not how fast it is shown, nor by how many threads.
+bool changes_motion(const std::string& simulation_parameter) {
+    return simulation_parameter != "speed" && simulation_parameter != "threads" &&
+           simulation_parameter != "artificial_delay";
+}
+
 }  // namespace
 
 void Simulation::apply(const Command& command) {
@@ -35,6 +41,8 @@ void Simulation::apply(const Command& command) {
                 std::fill_n(s.initial.temperature.begin() + body.first, body.count,
                             double(body.material.temperature));
             s.restore(s.initial);
+            s.before.known = false;
+            s.shown_time = s.time;
             s.checkpoints.clear();
             s.checkpoint();
         }
@@ -72,29 +80,32 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::State::set_parameter(const SetParameter& command) {
-    next_step_growth = time;  // a softer material may take larger steps at once
     const std::string& path = command.path;
     const size_t dot = path.find('.');
     const std::string owner = path.substr(0, dot);
     if (owner == "simulation" && dot != std::string::npos) {
         const SimulationParameters before = parameters;
-        SimulationParameters::describe().at(path.substr(dot + 1)).set(parameters, command.value);
+        const auto& parameter = SimulationParameters::describe().at(path.substr(dot + 1));
+        parameter.set(parameters, command.value);
+        if (parameter.get(parameters) == parameter.get(before)) return;
         try {
             check_integrator();
         } catch (const InputError&) {
             parameters = before;
             throw;
         }
+        if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
+        if (!changes_motion(path.substr(dot + 1))) return;
         update_fluid();
         update_heat();
         if (has_fluid()) forces_valid = false;
         if (parameters.integrator != before.integrator) {  // the forces are kept in another form
             forces_valid = false;
             implicit.restart();
+            clock.restart();
             cost_meter.restart();
         }
         update_contact_bodies();
-        if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
         return;
     }
     const size_t last = path.rfind('.');
@@ -114,10 +125,16 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         return set_obstacle_parameter(name, path.substr(last + 1), command.value);
     const auto& parameter = MaterialParameters::describe().at(path.substr(last + 1));
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
+    bool known = false;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         if (name != "*" && bodies[b].definition.name != name) continue;
         MaterialParameters material = bodies[b].material;
         parameter.set(material, command.value);
+        const bool same = parameter.get(material) == parameter.get(bodies[b].material);
+        if (same && parameter.info.name != "temperature") {
+            known = true;
+            continue;
+        }
         if (material.phase != bodies[b].material.phase)
             throw InputError(
                 "the phase of a body belongs to its scene: set it in the scene file or "
@@ -127,7 +144,8 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         check_bonds(bodies[b].definition.name, material);
         changes.emplace_back(b, material);
     }
-    if (changes.empty()) throw InputError(unknown_name_message("body", name, body_names(bodies)));
+    if (changes.empty() && !known)
+        throw InputError(unknown_name_message("body", name, body_names(bodies)));
     for (const auto& [b, material] : changes) {
         if (parameter.info.name == "temperature") set_temperature(b, double(material.temperature));
         set_material(b, material);
@@ -150,6 +168,7 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
             particles.mass[i] = material.density * particles.volume[i];
     body.material = material;
     solids.set_material(index, material);
+    if (!material.is_fluid() && !solids.has_bonds(index)) solids.find_stable_step(pool, index);
     add_bonds();
     change_phases();
     for (Grip& g : grips)

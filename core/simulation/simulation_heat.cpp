@@ -57,6 +57,7 @@ void Simulation::State::update_heat() {
 void Simulation::State::set_temperature(uint32_t index, double temperature) {
     const SimulationBody& body = bodies[index];
     std::fill_n(particles.temperature.begin() + body.first, body.count, temperature);
+    before.temperature = particles.temperature;  // shown at once
     heat_state.checked = false;
 }
 
@@ -163,6 +164,7 @@ void Simulation::State::paint_heat(const HeatBrush& brush) {
                        std::min(before, coldest), std::max(before, hottest));
         heat_state.given += heat_capacity(i) * (T - before);
     }
+    this->before.temperature = particles.temperature;  // shown at once
     heat_state.checked = false;
 }
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/integration/leapfrog.h"
-#include "core/simulation/simulation_state.h"
+#include "core/simulation/simulation_looking.h"
 
 namespace taffy {
 
@@ -68,7 +68,21 @@ Quatf Simulation::State::rotation_of(uint32_t particle) const {
     return solids.rotation(b, particle - bodies[b].first);
 }
 
-Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figures) {
+std::vector<ElasticFigures> Simulation::State::all_figures() const {
+    std::vector<ElasticFigures> figures(particles.size());
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        const bool is_fluid = body.material.is_fluid();
+        const auto own = std::span(figures).subspan(body.first, body.count);
+        if (!is_fluid) solids.evaluate(pool, b, particles.x, own);
+        for (uint32_t k = 0; k < body.count && !fluid.compression().empty(); ++k)
+            if (is_fluid || particles.molten[body.first + k] >= 1.0f)
+                own[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
+    }
+    return figures;
+}
+
+Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figures) const {
     Diagnostics d;
     d.time = time;
     d.step = step;
@@ -86,23 +100,7 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
     d.melted_fraction = melted_fraction();
     d.heat = heat_figures();
     const Vec3d gravity = parameters.gravity.cast<double>();
-    std::vector<ElasticFigures> figures;
-    if (all_figures) all_figures->resize(particles.size());
-    for (uint32_t b = 0; b < bodies.size(); ++b) {
-        const SimulationBody& body = bodies[b];
-        figures.resize(body.count);
-        if (body.material.is_fluid()) {
-            for (uint32_t k = 0; k < body.count; ++k) {
-                figures[k] = {};
-                if (!fluid.compression().empty())
-                    figures[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
-            }
-        } else {
-            solids.evaluate(pool, b, particles.x, figures);
-            for (uint32_t k = 0; k < body.count && !fluid.compression().empty(); ++k)
-                if (particles.molten[body.first + k] >= 1.0f)
-                    figures[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
-        }
+    for (const SimulationBody& body : bodies) {
         BodyFigures f;
         f.name = body.definition.name;
         f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
@@ -112,11 +110,12 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
             if (!is_present(particles.flags[i])) continue;
             ++d.present;
             const Vec3d x = wide(particles.x[i]), v = wide(particles.v[i]);
-            const ElasticFigures& e = figures[i - body.first];
+            const ElasticFigures& e = figures[i];
             const double m = double(particles.mass[i]);
             mass += m;
             f.temperature += particles.temperature[i];
             f.centre += m * x;
+            f.velocity += m * v;
             f.lower = f.lower.cwiseMin(x), f.upper = f.upper.cwiseMax(x);
             f.volume += double(particles.volume[i]) * double(e.volume_ratio);
             d.linear_momentum += m * v;
@@ -129,12 +128,10 @@ Diagnostics Simulation::State::diagnostics(std::vector<ElasticFigures>* all_figu
         }
         f.present = d.present - before;
         if (mass > 0.0)
-            f.centre /= mass, f.temperature /= double(f.present);
+            f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
         else  // nothing there yet: where it is kept
             f.centre = f.lower = f.upper = wide(particles.rest[body.first]);
         d.bodies.push_back(f);
-        if (all_figures)
-            std::copy(figures.begin(), figures.end(), all_figures->begin() + body.first);
     }
     for (size_t k = 0; k < sources.size(); ++k)
         d.sources.push_back(
@@ -167,15 +164,18 @@ ProbeFigures Simulation::State::probe(const Region& region) const {
 }
 
 Diagnostics Simulation::diagnostics() const {
-    return state_->diagnostics(nullptr);
+    return state_->shown_diagnostics(state_->all_figures());
 }
 
 void Simulation::capture(Snapshot& out) const {
     State& s = *state_;
     const Particles& p = s.particles;
     const Profiler::Scope scope(s.profiler, "snapshot");
-    std::vector<ElasticFigures> figures;
-    out.diagnostics = s.diagnostics(&figures);
+    std::vector<ElasticFigures> figures = s.all_figures();
+    out.diagnostics = s.shown_diagnostics(figures);
+    const bool between = s.shows_between() && s.colour_field != ColourField::body;
+    const State::ShownState shown(s);
+    if (between) figures = s.all_figures();
     out.position.resize(p.size());
     out.body.assign(p.body.begin(), p.body.end());
     out.flags.assign(p.flags.begin(), p.flags.end());
@@ -214,7 +214,7 @@ void Simulation::capture(Snapshot& out) const {
     out.notice_serial = s.notice_serial;
 }
 
-void Simulation::State::capture_bodies(Snapshot& out) {
+void Simulation::State::capture_bodies(Snapshot& out) const {
     out.bodies.resize(bodies.size());
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
@@ -231,11 +231,11 @@ void Simulation::State::capture_bodies(Snapshot& out) {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.first, body.count, centre);
-        state.stable_step = body.material.is_fluid() ? fluid_step() : solids.stable_step(pool, b);
+        state.stable_step = body.material.is_fluid() ? fluid_step() : solids.stable_step(b);
     }
 }
 
-void Simulation::State::capture_surfaces(Snapshot& out) {
+void Simulation::State::capture_surfaces(Snapshot& out) const {
     out.surface_view = surface_view;
     out.transforms.clear();
     for (uint32_t b = 0; b < bodies.size(); ++b) {

@@ -2,6 +2,7 @@
 // Everything that a running simulation owns; private to simulation*.cpp.
 #include <chrono>
 #include <deque>
+#include <limits>
 
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
@@ -16,6 +17,7 @@
 #include "core/simulation/simulation.h"
 #include "core/simulation/solids.h"
 #include "core/simulation/source.h"
+#include "core/simulation/step_clock.h"
 #include "core/simulation/step_cost.h"
 #include "core/surface/embedded_surface.h"
 
@@ -109,6 +111,16 @@ struct SavedState {
     uint64_t step = 0;
 };
 
+/// The state before the last step, when a time within that step is looked at.
+struct StateBefore {
+    bool known = false;
+    std::vector<Vec4f> x, v;
+    std::vector<double> temperature;
+    std::vector<uint8_t> flags;
+    std::vector<Handle> handles;
+    Diagnostics diagnostics;
+};
+
 inline double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -155,9 +167,13 @@ struct Simulation::State {
     double step_size = 0.0;
     double acceleration_step = 1.0;  // step that the present accelerations allow [s]
     double stretch_factor = 1.0;     // how much stretch stiffens, for the automatic step
-    double automatic_step = 1e-6;    // in use [s]; see choose_step
-    double next_step_growth = 0.0;   // simulated time when it may grow [s]
-    bool forces_valid = false;       // particles.force belongs to particles.x
+    StepClock clock;
+    static constexpr double never = std::numeric_limits<double>::infinity();
+    static constexpr double time_tolerance = 1e-9;  // [s]
+    double look_at = never;                         // asked for: in this step or later [s]
+    double shown_time = 0.0;                        // [s]
+    StateBefore before;
+    bool forces_valid = false;  // particles.force belongs to particles.x
     bool paused = false;
     bool single_step = false;
     ColourField colour_field = ColourField::body;
@@ -189,9 +205,14 @@ struct Simulation::State {
     ContactLaw contact_law() const { return {parameters.restitution, parameters.contact_friction}; }
     float rest_speed(float dt) const;
     void move_handles(float dt);
-    double stable_step();
-    double largest_stable_step();
-    void choose_step();
+    double stable_step() const;
+    double largest_stable_step() const;
+    /// Of all bodies, where they are not known; looking takes the last known ones.
+    void find_stable_steps();
+    /// The next step may not be larger [s].
+    double allowed_step() const;
+    double step_of(const StepClock& chosen) const;
+    double choose_step();
     void update_acceleration_step();
     void update_stretch_factor();
     /// Text of what went wrong, or empty.
@@ -301,12 +322,24 @@ struct Simulation::State {
     GripLaw grip_law(uint32_t body, float radius) const;
     void set_notice(const std::string& text);
 
+    // simulation_looking.cpp
+    class ShownState;
+    /// Keeps the state when a step of this length passes what is looked at.
+    void remember_before(double dt);
+    /// Shows this time, or the nearest that is known.
+    void show(double at);
+    bool shows_between() const;
+    /// Of the last step that has passed at the time shown.
+    double shown_part() const;
+    Diagnostics shown_diagnostics(std::span<const ElasticFigures> figures) const;
+
     // simulation_snapshot.cpp
-    Diagnostics diagnostics(std::vector<ElasticFigures>* figures);
+    std::vector<ElasticFigures> all_figures() const;  // of all particles
+    Diagnostics diagnostics(std::span<const ElasticFigures> figures) const;
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
-    void capture_bodies(Snapshot& out);
-    void capture_surfaces(Snapshot& out);
+    void capture_bodies(Snapshot& out) const;
+    void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;
 };
 

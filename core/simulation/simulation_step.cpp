@@ -228,36 +228,46 @@ void Simulation::State::move_handles(float dt) {
     }
 }
 
-double Simulation::State::largest_stable_step() {
+void Simulation::State::find_stable_steps() {
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        if (!bodies[b].material.is_fluid()) solids.find_stable_step(pool, b);
+}
+
+double Simulation::State::largest_stable_step() const {
     double step = 1.0;
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (!bodies[b].material.is_fluid()) step = std::min(step, solids.stable_step(pool, b));
+        if (!bodies[b].material.is_fluid()) step = std::min(step, solids.stable_step(b));
     return std::min(step, fluid_step());
 }
 
-double Simulation::State::stable_step() {
+double Simulation::State::stable_step() const {
     double step = 1.0 / 60.0;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const MaterialParameters& material = bodies[b].material;
         if (material.is_fluid()) continue;
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
-        const double elastic = margin * solids.stable_step(pool, b) / stretch_factor;
+        const double elastic = margin * solids.stable_step(b) / stretch_factor;
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
     return std::min({step, acceleration_step, fluid_step()});
 }
 
-void Simulation::State::choose_step() {
-    // A step that follows the present strain pumps energy into the oscillations that it follows. So
-    // it comes down at once, in powers of 2^(1/4), and goes up only every quarter of a second.
-    const double wanted = stable_step();
-    const double rounded = std::exp2(std::floor(4.0 * std::log2(wanted * 60.0)) / 4.0) / 60.0;
-    if (rounded < automatic_step || time >= next_step_growth) {
-        automatic_step = rounded;
-        next_step_growth = time + 0.25;
-    }
+double Simulation::State::allowed_step() const {
+    if (parameters.step_policy == StepPolicy::fixed) return double(parameters.fixed_step);
+    return is_implicit() ? implicit_step_size() : rounded_step(stable_step());
+}
+
+double Simulation::State::step_of(const StepClock& chosen) const {
+    const bool fixed = parameters.step_policy == StepPolicy::fixed;
+    return fixed ? chosen.step() : StepClock::even_step(time, chosen.step());
+}
+
+double Simulation::State::choose_step() {
+    find_stable_steps();
+    clock.choose(time, allowed_step());
+    return step_of(clock);
 }
 
 void Simulation::State::update_acceleration_step() {
@@ -389,7 +399,7 @@ void Simulation::State::restore(const SavedState& saved) {
     forces_valid = false;
     acceleration_step = 1.0;
     update_stretch_factor();
-    next_step_growth = time;
+    clock.restart();
 }
 
 void Simulation::State::checkpoint() {
@@ -400,6 +410,8 @@ void Simulation::State::checkpoint() {
 void Simulation::State::roll_back(const std::string& reason) {
     TAFFY_CHECK(!checkpoints.empty());
     restore(checkpoints.front());
+    before.known = false;
+    shown_time = time;
     grips.clear();
     update_gripped_flags();
     paused = true;

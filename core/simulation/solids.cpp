@@ -93,12 +93,16 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
     });
 }
 
-double Solids::stable_step(const ThreadPool& pool, uint32_t index) {
-    if (!bodies_[index].bonded) return lattices_.stable_step(pool, index);
-    if (bond_step_ == 0.0 || (std::isinf(bond_step_) && stiffest_ > stiffest_at_step_)) {
-        bond_step_ = bonds_.stable_step(pool);
-        stiffest_at_step_ = stiffest_;
-    }
+void Solids::find_stable_step(const ThreadPool& pool, uint32_t index) {
+    if (!bodies_[index].bonded) return void(lattices_.stable_step(pool, index));
+    if (bond_step_known_ && !(std::isinf(bond_step_) && stiffest_ > stiffest_at_step_)) return;
+    bond_step_ = bonds_.stable_step(pool);
+    bond_step_known_ = true;
+    stiffest_at_step_ = stiffest_;
+}
+
+double Solids::stable_step(uint32_t index) const {
+    if (!bodies_[index].bonded) return lattices_.last_stable_step(index);
     return stiffest_ > stiffest_at_step_ ? bond_step_ * std::sqrt(stiffest_at_step_ / stiffest_)
                                          : bond_step_;
 }

@@ -39,9 +39,11 @@ class Solids {
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
     /// Largest stable leapfrog step of a body [s]; that of all bonds for a body with bonds.
-    double stable_step(const ThreadPool& pool, uint32_t body);
+    double stable_step(uint32_t body) const;
+    /// Finds it where what is known is of the past.
+    void find_stable_step(const ThreadPool& pool, uint32_t body);
     /// Bonds or their materials have changed: find their step again.
-    void forget_bond_step() { bond_step_ = 0.0; }
+    void forget_bond_step() { bond_step_known_ = false; }
     /// Largest E / rho of the bonds [m^2/s^2]; until their step is found again it is scaled with
     /// that.
     void set_stiffest(double stiffest) { stiffest_ = stiffest; }
@@ -72,7 +74,8 @@ class Solids {
     std::vector<Body> bodies_;
     Elasticity lattices_;
     BondNetwork bonds_;
-    double bond_step_ = 0.0;                          // [s]; 0: not known
+    bool bond_step_known_ = false;
+    double bond_step_ = 1.0;                          // last found [s]
     double stiffest_ = 0.0, stiffest_at_step_ = 0.0;  // [m^2/s^2]
 };
 

@@ -52,6 +52,43 @@ TEST_CASE("the table has a line per film frame, or per interval", "[headless]") 
     for (size_t k = 0; k < times.size(); ++k) CHECK(times[k] == Approx(0.04 * double(k)));
 }
 
+TEST_CASE("neither films nor the intervals of a table change the motion", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string stats = (folder.path() / "out.csv").string();
+    const std::string script = (folder.path() / "turn.toml").string();
+    std::ofstream(script) << R"(
+[[command]]
+do = "turn_handle"
+handle = "bar.right"
+at = 0.03
+until = 0.21
+axis = [1, 0, 0]
+degrees = 90
+[[command]]
+do = "set"
+parameter = "body.bar.young_modulus"
+value = 3e5
+at = 0.11
+)";
+    const auto last_line = [&](const std::string& more) {
+        const std::string run = program + " twist --headless --seconds 0.3 --threads 1 --script " +
+                                script + " --stats " + stats + " " + more;
+        REQUIRE(run_command(run).exit_code == 0);
+        std::vector<std::string> cells;
+        std::istringstream row(lines_of(read_text(stats)).back());
+        for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
+        cells.erase(cells.begin() + 4);  // the real-time factor
+        return cells;
+    };
+    const std::vector<std::string> usual = last_line("");
+    CHECK(usual.at(0) == "0.3");
+    for (const char* more : {"--fps 50", "--fps 20", "--stats-interval 0.01",
+                             "--stats-interval 0.003", "--fps 10 --stats-interval 0.3"}) {
+        INFO(more);
+        CHECK(last_line(more) == usual);
+    }
+}
+
 TEST_CASE("the same command gives the same figures with any number of threads", "[headless]") {
     const TemporaryFolder folder;
     std::vector<std::vector<double>> energies;

@@ -6,6 +6,7 @@ namespace taffy::laws {
 const std::vector<Group>& groups() {
     static const std::vector<Group> all = {
         {"bars", bars},
+        {"explicit_energy", explicit_energy},
     };
     return all;
 }

@@ -31,5 +31,6 @@ struct Group {
 const std::vector<Group>& groups();
 
 std::vector<Law> bars(Extent extent);
+std::vector<Law> explicit_energy(Extent extent);
 
 }  // namespace taffy::laws

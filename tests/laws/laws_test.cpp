@@ -25,3 +25,7 @@ void check_group(const char* name) {
 TEST_CASE("bars deflect as E says", "[laws][bars]") {
     check_group("bars");
 }
+
+TEST_CASE("the leapfrog keeps energy, looked at or not", "[laws][explicit_energy]") {
+    check_group("explicit_energy");
+}

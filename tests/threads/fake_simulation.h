@@ -33,10 +33,10 @@ class FakeSimulation : public Steppable {
         if (std::holds_alternative<StepOnce>(command)) single_step_ = true;
         if (std::holds_alternative<Reset>(command)) time_ = 0.0;
     }
-    void step(double max_dt) override {
+    void step_towards(double until) override {
         const Profiler::Scope scope(profiler_, "fake");
         if (step_wall_.count() > 0) std::this_thread::sleep_for(step_wall_);
-        time_ += std::min(max_dt, step_size_);
+        time_ = std::min(until, time_ + step_size_);
         ++log_.steps;
     }
     double next_step_size() const override { return step_size_; }

@@ -6,10 +6,10 @@ using namespace taffy;
 using namespace std::chrono_literals;
 
 TEST_CASE("a frame is divided into equal steps that are never longer than allowed", "[pacing]") {
-    CHECK(equal_steps(1.0 / 60, 1e-3) == 17);
-    CHECK(equal_steps(0.01, 0.001) == 10);
-    CHECK(equal_steps(0.01, 0.5) == 1);
-    CHECK(equal_steps(0.01, 0.0) == 1);
+    CHECK(steps_in(1.0 / 60, 1e-3) == 17);
+    CHECK(steps_in(0.01, 0.001) == 10);
+    CHECK(steps_in(0.01, 0.5) == 1);
+    CHECK(steps_in(0.01, 0.0) == 1);
 }
 
 TEST_CASE("frames that are on time begin at even distances, whatever the jitter", "[pacing]") {

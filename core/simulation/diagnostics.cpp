@@ -1,0 +1,69 @@
+#include "core/simulation/diagnostics.h"
+
+#include "core/base/hermite.h"
+
+namespace taffy {
+
+namespace {
+
+struct Mix {
+    double part, dt;
+    HermiteWeights<double> place = hermite_place(part, dt);
+    HermiteWeights<double> velocity = hermite_velocity(part, dt);
+
+    template <class T>
+    void line(T& to, const T& from) const {
+        to = T((1.0 - part) * from + part * to);
+    }
+    void cubic(Vec3d& x, Vec3d& v, const Vec3d& x0, const Vec3d& v0) const {
+        const Vec3d x1 = x, v1 = v;
+        x = place.x0 * x0 + place.x1 * x1 + place.v0 * v0 + place.v1 * v1;
+        v = velocity.x0 * x0 + velocity.x1 * x1 + velocity.v0 * v0 + velocity.v1 * v1;
+    }
+};
+
+}  // namespace
+
+Diagnostics between(const Diagnostics& a, const Diagnostics& b, double part) {
+    Diagnostics d = b;
+    if (!(b.time > a.time) || a.bodies.size() != b.bodies.size() ||
+        a.probes.size() != b.probes.size())
+        return d;
+    const Mix mix{part, b.time - a.time};
+    mix.line(d.time, a.time);
+    mix.line(d.melted_fraction, a.melted_fraction);
+    mix.line(d.density_error, a.density_error);
+    mix.line(d.energy.kinetic, a.energy.kinetic);
+    mix.line(d.energy.elastic, a.energy.elastic);
+    mix.line(d.energy.gravitational, a.energy.gravitational);
+    mix.line(d.energy.compression, a.energy.compression);
+    mix.line(d.heat.total, a.heat.total);
+    mix.line(d.heat.given, a.heat.given);
+    mix.line(d.heat.streamed, a.heat.streamed);
+    mix.line(d.heat.lowest, a.heat.lowest);
+    mix.line(d.heat.mean, a.heat.mean);
+    mix.line(d.heat.highest, a.heat.highest);
+    mix.line(d.linear_momentum, a.linear_momentum);
+    mix.line(d.angular_momentum, a.angular_momentum);
+    for (size_t k = 0; k < d.bodies.size(); ++k) {
+        BodyFigures& f = d.bodies[k];
+        const BodyFigures& from = a.bodies[k];
+        mix.line(f.volume, from.volume);
+        if (f.present != from.present) continue;  // what has come or gone was elsewhere
+        mix.cubic(f.centre, f.velocity, from.centre, from.velocity);
+        mix.line(f.lower, from.lower);
+        mix.line(f.upper, from.upper);
+        mix.line(f.temperature, from.temperature);
+    }
+    for (size_t k = 0; k < d.probes.size(); ++k) {
+        ProbeFigures& f = d.probes[k];
+        const ProbeFigures& from = a.probes[k];
+        mix.cubic(f.displacement, f.velocity, from.displacement, from.velocity);
+        mix.line(f.force, from.force);
+        mix.line(f.reaction, from.reaction);
+        mix.line(f.reaction_torque, from.reaction_torque);
+    }
+    return d;
+}
+
+}  // namespace taffy

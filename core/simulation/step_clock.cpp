@@ -1,0 +1,46 @@
+#include "core/simulation/step_clock.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+constexpr double frame = 1.0 / clock_frames_per_second;
+constexpr double rounding = 1e-6;  // in steps and in frames
+constexpr double rise_interval = 0.25;
+/// Far below the limit a step of any length keeps the same energy.
+constexpr double harmless = 0.625;
+
+}  // namespace
+
+double frame_end(double time) {
+    return (std::floor(time * clock_frames_per_second + rounding) + 1.0) / clock_frames_per_second;
+}
+
+double rounded_step(double wanted) {
+    return frame * std::exp2(std::floor(4.0 * std::log2(std::min(wanted / frame, 1.0))) / 4.0);
+}
+
+void StepClock::choose(double time, double allowed) {
+    lowest_ = std::min(lowest_, allowed);
+    if (step_ == 0.0 || allowed < step_) {
+        step_ = allowed;
+    } else if (time >= next_rise_) {
+        const double most = std::max(std::exp2(0.25) * step_, harmless * lowest_);
+        step_ = std::clamp(lowest_, step_, most);
+    } else {
+        return;
+    }
+    lowest_ = allowed;
+    next_rise_ = time + rise_interval;
+}
+
+double StepClock::even_step(double time, double step) {
+    const double whole = std::max(1.0, std::floor(step / frame * (1.0 + rounding)));
+    const double left = frame_end(time) + (whole - 1.0) * frame - time;
+    return left / std::max(1.0, std::ceil(left / step - rounding));
+}
+
+}  // namespace taffy

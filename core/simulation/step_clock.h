@@ -1,0 +1,39 @@
+#pragma once
+// The simulation's own clock: which steps it takes, whatever is looked at and when.
+//
+// Simulated time comes in frames of 1/60 s, each cut into equal steps, so that films of 60 and 30
+// frames a second show states that are reached. A leapfrog keeps an energy that depends on its
+// step, for waves near its limit by a lot: every change of the step can feed them. So the step
+// changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second.
+
+namespace taffy {
+
+constexpr double clock_frames_per_second = 60.0;  // of the simulation's own frames
+
+/// End of the frame that a time lies in [s]; of the next one for a time at an end.
+double frame_end(double time);
+
+/// The largest of 1/60 s / 2^(k/4), k = 0, 1 ..., that is not above this [s]: limits that
+/// fluctuate ask for few different steps.
+double rounded_step(double wanted);
+
+class StepClock {
+  public:
+    /// Chooses the step in use from the largest that is allowed at this time [s].
+    void choose(double time, double allowed);
+    /// In use [s].
+    double step() const { return step_; }
+    /// The next choice is free: after a reset, or with other equations of motion.
+    void restart() { step_ = 0.0; }
+
+    /// What is left of the frame, in as many equal steps as it needs [s].
+    /// @param step  the largest [s]; one of more than a frame is cut to whole frames
+    static double even_step(double time, double step);
+
+  private:
+    double step_ = 0.0;       // 0: none yet
+    double lowest_ = 0.0;     // allowed since the last change
+    double next_rise_ = 0.0;  // [s]
+};
+
+}  // namespace taffy
