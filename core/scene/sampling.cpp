@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "core/base/error.h"
+#include "core/scene/round_points.h"
 
 namespace taffy {
 
@@ -42,6 +43,13 @@ std::vector<Vec3f> lattice(const std::array<int, 3>& cells, double spacing, cons
     return centres;
 }
 
+std::vector<Vec3f> narrowed(const std::vector<Vec3d>& points) {
+    std::vector<Vec3f> result;
+    result.reserve(points.size());
+    for (const Vec3d& x : points) result.push_back(x.cast<float>());
+    return result;
+}
+
 ShapeSample solid(std::vector<Vec3f> position, double volume, float spacing) {
     const float particle_volume = float(volume / double(position.size()));
     return {std::move(position), particle_volume, spacing, 3};
@@ -68,18 +76,21 @@ struct Sampler {
 
     ShapeSample operator()(const SphereShape& sphere) const {
         const double r = sphere.radius;
-        const int n = cell_count("the diameter", 2.0 * r, spacing);
-        const auto inside = [&](const Vec3d& x) { return x.squaredNorm() <= r * r; };
-        return solid(lattice({n, n, n}, spacing, inside), 4.0 / 3.0 * pi * r * r * r, spacing);
+        cell_count("the diameter", 2.0 * r, spacing);
+        return solid(narrowed(ball_points(r, spacing)), 4.0 / 3.0 * pi * r * r * r, spacing);
     }
 
     ShapeSample operator()(const CylinderShape& cylinder) const {
         const double r = cylinder.radius;
-        const int n = cell_count("the diameter", 2.0 * r, spacing);
+        cell_count("the diameter", 2.0 * r, spacing);
         const int layers = cell_count("the height", cylinder.height, spacing);
-        const auto inside = [&](const Vec3d& x) { return x.head<2>().squaredNorm() <= r * r; };
-        return solid(lattice({n, n, layers}, spacing, inside), pi * r * r * cylinder.height,
-                     spacing);
+        const std::vector<Vec3d> disc = disc_points(r, spacing);
+        std::vector<Vec3d> points;
+        points.reserve(disc.size() * size_t(layers));
+        for (int k = 0; k < layers; ++k)
+            for (const Vec3d& x : disc)
+                points.push_back(x + Vec3d(0.0, 0.0, (k + 0.5 - 0.5 * layers) * spacing));
+        return solid(narrowed(points), pi * r * r * cylinder.height, spacing);
     }
 
     ShapeSample operator()(const SheetShape& sheet) const {

@@ -7,6 +7,7 @@ const std::vector<Group>& groups() {
     static const std::vector<Group> all = {
         {"bars", bars},
         {"explicit_energy", explicit_energy},
+        {"round", round_bars},
     };
     return all;
 }

@@ -28,4 +28,6 @@ TEST_CASE("bars deflect as E says", "[laws][bars]") {
 
 TEST_CASE("the leapfrog keeps energy, looked at or not", "[laws][explicit_energy]") {
     check_group("explicit_energy");
+TEST_CASE("round bars bend and twist as round ones", "[laws][round]") {
+    check_group("round");
 }

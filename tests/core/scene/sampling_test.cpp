@@ -1,6 +1,7 @@
 #include "core/scene/sampling.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <numbers>
 
 #include "core/base/error.h"
@@ -50,16 +51,48 @@ TEST_CASE("a box that is no multiple of the spacing keeps its volume", "[samplin
     CHECK(mean(box.position).norm() < 1e-6);
 }
 
-TEST_CASE("spheres and cylinders hold the cells whose centres lie inside", "[sampling]") {
-    const ShapeSample sphere = sample_shape(SphereShape{0.5f}, 0.05f);
-    for (const Vec3f& x : sphere.position) CHECK(x.norm() <= 0.5f + 1e-6f);
-    CHECK(double(sphere.position.size()) == Approx(pi / 6.0 * 8000.0).epsilon(0.03));
-    CHECK(total_volume(sphere) == Approx(4.0 / 3.0 * pi * 0.125));
+TEST_CASE("spheres and cylinders are filled evenly up to half a spacing below the surface",
+          "[sampling]") {
+    for (const double across : {2.0, 3.0, 5.0, 6.0, 8.4, 13.0, 20.0}) {
+        const float d = 0.05f, R = float(0.5 * across) * d;
+        INFO(across << " across");
+        const auto outermost = [](const ShapeSample& sample, int axes) {
+            float r = 0.0f;
+            for (const Vec3f& x : sample.position) r = std::max(r, x.head(axes).norm());
+            return r;
+        };
+        const ShapeSample sphere = sample_shape(SphereShape{R}, d);
+        CHECK(total_volume(sphere) == Approx(4.0 / 3.0 * pi * std::pow(double(R), 3)));
+        CHECK(sphere.particle_volume == Approx(std::pow(d, 3)).epsilon(0.15));
+        CHECK(outermost(sphere, 3) == Approx(R - 0.5f * d).margin(0.2 * d));
+        CHECK(mean(sphere.position).norm() < 1e-6);
+        CHECK(nearest_distance(sphere.position) > 0.65 * d);
 
-    const ShapeSample cylinder = sample_shape(CylinderShape{0.3f, 1.0f}, 0.05f);
-    for (const Vec3f& x : cylinder.position) CHECK(x.head<2>().norm() <= 0.3f + 1e-6f);
-    CHECK(cylinder.position.size() % 20 == 0);
-    CHECK(total_volume(cylinder) == Approx(pi * 0.09));
+        const ShapeSample cylinder = sample_shape(CylinderShape{R, 0.2f}, d);
+        CHECK(cylinder.position.size() % 4 == 0);
+        CHECK(total_volume(cylinder) == Approx(pi * double(R * R) * 0.2));
+        CHECK(cylinder.particle_volume == Approx(std::pow(d, 3)).epsilon(0.06));
+        CHECK(outermost(cylinder, 2) == Approx(R - 0.5f * d).margin(0.1 * d));
+        CHECK(mean(cylinder.position).norm() < 1e-6);
+        CHECK(nearest_distance(cylinder.position) > 0.8 * d);
+    }
+}
+
+TEST_CASE("round solids have the second moments of their shapes", "[sampling]") {
+    for (const double across : {3.0, 5.0, 6.0, 8.0, 11.0}) {
+        const float d = 0.1f, R = float(0.5 * across) * d;
+        INFO(across << " across");
+        const ShapeSample ball = sample_shape(SphereShape{R}, d);
+        const double V = double(ball.particle_volume);
+        Mat3d moment = Mat3d::Zero();
+        for (const Vec3f& x : ball.position) {
+            const Vec3d p = x.cast<double>();
+            moment += V * (p * p.transpose() + std::pow(V, 2.0 / 3.0) / 12.0 * Mat3d::Identity());
+        }
+        const double right = 4.0 / 15.0 * pi * std::pow(double(R), 5);
+        CHECK((moment / right - Mat3d::Identity()).norm() < (across < 5.0 ? 0.05 : 0.03));
+        CHECK(moment.trace() == Approx(3.0 * right).epsilon(1e-4));
+    }
 }
 
 TEST_CASE("sheets are one layer, rods one row", "[sampling]") {
@@ -113,7 +146,8 @@ TEST_CASE("a shape thinner than half the spacing is refused", "[sampling]") {
     CHECK_THROWS_WITH(sample_shape(BoxShape{Vec3f(1.0f, 0.04f, 1.0f)}, 0.1f),
                       Contains("size along y") && Contains("0.04 m"));
     CHECK_THROWS_WITH(sample_shape(RodShape{.length = 0.01f}, 0.1f), Contains("length"));
-    CHECK_THROWS_WITH(sample_shape(SphereShape{0.075f}, 0.1f), Contains("no particle"));
+    CHECK_THROWS_WITH(sample_shape(SphereShape{0.02f}, 0.1f), Contains("diameter"));
+    CHECK(sample_shape(SphereShape{0.03f}, 0.1f).position.size() == 1);
 }
 
 TEST_CASE("the estimated number of particles is near the real one", "[sampling]") {

@@ -1,0 +1,100 @@
+#include "core/scene/round_points.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "core/mesh/relaxation.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+int cells_across(double radius, double spacing) {
+    return std::max(1, int(std::round(2.0 * radius / spacing)));
+}
+
+/// The inside of a ball at the origin; particles stay nearly half a spacing below its surface.
+class Ball : public Container {
+  public:
+    Ball(double radius, double spacing) : radius_(radius), largest_(radius - 0.45 * spacing) {}
+
+    Wall wall(const Vec3d& x) const override {
+        const double r = x.norm();
+        return {r > 0.0 ? Vec3d(x / r) : Vec3d::Zero(), radius_ - r};
+    }
+    Vec3d move(const Vec3d&, const Wall&, const Vec3d& to) const override {
+        const double r = to.norm();
+        return r > largest_ ? Vec3d(std::max(0.0, largest_) / r * to) : to;
+    }
+
+  private:
+    double radius_, largest_;
+};
+
+/// The count points that are nearest to the origin; of those equally far, some here and some there.
+std::vector<Vec3d> innermost(const std::vector<Vec3d>& points, size_t count, double spacing) {
+    std::vector<uint32_t> order(points.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::ranges::sort(order, {}, [&](uint32_t i) {
+        const double level = std::round(100.0 * points[i].squaredNorm() / (spacing * spacing));
+        return std::pair(level, i * 2654435761u);
+    });
+    std::vector<Vec3d> result;
+    for (size_t k = 0; k < std::min(count, order.size()); ++k) result.push_back(points[order[k]]);
+    return result;
+}
+
+/// Puts the middle at the origin and scales the points so that their cells have the second moment
+/// of the shape: moment is the integral of r^2 over its content, an area or a volume.
+void spread(std::vector<Vec3d>& points, double moment, double content, int dimension) {
+    Vec3d middle = Vec3d::Zero();
+    for (const Vec3d& x : points) middle += x / double(points.size());
+    double sum = 0.0;
+    for (Vec3d& x : points) sum += (x -= middle).squaredNorm();
+    const double cell = content / double(points.size());
+    const double own = content * dimension / 12.0 * std::pow(cell, 2.0 / dimension);
+    if (sum <= 0.0 || own >= moment) return;
+    const double factor = std::sqrt((moment - own) / (cell * sum));
+    for (Vec3d& x : points) x *= factor;
+}
+
+}  // namespace
+
+std::vector<Vec3d> disc_points(double radius, double spacing) {
+    const int across = cells_across(radius, spacing);
+    const double step = 2.0 * radius / across;
+    std::vector<Vec3d> points;
+    for (int ring = 0; ring < (across + 1) / 2; ++ring) {
+        const double r = step * (ring + (across % 2 ? 0.0 : 0.5));
+        const int count = std::max(1, int(std::round(2.0 * pi * r * step / (spacing * spacing))));
+        for (int k = 0; k < count; ++k) {
+            const double angle = 2.0 * pi * (k + 0.5 * (ring % 2)) / count;
+            points.emplace_back(r * std::cos(angle), r * std::sin(angle), 0.0);
+        }
+    }
+    const double area = pi * radius * radius;
+    spread(points, 0.5 * area * radius * radius, area, 2);
+    return points;
+}
+
+std::vector<Vec3d> ball_points(double radius, double spacing) {
+    const int n = cells_across(radius, spacing);
+    std::vector<Vec3d> points;
+    for (int k = 0; k < n; ++k)
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < n; ++i)
+                points.push_back(spacing * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * (n - 1))));
+    const size_t count =
+        std::max<size_t>(1, size_t(std::round(4.0 / 3.0 * pi * std::pow(radius / spacing, 3))));
+    points = innermost(points, count, spacing);
+    relax(points, Ball(radius, spacing), {.spacing = spacing, .dimension = 3});
+    const double volume = 4.0 / 3.0 * pi * radius * radius * radius;
+    spread(points, 0.6 * volume * radius * radius, volume, 3);
+    return points;
+}
+
+}  // namespace taffy
