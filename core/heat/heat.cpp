@@ -63,20 +63,21 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
         }
     });
     slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f};
-    const Poly6<float> colour_kernel(model.support);
+    const float support2 = model.support * model.support;
     const ViscosityKernel<float> viscosity(model.support);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = neighbours_.order()[k];
-            float moment = 0.0f, colour = slots_[k].cell * colour_kernel.value(0.0f);
+            const uint16_t body = p.body[i];
+            const float reach2 = lattices_[body].reach2;
+            float moment = 0.0f, colour = slots_[k].cell;
             for (const uint32_t j : neighbours_.of(k)) {
                 const Slot& other = slots_[j];
                 const float r2 = (other.x - slots_[k].x).squaredNorm();
-                if (r2 >= colour_kernel.h2) continue;
-                colour += other.cell * colour_kernel.value(r2);
+                if (r2 >= support2) continue;
+                colour += other.cell * std::max(0.0f, 1.0f - r2 / reach2);
                 moment += other.volume * r2 * viscosity.laplacian(std::sqrt(r2));
             }
-            const uint16_t body = p.body[i];
             const HeatMaterial& material = p.material[body];
             const double conductivity =
                 double(material.diffusivity) * capacity_[k] / double(p.volume[i]);
@@ -123,6 +124,12 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = neighbours_.order()[k];
             const HeatMaterial& material = p.material[p.body[i]];
+            const double conductivity =
+                double(material.diffusivity) * capacity_[k] / double(p.volume[i]);
+            const auto conductance = [&](float surface, float area) {  // [W/K]
+                return double(area) *
+                       conductance_in_series(double(surface), conductivity, double(material.depth));
+            };
             HeatSources sources;
             float covered = 0.0f;  // [m^2]
             for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
@@ -132,13 +139,13 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
                 const float area = material.area * contact_part(distance, material.spacing);
                 covered += area;
                 if (!obstacle.has_temperature) continue;
-                const double g = double(area) * double(obstacle.conductance);
+                const double g = conductance(obstacle.conductance, area);
                 sources.obstacle_conductance += g;
                 sources.obstacle_drive += g * double(obstacle.temperature);
             }
             free_area_[i] = std::max(0.0f, free_area_[i] - covered);
             sources.ambient_temperature = double(model.ambient_temperature);
-            sources.ambient_conductance = double(free_area_[i]) * double(model.ambient_loss);
+            sources.ambient_conductance = conductance(model.ambient_loss, free_area_[i]);
             if (!p.heating.empty()) sources.heating = double(p.heating[i]);
             given_[i] = exchange_heat(sources, capacity_[k], dt, temperature[i]);
         }

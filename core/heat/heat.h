@@ -49,7 +49,7 @@ class Heat {
     struct Slot {
         Vec4f x;                    // [m]
         float volume;               // [m^3]
-        float cell;                 // d^3 [m^3]
+        float cell;                 // d^3 [m^3], of the spacing that fills its body
         float scaled_conductivity;  // kappa_i s_i [W/(m K)]
     };
     void update_lattices(const HeatModel& model, const HeatParticles& p);

@@ -12,16 +12,23 @@ struct HeatMaterial {
     float spacing = 0.1f;       // d [m]
     float volume = 1e-3f;       // V of a particle [m^3]
     float area = 1e-2f;         // that one side of a particle shows [m^2]
+    float depth = 0.05f;        // of a particle's centre below such a side [m]
     int dimension = 3;          // 3 solid and fluid, 2 sheet, 1 rod
     bool operator==(const HeatMaterial&) const = default;
 };
 
+/// Reach of the colour that tells free sides, in spacings: with it and 1 - r^2/R^2 the logarithms
+/// of faces, edges and corners are as 1 to 2.02 to 3.05, and balls and tilted faces have their
+/// area.
+constexpr double colour_reach = 2.0;
+
 struct HeatLattice {
-    double moment = 1.0;     // sum of V r^2 lap W inside, which the scale below is made from
-    double missing = 1.0;    // power of what is missing, see scale
-    double filling = 1.0;    // colour inside: sum of d^3 W, of a cubic lattice
-    double face = 1.0;       // ln (filling / colour) in the layer at a flat face
-    double all_faces = 1.0;  // the same, added up over the layers that count as surface
+    double moment = 1.0;   // sum of V r^2 lap W inside, which the scale below is made from
+    double missing = 1.0;  // power of what is missing, see scale
+    float reach2 = 1.0f;   // R^2 [m^2], of the colour sum of d^3 (1 - r^2/R^2)
+    double filling = 1.0;  // colour inside: of a cubic lattice
+    double face = 1.0;     // ln (filling / colour) in the layer at a flat face
+    double excess = 0.0;   // by which a sheet counts for more than 2 sides, a rod for more than 4
 
     HeatLattice() = default;
     HeatLattice(const HeatMaterial& material, double support);
@@ -33,11 +40,12 @@ struct HeatLattice {
     double scale(double own_moment, int dimension) const;
 
     /// How many sides of a particle of this colour are free: 0 inside, 1 at a face, 2 at an edge, 3
-    /// at a corner; about 2 for a sheet and 4 for a rod.
+    /// at a corner; 2 of a sheet and 4 of a rod, 1 more at their ends.
     double free_sides(double colour) const;
 };
 
-/// Part of the largest logarithm below which a particle is taken to be inside, see free_sides.
-constexpr double free_side_threshold = 0.3;
+/// Conductance [W/(m^2 K)] between a particle's centre and what is outside: that of the surface,
+/// then the material in between [W/(m K)] of the given depth [m].
+double conductance_in_series(double surface, double conductivity, double depth);
 
 }  // namespace taffy

@@ -26,6 +26,8 @@ HeatMaterial heat_material(const SimulationBody& body) {
     material.area = material.dimension == 3   ? std::cbrt(V * V)
                     : material.dimension == 2 ? d * d
                                               : std::sqrt(V * d);
+    material.depth =
+        0.5f * (material.dimension == 3 ? material.spacing : body.definition.thickness);
     return material;
 }
 

@@ -8,6 +8,7 @@ const std::vector<Group>& groups() {
         {"bars", bars},
         {"explicit_energy", explicit_energy},
         {"round", round_bars},
+        {"cooling", cooling},
     };
     return all;
 }

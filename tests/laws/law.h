@@ -33,5 +33,6 @@ const std::vector<Group>& groups();
 std::vector<Law> bars(Extent extent);
 std::vector<Law> explicit_energy(Extent extent);
 std::vector<Law> round_bars(Extent extent);
+std::vector<Law> cooling(Extent extent);
 
 }  // namespace taffy::laws

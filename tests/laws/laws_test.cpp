@@ -31,3 +31,7 @@ TEST_CASE("the leapfrog keeps energy, looked at or not", "[laws][explicit_energy
 TEST_CASE("round bars bend and twist as round ones", "[laws][round]") {
     check_group("round");
 }
+
+TEST_CASE("bodies cool in air as Newton and Fourier say", "[laws][cooling]") {
+    check_group("cooling");
+}

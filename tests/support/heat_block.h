@@ -27,12 +27,15 @@ struct HeatBlock {
             for (int j = 0; j < ny; ++j)
                 for (int i = 0; i < nx; ++i) {
                     const Vec3f cell(float(i) + 0.5f, float(j) + 0.5f, float(k) + 0.5f);
-                    x.push_back(padded(corner + m.spacing * cell));
-                    body.push_back(of_body);
-                    volume.push_back(m.volume);
-                    mass.push_back(density * m.volume);
-                    temperature.push_back(0.0);
+                    add(corner + m.spacing * cell, of_body);
                 }
+    }
+    void add(const Vec3f& place, uint16_t of_body = 0) {
+        x.push_back(padded(place));
+        body.push_back(of_body);
+        volume.push_back(material[of_body].volume);
+        mass.push_back(density * material[of_body].volume);
+        temperature.push_back(0.0);
     }
     void shake(float part_of_spacing) {
         std::mt19937 random(3);

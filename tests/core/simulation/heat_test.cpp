@@ -78,7 +78,7 @@ TEST_CASE("obstacles get and change their temperature while the scene runs", "[h
     CHECK(warm > 100.0f);
     simulation.apply(SetParameter{"obstacle.wall.temperature", -200.0});
     simulation.apply(SetParameter{"obstacle.wall.conductance", 1e7});
-    simulation.advance(0.2);
+    simulation.advance(0.4);
     CHECK(temperatures(simulation)[0] < -100.0f);
 
     CHECK_THAT(message_of(simulation, "obstacle.wal.temperature", 1.0),

@@ -194,7 +194,7 @@ temperature = 150
 melting_start = 80
 melting_end = 90
 heat_capacity = 2000
-heat_diffusion = 1e-3
+heat_diffusion = 5e-3
 molten_viscosity = 5
 [[source]]
 name = "tap"
@@ -211,7 +211,7 @@ size = [1.0, 1.0, 0.1]
 position = [0.0, 0.0, 0.3]
 rotation = [0.0, 35.0, 0.0]
 temperature = 0
-conductance = 200000
+conductance = 1e6
 [[sink]]
 name = "drain"
 shape = "halfspace"
