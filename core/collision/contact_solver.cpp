@@ -42,7 +42,10 @@ void ContactSolver::find_support(const ContactStep& step, float radius, Row& row
         row.support_normal = surface.normal;
         row.support_velocity = velocity_at(obstacle, row.x);
         row.support_speed = -std::max(gap, 0.0f) / step.dt;
-        row.support_friction = combine(step.law, step.bodies[row.body].law, obstacle.law).friction;
+        row.support = uint32_t(k);
+        row.support_friction =
+            row.anchored ? 0.0f
+                         : combine(step.law, step.bodies[row.body].law, obstacle.law).friction;
     }
 }
 
@@ -57,6 +60,7 @@ void ContactSolver::gather_rows(const ThreadPool& pool, const ContactStep& step,
             row.x = xyz(particles.x[i]), row.v = xyz(particles.v[i]);
             row.inverse_mass = held(particles.flags[i]) ? 0.0f : 1.0f / particles.mass[i];
             row.body = particles.body[i];
+            row.anchored = step.anchored && step.anchored(i);
             row.surface = {step.rotation(i) * xyz(particles.outward[i]), particles.outward[i].w(),
                            step.bodies[row.body].dimension};
             row.support_normal = row.support_velocity = row.support_rub = Vec3f::Zero();

@@ -28,11 +28,12 @@ namespace taffy {
 struct ContactStep {
     std::span<const ContactBody> bodies;
     const ObstacleSet& obstacles;
-    ContactLaw law;                           // of the scene
-    float dt = 1e-3f;                         // [s]
-    float rest_speed = 0.0f;                  // slower approach does not bounce [m/s]
-    std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle
-    BondedPairs bonded = {};                  // empty: there are no bonds
+    ContactLaw law;                               // of the scene
+    float dt = 1e-3f;                             // [s]
+    float rest_speed = 0.0f;                      // slower approach does not bounce [m/s]
+    std::function<Quatf(uint32_t)> rotation;      // of the neighbourhood of a particle
+    BondedPairs bonded = {};                      // empty: there are no bonds
+    std::function<bool(uint32_t)> anchored = {};  // its friction on obstacles is an anchor's
 };
 
 class ContactSolver {
@@ -42,6 +43,15 @@ class ContactSolver {
 
     /// Adds the contacts of the last step, each once.
     void add_touches(std::vector<Touch>& touches) const;
+
+    /// Calls visit(particle, obstacle, impulse [kg m/s]) for those that an obstacle pushed
+    /// because others pushed them onto it.
+    template <class Visit>
+    void for_supports(const Visit& visit) const {
+        for (size_t r = 0; r < rows_.size(); ++r)
+            if (rows_[r].support_impulse > 0.0f)
+                visit(pairs_.rows()[r], rows_[r].support, rows_[r].support_impulse);
+    }
 
     /// After particles were added, moved by hand or restored.
     void invalidate() { pairs_.invalidate(), remembered_.clear(); }
@@ -60,12 +70,14 @@ class ContactSolver {
         uint16_t body = 0;
         uint32_t count = 0;     // contacts in this step
         float mobility = 0.0f;  // inverse mass shared among them
+        bool anchored = false;  // to an obstacle, where it touches one
         // The obstacle that it stands on, if any
         bool supported = false;
         Vec3f support_normal, support_velocity;
-        float support_speed = 0.0f;  // least speed along the normal [m/s]
-        float support_friction = 0.0f;
-        float support_impulse = 0.0f;  // so far [kg m/s]
+        float support_speed = 0.0f;     // least speed along the normal [m/s]
+        uint32_t support = 0;           // index of the obstacle
+        float support_friction = 0.0f;  // 0 where an anchor rubs instead
+        float support_impulse = 0.0f;   // so far [kg m/s]
         Vec3f support_rub;
     };
     /// Forces of a pair in the step before [N].

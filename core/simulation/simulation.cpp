@@ -122,6 +122,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.change_phases();
     s.update_heat();
     s.move_obstacles(0.0);
+    s.anchors.assign(s.particles.size(), Anchor{});
     s.warn_of_pressed_fluid();
     s.find_stable_steps();
     s.initial = s.save();
@@ -162,6 +163,7 @@ StepStatus Simulation::step() {
     s.move_obstacles(s.time + dt);
     s.collide_with_obstacles(t);
     s.lose_impact_energy(t);
+    s.advance_anchors(t);
     s.exchange_heat(dt);
     s.compute_forces(t);
     if (!implicit) {

@@ -133,6 +133,7 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             f.centre = f.lower = f.upper = wide(particles.rest[body.first]);
         d.bodies.push_back(f);
     }
+    d.energy.elastic += anchor_energy();
     for (size_t k = 0; k < sources.size(); ++k)
         d.sources.push_back(
             {sources[k].name, sources_state.sources[k].emitted, sources_state.sources[k].blocked});

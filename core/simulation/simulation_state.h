@@ -6,6 +6,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
+#include "core/collision/anchor.h"
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
 #include "core/fluid/fluid.h"
@@ -99,6 +100,7 @@ struct Event {
 /// What a rollback or a reset restores.
 struct SavedState {
     std::vector<Vec4f> x, v;
+    std::vector<Anchor> anchors;
     Solids::State solids;
     std::vector<Handle> handles;
     std::vector<double> temperature;
@@ -156,7 +158,8 @@ struct Simulation::State {
     HeatState heat_state;
     ContactSolver contacts;
     std::vector<ContactBody> contact_bodies;
-    std::vector<Touch> touches;  // contacts of the present step
+    std::vector<Touch> touches;   // contacts of the present step
+    std::vector<Anchor> anchors;  // on obstacles, one per particle
     /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
     /// end of an explicit step do, so that what rests has none; the next step starts without.
     float lasting_kick = 0.0f;
@@ -221,6 +224,19 @@ struct Simulation::State {
     void roll_back(const std::string& reason);
     SavedState save() const;
     void restore(const SavedState& saved);
+
+    // simulation_friction.cpp
+    /// The friction of this particle has a memory: free particles of solids, explicit integrator.
+    bool sticks(uint32_t i) const;
+    double anchor_frequency2_of(uint32_t body) const;  // k / m of its anchors [1/s^2]
+    AnchorLaw anchor_law_of(uint32_t i) const;         // of a particle whose anchor holds
+    /// An obstacle pushes a particle that sticks [N].
+    /// @return whether its anchor takes care of the friction; it may be on another obstacle
+    bool press(uint32_t i, uint32_t obstacle, float push);
+    /// After all pushes of a step.
+    void advance_anchors(float dt);
+    void add_friction();
+    double anchor_energy() const;  // of their springs [J]
 
     // simulation_fluid.cpp
     bool has_fluid() const;

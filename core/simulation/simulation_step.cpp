@@ -24,6 +24,7 @@ void Simulation::State::compute_forces(float dt) {
         const Profiler::Scope scope(profiler, "grips");
         for (Grip& g : grips) g.add_forces(particles, rotation_of(g.picked()), dt, particles.force);
     }
+    add_friction();
     forces_valid = true;
 }
 
@@ -104,8 +105,12 @@ void Simulation::State::solve_contacts(float dt) {
     const ObstacleSet obstacle_set(obstacles);
     contacts.solve(pool,
                    {contact_bodies, obstacle_set, contact_law(), dt, rest_speed(dt),
-                    [this](uint32_t i) { return rotation_of(i); }, bonded_pairs()},
+                    [this](uint32_t i) { return rotation_of(i); }, bonded_pairs(),
+                    [this](uint32_t i) { return sticks(i); }},
                    particles);
+    contacts.for_supports([&](uint32_t i, uint32_t obstacle, float impulse) {
+        if (sticks(i)) press(i, obstacle, impulse / dt);
+    });
 }
 
 void Simulation::State::correct_for_contacts(std::span<const Vec4f> before, float dt) {
@@ -145,10 +150,13 @@ void Simulation::State::collide_with_obstacles(float dt) {
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
             // Solids bounce as a whole, see lose_impact_energy.
             const bool solid = contact_bodies[particles.body[i]].dimension == 3;
+            const bool sticking = sticks(uint32_t(i));
             for (size_t k = 0; k < obstacles.size(); ++k) {
                 if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
                 const Vec4f before = particles.v[i];
-                const ContactLaw own{solid ? 0.0f : law[k].restitution, law[k].friction};
+                const bool anchored = sticking && (!anchors[i].holds() || anchors[i].obstacle == k);
+                const ContactLaw own{solid ? 0.0f : law[k].restitution,
+                                     anchored ? 0.0f : law[k].friction};
                 const auto normal = resolve_obstacle(obstacles[k], own, radius, slow, dt,
                                                      particles.x[i], particles.v[i]);
                 if (!normal) continue;
@@ -157,6 +165,7 @@ void Simulation::State::collide_with_obstacles(float dt) {
                     lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
                     force;
                 particles.contact[i] += force;
+                if (sticking) press(uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
                 found[i / chunk].push_back(
                     {particles.body[i], Touch::obstacle, xyz(particles.x[i]) - radius * *normal,
                      dt * normal->dot(force.head<3>()) * *normal,
@@ -247,7 +256,8 @@ double Simulation::State::stable_step() const {
         if (material.is_fluid()) continue;
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
-        const double elastic = margin * solids.stable_step(b) / stretch_factor;
+        double elastic = margin * solids.stable_step(b) / stretch_factor;
+        if (!obstacles.empty()) elastic = step_with_anchors(elastic, anchor_frequency2_of(b));
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
@@ -345,7 +355,7 @@ std::string Simulation::State::find_blow_up(double dt) const {
 }
 
 SavedState Simulation::State::save() const {
-    SavedState saved{particles.x, particles.v,           solids.save(),
+    SavedState saved{particles.x, particles.v,           anchors,         solids.save(),
                      handles,     particles.temperature, heat_state.given};
     saved.heat_streamed = heat_state.streamed;
     saved.outward = particles.outward;
@@ -361,6 +371,7 @@ SavedState Simulation::State::save() const {
 void Simulation::State::restore(const SavedState& saved) {
     particles.x = saved.x;
     particles.v = saved.v;
+    anchors = saved.anchors;
     solids.restore(saved.solids);
     particles.outward = saved.outward;
     phases.frozen = saved.frozen;

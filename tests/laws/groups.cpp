@@ -9,6 +9,7 @@ const std::vector<Group>& groups() {
         {"explicit_energy", explicit_energy},
         {"round", round_bars},
         {"cooling", cooling},
+        {"friction", friction},
     };
     return all;
 }

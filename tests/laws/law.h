@@ -34,5 +34,6 @@ std::vector<Law> bars(Extent extent);
 std::vector<Law> explicit_energy(Extent extent);
 std::vector<Law> round_bars(Extent extent);
 std::vector<Law> cooling(Extent extent);
+std::vector<Law> friction(Extent extent);
 
 }  // namespace taffy::laws
