@@ -134,7 +134,7 @@ std::vector<Law> friction(Extent extent) {
         add_holding(laws, standard, 0.97, 6.0);
         add_holding(laws, creeper, 0.90, 4.0);
         add_holding(laws, round, 0.97, 4.0);
-        add_sliding(laws, standard, 2.5);
+        add_sliding(laws, creeper, 2.5);
         return laws;
     }
     for (const Block& block : {standard, creeper, flat, tall, turned, round, soft, rough}) {
