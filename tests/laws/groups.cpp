@@ -5,10 +5,8 @@ namespace taffy::laws {
 
 const std::vector<Group>& groups() {
     static const std::vector<Group> all = {
-        {"bars", bars},
-        {"explicit_energy", explicit_energy},
-        {"round", round_bars},
-        {"cooling", cooling},
+        {"bars", bars},         {"explicit_energy", explicit_energy},
+        {"round", round_bars},  {"cooling", cooling},
         {"friction", friction},
     };
     return all;
