@@ -156,8 +156,6 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     // Whoever asks for a file wants the file, not a window.
     if (!options.record.empty() || !options.screenshot.empty() || !options.stats.empty())
         options.headless = true;
-    if (!options.script.empty() && !options.headless)
-        throw InputError("--script plays in films; add --record out.mp4");
     return options;
 }
 

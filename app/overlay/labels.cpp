@@ -1,25 +1,61 @@
 #include "app/overlay/labels.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace taffy {
+
+namespace {
+
+/// The point of the body that is nearest to the middle of its upper side: where a name belongs,
+/// also when the body is bent, hollow or spread out.
+glm::vec3 upper_point(const Snapshot& s, const BodyState& body, const BodyFigures& figures) {
+    const Vec3f wanted(body.centre.x(), body.centre.y(), float(figures.upper.z()));
+    Vec4f best(wanted.x(), wanted.y(), wanted.z(), 0.0f);
+    float nearest = std::numeric_limits<float>::max();
+    for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        const float distance = (s.position[i].head<3>() - wanted).squaredNorm();
+        if (!(distance < nearest)) continue;  // also of absent particles, which are nowhere
+        nearest = distance;
+        best = s.position[i];
+    }
+    return {best.x(), best.y(), best.z() + best.w()};
+}
+
+/// Upper left corner of a label of this size, and where its tip meets the box.
+struct Seat {
+    ImVec2 corner;
+    float tip;
+};
+Seat seat(const Workspace& w, const Label& label, ImVec2 point, ImVec2 size) {
+    const float gap = w.px(10);
+    const float x = label.names_point ? point.x - 0.5f * size.x : point.x + w.px(16);
+    const float left =
+        std::clamp(x, w.free_area.x, std::max(w.free_area.x, w.free_area.z - size.x));
+    const float top = std::clamp(point.y - size.y - gap, w.free_area.y,
+                                 std::max(w.free_area.y, w.free_area.w - size.y));
+    return {{std::round(left), std::round(top)},
+            std::clamp(point.x, left + w.px(9), left + size.x - w.px(9))};
+}
+
+}  // namespace
 
 void label_bodies(Workspace& w) {
     if (!w.view.show_names) return;
     const Snapshot& s = *w.snapshot;
     for (size_t b = 0; b < s.bodies.size(); ++b) {
-        const BodyFigures& figures = s.diagnostics.bodies[b];
-        glm::vec3 at = to_glm(s.bodies[b].centre);
-        at.z = float(figures.upper.z()) + s.bodies[b].spacing;
+        if (s.diagnostics.bodies[b].present == 0) continue;
         std::string name = s.bodies[b].name;
         std::replace(name.begin(), name.end(), '_', ' ');
-        w.labels.push_back({at, name, w.colours().text});
+        w.labels.push_back(
+            {upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), name, w.colours().text, true});
     }
 }
 
 void draw_labels(const Workspace& w, ImDrawList& list) {
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));
+    const ImU32 back = packed(p.label_back);
     for (const Label& label : w.labels) {
         const glm::vec3 at = w.camera.project(label.point);
         if (at.z <= 0.0f && !w.camera.orthographic()) continue;
@@ -28,13 +64,11 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
         const ImVec2 text =
             font->CalcTextSizeA(ImGui::GetFontSize(), 1e6f, 0.0f, label.text.c_str());
         const ImVec2 size(text.x + 2 * padding.x, text.y + 2 * padding.y);
-        const float x = std::clamp(point.x + w.px(16), w.free_area.x,
-                                   std::max(w.free_area.x, w.free_area.z - size.x));
-        const float y = std::clamp(point.y - size.y - w.px(10), w.free_area.y,
-                                   std::max(w.free_area.y, w.free_area.w - size.y));
-        const ImVec2 corner(std::round(x), std::round(y));
-        list.AddRectFilled(corner, {corner.x + size.x, corner.y + size.y}, packed(p.label_back),
-                           w.px(6));
+        const auto [corner, tip] = seat(w, label, point, size);
+        const ImVec2 end(corner.x + size.x, corner.y + size.y);
+        list.AddRectFilled(corner, end, back, w.px(6));
+        if (label.names_point && point.y > end.y)
+            list.AddTriangleFilled({tip - w.px(5), end.y}, {tip + w.px(5), end.y}, point, back);
         list.AddText(font, ImGui::GetFontSize(), {corner.x + padding.x, corner.y + padding.y},
                      packed(label.colour), label.text.c_str());
     }

@@ -123,6 +123,48 @@ void prepare_for_bonds(Workspace& w, const BodyState& body, const std::string& n
             w.set_parameter("body." + body.name + "." + needed, state);
 }
 
+/// A meltable body has some values twice: those of the solid and those of the melt. Which hold goes
+/// by the temperature of every particle; the panel tells it by the mean.
+enum class Melting { none, solid, between, molten };
+
+Melting melting_of(const Workspace& w, const MaterialParameters& m) {
+    if (!m.is_meltable()) return Melting::none;
+    const double mean = w.snapshot->diagnostics.bodies[w.selected_body].temperature;
+    if (mean <= double(m.melting_start)) return Melting::solid;
+    return mean >= double(m.melting_end) ? Melting::molten : Melting::between;
+}
+
+bool has_molten_twin(const std::string& name) {
+    const auto names = MaterialParameters::describe().names();
+    return std::ranges::find(names, "molten_" + name) != names.end();
+}
+
+RowNote twin_note(Melting melting, const std::string& name) {
+    const bool molten = name.starts_with("molten_");
+    if (melting == Melting::none || (!molten && !has_molten_twin(name))) return {};
+    if (melting == Melting::between)
+        return {"The body is between solid and molten: values between the two hold now.", true};
+    const bool holds = molten == (melting == Melting::molten);
+    return {holds ? "This one holds now."
+                  : std::string("Does not hold now: the body is ") +
+                        (melting == Melting::molten ? "molten." : "solid."),
+            holds};
+}
+
+void melting_row(Workspace& w, const BodyState& body) {
+    const Melting melting = melting_of(w, body.material);
+    if (melting == Melting::none) return;
+    const double mean = w.snapshot->diagnostics.bodies[w.selected_body].temperature;
+    const char* state = melting == Melting::solid    ? "solid"
+                        : melting == Melting::molten ? "molten"
+                                                     : "part molten";
+    figure_row(w, "Holds now", std::string(state) + ", " + quantity_text(mean, "C"));
+    tooltip(
+        w,
+        "Rows with a dot hold at the body's mean temperature, of those that exist for the solid "
+        "and once more as molten; every particle goes by its own temperature.");
+}
+
 void group_rows(Workspace& w, const BodyState& body, const Group& group) {
     const auto wanted = [&](const std::string& name) {
         return matters(body.material, name) && &group_of(name) == &group;
@@ -137,11 +179,13 @@ void group_rows(Workspace& w, const BodyState& body, const Group& group) {
     if (of_bonds && !ready)
         ImGui::TextDisabled(
             "Creep and fracture switch to the operator\n"
-            "corotated, strain cauchy.");
-    simulation_rows(w, "material.", "body." + body.name + ".", body.material, body.scene_material,
-                    wanted, [&](const std::string& name, const ParameterValue& value) {
-                        prepare_for_bonds(w, body, name, value);
-                    });
+            "corotated, strain Cauchy (linear).");
+    simulation_rows(
+        w, "material.", "body." + body.name + ".", body.material, body.scene_material, wanted,
+        [&](const std::string& name, const ParameterValue& value) {
+            prepare_for_bonds(w, body, name, value);
+        },
+        [&](const std::string& name) { return twin_note(melting_of(w, body.material), name); });
 }
 
 }  // namespace
@@ -156,6 +200,7 @@ void material_panel(Workspace& w) {
     body_list(w);
     ImGui::Spacing();
     material_choice(w, *body);
+    melting_row(w, *body);
     for (const Group& group : groups()) group_rows(w, *body, group);
 }
 

@@ -118,6 +118,12 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     return change;
 }
 
+void mark_row(const Workspace& w) {
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddCircleFilled({a.x - w.px(3.5f), 0.5f * (a.y + b.y)}, w.px(2.2f),
+                                                packed(w.colours().accent));
+}
+
 void view_rows(Workspace& w, const std::function<bool(const std::string&)>& wanted) {
     for (const Parameter<ViewParameters>& parameter : ViewParameters::describe()) {
         const std::string& name = parameter.info.name;

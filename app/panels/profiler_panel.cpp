@@ -74,12 +74,31 @@ void ProfilerPanel::sample(const Snapshot& s) {
     for (size_t i = 0; i < curves; ++i) keep(samples_[i], values[i]);
 }
 
+/// Where the names of curves stand: in as many lines as they need.
+std::vector<ProfilerPanel::Seat> ProfilerPanel::legend_seats(const Workspace& w,
+                                                             const std::vector<Series>& series,
+                                                             float width) {
+    std::vector<Seat> seats;
+    float x = 0.0f;
+    int line = 0;
+    for (const Series& s : series) {
+        const float text = 0.85f * ImGui::GetFontSize();
+        const float size = w.px(11) + w.fonts.small->CalcTextSizeA(text, 1e6f, 0.0f, s.name).x;
+        if (x > 0.0f && x + size > width) x = 0.0f, ++line;
+        seats.push_back({x, line});
+        x += size + w.px(11);
+    }
+    return seats;
+}
+
 void ProfilerPanel::plot(const Workspace& w, const char* title, const char* unit,
                          const std::vector<Series>& series, float height) const {
     const Palette& p = w.colours();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float width = ImGui::GetContentRegionAvail().x, text = 0.85f * ImGui::GetFontSize();
-    const float legend = series.size() > 1 ? text + w.px(4) : 0.0f;
+    const float line = text + w.px(4);
+    const auto seats = legend_seats(w, series, width);
+    const float legend = series.size() > 1 ? line * float(seats.back().line + 1) : 0.0f;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     ImGui::Dummy({width, ImGui::GetFontSize() + w.px(4) + legend + height});
     list.AddText(w.fonts.bold, ImGui::GetFontSize(), corner, packed(p.text), title);
@@ -97,8 +116,8 @@ void ProfilerPanel::plot(const Workspace& w, const char* title, const char* unit
         return b.y - inset - (v - low) / (high - low) * (height - 2 * inset);
     };
     list.AddLine({a.x + inset, y_of(0.0f)}, {b.x - inset, y_of(0.0f)}, packed(p.line));
-    float x = corner.x;
-    for (const Series& s : series) {
+    for (size_t k = 0; k < series.size(); ++k) {
+        const Series& s = series[k];
         const std::vector<float>& samples = samples_[size_t(s.curve)];
         std::vector<ImVec2> points;
         for (size_t i = 0; i < samples.size(); ++i)
@@ -106,14 +125,14 @@ void ProfilerPanel::plot(const Workspace& w, const char* title, const char* unit
                               y_of(samples[i])});
         list.AddPolyline(points.data(), int(points.size()), packed(s.colour), 0, w.px(1.6f));
         if (series.size() == 1) continue;
-        list.AddCircleFilled({x + w.px(4), a.y - w.px(4) - 0.5f * text}, w.px(3.5f),
+        const ImVec2 seat(corner.x + seats[k].x, a.y - legend + line * float(seats[k].line));
+        list.AddCircleFilled({seat.x + w.px(4), seat.y + 0.5f * text}, w.px(3.5f),
                              packed(s.colour));
-        list.AddText(w.fonts.small, text, {x + w.px(11), a.y - w.px(4) - text}, packed(p.muted),
-                     s.name);
-        x += w.px(22) + w.fonts.small->CalcTextSizeA(text, 1e6f, 0.0f, s.name).x;
+        list.AddText(w.fonts.small, text, {seat.x + w.px(11), seat.y}, packed(p.muted), s.name);
     }
     const std::vector<float>& main = samples_[size_t(series.back().curve)];
-    const std::string now = quantity_text(main.empty() ? 0.0 : double(main.back()), unit);
+    const double last = main.empty() ? 0.0 : double(main.back());
+    const std::string now = unit[0] == 'x' ? pace_text(last, false) : quantity_text(last, unit);
     const float now_width = ImGui::CalcTextSize(now.c_str()).x;
     list.AddText({corner.x + width - now_width, corner.y}, packed(p.muted), now.c_str());
     ImGui::Spacing();

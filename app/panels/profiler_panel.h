@@ -33,6 +33,13 @@ class ProfilerPanel {
         const char* name;
         ImVec4 colour;
     };
+    /// Of a curve's name: distance from the left edge [units], and the line.
+    struct Seat {
+        float x = 0.0f;
+        int line = 0;
+    };
+    static std::vector<Seat> legend_seats(const Workspace& w, const std::vector<Series>& series,
+                                          float width);
     void plot(const Workspace& w, const char* title, const char* unit,
               const std::vector<Series>& series, float height) const;
 

@@ -25,7 +25,7 @@ void show_row(float pitch, size_t row, size_t rows_seen) {
 }
 
 /// Scrolls to a whole row: at once after a notch of a wheel, of a touchpad when the fingers rest.
-void settle(float pitch) {
+void settle(Workspace& w, float pitch) {
     ImGuiStorage& memory = *ImGui::GetStateStorage();
     float& last = *memory.GetFloatRef(ImGui::GetID("scroll"));
     float& moved_at = *memory.GetFloatRef(ImGui::GetID("moved at"));
@@ -35,7 +35,9 @@ void settle(float pitch) {
     last = scroll;
     const float settled = pitch * std::round(scroll / pitch);
     const bool rests = notch || double(now - moved_at) > rest_before_settling;
-    if (settled != scroll && rests && !ImGui::IsMouseDown(0)) ImGui::SetScrollY(settled);
+    if (settled == scroll) return;
+    w.wake(rest_before_settling);
+    if (rests && !ImGui::IsMouseDown(0)) ImGui::SetScrollY(settled);
 }
 
 }  // namespace
@@ -46,7 +48,7 @@ void begin_row_list(Workspace& w, const std::string& id, size_t rows, size_t see
     const size_t seen = std::min(rows, seen_at_most);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, gap});
     ImGui::BeginChild(id.c_str(), {0.0f, std::max(pitch * float(seen) - gap, 1.0f)});
-    settle(pitch);
+    settle(w, pitch);
     if (!selected) return;
     int& shown = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("selected"), -1);
     if (shown != int(*selected)) show_row(pitch, *selected, seen);

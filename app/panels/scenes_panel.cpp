@@ -1,8 +1,5 @@
 #include "app/panels/scenes_panel.h"
 
-#include <algorithm>
-
-#include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
 #include "core/base/error.h"
 
@@ -10,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t rows_shown_at_most = 10;  // the simulation's buttons below must stay in sight
+constexpr float picture_width = 104.0f;  // [design units]
 
 }  // namespace
 
@@ -22,31 +19,41 @@ void ScenesPanel::refresh() {
     }
 }
 
-void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string& description) {
-    if (!section(w, "scenes", "Scenes")) return;
-    const auto at = std::ranges::find(scenes_, w.snapshot->scene_name, &SceneEntry::name);
-    const bool listed = at != scenes_.end();
-    begin_row_list(w, "scenes", scenes_.size(), rows_shown_at_most,
-                   listed ? std::optional(size_t(at - scenes_.begin())) : std::nullopt);
-    for (const SceneEntry& scene : scenes_) {
-        const bool present = scene.name == w.snapshot->scene_name;
-        const std::string& label = scene.title.empty() ? scene.name : scene.title;
-        if (list_row(w, "scene." + scene.name, label, present, 8.0f))
-            w.actions->load_scene(scene.path);
-        if (present) continue;  // its description stands below
-        tooltip(w, scene.error.empty() ? scene.name + "\n\n" + scene.description : scene.error);
-    }
-    end_row_list();
+/// Its picture, its name and what it is about.
+void ScenesPanel::present_scene(Workspace& w, const std::string& title) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 size(w.px(picture_width), w.px(picture_width / ScenePictures::aspect));
+    const std::string& name = w.snapshot->scene_name;
+    draw_scene_picture(w, pictures_, name, corner, size);
+    if (ImGui::InvisibleButton("##present", size)) picker_open_ = !picker_open_;
+    w.note_widget("scenes.present");
+    tooltip(w, "Choose another scene (F2)");
+    ImGui::SameLine(0.0f, w.px(10));
+    ImGui::BeginGroup();
+    ImGui::PushFont(w.fonts.bold);
+    ImGui::TextWrapped("%s", name.c_str());
+    ImGui::PopFont();
+    if (title != name) ImGui::TextWrapped("%s", title.c_str());
+    ImGui::EndGroup();
     ImGui::Spacing();
-    if (!listed) {  // its title does not stand in the list
-        ImGui::PushFont(w.fonts.bold);
-        ImGui::TextWrapped("%s", title.c_str());
-        ImGui::PopFont();
-    }
+}
+
+void ScenesPanel::draw_picker(Workspace& w) {
+    if (picker_open_) scene_picker(w, scenes_, pictures_, picker_open_);
+}
+
+void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string& description,
+                       const std::vector<ScriptEntry>& scripts, const PlayedScript& played) {
+    if (!section(w, "scenes", "Scene")) return;
+    present_scene(w, title);
+    if (button(w, "scenes.all", "All scenes", ImGui::GetContentRegionAvail().x, picker_open_,
+               "Choose another scene by its picture (F2)"))
+        picker_open_ = !picker_open_;
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextWrapped("%s", description.c_str());
     ImGui::PopStyleColor();
     ImGui::Spacing();
+    script_rows(w, scripts, played);
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,
                "Read the scene file again (F5). Any .toml scene or model (.obj, .ply, "
                ".stl, .gltf, .glb) can be dropped on the window."))

@@ -42,36 +42,50 @@ void transport_buttons(Workspace& w) {
 
 void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
-    figure_row(w, "Real time", quantity_text(s.paused ? 0.0 : s.real_time_factor, "x"));
+    figure_row(w, "Real time", s.paused ? "paused" : pace_text(s.real_time_factor, false));
     tooltip(w, "Simulated seconds per second");
     const double limit = s.diagnostics.stable_step;
     figure_row(w, "Step size", quantity_text(s.diagnostics.step_size, "s"));
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
 }
 
-/// Wall time per simulated second of both kinds of integrator, and which one to take.
+/// How fast each kind of integrator would run, and a button that takes the faster one. Rows are
+/// there whatever they say: others below must not move under the mouse.
 void costs(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     const StepCost& cost = s.diagnostics.cost;
-    if (!(cost.explicit_ms > 0.0) || !(cost.implicit_ms > 0.0)) return;
     const bool implicit = s.parameters.integrator != Integrator::explicit_leapfrog;
     const auto text = [](double ms, bool estimated) {
-        return (estimated ? "~ " : "") + quantity_text(1e-3 * ms, "s") + " per s";
+        return ms > 0.0 ? (estimated ? "~ " : "") + pace_text(1e3 / ms, false) : "\u2013";
     };
     const char* help =
-        "Wall time that one simulated second takes: measured for the integrator in use, estimated "
-        "for the other";
-    figure_row(w, "Explicit cost", text(cost.explicit_ms, implicit));
+        "How fast this machine could run the scene, of real time: measured for the integrator in "
+        "use, estimated for the other";
+    figure_row(w, "Explicit", text(cost.explicit_ms, implicit));
     tooltip(w, help);
-    figure_row(w, "Implicit cost", text(cost.implicit_ms, !implicit));
+    figure_row(w, "Implicit", text(cost.implicit_ms, !implicit));
     tooltip(w, help);
-    const double gain =
-        implicit ? cost.implicit_ms / cost.explicit_ms : cost.explicit_ms / cost.implicit_ms;
-    if (gain < 1.5) return;
-    char line[64];
-    std::snprintf(line, sizeof line, "%s, ~ %.2g times", implicit ? "explicit" : "implicit", gain);
-    figure_row(w, "Cheaper", line);
-    tooltip(w, "The other integrator would need less time for the same motion");
+    const bool known = cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0;
+    const double gain = !known     ? 1.0
+                        : implicit ? cost.implicit_ms / cost.explicit_ms
+                                   : cost.explicit_ms / cost.implicit_ms;
+    // Once given, the advice stays a little longer: estimates waver.
+    bool& advised = w.widget.other_integrator_advised;
+    advised = gain > (advised ? 1.25 : 1.5);
+    row_label(w, "Cheaper");
+    ImGui::TextUnformatted(!known ? "\u2013" : advised == implicit ? "explicit" : "implicit");
+    tooltip(w, "The integrator that needs less time for the same motion");
+    const float width = w.px(60);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    ImGui::BeginDisabled(!advised);
+    char how[96];
+    std::snprintf(how, sizeof how, "Switch to the other integrator, about %.2g times as fast",
+                  gain);
+    if (button(w, "simulation.switch_integrator", "Switch", width, false,
+               advised ? how : "The cheaper one is in use, or nearly as cheap"))
+        w.set_parameter("simulation.integrator", std::string(implicit ? "explicit" : "implicit"));
+    ImGui::EndDisabled();
 }
 
 void rows(Workspace& w, std::initializer_list<const char*> names) {

@@ -90,23 +90,68 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
                  packed(p.text), text.c_str());
 }
 
-std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, double value,
-                                    ImVec2 corner, float width) {
+/// A click beside the knob. It takes effect when no second click can make it a double-click any
+/// more, which means another value. ImGui keeps it for every slider.
+struct Jump {
+    float& part;   // where on the slider, 0..1
+    float& since;  // [s], ImGui's clock; negative: there is none
+
+    bool waits() const { return since >= 0.0f; }
+    double left() const { return double(since + ImGui::GetIO().MouseDoubleClickTime) - now(); }
+    void begin(double at) { part = float(at), since = float(now()); }
+    void end() { since = -1.0f; }
+    static double now() { return ImGui::GetTime(); }
+};
+
+Jump jump_of_slider() {
+    ImGuiStorage& memory = *ImGui::GetStateStorage();
+    return {*memory.GetFloatRef(ImGui::GetID("jump part")),
+            *memory.GetFloatRef(ImGui::GetID("jump since"), -1.0f)};
+}
+
+/// The value of a jump that is due.
+std::optional<double> due_value(Workspace& w, const ParameterInfo& info, Jump& jump) {
+    constexpr double forgotten = -5.0;  // [s]: the slider was folded away meanwhile
+    if (!jump.waits()) return std::nullopt;
+    const double left = jump.left();
+    // A click on something else comes first.
+    const bool other_click = ImGui::IsMouseClicked(0) && !ImGui::IsItemHovered();
+    if (left > 0.0 && !other_click) {
+        w.wake(left);
+        return std::nullopt;
+    }
+    jump.end();
+    if (left < forgotten) return std::nullopt;
+    return value_at(info, double(jump.part));
+}
+
+void begin_drag(Workspace& w, const ParameterInfo& info, double value, ImVec2 corner, float travel,
+                Jump& jump) {
+    WidgetState& state = w.widget;
+    state.value = value;
+    state.part = part_of(info, value);
+    state.drags = false;
+    if (is_endless(info)) return;
+    const double pressed = double((ImGui::GetIO().MousePos.x - corner.x - w.px(4)) / travel);
+    // A press on the knob drags it from there, elsewhere it jumps to the cursor.
+    if (std::abs(pressed - state.part) * double(travel) < double(w.px(7))) return;
+    state.part = std::clamp(pressed, 0.0, 1.0);
+    jump.begin(state.part);
+}
+
+std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, float travel,
+                                    Jump& jump) {
     const ImGuiIO& io = ImGui::GetIO();
     WidgetState& state = w.widget;
-    const float travel = width - w.px(8);
-    if (ImGui::IsItemActivated()) {
-        state.value = value;
-        state.part = part_of(info, value);
-        if (is_endless(info)) return std::nullopt;
-        const double pressed = double((io.MousePos.x - corner.x - w.px(4)) / travel);
-        // A press on the knob drags it from there, elsewhere it jumps to the cursor.
-        if (std::abs(pressed - state.part) * double(travel) < double(w.px(7))) return std::nullopt;
-        state.part = pressed;
-        return value_at(info, state.part);
+    float moved = io.MouseDelta.x;
+    if (!state.drags) {  // a hand trembles while it clicks
+        moved = ImGui::GetMouseDragDelta(0, 0.0f).x;
+        if (std::abs(moved) < w.px(2)) return std::nullopt;
+        state.drags = true;
+        jump.end();
     }
-    if (io.MouseDelta.x == 0.0f) return std::nullopt;
-    const double way = double(io.MouseDelta.x * (io.KeyShift ? fine : 1.0f));
+    if (moved == 0.0f) return std::nullopt;
+    const double way = double(moved * (io.KeyShift ? fine : 1.0f));
     if (is_endless(info)) {
         state.value += 0.01 * way * std::max(std::abs(state.value), 0.1);
         const double step =
@@ -131,19 +176,28 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
     }
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(width, ImGui::GetFrameHeight());
+    const float travel = width - w.px(8);
     ImGui::InvisibleButton("slider", size);
     w.note_widget(id);
     const bool hovered = ImGui::IsItemHovered();
+    Jump jump = jump_of_slider();
     if (hovered && ImGui::IsMouseDoubleClicked(0)) {
         result.double_clicked = true;
+        jump.end();
+        w.widget.inert = own_id;
     } else if (hovered && ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl) {
         w.widget.text_field = own_id;
         w.widget.focus_text = true;
         std::snprintf(w.widget.text, sizeof w.widget.text, "%s", plain_number_text(value).c_str());
-    } else if (ImGui::IsItemActive() && !ImGui::GetIO().KeyCtrl) {
-        result.value = dragged_value(w, info, value, corner, width);
+    } else if (ImGui::IsItemActivated()) {
+        w.widget.inert = 0;
+        begin_drag(w, info, value, corner, travel, jump);
+    } else if (ImGui::IsItemActive() && !ImGui::GetIO().KeyCtrl && w.widget.inert != own_id) {
+        result.value = dragged_value(w, info, travel, jump);
     }
-    draw_slider(w, corner, size, info, result.value.value_or(value));
+    if (!result.value) result.value = due_value(w, info, jump);
+    const double shown = jump.waits() ? value_at(info, double(jump.part)) : value;
+    draw_slider(w, corner, size, info, result.value.value_or(shown));
     ImGui::PopID();
     return result;
 }

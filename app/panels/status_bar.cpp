@@ -53,9 +53,9 @@ void status_bar(Workspace& w, double frames_per_second) {
     if (!w.paused()) {
         const double factor = s.real_time_factor;
         const bool behind = factor < 0.9 * double(s.parameters.speed);
-        item(quantity_text(factor, "x") + " real time", behind ? p.warning : p.good);
+        item(pace_text(factor, true), behind ? p.warning : p.good);
     }
-    item(quantity_text(std::round(frames_per_second), "") + " fps", p.muted);
+    if (!w.paused()) item(quantity_text(std::round(frames_per_second), "") + " fps", p.muted);
     const char* hint = "F1  keys and mouse";
     const float width = ImGui::CalcTextSize(hint).x;
     if (window.x - width - w.px(14) > x) {

@@ -67,6 +67,18 @@ void film_rows(Workspace& w) {
         w.actions->take_picture();
 }
 
+/// What is chosen above holds for the present scene.
+void for_all_row(Workspace& w) {
+    const bool any = !w.settings.scene_views[w.snapshot->scene_name].empty();
+    ImGui::BeginDisabled(!any);
+    if (button(
+            w, "view.for_all", "Use for all scenes", ImGui::GetContentRegionAvail().x, false,
+            "What you choose here holds for the present scene, now and later. This makes it hold "
+            "for all scenes; a double click on a row takes that back."))
+        w.keep_view_for_all_scenes();
+    ImGui::EndDisabled();
+}
+
 void twist_row(Workspace& w) {
     row_label(w, "Twist about view");
     toggle_switch(w, "tools.twist_about_view", w.settings.twist_about_view);
@@ -79,6 +91,7 @@ void view_panel(Workspace& w) {
     if (!section(w, "view", "View")) return;
     standard_views(w);
     view_rows(w, [&](const std::string& name) { return applies(w, name); });
+    for_all_row(w);
     twist_row(w);
     film_rows(w);
 }

@@ -54,11 +54,13 @@ void tooltip(Workspace& w, const std::string& text) {
     if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();
-    const bool another = state.hovered != text || now - state.hovered_last > 0.3;
+    // By frames, which may be a second apart.
+    const bool another = state.hovered != text || ImGui::GetFrameCount() - state.hovered_last > 1;
     if (another || ImGui::IsMouseDown(0)) state.hovered_since = now;
     state.hovered = text;
-    state.hovered_last = now;
-    if (now - state.hovered_since < tooltip_delay) return;
+    state.hovered_last = ImGui::GetFrameCount();
+    const double due = state.hovered_since + tooltip_delay;
+    if (now < due) return w.wake(due - now);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(10), w.px(8)});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(w.px(290));
@@ -107,6 +109,8 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
 
 std::string choice_text(const std::string& choice) {
     if (choice == "von_mises") return "von Mises stress";
+    if (choice == "cauchy") return "Cauchy (linear)";
+    if (choice == "green") return "Green (nonlinear)";
     std::string text = choice;
     for (char& c : text)
         if (c == '_') c = ' ';

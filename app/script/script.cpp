@@ -244,9 +244,9 @@ Script parse_script(std::string_view text, const std::string& file, const SceneD
     const toml::table root = parse_toml(text, file);
     const Reader top(root, file, "");
     top.allow_only({"description", "command"});
-    top.text("description");
     const std::vector<const toml::table*> tables = top.children("command");
     Script script;
+    script.description = top.text("description");
     std::vector<Reader> readers;
     for (const toml::table* table : tables) {
         readers.emplace_back(*table, file, "[[command]] " + std::to_string(readers.size() + 1));

@@ -71,6 +71,7 @@ struct TimedAction {
 };
 
 struct Script {
+    std::string description;
     std::vector<TimedAction> actions;  // in the file's order
 };
 

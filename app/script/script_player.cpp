@@ -180,6 +180,12 @@ void ScriptPlayer::release_grip(const ReleaseGrip& release, Frame& frame) {
     }
 }
 
+void ScriptPlayer::let_go(std::vector<Command>& commands) {
+    for (Grip& grip : grips_)
+        if (grip.held) commands.push_back(RemoveGrip{grip.id});
+    grips_.clear();
+}
+
 /// After a reset everything is where it was at the start: earlier movements count no more.
 void ScriptPlayer::forget_movements() {
     grips_.clear();

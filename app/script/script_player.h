@@ -18,6 +18,10 @@ class ScriptPlayer {
 
     /// Whether something new is due, for which play() looks at the snapshot.
     bool begins_at(double time) const;
+
+    /// Commands that take away every grip that the script still holds.
+    void let_go(std::vector<Command>& commands);
+
     /// When the last action ends [s].
     double end() const;
 

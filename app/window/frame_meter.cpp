@@ -43,12 +43,19 @@ void FrameMeter::end_frame() {
     processor_work_ = 0.0;
     const Clock::time_point now = Clock::now();
     const double length = std::chrono::duration<double>(now - last_end_).count();
-    if (frames_ > 0 && length > 0.0) {
+    if (!rested_ && length > 0.0) {
         const double part = std::min(1.0, length / 0.5);  // mean over about half a second
         rate_ += part * (1.0 / length - rate_);
     }
     last_end_ = now;
+    rested_ = false;
     ++frames_;
+}
+
+void FrameMeter::rest() {
+    work_ = {};
+    processor_work_ = 0.0;
+    rested_ = true;
 }
 
 double FrameMeter::percentile_of(const std::vector<double>& frames, double part) {

@@ -12,6 +12,10 @@ class FrameMeter {
     void stop();
     /// The frame is over.
     void end_frame();
+    /// There is none: nothing has changed. What follows counts as if there had been no pause.
+    void rest();
+    /// There was no frame right before this one.
+    bool rested() const { return rested_; }
 
     /// Of the last frames, up to 300 [ms]. part 0.5: the median. Waiting counts, also that for a
     /// processor that other programs have.
@@ -32,6 +36,7 @@ class FrameMeter {
     std::vector<double> wall_, processor_;  // rings [ms]
     long frames_ = 0;
     double rate_ = 0.0;  // smoothed
+    bool rested_ = true;
 };
 
 }  // namespace taffy

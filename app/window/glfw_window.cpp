@@ -90,6 +90,10 @@ void GlfwWindow::install_callbacks() {
     // The window moves under a mouse that rests: no event of the mouse tells of it.
     glfwSetWindowPosCallback(
         window_, [](GLFWwindow* w, int, int) { self(w).cursor_ = self(w).cursor_now(); });
+    glfwSetWindowRefreshCallback(window_,
+                                 [](GLFWwindow* w) { self(w).events_.push_back(WindowDamaged{}); });
+    glfwSetFramebufferSizeCallback(
+        window_, [](GLFWwindow* w, int, int) { self(w).events_.push_back(WindowDamaged{}); });
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int focused) {
         self(w).events_.push_back(focused ? InputEvent(FocusGained{}) : InputEvent(FocusLost{}));
     });

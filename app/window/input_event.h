@@ -41,6 +41,7 @@ struct MouseWheel {
     float steps = 0.0f;  // > 0: away from the person
     glm::vec2 position{0.0f};
 };
+struct WindowDamaged {};  // its picture is lost
 struct FocusGained {};
 struct FocusLost {};  // or minimised
 struct FilesDropped {
@@ -49,6 +50,6 @@ struct FilesDropped {
 
 using InputEvent =
     std::variant<KeyPress, KeyRelease, TextTyped, MousePress, MouseRelease, MouseMove, MouseEntered,
-                 MouseWheel, FocusGained, FocusLost, FilesDropped>;
+                 MouseWheel, WindowDamaged, FocusGained, FocusLost, FilesDropped>;
 
 }  // namespace taffy

@@ -17,6 +17,7 @@
 #include "app/panels/status_bar.h"
 #include "app/panels/view_panel.h"
 #include "app/scene_setup/scene_setup.h"
+#include "app/script/script_library.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/window/columns.h"
 #include "app/window/shortcuts.h"
@@ -35,8 +36,10 @@ constexpr std::chrono::microseconds frame_interval(16000);  // with vsync the di
 constexpr std::chrono::milliseconds dump_interval(100);
 constexpr std::chrono::seconds save_interval(3);
 constexpr std::chrono::milliseconds field_patience(500);
-constexpr std::chrono::milliseconds busy_after_activity(1500);
-constexpr double idle_poll = 0.05;  // [s]
+constexpr int draws_after_change = 4;          // ImGui takes up to three frames to settle
+constexpr double idle_poll = 0.05;             // [s]
+constexpr double text_cursor_blink = 0.2;      // [s]
+constexpr float frame_after_rest = 1.0f / 60;  // [s]
 
 std::array<int, 2> first_size(const Options& options, const WindowSettings& settings) {
     return options.window_size[0] > 0 ? options.window_size : settings.size;
@@ -68,6 +71,9 @@ MainWindow::MainWindow(const Options& options)
       gui_(window_),
       simulation_(std::make_unique<SceneSimulation>(*scene_)),
       filming_(simulation_) {
+    // Before anything is shown: a typing error in it ends the program.
+    std::optional<Script> script;
+    if (!options_.script.empty()) script = load_script(options_.script, *scene_);
     w_.settings = saved_settings_;
     w_.actions = this;
     w_.post = [this](Command command) {
@@ -81,6 +87,7 @@ MainWindow::MainWindow(const Options& options)
     w_.snapshot = &simulation_.snapshot();
     coming_scene_ = scene_;
     adopt_scene();
+    if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
 }
 
 MainWindow::~MainWindow() {
@@ -98,15 +105,18 @@ void MainWindow::frame() {
     meter_.start();
     handle_events();
     take_snapshot();
-    if (window_.minimised()) {
-        meter_.stop();
-        dump_state();
-        std::this_thread::sleep_for(frame_interval);
-        return;
-    }
     meter_.stop();
-    draw_frame();
-    meter_.end_frame();
+    if (window_.minimised()) {
+        std::this_thread::sleep_for(frame_interval);
+    } else if (must_draw()) {
+        draw_frame();
+        meter_.end_frame();
+        drawn_at_ = Clock::now();
+        draws_left_ = std::max(0, draws_left_ - 1);
+    } else {
+        meter_.rest();
+    }
+    ++turns_;
     dump_state();
     save_settings_now_and_then();
     // Without vsync nothing else would hold the loop back.
@@ -114,17 +124,30 @@ void MainWindow::frame() {
     last_frame_ = Clock::now();
 }
 
+/// Whether the window looks different from what it shows.
+bool MainWindow::must_draw() const {
+    const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
+                       script_.playing() || !toasts_.texts().empty() ||
+                       w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
+    return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
+}
+
+MainWindow::Clock::duration MainWindow::seconds_until_wake() const {
+    const double blink = gui_.typing() ? text_cursor_blink : Workspace::never;
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(std::min(w_.wake_in, blink)));
+}
+
 /// While nothing moves there is nothing to draw: how long to wait for input [s].
 double MainWindow::idle_time() const {
-    const bool quiet = w_.snapshot->paused && !tools_.dragging() && !filming_.state().active &&
-                       toasts_.texts().empty() &&
-                       Clock::now() - last_activity_ > busy_after_activity;
-    return quiet ? idle_poll : 0.0;
+    if (must_draw()) return 0.0;
+    const std::chrono::duration<double> left = drawn_at_ + seconds_until_wake() - Clock::now();
+    return std::clamp(left.count(), 1e-3, idle_poll);
 }
 
 void MainWindow::handle_events() {
     for (const InputEvent& event : window_.take_events()) {
-        last_activity_ = Clock::now();
+        draws_left_ = draws_after_change;
         if (gui_.must_run_before(event)) run_interface();
         handle(event);
     }
@@ -169,13 +192,19 @@ void MainWindow::handle(const InputEvent& event) {
             else
                 m.gui_.wheel(e.steps, m.w_.to_units({e.position, 0.0f}));
         }
+        void operator()(const WindowDamaged&) const {}
         void operator()(const FocusGained&) const { m.gui_.focus(true); }
         void operator()(const FocusLost&) const {
             m.gui_.focus(false);
             m.tools_.cancel(m.w_);
         }
         void operator()(const FilesDropped& e) const {
-            if (!e.files.empty()) m.load_scene(e.files.front());
+            if (e.files.empty()) return;
+            const std::filesystem::path& file = e.files.front();
+            if (is_script(file))
+                m.play_script(file);
+            else
+                m.load_scene(file);
         }
     };
     std::visit(Visitor{*this}, event);
@@ -185,6 +214,7 @@ void MainWindow::take_snapshot() {
     const bool news = simulation_.update();
     w_.snapshot = &simulation_.snapshot();
     const Snapshot& s = *w_.snapshot;
+    if (news) draws_left_ = std::max(1, draws_left_);
     if (news) profiler_.sample(s);
     if (s.scene_serial != scene_serial_) adopt_scene();
     if (s.notice_serial != notice_serial_) {
@@ -208,8 +238,9 @@ void MainWindow::adopt_scene() {
     coming_scene_.reset();
     w_.scene_view = scene_->view;
     w_.view = scene_->view;
-    for (const auto& [name, value] : w_.settings.view)
-        ViewParameters::describe().at(name).set(w_.view, value);
+    for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
+        for (const auto& [name, value] : *choices)
+            ViewParameters::describe().at(name).set(w_.view, value);
     if (first) apply_view_text(options_.view, w_.view);
     w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
@@ -220,8 +251,9 @@ void MainWindow::adopt_scene() {
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     const auto units = window_.size();
     lay_out(w_, float(units[0]), float(units[1]));
-    if (!keep_camera_) w_.camera.set_pose(scene_pose());
+    if (!keep_camera_) frame_scene();
     keep_camera_ = false;
+    scripts_ = scripts_for(*scene_);
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
@@ -251,17 +283,26 @@ BrushKey MainWindow::brush_key() const {
     return window_.key_held(GLFW_KEY_C) ? BrushKey::cool : BrushKey::none;
 }
 
+PlayedScript MainWindow::played_script() const {
+    if (!script_.playing()) return {};
+    return {script_.name(), script_.time(), script_.end()};
+}
+
 void MainWindow::draw_interface() {
     w_.lines.clear();
     w_.labels.clear();
     w_.widgets.clear();
+    w_.wake_in = Workspace::never;
     w_.filming_scene =
         filming_.state().active && w_.settings.film_content != FilmContent::everything;
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     lay_out(w_, float(units[0]), float(units[1]));
     w_.camera.set_viewport(pixels[0], pixels[1]);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
-    w_.camera.advance(ImGui::GetIO().DeltaTime);
+    keep_framing();
+    const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
+    w_.camera.advance(seconds);
+    script_.update(w_, double(seconds));
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
@@ -274,7 +315,7 @@ void MainWindow::draw_interface() {
 
     if (w_.settings.panels) {
         draw_column(w_, false, [this] {
-            scenes_.draw(w_, scene_->title, scene_->description);
+            scenes_.draw(w_, scene_->title, scene_->description, scripts_, played_script());
             simulation_panel(w_);
             sources_panel(w_);
             fluid_section(w_);
@@ -288,6 +329,7 @@ void MainWindow::draw_interface() {
         });
         status_bar(w_, meter_.frames_per_second());
     }
+    scenes_.draw_picker(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
@@ -327,8 +369,9 @@ void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(options_.dump_state, state_json({w_, tools_, meter_, filming_.state(),
-                                                 toasts_.texts(), dialog_, help_open_}));
+    write_state(options_.dump_state,
+                state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_,
+                            help_open_, played_script(), turns_}));
 }
 
 void MainWindow::save_settings_now_and_then() {

@@ -15,6 +15,7 @@
 #include "app/window/frame_meter.h"
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
+#include "app/window/script_playing.h"
 #include "app/workspace/workspace.h"
 #include "core/scene/scene_description.h"
 #include "render/renderer.h"
@@ -31,6 +32,8 @@ class MainWindow : public Actions {
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
     void reload_scene() override;
+    void play_script(const std::filesystem::path& file) override;
+    void stop_script() override { script_.stop(w_); }
     void reset() override;
     void toggle_pause() override;
     void step_once() override;
@@ -41,6 +44,7 @@ class MainWindow : public Actions {
     void toggle_recording() override;
     void take_picture() override { filming_.ask_for_picture(); }
     void toggle_help() override { help_open_ = !help_open_; }
+    void toggle_scene_picker() override { scenes_.picker_open() = !scenes_.picker_open(); }
     void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
     void toggle_fullscreen() override { window_.toggle_fullscreen(); }
     void toggle_theme() override;
@@ -64,18 +68,33 @@ class MainWindow : public Actions {
     void adopt_scene();
     void keep_colour_field();
     void keep_surface_view();
+    PlayedScript played_script() const;
     void draw_interface();
     void draw_frame();
     void dump_state();
     void save_settings_now_and_then();
+    bool must_draw() const;
+    Clock::duration seconds_until_wake() const;
     double idle_time() const;
     BrushKey brush_key() const;
 
     // main_window_actions.cpp
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
-    CameraPose framed(const CameraPose& direction) const;
+    /// What the camera was made to frame, as long as nobody moves it.
+    struct Framing {
+        bool whole_scene = true;  // by the scene's own camera; else everything from a direction
+        CameraPose direction;
+        Bounds bounds;
+        CameraPose pose;  // that did it
+        ImVec4 free_area;
+        std::array<int, 2> pixels;
+    };
+    CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
     CameraPose centred(const CameraPose& pose) const;
-    CameraPose scene_pose() const;
+    CameraPose scene_pose(const Bounds& bounds) const;
+    void frame_from(const CameraPose& direction);
+    void frame_scene();
+    void keep_framing();
 
     Options options_;
     std::filesystem::path settings_file_;
@@ -84,6 +103,7 @@ class MainWindow : public Actions {
     std::shared_ptr<const SceneDescription> scene_;         // running
     std::shared_ptr<const SceneDescription> coming_scene_;  // sent, not yet running
     bool keep_camera_ = false;                              // when it comes
+    std::optional<Framing> framing_;
 
     Workspace w_;
     GlfwWindow window_;
@@ -92,6 +112,8 @@ class MainWindow : public Actions {
     SimulationThread simulation_;
     ToolBox tools_;
     Filming filming_;
+    std::vector<ScriptEntry> scripts_;  // of the running scene
+    ScriptPlaying script_;
     ScenesPanel scenes_;
     ProfilerPanel profiler_;
     Toasts toasts_;
@@ -109,7 +131,9 @@ class MainWindow : public Actions {
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};
     Clock::time_point last_save_{};
-    Clock::time_point last_activity_{};
+    Clock::time_point drawn_at_{};
+    int draws_left_ = 4;  // whatever happens
+    long turns_ = 0;      // of the loop, drawn or not
 };
 
 }  // namespace taffy

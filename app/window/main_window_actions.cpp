@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include "app/scene_setup/scene_setup.h"
+#include "app/script/script_library.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
 #include "core/scene/scene_file.h"
@@ -42,6 +43,7 @@ void MainWindow::reload_scene() {
 
 void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera) {
     // Nothing may be sent to a scene that is going.
+    script_.stop(w_);
     tools_.forget(w_);
     if (!simulation_.load(scene)) return toasts_.add(Severity::warning, "The simulation is busy");
     coming_scene_ = std::move(scene);
@@ -49,6 +51,7 @@ void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool 
 }
 
 void MainWindow::reset() {
+    script_.stop(w_);
     tools_.forget(w_);
     w_.post(Reset{});
 }
@@ -65,19 +68,19 @@ void MainWindow::step_once() {
 }
 
 void MainWindow::show_view(StandardView view) {
-    w_.camera.move_to(framed(w_.camera.standard_view(view)));
+    frame_from(w_.camera.standard_view(view));
 }
 
 void MainWindow::frame_all() {
-    w_.camera.move_to(framed(w_.camera.pose()));
+    frame_from(w_.camera.goal());
 }
 
 /// Everything in view in the area that the panels leave free.
-CameraPose MainWindow::framed(const CameraPose& direction) const {
+CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
     const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
     narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
-    return centred(narrow.framing(scene_bounds(*w_.snapshot), direction));
+    return centred(narrow.framing(bounds, direction));
 }
 
 /// The same view, moved so that its target lies in the middle of the free area.
@@ -90,14 +93,52 @@ CameraPose MainWindow::centred(const CameraPose& pose) const {
 }
 
 /// The scene's own view, farther away where panels would hide a part of it.
-CameraPose MainWindow::scene_pose() const {
+CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;
     const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
-    const CameraPose everything = framed(wanted);
+    const CameraPose everything = framed(wanted, bounds);
     if (c.distance <= 0.0f) return everything;
     CameraPose pose = wanted;
     pose.distance = std::max(wanted.distance, everything.distance);
     return centred(pose);
+}
+
+void MainWindow::frame_from(const CameraPose& direction) {
+    const Bounds bounds = scene_bounds(*w_.snapshot);
+    w_.camera.move_to(framed(direction, bounds));
+    framing_ = {
+        false, direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+}
+
+void MainWindow::frame_scene() {
+    const Bounds bounds = scene_bounds(*w_.snapshot);
+    w_.camera.set_pose(scene_pose(bounds));
+    framing_ = {true, {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+}
+
+/// After the window or the panels have changed: the same things in view, unless the person has
+/// moved the camera since.
+void MainWindow::keep_framing() {
+    if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
+    if (!framing_) return;
+    Framing& f = *framing_;
+    const auto pixels = window_.framebuffer_size();
+    const ImVec4 &a = w_.free_area, &b = f.free_area;
+    if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels) return;
+    w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
+    f.pose = w_.camera.goal();
+    f.free_area = w_.free_area;
+    f.pixels = pixels;
+}
+
+void MainWindow::play_script(const std::filesystem::path& file) {
+    try {
+        Script script = load_script(file, *scene_);
+        reset();
+        script_.play(w_, std::move(script), file.stem().string());
+    } catch (const InputError& error) {
+        dialog_ = error.what();
+    }
 }
 
 void MainWindow::toggle_projection() {
@@ -150,12 +191,15 @@ void MainWindow::change_interface_scale(int direction) {
 
 void MainWindow::cancel() {
     if (tools_.cancel(w_)) return;
+    if (script_.playing()) return script_.stop(w_);
     if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)
         ImGui::ClosePopupToLevel(0, true);
     else if (!dialog_.empty())
         dialog_.clear();
-    else
+    else if (help_open_)
         help_open_ = false;
+    else
+        scenes_.picker_open() = false;
 }
 
 }  // namespace taffy

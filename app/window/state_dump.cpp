@@ -180,6 +180,7 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.number("distance", double(pose.distance));
     json.vector("target", to_core(pose.target));
     json.boolean("orthographic", w.camera.orthographic());
+    json.boolean("at_rest", w.camera.pose() == w.camera.goal());
     json.end_object();
     add_parameters(json, "view", w.view);
     json.text("selected_body", w.body() ? w.body()->name : "");
@@ -211,12 +212,18 @@ void add_window(JsonWriter& json, const WindowState& state) {
 std::string state_json(const WindowState& state) {
     JsonWriter json;
     json.begin_object();
-    json.number("frame", double(state.meter.frames()));
+    json.number("frame", double(state.turns));
+    json.number("frames_drawn", double(state.meter.frames()));
     add_simulation(json, *state.workspace.snapshot);
     add_bodies(json, state.workspace);
     add_grips(json, state.workspace);
     add_handles(json, state);
     add_window(json, state);
+    json.begin_object("script");
+    json.text("name", state.script.name);
+    json.number("time", state.script.time);
+    json.number("end", state.script.end);
+    json.end_object();
     json.begin_object("recording");
     json.boolean("active", state.recording.active);
     json.number("frames", double(state.recording.frames));

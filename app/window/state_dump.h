@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/overlay/record_badge.h"
+#include "app/panels/script_rows.h"
 #include "app/tools/tool_box.h"
 #include "app/window/frame_meter.h"
 #include "app/workspace/workspace.h"
@@ -19,6 +20,8 @@ struct WindowState {
     std::vector<std::string> messages;  // on the screen
     std::string dialog;                 // text of the open message
     bool help_open = false;
+    PlayedScript script;
+    long turns = 0;  // of the window's loop, drawn or not
 };
 
 std::string state_json(const WindowState& state);

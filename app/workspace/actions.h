@@ -12,6 +12,8 @@ class Actions {
 
     virtual void load_scene(const std::filesystem::path& file) = 0;
     virtual void reload_scene() = 0;
+    virtual void play_script(const std::filesystem::path& file) = 0;
+    virtual void stop_script() = 0;
     virtual void reset() = 0;
     virtual void toggle_pause() = 0;
     virtual void step_once() = 0;
@@ -22,6 +24,7 @@ class Actions {
     virtual void toggle_recording() = 0;
     virtual void take_picture() = 0;
     virtual void toggle_help() = 0;
+    virtual void toggle_scene_picker() = 0;
     virtual void toggle_panels() = 0;
     virtual void toggle_fullscreen() = 0;
     virtual void toggle_theme() = 0;

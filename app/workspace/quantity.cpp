@@ -34,6 +34,17 @@ std::string digits(double value) {
     return text;
 }
 
+/// Three significant digits: 1254 -> "1,250", 3.2e6 -> "3.2 million".
+std::string grouped(double value) {
+    if (value >= 1e6) return digits(value / 1e6) + " million";
+    const double step = std::pow(10.0, std::max(0.0, std::floor(std::log10(value)) - 2.0));
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f", step * std::round(value / step));
+    std::string result = text;
+    for (int at = int(result.size()) - 3; at > 0; at -= 3) result.insert(size_t(at), ",");
+    return result;
+}
+
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
     for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
         text.replace(at, from.size(), to);
@@ -61,8 +72,10 @@ std::string quantity_text(double value, std::string_view unit) {
     if (takes_prefix(unit) && size > 0.0) {
         if (size < 1e-10) return "0 " + pretty;
         for (const Prefix& p : prefixes)
-            if (size >= 0.9995 * p.factor || p.factor == 1e-9)
+            if (size >= 0.9995 * p.factor || p.factor == 1e-9) {
+                if (unit == "s" && p.factor > 1.0) return grouped(size) + " s";  // no kiloseconds
                 return digits(value / p.factor) + " " + p.text + pretty;
+            }
     }
     char text[32];
     if (size >= 1e3 && size < 1e5)
@@ -70,6 +83,12 @@ std::string quantity_text(double value, std::string_view unit) {
     else
         std::snprintf(text, sizeof text, "%.3g", value);
     return text + gap + pretty;
+}
+
+std::string pace_text(double factor, bool of_real_time) {
+    if (!std::isfinite(factor) || factor <= 0.0) return "\u2013";
+    if (factor >= 0.095) return digits(factor) + (of_real_time ? "\u00d7 real time" : "\u00d7");
+    return grouped(1.0 / factor) + " times slower" + (of_real_time ? " than real time" : "");
 }
 
 std::string plain_number_text(double value) {

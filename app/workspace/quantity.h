@@ -12,6 +12,10 @@ std::string pretty_unit(std::string_view unit);
 /// Three or four significant digits, with an SI prefix where the unit takes one.
 std::string quantity_text(double value, std::string_view unit);
 
+/// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "1,250 times slower
+/// than real time". Without of_real_time: "1.2\u00d7", "1,250 times slower".
+std::string pace_text(double factor, bool of_real_time);
+
 /// For a text field: all digits that the number has, without prefix or unit.
 std::string plain_number_text(double value);
 

@@ -57,20 +57,40 @@ void read_window(const toml::table& file, WindowSettings& s) {
 }
 
 /// Values that no longer fit (an older version wrote them) are left out and named.
-std::string read_view(const toml::table& file, WindowSettings& s) {
+std::string read_view(const toml::table* view, std::map<std::string, ParameterValue>& values) {
     std::string problems;
-    const toml::table* view = file["view"].as_table();
     if (!view) return problems;
     for (const auto& [key, node] : *view) {
         const std::string name(key.str());
         try {
             const ParameterInfo& info = ViewParameters::describe().at(name).info;
-            if (is_kept(name)) s.view[name] = checked_value(info, value_of(node));
+            if (is_kept(name)) values[name] = checked_value(info, value_of(node));
         } catch (const InputError& error) {
             problems = "view." + name + ": " + error.what();
         }
     }
     return problems;
+}
+
+std::string read_views(const toml::table& file, WindowSettings& s) {
+    std::string problems = read_view(file["view"].as_table(), s.view);
+    if (const toml::table* scenes = file["view_of"].as_table())
+        for (const auto& [scene, view] : *scenes) {
+            const std::string more = read_view(view.as_table(), s.scene_views[std::string(scene)]);
+            if (!more.empty()) problems = more;
+        }
+    return problems;
+}
+
+toml::table view_table(const std::map<std::string, ParameterValue>& values) {
+    toml::table view;
+    for (const auto& [name, value] : values) {
+        if (!is_kept(name)) continue;
+        if (const bool* flag = std::get_if<bool>(&value)) view.insert(name, *flag);
+        if (const double* number = std::get_if<double>(&value)) view.insert(name, *number);
+        if (const std::string* text = std::get_if<std::string>(&value)) view.insert(name, *text);
+    }
+    return view;
 }
 
 std::string set_aside(const std::filesystem::path& file, const std::string& problem) {
@@ -84,14 +104,11 @@ std::string set_aside(const std::filesystem::path& file, const std::string& prob
 }
 
 toml::table as_table(const WindowSettings& s) {
-    toml::table sections, view;
+    toml::table sections, scene_views;
     for (const auto& [name, open] : s.sections) sections.insert(name, open);
-    for (const auto& [name, value] : s.view) {
-        if (!is_kept(name)) continue;
-        if (const bool* flag = std::get_if<bool>(&value)) view.insert(name, *flag);
-        if (const double* number = std::get_if<double>(&value)) view.insert(name, *number);
-        if (const std::string* text = std::get_if<std::string>(&value)) view.insert(name, *text);
-    }
+    for (const auto& [scene, values] : s.scene_views)
+        if (toml::table view = view_table(values); !view.empty())
+            scene_views.insert(scene, std::move(view));
     return toml::table{
         {"window",
          toml::table{{"width", s.size[0]}, {"height", s.size[1]}, {"maximised", s.maximised}}},
@@ -105,7 +122,8 @@ toml::table as_table(const WindowSettings& s) {
                               {"brush_power", double(s.brush_power)}}},
         {"film",
          toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
-        {"view", view}};
+        {"view", view_table(s.view)},
+        {"view_of", scene_views}};
 }
 
 }  // namespace
@@ -147,7 +165,7 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
     try {
         const toml::table table = toml::parse(text.str());
         read_window(table, settings);
-        const std::string problem = read_view(table, settings);
+        const std::string problem = read_views(table, settings);
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const toml::parse_error& error) {
         message = set_aside(file, "line " + std::to_string(error.source().begin.line) + ", " +

@@ -25,8 +25,10 @@ struct WindowSettings {
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
     int film_rate = 60;  // frames per simulated second
-    /// View parameters that the person chose; they go before the scene's.
+    /// View parameters that the person chose for all scenes; they go before the scene's.
     std::map<std::string, ParameterValue> view;
+    /// And those chosen for one scene, by its name; they go before all others.
+    std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
 
     bool operator==(const WindowSettings&) const = default;
 };

@@ -3,6 +3,7 @@
 // selected, and the ways to change things. Owned by the main window; used by its thread alone.
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <glm/glm.hpp>
@@ -28,6 +29,7 @@ struct Label {
     glm::vec3 point{0.0f};  // [m]
     std::string text;
     ImVec4 colour;
+    bool names_point = false;  // sits right above it with a tip that touches it; else beside it
 };
 
 enum class Severity { information, warning, error };
@@ -49,7 +51,10 @@ struct WidgetState {
     std::string open_list;       // id of the choice whose list was opened last
     std::string hovered;         // text of the tooltip that is due
     double hovered_since = 0.0;  // [s], ImGui's clock
-    double hovered_last = 0.0;
+    int hovered_last = 0;        // ImGui's frame
+    bool drags = false;          // the slider that is pressed follows the mouse
+    ImGuiID inert = 0;           // the slider whose second click was a reset
+    bool other_integrator_advised = false;
 };
 
 /// The list of materials, and the row that saves one.
@@ -67,6 +72,8 @@ struct WidgetPlace {
 };
 
 struct Workspace {
+    static constexpr double never = 1e9;  // [s]
+
     const Snapshot* snapshot = nullptr;  // never null after the start
     Camera camera;
     ViewParameters view;        // as shown now
@@ -88,6 +95,7 @@ struct Workspace {
     Fonts fonts;
 
     // Made anew in every frame
+    double wake_in = never;  // [s] until things look different although nothing happens
     bool filming_scene =
         false;  // a film shows the view: what only serves the mouse stays out of it
     LineList lines;
@@ -95,6 +103,8 @@ struct Workspace {
     std::map<std::string, WidgetPlace> widgets;  // by id
 
     const Palette& colours() const { return palette(view.theme); }
+    /// The frame must be drawn again after so long, whatever happens [s].
+    void wake(double seconds) { wake_in = std::min(wake_in, seconds); }
     float px(float design_units) const { return design_units * scale; }
     const BodyState* body() const {
         return selected_body < snapshot->bodies.size() ? &snapshot->bodies[selected_body] : nullptr;
@@ -107,13 +117,20 @@ struct Workspace {
     }
     void set_view(const std::string& name, const ParameterValue& value) {
         ViewParameters::describe().at(name).set(view, value);
-        settings.view[name] = value;
+        settings.scene_views[snapshot->scene_name][name] = value;
+    }
+    /// What the person chose for this scene holds for all others too.
+    void keep_view_for_all_scenes() {
+        for (const auto& [name, value] : settings.scene_views[snapshot->scene_name])
+            settings.view[name] = value;
+        settings.scene_views.clear();
     }
     /// Back to what the scene says; the person's choice is forgotten.
     void reset_view(const std::string& name) {
         const auto& parameter = ViewParameters::describe().at(name);
         parameter.set(view, parameter.get(scene_view));
         settings.view.erase(name);
+        settings.scene_views[snapshot->scene_name].erase(name);
     }
     /// The last item drawn, for tests that move the mouse there.
     void note_widget(const std::string& id) {

@@ -25,20 +25,44 @@ std::vector<std::filesystem::path> scene_files(const std::filesystem::path& dire
     return files;
 }
 
+enum Group { solids, sheets, fluids, melting, broken };
+
+Group group_of(const SceneDescription& scene) {
+    const auto any = [&](auto is) {
+        return std::ranges::any_of(scene.bodies,
+                                   [&](const BodyDescription& b) { return is(b.material); });
+    };
+    if (any([](const MaterialParameters& m) { return m.is_meltable(); })) return melting;
+    if (any([](const MaterialParameters& m) { return m.is_fluid(); })) return fluids;
+    if (scene.bodies.empty()) return solids;
+    const Shape& first = scene.bodies.front().shape;
+    const bool thin =
+        std::holds_alternative<SheetShape>(first) || std::holds_alternative<RodShape>(first);
+    return thin ? sheets : solids;
+}
+
 SceneEntry entry_of(const std::filesystem::path& file) {
     SceneEntry entry{.name = file.stem().string(), .path = file};
     try {
         const SceneDescription scene = load_scene(file);
         entry.title = scene.title;
         entry.description = scene.description;
+        entry.group = scene_groups()[group_of(scene)];
     } catch (const InputError& error) {
         entry.title = entry.name;
         entry.error = error.what();
+        entry.group = scene_groups()[broken];
     }
     return entry;
 }
 
 }  // namespace
+
+const std::vector<std::string>& scene_groups() {
+    static const std::vector<std::string> groups = {"Solids", "Sheets and rods", "Fluids",
+                                                    "Melting and freezing", "Cannot be opened"};
+    return groups;
+}
 
 std::filesystem::path scene_directory() {
     return data_directory() / "assets" / "scenes";

@@ -11,9 +11,13 @@ struct SceneEntry {
     std::string name;  // file name without .toml
     std::string title;
     std::string description;
+    std::string group;  // of scene_groups(), by what its bodies are
     std::filesystem::path path;
     std::string error;  // why the file cannot be used; usually empty
 };
+
+/// Headings for lists of scenes, in their order. The last one is for files that cannot be used.
+const std::vector<std::string>& scene_groups();
 
 /// data_directory()/assets/scenes. Throws InputError when it is not there.
 std::filesystem::path scene_directory();

@@ -36,6 +36,8 @@ class Camera {
     void set_lens(Projection projection, float field_of_view_degrees);
 
     const CameraPose& pose() const { return pose_; }
+    /// Where a glide ends; the pose when there is none.
+    const CameraPose& goal() const { return goal_; }
     /// Jumps there.
     void set_pose(const CameraPose& pose);
     /// Glides there while advance() is called.

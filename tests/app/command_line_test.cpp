@@ -73,7 +73,6 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--threads", "two"}, "--threads must be a whole number, not 'two'"},
         {{"--log-level", "inof"}, "did you mean 'info'?"},
         {{"--record"}, "--record needs a value"},
-        {{"--script", "a.toml"}, "--script plays in films; add --record out.mp4"},
         {{"--stats-interval", "-1"}, "--stats-interval must not be negative"},
     };
     for (const Case& c : cases) {

@@ -13,12 +13,13 @@ import sys
 import tempfile
 import time
 
+import first_minutes
 import quick_input
 from checks import body, check, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input,)  # files with more tests of the same window
+THEMES = (quick_input, first_minutes)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -421,44 +422,6 @@ def test_one_slider_below_the_fold_sets_the_temperature_of_all_bodies(taffy):
 
 
 # --- Window ---
-
-
-def rows_in_sight(state):
-    """How much of each scene's row the list shows, 1 for all of it; rows out of sight are not."""
-    parts = {}
-    for name, place in state["widgets"].items():
-        (_, y, _, height), (_, top, _, depth) = place["rectangle"], place["sight"]
-        part = (min(y + height, top + depth) - max(y, top)) / height
-        if name.startswith("scene.") and part > 0:
-            parts[name[len("scene."):]] = part
-    return parts
-
-
-def test_the_list_of_scenes_shows_whole_rows_and_the_present_scene(taffy):
-    def whole(state):
-        parts = rows_in_sight(state)
-        return len(parts) == 10 and all(part == 1 for part in parts.values())
-
-    taffy.widget("section.scenes")  # scrolls the column to its top
-    first = rows_in_sight(taffy.wait("whole rows", whole))
-    check("twist" in first, "it shows %s" % first)
-    for turns in (2, 1):  # up, towards the middle of the list
-        taffy.move(taffy.widget("scene." + list(first)[5]))
-        taffy.xdotool("click", "--repeat", turns, 4)
-        taffy.frames(4)
-        taffy.wait("other rows, whole", lambda s: whole(s) and rows_in_sight(s) != first)
-        first = rows_in_sight(taffy.state())
-    taffy.key("ctrl+equal")
-    taffy.wait("whole rows of a larger interface", whole)
-    taffy.key("ctrl+minus")
-    taffy.drop_files(os.path.join(taffy.source, "assets", "scenes", "membrane.toml"))
-    taffy.wait("the scene", lambda s: s["scene"] == "membrane")
-    taffy.wait("its row, whole", lambda s: whole(s) and "membrane" in rows_in_sight(s)
-               and "twist" not in rows_in_sight(s))
-    taffy.drop_files(taffy.scene)
-    taffy.wait("the first scene", lambda s: s["scene"] == "twist" and s["time"] > 0.02)
-    taffy.wait("its row", lambda s: whole(s) and "twist" in rows_in_sight(s))
-
 
 
 def test_help_theme_and_panels_answer_their_keys(taffy):

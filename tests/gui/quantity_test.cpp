@@ -17,6 +17,19 @@ TEST_CASE("quantities read as people write them", "[quantity]") {
     CHECK(quantity_text(1e5, "W/(m2 K)") == "100 kW/(m\u00b2\u00b7K)");
 }
 
+TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
+    CHECK(quantity_text(1250.0, "s") == "1,250 s");
+    CHECK(quantity_text(0.25, "s") == "250 ms");
+    CHECK(quantity_text(1250.0, "Pa") == "1.25 kPa");
+    CHECK(pace_text(1.0 / 1250.0, true) == "1,250 times slower than real time");
+    CHECK(pace_text(9.03e-5, false) == "11,100 times slower");
+    CHECK(pace_text(1e-7, false) == "10 million times slower");
+    CHECK(pace_text(0.05, false) == "20 times slower");
+    CHECK(pace_text(0.5, true) == "0.5\u00d7 real time");
+    CHECK(pace_text(12.0, false) == "12\u00d7");
+    CHECK(pace_text(0.0, true) == "\u2013");
+}
+
 TEST_CASE("typed numbers may carry a prefix and the unit", "[quantity]") {
     CHECK(parse_quantity("2e5", "Pa") == 2e5);
     CHECK(parse_quantity("200k", "Pa") == 2e5);

@@ -41,6 +41,7 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.brush_radius = 0.75f;
     settings.brush_power = 1500.0f;
     settings.view = {{"theme", std::string("dark")}, {"shadows", false}, {"field_of_view", 50.0}};
+    settings.scene_views["my duck"] = {{"projection", std::string("orthographic")}};
     REQUIRE(save_settings(settings, temporary.file).empty());
     std::string message;
     CHECK(load_settings(temporary.file, message) == settings);
@@ -51,9 +52,11 @@ TEST_CASE("what belongs to a scene is not carried into the next start", "[settin
     TemporaryFile temporary;
     WindowSettings settings;
     settings.view = {{"colour_by", std::string("speed")}, {"range_max", 3.0}};
+    settings.scene_views["twist"] = settings.view;
     REQUIRE(save_settings(settings, temporary.file).empty());
     std::string message;
     CHECK(load_settings(temporary.file, message).view.empty());
+    CHECK(load_settings(temporary.file, message).scene_views.empty());
 }
 
 TEST_CASE("no settings file means defaults, without a message", "[settings]") {

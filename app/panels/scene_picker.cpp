@@ -1,0 +1,96 @@
+#include "app/panels/scene_picker.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float picture_width = 136.0f, gap = 10.0f, padding = 22.0f;  // [design units]
+constexpr float picture_height = picture_width / ScenePictures::aspect;
+constexpr int columns_at_most = 6;
+
+/// True when clicked.
+bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures) {
+    const Palette& p = w.colours();
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const ImVec2 picture(w.px(picture_width), w.px(picture_height));
+    const ImVec2 size(picture.x, picture.y + ImGui::GetFontSize() + w.px(6));
+    const bool clicked = ImGui::InvisibleButton(("scene." + scene.name).c_str(), size);
+    w.note_widget("scene." + scene.name);
+    const bool hovered = ImGui::IsItemHovered();
+    const bool present = scene.name == w.snapshot->scene_name;
+    draw_scene_picture(w, pictures, scene.name, corner, picture);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (hovered || present)
+        list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
+                     w.px(6), 0, w.px(hovered ? 3.0f : 2.0f));
+    ImFont* font = present ? w.fonts.bold : w.fonts.normal;
+    list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
+                 packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
+    tooltip(w, scene.error.empty() ? scene.title + "\n\n" + scene.description : scene.error);
+    return clicked;
+}
+
+void group(Workspace& w, const std::string& title, const std::vector<SceneEntry>& scenes,
+           ScenePictures& pictures, bool& open) {
+    const auto belongs = [&](const SceneEntry& scene) { return scene.group == title; };
+    if (std::ranges::none_of(scenes, belongs)) return;
+    ImGui::TextColored(w.colours().muted, "%s", title.c_str());
+    const float pitch = w.px(picture_width + gap);
+    const int columns = std::max(1, int((ImGui::GetContentRegionAvail().x + w.px(gap)) / pitch));
+    int column = 0;
+    for (const SceneEntry& scene : scenes) {
+        if (!belongs(scene)) continue;
+        if (column++ % columns != 0) ImGui::SameLine(0.0f, w.px(gap));
+        if (!tile(w, scene, pictures)) continue;
+        open = false;
+        w.actions->load_scene(scene.path);
+    }
+}
+
+}  // namespace
+
+void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::string& scene,
+                        ImVec2 corner, ImVec2 size) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(corner.x + size.x, corner.y + size.y);
+    if (const ImTextureID picture = pictures.of(scene))
+        list.AddImageRounded(picture, corner, end, {0, 0}, {1, 1}, IM_COL32_WHITE, w.px(6));
+    else
+        list.AddRectFilled(corner, end, packed(w.colours().field), w.px(6));
+}
+
+void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePictures& pictures,
+                  bool& open) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float wide = w.px(columns_at_most * (picture_width + gap) - gap + 2 * padding + 16);
+    const ImVec2 size(std::min(wide, window.x - w.px(24)),
+                      std::min(w.px(720), window.y - w.px(24)));
+    ImGui::SetNextWindowPos({0.5f * window.x, 0.5f * window.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(padding), w.px(16)});
+    ImGui::Begin(
+        "##picker", nullptr,
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PushFont(w.fonts.title);
+    ImGui::TextUnformatted("Scenes");
+    ImGui::PopFont();
+    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(padding) - w.px(70));
+    if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
+    ImGui::BeginChild("picker_body");
+    for (const std::string& title : scene_groups()) group(w, title, scenes, pictures, open);
+    ImGui::TextColored(w.colours().muted,
+                       "Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on "
+                       "the window.");
+    ImGui::EndChild();
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace taffy

@@ -1,0 +1,64 @@
+#include "app/overlay/labels.h"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+namespace taffy {
+
+namespace {
+
+/// An arch, a ring that stands upright and a puddle with a hole: the middle of each is empty.
+Snapshot hollow_bodies() {
+    Snapshot s;
+    const auto add = [&](const char* name, auto place) {
+        BodyState body{.name = name, .first = uint32_t(s.position.size()), .spacing = 0.1f};
+        BodyFigures figures;
+        figures.upper = Vec3d::Constant(-1e9);
+        Vec3f sum = Vec3f::Zero();
+        for (int i = 0; i < 60; ++i) {
+            const Vec3f p = place(float(i) / 60.0f);
+            s.position.push_back({p.x(), p.y(), p.z(), 0.05f});
+            sum += p;
+            figures.upper = figures.upper.cwiseMax(p.cast<double>());
+        }
+        body.count = 60;
+        figures.present = 60;
+        body.centre = sum / 60.0f;
+        s.bodies.push_back(body);
+        s.diagnostics.bodies.push_back(figures);
+    };
+    const float turn = 6.2831853f;
+    add("arch", [&](float t) {
+        return Vec3f(std::cos(0.5f * turn * t), 0.0f, 0.3f * std::sin(0.5f * turn * t));
+    });
+    add("ring",
+        [&](float t) { return Vec3f(3.0f + std::cos(turn * t), 0.0f, 1.0f + std::sin(turn * t)); });
+    add("puddle",
+        [&](float t) { return Vec3f(6.0f + std::cos(turn * t), std::sin(turn * t), 0.05f); });
+    return s;
+}
+
+}  // namespace
+
+TEST_CASE("a name stands on its body, also where the middle of the body is empty", "[label]") {
+    const Snapshot snapshot = hollow_bodies();
+    Workspace w;
+    w.snapshot = &snapshot;
+    w.view.show_names = true;
+    label_bodies(w);
+    REQUIRE(w.labels.size() == 3);
+    for (size_t b = 0; b < 3; ++b) {
+        INFO(w.labels[b].text);
+        CHECK(w.labels[b].names_point);
+        float nearest = std::numeric_limits<float>::max();
+        for (uint32_t i = 0; i < 60; ++i) {
+            const Vec4f& p = snapshot.position[snapshot.bodies[b].first + i];
+            nearest =
+                std::min(nearest, glm::distance(w.labels[b].point, glm::vec3(p.x(), p.y(), p.z())));
+        }
+        CHECK(nearest < 0.06f);  // on the surface of a particle of 0.05 m
+    }
+}
+
+}  // namespace taffy
