@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "taffy: %s\n", error.what());
         return bad_input_exit_code;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "taffy: %s\n", error.what());
+        std::fprintf(stderr, "taffy: %s\n", taffy::words_of(error).c_str());
         return 1;
     }
 }

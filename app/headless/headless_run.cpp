@@ -40,6 +40,7 @@ HeadlessRun::HeadlessRun(const Options& options)
     simulation_.capture(snapshot_);
     if (options_.script.empty()) return;
     const Script script = load_script(options_.script, scene_);
+    check_script(script, simulation_.simulation());
     script_.emplace(script, snapshot_);
     camera_script_.emplace(script, snapshot_);
 }
@@ -117,7 +118,7 @@ void HeadlessRun::play_script(double film_time) {
     if (script_->begins_at(tick)) simulation_.capture(snapshot_);
     script_->play(tick, snapshot_, view, camera, commands);
     for (const Command& command : commands) {
-        simulation_.apply(command);
+        apply_of_script(command, film_time);
         if (!std::holds_alternative<Reset>(command)) continue;
         film_start_ = tick;
         next_stats_ = 0.0;
@@ -138,6 +139,17 @@ void HeadlessRun::move_camera(double film_time) {
         seen = false;
     }
     if (!seen) simulation_.capture(snapshot_);
+}
+
+/// What only the run can tell, such as a grip of a particle that is not there yet.
+void HeadlessRun::apply_of_script(const Command& command, double film_time) {
+    try {
+        simulation_.apply(command);
+    } catch (const InputError& error) {
+        char when[32];
+        std::snprintf(when, sizeof when, ": at %g s: ", film_time);
+        throw InputError(options_.script.string() + when + error.what());
+    }
 }
 
 void HeadlessRun::draw_film_frame() {

@@ -28,6 +28,7 @@ class HeadlessRun {
     double next_tick() const;
     void play_script(double film_time);
     void move_camera(double film_time);
+    void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();
     void advance_to(double time);
     void advance_by(double duration);

@@ -201,7 +201,12 @@ TimedAction read_command(const Reader& reader, const SceneDescription& scene) {
     reader.require(kind.required);
 
     const Timing timing = read_timing(reader);
-    return {timing.at, timing.until, timing.ease, kind.read(reader, scene)};
+    return {timing.at,
+            timing.until,
+            timing.ease,
+            kind.read(reader, scene),
+            reader.place_of("value"),
+            reader.context()};
 }
 
 /// Name of the grip that a command needs; empty if it needs none.
@@ -254,6 +259,17 @@ Script parse_script(std::string_view text, const std::string& file, const SceneD
     }
     for (size_t i = 0; i < readers.size(); ++i) check_grip(readers[i], script.actions[i], script);
     return script;
+}
+
+void check_script(const Script& script, const Simulation& simulation) {
+    std::vector<TimedChange> changes;
+    for (const TimedAction& action : script.actions) {
+        const auto* set = std::get_if<SetValue>(&action.action);
+        if (!set || set->path.starts_with("view.")) continue;
+        changes.push_back({float(action.at), float(action.until),
+                           SetParameter{set->path, set->value}, action.place, action.context});
+    }
+    simulation.check_changes(changes);
 }
 
 }  // namespace taffy

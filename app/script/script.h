@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/scene/scene_description.h"
+#include "core/simulation/simulation.h"
 
 namespace taffy {
 
@@ -68,6 +69,8 @@ struct TimedAction {
     double until = 0.0;  // same as at: at once
     Ease ease = Ease::smooth;
     ScriptAction action;
+    SourcePosition place;  // of the value that is set, or of the command
+    std::string context;   // "[[command]] 1"
 };
 
 struct Script {
@@ -78,6 +81,8 @@ struct Script {
 /// Throws InputError with file, line and column; names of handles, bodies and parameters are
 /// checked against the scene.
 Script load_script(const std::filesystem::path& file, const SceneDescription& scene);
+/// Throws InputError for the first value that the scene, as it has been built, could not be set to.
+void check_script(const Script& script, const Simulation& simulation);
 Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene);
 
 }  // namespace taffy

@@ -24,6 +24,7 @@ class SceneSimulation : public Steppable {
     /// Shows a time later by so much [s]; stops early when rolled back.
     void advance(double duration) { simulation_.advance(duration); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
+    const Simulation& simulation() const { return simulation_; }
 
   private:
     Simulation simulation_;

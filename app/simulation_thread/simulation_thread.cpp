@@ -13,6 +13,7 @@ constexpr double display_rate = 60.0;  // [Hz]
 constexpr std::chrono::microseconds display_interval(16667);
 constexpr std::chrono::milliseconds idle_sleep(10);
 constexpr std::chrono::milliseconds phase_interval(500);
+constexpr std::chrono::milliseconds after_failure(100);
 
 WallClock::duration wall_duration(double seconds) {
     return std::chrono::duration_cast<WallClock::duration>(std::chrono::duration<double>(seconds));
@@ -40,7 +41,31 @@ void SimulationThread::film_frame_taken(uint64_t film_frame) {
     wake_.notify_one();
 }
 
+/// Whatever is thrown on this thread, the program goes on and the person hears of it.
 void SimulationThread::run() {
+    while (!stop_) {
+        try {
+            run_until_stopped();
+        } catch (const std::exception& error) {
+            stand_still(words_of(error));
+        } catch (...) {
+            stand_still("an unknown error");
+        }
+    }
+}
+
+void SimulationThread::stand_still(const std::string& reason) {
+    frame_end_.reset();
+    add_notice("The simulation stopped: " + reason +
+               ". Reset it or choose another scene; your settings are kept");
+    try {
+        simulation_->apply(SetPaused{true});
+    } catch (const std::exception&) {  // it is paused all the same: run_frame has ended
+    }
+    wait_until(WallClock::now() + after_failure);
+}
+
+void SimulationThread::run_until_stopped() {
     schedule_.restart(WallClock::now());
     rate_.restart(WallClock::now());
     publish();
@@ -117,8 +142,8 @@ bool SimulationThread::do_messages() {
         any = true;
         try {
             do_message(*message);
-        } catch (const InputError& error) {
-            add_notice(error.what());
+        } catch (const std::exception& error) {
+            add_notice(words_of(error));
         }
     }
     return any;

@@ -28,7 +28,8 @@ struct RecordFrames {
 
 class SimulationThread {
   public:
-    /// Starts at once. Throws nothing later: errors of commands become notices in snapshots.
+    /// Starts at once. Throws nothing later: errors of commands become notices in snapshots, and so
+    /// does what a step throws, after which the simulation is paused.
     explicit SimulationThread(std::unique_ptr<Steppable> simulation);
     /// Waits for the end of the present step.
     ~SimulationThread();
@@ -56,6 +57,8 @@ class SimulationThread {
 
     // --- On the worker thread ---
     void run();
+    void run_until_stopped();
+    void stand_still(const std::string& reason);
     void run_paused(bool changed);
     void run_frame();
     bool do_messages();

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <new>
 
 namespace taffy {
 
@@ -18,6 +19,13 @@ std::string with_position(const SourcePosition& position, const std::string& mes
 
 InputError::InputError(const SourcePosition& position, const std::string& message)
     : std::runtime_error(with_position(position, message)) {}
+
+std::string words_of(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error) ||
+        dynamic_cast<const std::length_error*>(&error))
+        return "there is not enough memory";
+    return error.what();
+}
 
 void check_failed(const char* condition, const char* file, int line) {
     std::fprintf(stderr, "taffy: internal error: '%s' does not hold at %s:%d\n", condition, file,

@@ -22,6 +22,9 @@ class InputError : public std::runtime_error {
     InputError(const SourcePosition& position, const std::string& message);
 };
 
+/// What a person is told of an exception: "std::bad_alloc" is "there is not enough memory".
+std::string words_of(const std::exception& error);
+
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
 }  // namespace taffy

@@ -47,6 +47,8 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
     event.change.value = reader.value("value", info);
     reader.read(event_keys(), event);
     if (!reader.has("until")) event.until = event.at;
+    event.place = reader.place_of("value");
+    event.context = reader.context();
     if (event.until < event.at) reader.fail_at("until", "'until' must not be before 'at'");
     return event;
 }

@@ -76,6 +76,11 @@ void TableReader::fail_at(std::string_view key, const std::string& message) cons
     fail(node ? node->source() : table_.source(), message);
 }
 
+SourcePosition TableReader::place_of(std::string_view key) const {
+    const toml::node* node = table_.get(key);
+    return position_of(file_, node ? node->source() : table_.source());
+}
+
 void TableReader::allow_only(const std::vector<std::string>& known) const {
     const toml::key* first = nullptr;
     for (const auto& [key, node] : table_) {

@@ -46,6 +46,8 @@ class TableReader {
                 p.store(owner, value(*node, p.info));
     }
 
+    /// Of the key's value; of the table where the key is missing.
+    SourcePosition place_of(std::string_view key) const;
     [[noreturn]] void fail(const toml::source_region& where, const std::string& message) const;
     /// Points at the key's value; at the table where the key is missing.
     [[noreturn]] void fail_at(std::string_view key, const std::string& message) const;

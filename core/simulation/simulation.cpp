@@ -60,7 +60,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         return index;
     }
     s.check_operator(index, body.definition.name, definition.material.elasticity);
-    s.check_bonds(body.definition.name, definition.material);
+    s.check_bonds(body.definition.name, definition.material, s.parameters.integrator);
     s.check_melting(body.definition.name, definition.material);
     const RestState& rest = s.solids.lattices().rest_state(index);
     size_t most = 0;
@@ -117,10 +117,11 @@ void Simulation::finish_building(const std::string& scene_name,
     s.pool.resize(parameters.threads);
     s.update_contact_bodies();
     s.add_bonds();
-    s.check_integrator();
+    s.check_integrator(parameters.integrator);
     s.update_fluid();
     s.change_phases();
     s.update_heat();
+    s.check_changes({});
     s.move_obstacles(0.0);
     s.anchors.assign(s.particles.size(), Anchor{});
     s.warn_of_pressed_fluid();

@@ -2,6 +2,7 @@
 // The whole physics of one scene: owns the particles and the modules, and advances them in time.
 // No window, no files, no threads of its own besides parallel loops.
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -64,7 +65,8 @@ class Simulation {
     /// Throws InputError for a body that neither flows nor melts, or that begins frozen.
     void add_source(const Source& source);
     void add_sink(const Sink& sink);
-    /// Keeps the present parameters and state as those of the scene: targets of reset.
+    /// Keeps the present parameters and state as those of the scene: targets of reset. Throws
+    /// InputError for a timed change that the scene could not make, with its place.
     void finish_building(const std::string& scene_name, const SimulationParameters& parameters);
 
     // --- Running ---
@@ -83,6 +85,11 @@ class Simulation {
     void advance(double duration);
     /// Size of the next step if nothing changes [s].
     double next_step_size() const;
+
+    /// Tries these changes together with the scene's own, in the order of their times, on a copy
+    /// of the present settings. Throws InputError for the first that cannot be made, with its
+    /// place.
+    void check_changes(std::span<const TimedChange> changes) const;
 
     // --- Looking ---
     bool paused() const;

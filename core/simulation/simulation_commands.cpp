@@ -12,12 +12,6 @@ namespace taffy {
 
 namespace {
 
-std::vector<std::string> body_names(const std::vector<SimulationBody>& bodies) {
-    std::vector<std::string> names;
-    for (const SimulationBody& body : bodies) names.push_back(body.definition.name);
-    return names;
-}
-
 /// Not how fast it is shown, nor by how many threads.
 bool changes_motion(const std::string& simulation_parameter) {
     return simulation_parameter != "speed" && simulation_parameter != "threads" &&
@@ -80,76 +74,52 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::State::set_parameter(const SetParameter& command) {
-    const std::string& path = command.path;
-    const size_t dot = path.find('.');
-    const std::string owner = path.substr(0, dot);
-    if (owner == "simulation" && dot != std::string::npos) {
-        const SimulationParameters before = parameters;
-        const auto& parameter = SimulationParameters::describe().at(path.substr(dot + 1));
-        parameter.set(parameters, command.value);
-        if (parameter.get(parameters) == parameter.get(before)) return;
-        try {
-            check_integrator();
-        } catch (const InputError&) {
-            parameters = before;
-            throw;
-        }
-        if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
-        if (!changes_motion(path.substr(dot + 1))) return;
-        update_fluid();
-        update_heat();
-        if (has_fluid()) forces_valid = false;
-        if (parameters.integrator != before.integrator) {  // the forces are kept in another form
-            forces_valid = false;
-            implicit.restart();
-            clock.restart();
-            cost_meter.restart();
-        }
-        update_contact_bodies();
-        return;
-    }
-    const size_t last = path.rfind('.');
-    if (owner == "source" && last != dot) {
-        set_source_parameter(path.substr(dot + 1, last - dot - 1), path.substr(last + 1),
-                             command.value);
+    const ParameterPlace place = place_of(command.path);
+    if (place.owner == "simulation") return set_simulation_parameter(place.key, command.value);
+    if (place.owner == "obstacle")
+        return set_obstacle_parameter(place.name, place.key, command.value);
+    if (place.owner == "source") {
+        set_source_parameter(place.name, place.key, command.value);
         forces_valid = false;
         return;
     }
-    if ((owner != "body" && owner != "obstacle") || last == dot)
-        throw InputError("unknown parameter '" + path +
-                         "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER, "
-                         "source.NAME.PARAMETER or "
-                         "simulation.PARAMETER");
-    const std::string name = path.substr(dot + 1, last - dot - 1);
-    if (owner == "obstacle")
-        return set_obstacle_parameter(name, path.substr(last + 1), command.value);
-    const auto& parameter = MaterialParameters::describe().at(path.substr(last + 1));
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
-    bool known = false;
-    for (uint32_t b = 0; b < bodies.size(); ++b) {
-        if (name != "*" && bodies[b].definition.name != name) continue;
-        MaterialParameters material = bodies[b].material;
-        parameter.set(material, command.value);
-        const bool same = parameter.get(material) == parameter.get(bodies[b].material);
-        if (same && parameter.info.name != "temperature") {
-            known = true;
-            continue;
-        }
-        if (material.phase != bodies[b].material.phase)
-            throw InputError(
-                "the phase of a body belongs to its scene: set it in the scene file or "
-                "with --set when the program starts");
-        if (material.elasticity != bodies[b].material.elasticity)
-            check_operator(b, bodies[b].definition.name, material.elasticity);
-        check_bonds(bodies[b].definition.name, material);
-        changes.emplace_back(b, material);
+    for (const uint32_t b : bodies_named(place.name)) {
+        const MaterialParameters& before = bodies[b].material;
+        const MaterialParameters after =
+            changed_material(b, before, place.key, command.value, parameters.integrator);
+        const auto& changed = MaterialParameters::describe().at(place.key);
+        // The temperature is that of every particle, whatever the last one set was.
+        if (changed.get(after) != changed.get(before) || place.key == "temperature")
+            changes.emplace_back(b, after);
     }
-    if (changes.empty() && !known)
-        throw InputError(unknown_name_message("body", name, body_names(bodies)));
     for (const auto& [b, material] : changes) {
-        if (parameter.info.name == "temperature") set_temperature(b, double(material.temperature));
+        if (place.key == "temperature") set_temperature(b, double(material.temperature));
         set_material(b, material);
     }
+}
+
+void Simulation::State::set_simulation_parameter(const std::string& name,
+                                                 const ParameterValue& value) {
+    const auto& parameter = SimulationParameters::describe().at(name);
+    const SimulationParameters before = parameters;
+    SimulationParameters next = parameters;
+    parameter.set(next, value);
+    if (parameter.get(next) == parameter.get(before)) return;
+    check_integrator(next.integrator);
+    parameters = next;
+    if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
+    if (!changes_motion(name)) return;
+    update_fluid();
+    update_heat();
+    if (has_fluid()) forces_valid = false;
+    if (parameters.integrator != before.integrator) {  // the forces are kept in another form
+        forces_valid = false;
+        implicit.restart();
+        clock.restart();
+        cost_meter.restart();
+    }
+    update_contact_bodies();
 }
 
 void Simulation::State::check_operator(uint32_t body, const std::string& name,

@@ -62,15 +62,30 @@ void Simulation::State::run_events() {
                     event.warmed = obstacle.name;
         }
         const double part = until > at ? std::min((time - at) / (until - at), 1.0) : 1.0;
+        bool possible = true;
         for (const SetParameter& value : event.before)
-            set_parameter({value.path, between(value.value, e.change.value, part)});
-        event.done = part >= 1.0;
+            possible = try_parameter({value.path, between(value.value, e.change.value, part)},
+                                     "The event at ") &&
+                       possible;
+        event.done = part >= 1.0 || !possible;
+    }
+}
+
+bool Simulation::State::try_parameter(const SetParameter& value, const std::string& what) {
+    try {
+        set_parameter(value);
+        return true;
+    } catch (const InputError& error) {  // what a person has set meanwhile forbids it
+        char when[32];
+        std::snprintf(when, sizeof when, "%g s", time);
+        set_notice(what + when + " could not set " + value.path + ": " + error.what());
+        return false;
     }
 }
 
 void Simulation::State::take_back_events() {
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
-        for (const SetParameter& value : event->before) set_parameter(value);
+        for (const SetParameter& value : event->before) try_parameter(value, "The reset at ");
         for (Obstacle& obstacle : obstacles)
             if (obstacle.name == event->warmed) obstacle.has_temperature = false;
         event->warmed.clear();

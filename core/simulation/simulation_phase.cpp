@@ -26,8 +26,8 @@ float molten_part(const MaterialParameters& m, float young_modulus) {
 
 }  // namespace
 
-void Simulation::State::check_bonds(const std::string& name,
-                                    const MaterialParameters& material) const {
+void Simulation::State::check_bonds(const std::string& name, const MaterialParameters& material,
+                                    Integrator integrator) const {
     if (!material.reshapes()) return;
     const std::string begin = "body '" + name + "': " +
                               (material.is_meltable()  ? "what melts"
@@ -38,7 +38,8 @@ void Simulation::State::check_bonds(const std::string& name,
         throw InputError(begin + "the operator 'corotated'");
     if (material.strain != StrainMeasure::cauchy) throw InputError(begin + "the strain 'cauchy'");
     if (material.volume_stiffness > 0.0f) throw InputError(begin + "volume_stiffness = 0");
-    if (is_implicit()) throw InputError(begin + "the integrator 'explicit'");
+    if (integrator != Integrator::explicit_leapfrog)
+        throw InputError(begin + "the integrator 'explicit'");
 }
 
 void Simulation::State::check_melting(const std::string& name, const MaterialParameters& m) const {

@@ -97,6 +97,19 @@ struct Event {
     bool done = false;
 };
 
+/// "body.bar.density" taken apart; name is empty for "simulation.gravity".
+struct ParameterPlace {
+    std::string owner, name, key;
+};
+/// Throws InputError for what is no such path.
+ParameterPlace place_of(const std::string& path);
+
+/// The settings of which one can forbid another.
+struct Settings {
+    Integrator integrator = Integrator::explicit_leapfrog;
+    std::vector<MaterialParameters> material;  // by body
+};
+
 /// What a rollback or a reset restores.
 struct SavedState {
     std::vector<Vec4f> x, v;
@@ -240,8 +253,8 @@ struct Simulation::State {
 
     // simulation_fluid.cpp
     bool has_fluid() const;
-    /// Throws InputError when the scene has a fluid and the integrator is an implicit one.
-    void check_integrator() const;
+    /// Throws InputError when the scene has a fluid or bonds and the integrator is an implicit one.
+    void check_integrator(Integrator integrator) const;
     FluidModel fluid_model() const;
     /// After bodies or parameters changed.
     void update_fluid();
@@ -271,7 +284,8 @@ struct Simulation::State {
 
     // simulation_phase.cpp
     /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
-    void check_bonds(const std::string& name, const MaterialParameters& material) const;
+    void check_bonds(const std::string& name, const MaterialParameters& material,
+                     Integrator integrator) const;
     void check_melting(const std::string& name, const MaterialParameters& material) const;
     bool begins_molten(const SimulationBody& body) const;
     /// Bonds for bodies that need them and have none.
@@ -313,6 +327,20 @@ struct Simulation::State {
     void take_back_events();
     /// Of one parameter or, for body.*, of all bodies.
     std::vector<SetParameter> present_values(const std::string& path) const;
+    /// Sets without throwing: what cannot be set becomes a notice that begins with what ("The event
+    /// at "). @return whether it was set
+    bool try_parameter(const SetParameter& value, const std::string& what);
+
+    // simulation_checks.cpp
+    /// The material of body b after the change. Throws InputError when the body cannot take it.
+    MaterialParameters changed_material(uint32_t b, const MaterialParameters& before,
+                                        const std::string& key, const ParameterValue& value,
+                                        Integrator integrator) const;
+    /// Makes the change in the settings. Throws InputError when the scene cannot be set so.
+    void try_change(const SetParameter& change, Settings& settings) const;
+    /// All for "*". Throws InputError when there is none.
+    std::vector<uint32_t> bodies_named(const std::string& name) const;
+    void check_changes(std::span<const TimedChange> changes) const;
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;
@@ -325,6 +353,7 @@ struct Simulation::State {
 
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);
+    void set_simulation_parameter(const std::string& name, const ParameterValue& value);
     void set_material(uint32_t body, const MaterialParameters& material);
     /// Throws InputError where the operator cannot work on the body's shape.
     void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;

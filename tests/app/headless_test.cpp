@@ -162,6 +162,21 @@ TEST_CASE("bad input is one line on standard error and exit code 2", "[headless]
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
+TEST_CASE("a script that the scene could not obey is refused before it runs", "[headless]") {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "mls.toml")
+        << "[[command]]\ndo = \"set\"\nparameter = \"body.membrane.elasticity\"\n"
+           "value = \"mls\"\nat = 0.1\n";
+    const CommandResult result =
+        run_command("cd " + folder.path().string() + " && " + program +
+                    " membrane --stats a.csv --seconds 0.2 --script mls.toml");
+    INFO(result.output);
+    CHECK(result.exit_code == 2);
+    CHECK(result.output.find("mls.toml:4:9: in [[command]] 1: body 'membrane'") !=
+          std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "a.csv"));
+}
+
 TEST_CASE("questions about scenes are answered", "[headless]") {
     const CommandResult scenes = run_command(program + " --list-scenes");
     CHECK(scenes.exit_code == 0);

@@ -1,6 +1,7 @@
 #pragma once
 // A simulation without physics: counts what happens to it and takes as long per step as asked.
 #include <atomic>
+#include <new>
 #include <thread>
 
 #include "app/simulation_thread/steppable.h"
@@ -14,6 +15,7 @@ struct FakeLog {
     std::atomic<int> steps{0};
     std::atomic<int> commands{0};
     std::atomic<int> captures{0};
+    std::atomic<int> fail_at{-1};  // this step throws, once; negative: none
 };
 
 class FakeSimulation : public Steppable {
@@ -34,6 +36,7 @@ class FakeSimulation : public Steppable {
         if (std::holds_alternative<Reset>(command)) time_ = 0.0;
     }
     void step_towards(double until) override {
+        if (log_.fail_at >= 0 && log_.steps >= log_.fail_at.exchange(-1)) throw std::bad_alloc();
         const Profiler::Scope scope(profiler_, "fake");
         if (step_wall_.count() > 0) std::this_thread::sleep_for(step_wall_);
         time_ = std::min(until, time_ + step_size_);

@@ -101,6 +101,20 @@ TEST_CASE("errors of commands and scenes become notices, and the simulation goes
     CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.time > time; }));
 }
 
+TEST_CASE("a step that throws pauses the simulation and is told; the thread lives on",
+          "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(100us, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step > 5; }));
+    log.fail_at = 0;
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 1; }));
+    CHECK(thread.snapshot().notice.find("there is not enough memory") != std::string::npos);
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.paused; }));
+    thread.post(SetPaused{false});
+    const double time = thread.snapshot().diagnostics.time;
+    CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.time > time + 0.01; }));
+}
+
 TEST_CASE("a recording gets every frame at exactly its time, and waits for a slow film",
           "[threads]") {
     FakeLog log;

@@ -98,3 +98,45 @@ TEST_CASE("Bad events are refused with the place and the nearest name", "[events
     CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\nat = 2\nwhen = 1\n"),
                Contains("when"));
 }
+
+TEST_CASE("An event that the scene could not obey is refused when it is built, with its place",
+          "[events]") {
+    struct Case {
+        const char* scene;
+        const char* place;
+        const char* message;
+    };
+    const Case cases[] = {
+        {"[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[0.3,0.3,0.3]\n[body.material]\n"
+         "phase=\"meltable\"\n[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\n"
+         "at=0.01\n",
+         "events.toml:9:7: in [[event]] number 1: ", "need the integrator 'explicit'"},
+        {"[[body]]\nname=\"b\"\nshape=\"sheet\"\nlength=1\nwidth=1\n[[event]]\n"
+         "set=\"body.b.elasticity\"\nvalue=\"mls\"\nat=0.01\n",
+         "events.toml:8:7: in [[event]] number 1: ", "needs neighbours in all three directions"},
+        // Either alone is possible; the later one contradicts the earlier.
+        {"[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[0.3,0.3,0.3]\n"
+         "[[event]]\nset=\"body.b.creep\"\nvalue=1\nat=2\n"
+         "[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\nat=1\n",
+         "events.toml:7:7: in [[event]] number 1: ", "needs the integrator 'explicit'"},
+    };
+    for (const Case& c : cases) {
+        INFO(c.scene);
+        const SceneDescription scene = parse_scene(c.scene, "events.toml");
+        CHECK_THROWS_WITH(build_simulation(scene), Contains(c.place) && Contains(c.message));
+    }
+}
+
+TEST_CASE("What a person sets may forbid an event: it is left out and told, nothing is thrown",
+          "[events]") {
+    Simulation s = simulation_with("set = \"body.a.creep\"\nvalue = 1\nat = 0.05\n");
+    s.apply(SetParameter{"simulation.integrator", std::string("implicit")});
+    s.advance(0.1);
+    CHECK(s.time() == Approx(0.1));
+    CHECK(snapshot_of(s).bodies[0].material.creep == 0.0f);
+    CHECK_THAT(snapshot_of(s).notice, Contains("The event at") && Contains("body.a.creep") &&
+                                          Contains("integrator 'explicit'"));
+    s.apply(Reset{});
+    s.advance(0.1);
+    CHECK(s.time() == Approx(0.1));
+}
