@@ -5,12 +5,14 @@
 #include <new>
 
 #include "core/base/error.h"
+#include "core/mesh/file_restriction.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #define TAFFY_CAN_FORK 1
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,6 +68,20 @@ void write_all(int pipe, const char* data, size_t size) {
     }
 }
 
+/// Closes every file and connection of the program but the standard ones and the pipe, which gets a
+/// new number. Where the system has no such call they stay open.
+int keep_only(int pipe) {
+#if defined(__linux__)
+    constexpr int kept = STDERR_FILENO + 1;
+    constexpr long close_range_call = 436;
+    if (pipe != kept && dup2(pipe, kept) < 0) return pipe;
+    syscall(close_range_call, unsigned(kept + 1), ~0u, 0u);
+    return kept;
+#else
+    return pipe;
+#endif
+}
+
 /// The child: does the work, sends status and output, and ends without running exit handlers.
 [[noreturn]] void run_child(const std::function<std::string()>& work, const IsolationLimits& limits,
                             size_t memory_limit, int pipe) {
@@ -80,6 +96,8 @@ void write_all(int pipe, const char* data, size_t size) {
         dup2(nowhere, STDOUT_FILENO);
         dup2(nowhere, STDERR_FILENO);
     }
+    pipe = keep_only(pipe);
+    if (limits.readable) restrict_files(*limits.readable);
     IsolationResult result = call_here(work);
     if (result.output.size() > limits.output) result = {IsolationStatus::out_of_memory, {}};
     const char status = char(result.status);

@@ -1,5 +1,6 @@
 #include "core/mesh/model_reader.h"
 
+#include <assimp/DefaultIOSystem.h>
 #include <assimp/config.h>
 #include <assimp/mesh.h>
 #include <assimp/postprocess.h>
@@ -12,6 +13,7 @@
 
 #include "core/base/error.h"
 #include "core/mesh/model_file_checks.h"
+#include "core/mesh/named_files.h"
 
 namespace taffy {
 
@@ -104,8 +106,38 @@ std::string plain(std::string why) {
     return why.substr(0, 200);
 }
 
-RawModel read_with_assimp(const std::filesystem::path& file) {
+/// Opens only files of the list, whatever a model names.
+class NamedFiles : public Assimp::DefaultIOSystem {
+  public:
+    explicit NamedFiles(const std::vector<std::filesystem::path>& files) : files_(files) {}
+    bool Exists(const char* file) const override {
+        return is_named(file) && DefaultIOSystem::Exists(file);
+    }
+    Assimp::IOStream* Open(const char* file, const char* mode) override {
+        if (is_named(file)) return DefaultIOSystem::Open(file, mode);
+        if (refused_.empty()) refused_ = file;
+        return nullptr;
+    }
+    /// The first that was asked for and is not on the list.
+    const std::string& refused() const { return refused_; }
+
+  private:
+    bool is_named(const char* file) const {
+        std::error_code error;
+        return std::ranges::any_of(files_, [&](const std::filesystem::path& named) {
+            return named == file || std::filesystem::equivalent(named, file, error);
+        });
+    }
+
+    std::vector<std::filesystem::path> files_;
+    std::string refused_;
+};
+
+RawModel read_with_assimp(const std::filesystem::path& file,
+                          const std::vector<std::filesystem::path>& files) {
     Assimp::Importer importer;
+    auto* named = new NamedFiles(files);  // the importer deletes it
+    importer.SetIOHandler(named);
     importer.SetPropertyInteger(AI_CONFIG_PP_RVC_FLAGS,
                                 aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS |
                                     aiComponent_COLORS | aiComponent_TEXCOORDS |
@@ -117,6 +149,11 @@ RawModel read_with_assimp(const std::filesystem::path& file) {
     if (!scene || !scene->mRootNode) {
         const std::string why = importer.GetErrorString();
         if (why.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
+        const bool names_files = model_extension(file).starts_with(".gl");
+        if (names_files && !named->refused().empty())
+            throw InputError("it needs the file '" + plain(named->refused()) +
+                             "', which is not there or not in its folder: only files beside a "
+                             "model are read with it");
         throw InputError("the file is damaged or not what its name says (" + plain(why) + ")");
     }
     return collect(*scene);
@@ -166,10 +203,13 @@ bool from_bytes(std::string_view bytes, RawModel& model) {
 
 }  // namespace
 
-RawModel read_model(const std::filesystem::path& file, const IsolationLimits& limits) {
+RawModel read_model(const std::filesystem::path& file, const IsolationLimits& given) {
     check_model_file(file);
+    IsolationLimits limits = given;
+    const std::vector<std::filesystem::path> files = files_of_model(file);
+    limits.readable = files;
     const IsolationResult result =
-        call_isolated([&] { return to_bytes(read_with_assimp(file)); }, limits);
+        call_isolated([&] { return to_bytes(read_with_assimp(file, files)); }, limits);
     RawModel model;
     switch (result.status) {
         case IsolationStatus::done:
