@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
+#include "core/base/files.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
 
 namespace {
 
-constexpr size_t max_file_bytes = size_t(1) << 20;
 constexpr size_t max_name_length = 60;
 
 std::vector<std::filesystem::path> material_files(const std::filesystem::path& folder) {
@@ -61,16 +60,8 @@ std::filesystem::path user_material_directory() {
 }
 
 MaterialEntry load_material(const std::filesystem::path& file) {
-    std::error_code error;
     const std::string name = file.string();
-    if (!std::filesystem::is_regular_file(file, error))
-        throw InputError("there is no material file '" + name + "'");
-    if (std::filesystem::file_size(file, error) > max_file_bytes)
-        throw InputError("'" + name + "' is larger than 1 MiB: that is no material file");
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(stream)), {});
-    if (!stream && !stream.eof()) throw InputError("cannot read '" + name + "'");
-    const toml::table table = parse_toml(text, name);
+    const toml::table table = parse_toml(read_text_file(file, "material file"), name);
     const TableReader reader(table, name, "");
     std::vector<std::string> known = MaterialParameters::describe().names();
     known.push_back("title");
@@ -113,6 +104,11 @@ MaterialEntry find_material(const std::string& name_or_path, const std::filesyst
     throw InputError(unknown_name_message("material", name_or_path, names));
 }
 
+bool has_material(const std::string& name, const std::filesystem::path& folder) {
+    std::error_code error;
+    return is_plain(name) && std::filesystem::exists(folder / (name + ".toml"), error);
+}
+
 std::filesystem::path save_material(const MaterialParameters& material, const std::string& name,
                                     const std::filesystem::path& folder) {
     if (!is_plain(name))
@@ -125,20 +121,10 @@ std::filesystem::path save_material(const MaterialParameters& material, const st
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     const std::filesystem::path file = folder / (name + ".toml");
-    std::filesystem::path part = file;
-    part += ".part";
-    {
-        std::ofstream stream(part, std::ios::binary);
-        if (!(stream << file_text(material, name)).flush()) {
-            std::filesystem::remove(part, error);
-            throw InputError("cannot write '" + file.string() + "'");
-        }
-    }
-    std::filesystem::rename(part, file, error);
-    if (error) {
-        const std::string why = error.message();
-        std::filesystem::remove(part, error);
-        throw InputError("cannot write '" + file.string() + "': " + why);
+    try {
+        write_whole_file(file, file_text(material, name));
+    } catch (const std::runtime_error& problem) {
+        throw InputError(problem.what());
     }
     return file;
 }

@@ -35,6 +35,9 @@ std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::pat
 /// the folder of the scene. Throws InputError with the nearest name.
 MaterialEntry find_material(const std::string& name_or_path, const std::filesystem::path& folder);
 
+/// Whether save_material would replace a file.
+bool has_material(const std::string& name, const std::filesystem::path& folder);
+
 /// Writes folder/name.toml with every key, whole or not at all, and makes the folder. Throws
 /// InputError for a name that is no plain word or that the program's own library has, and where
 /// nothing can be written.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/choice_message.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
 #include "core/collision/distance_grid.h"
@@ -29,7 +30,7 @@ ObstacleShape read_shape(const TableReader& reader) {
     const Names& names = obstacle_shape_names();
     const std::string name = reader.text("shape");
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) reader.fail_at("shape", unknown_name_message("shape", name, names));
+    if (found == names.end()) reader.fail_at("shape", unknown_choice_message("shape", name, names));
     const auto shape = ObstacleShape(found - names.begin());
     const Names own = keys_of(shape);
     for (size_t other = 0; other < names.size(); ++other)

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
+#include <map>
 #include <set>
 
+#include "core/base/choice_message.h"
+#include "core/base/files.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
@@ -21,7 +23,6 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t max_file_bytes = size_t(1) << 20;
 constexpr size_t max_name_length = 60;
 constexpr size_t max_bodies = 1000;
 constexpr size_t max_obstacles = 100;
@@ -50,8 +51,19 @@ void check_unused(std::set<std::string>& used, const std::string& name, const Ta
 std::string read_choice(const TableReader& reader, std::string_view key, const Names& choices) {
     const std::string choice = reader.text(key);
     if (std::find(choices.begin(), choices.end(), choice) == choices.end())
-        reader.fail_at(key, unknown_name_message(key, choice, choices));
+        reader.fail_at(key, unknown_choice_message(key, choice, choices));
     return choice;
+}
+
+/// What people call shapes that have another name here; empty if it is no such word.
+std::string shape_meant(const std::string& word) {
+    static const std::map<std::string, std::string> words = {
+        {"cube", "box"},    {"block", "box"},   {"bar", "box"},       {"beam", "box"},
+        {"ball", "sphere"}, {"drop", "sphere"}, {"disc", "cylinder"}, {"plane", "sheet"},
+        {"plate", "sheet"}, {"cloth", "sheet"}, {"rope", "rod"},      {"wire", "rod"},
+        {"model", "mesh"},  {"file", "mesh"}};
+    const auto found = words.find(word);
+    return found == words.end() ? "" : found->second;
 }
 
 /// Refuses keys that belong to another shape.
@@ -108,6 +120,9 @@ MeshShape read_mesh_shape(const TableReader& reader, const Names& all, ModelLibr
 }
 
 Shape read_shape(const TableReader& reader, ModelLibrary& models) {
+    if (const std::string meant = shape_meant(reader.text("shape")); !meant.empty())
+        reader.fail_at("shape", "unknown shape '" + reader.text("shape") + "'; did you mean '" +
+                                    meant + "'? The shapes are " + list_text(shape_names()));
     const std::string shape = read_choice(reader, "shape", shape_names());
     const Names all = all_shape_keys();
     if (shape == "box") return read_shape_of(reader, box_keys(), shape, all, {"size"});
@@ -373,17 +388,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
 
 SceneDescription load_scene(const std::filesystem::path& file) {
     if (is_model_file(file)) return scene_of_model(file);
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(file, error);
-    const std::string name = file.string();
-    if (!std::filesystem::exists(status)) throw InputError("there is no scene file '" + name + "'");
-    if (!std::filesystem::is_regular_file(status)) throw InputError("'" + name + "' is not a file");
-    if (std::filesystem::file_size(file, error) > max_file_bytes)
-        throw InputError("'" + name + "' is larger than 1 MiB: that is no scene file");
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(stream)), {});
-    if (!stream && !stream.eof()) throw InputError("cannot read '" + name + "'");
-    return parse_scene(text, file);
+    return parse_scene(read_text_file(file, "scene file"), file);
 }
 
 }  // namespace taffy

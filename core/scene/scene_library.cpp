@@ -83,7 +83,9 @@ std::filesystem::path find_scene(std::string_view name_or_path) {
     const std::filesystem::path given(name_or_path);
     if (is_model_file(given)) return find_model(given.string(), "");
     if (given.has_parent_path() || given.extension() == ".toml") {
-        if (std::filesystem::exists(given)) return given;
+        std::error_code error;  // links in a circle, names too long: whoever reads it says so
+        if (std::filesystem::status(given, error).type() != std::filesystem::file_type::not_found)
+            return given;
         throw InputError("there is no scene file '" + given.string() + "'");
     }
     std::vector<std::string> names;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/choice_message.h"
 #include "core/scene/scene_keys.h"
 
 namespace taffy {
@@ -30,7 +31,8 @@ size_t read_shape(const TableReader& reader, const Names& shapes,
                   const std::vector<Names>& keys_of_shape) {
     const std::string name = reader.text("shape");
     const auto found = std::ranges::find(shapes, name);
-    if (found == shapes.end()) reader.fail_at("shape", unknown_name_message("shape", name, shapes));
+    if (found == shapes.end())
+        reader.fail_at("shape", unknown_choice_message("shape", name, shapes));
     const size_t shape = size_t(found - shapes.begin());
     for (const Names& others : keys_of_shape)
         for (const std::string& key : others)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/scene/syntax_hints.h"
+
 namespace taffy {
 
 namespace {
@@ -62,7 +64,9 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
     try {
         return toml::parse(text, file);
     } catch (const toml::parse_error& error) {
-        throw InputError(position_of(file, error.source()), std::string(error.description()));
+        const SourcePosition where = position_of(file, error.source());
+        throw InputError(
+            where, with_hint(std::string(error.description()), text, where.line, where.column));
     }
 }
 
@@ -113,8 +117,9 @@ std::vector<const toml::table*> TableReader::children(std::string_view key) cons
     std::vector<const toml::table*> result;
     const toml::node* node = table_.get(key);
     if (!node) return result;
-    const std::string message =
-        quoted(key) + " must be a list of tables, written [[" + std::string(key) + "]], not ";
+    const std::string message = quoted(key) +
+                                " must be a list of tables, each of which begins with [[" +
+                                std::string(key) + "]] in two brackets, not ";
     const toml::array* list = node->as_array();
     if (!list) fail(node->source(), message + kind_name(*node));
     for (const toml::node& entry : *list) {

@@ -124,7 +124,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.check_changes({});
     s.move_obstacles(0.0);
     s.anchors.assign(s.particles.size(), Anchor{});
-    s.warn_of_pressed_fluid();
+    s.warn_of_start();
     s.find_stable_steps();
     s.initial = s.save();
     s.checkpoint();

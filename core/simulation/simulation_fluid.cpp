@@ -87,7 +87,8 @@ void Simulation::State::update_fluid() {
         std::ranges::any_of(particles.molten, [](float molten) { return molten > 0.0f; });
 }
 
-void Simulation::State::warn_of_pressed_fluid() {
+std::vector<std::string> Simulation::State::pressed_fluids() const {
+    std::vector<std::string> sentences;
     for (const SimulationBody& body : bodies) {
         if (!body.material.is_fluid()) continue;
         const float rest = 0.5f * body.definition.spacing;
@@ -107,8 +108,9 @@ void Simulation::State::warn_of_pressed_fluid() {
                       "a size that is a multiple of the spacing.",
                       body.definition.name.c_str(), double(rest - nearest), where->name.c_str(),
                       double(rest));
-        set_notice(text);
+        sentences.push_back(text);
     }
+    return sentences;
 }
 
 void Simulation::State::add_fluid_forces() {

@@ -258,8 +258,8 @@ struct Simulation::State {
     FluidModel fluid_model() const;
     /// After bodies or parameters changed.
     void update_fluid();
-    /// Says so when a fluid is pressed against an obstacle before it has moved.
-    void warn_of_pressed_fluid();
+    /// A sentence for each fluid that is pressed against an obstacle before it has moved.
+    std::vector<std::string> pressed_fluids() const;
     void add_fluid_forces();
     double fluid_step() const;
     FluidParticles fluid_particles() const;
@@ -341,6 +341,12 @@ struct Simulation::State {
     /// All for "*". Throws InputError when there is none.
     std::vector<uint32_t> bodies_named(const std::string& name) const;
     void check_changes(std::span<const TimedChange> changes) const;
+
+    // simulation_start.cpp
+    std::vector<std::string> bodies_in_each_other() const;
+    std::vector<std::string> bodies_in_obstacles() const;
+    /// Before the first step: a notice of what will burst apart.
+    void warn_of_start();
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;

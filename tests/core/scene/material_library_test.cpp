@@ -105,7 +105,9 @@ TEST_CASE("a material that is saved comes back with every value", "[scene]") {
     material.molten_creep = 0.1f;
     material.corotation = false;
     material.strain = StrainMeasure::green;
+    CHECK_FALSE(has_material("mine", folder.path / "new"));
     const std::filesystem::path file = save_material(material, "mine", folder.path / "new");
+    CHECK(has_material("mine", folder.path / "new"));
     const MaterialEntry back = load_material(file);
     CHECK(back.name == "mine");
     for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {

@@ -221,3 +221,36 @@ TEST_CASE("files that are no scenes are refused with their name", "[scene]") {
     CHECK_THROWS_WITH(load_scene("/nowhere/at_all.toml"), Contains("/nowhere/at_all.toml"));
     CHECK_THROWS_WITH(load_scene("/tmp"), Contains("is not a file"));
 }
+
+TEST_CASE("a mistake that beginners make is told with what to write", "[scene]") {
+    const std::string body = "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [1, 1, 1]\n";
+    struct Case {
+        std::string text;
+        const char* place;
+        const char* message;
+    };
+    const Case cases[] = {
+        {"title = Butter\n" + body, "a.toml:1:9: ", "texts stand in quotes: title = \"Butter\""},
+        {"[[body]]\nname = \"a\"\nshape = box  # a box\n", "a.toml:3:9: ", "shape = \"box\""},
+        {body + "[obstacle]\nshape = \"plane\"\n",
+         "a.toml:5:1: ", "each of which begins with [[obstacle]] in two brackets"},
+        {body + "[obstacle]\nname = \"a\"\n[obstacle]\nname = \"b\"\n",
+         "a.toml:7:1: ", "two brackets: [[obstacle]]"},
+        {"[[body]]\nname = \"a\"\nshape = \"cube\"\n", "a.toml:3:9: ",
+         "did you mean 'box'? The shapes are 'box', 'sphere', 'cylinder', 'sheet', 'rod', 'mesh' "
+         "and 'reserve'"},
+        {"[[body]]\nname = \"a\"\nshape = \"icosahedron\"\n",
+         "a.toml:3:9: ", "(one of box, sphere, cylinder, sheet, rod, mesh, reserve)"},
+        {"[[body]]\nname = \"a\"\nshape = \"shpere\"\n", "a.toml:3:9: ", "did you mean 'sphere'?"},
+        {body + "[[obstacle]]\nname = \"o\"\nshape = \"palne\"\n",
+         "a.toml:7:9: ", "did you mean 'plane'? (one of plane, box"},
+        {"[[body]]\nname: \"a\"\n", "a.toml:2:5: ", "write key = value"},
+        {"[[body]]\nname = \"a\nshape = \"box\"\n",
+         "a.toml:2:10: ", "a text ends with a quote in the line where it begins"},
+        {body + "spacing = 0,1\n", "a.toml:5:12: ", "numbers are written with a point"},
+    };
+    for (const Case& c : cases) {
+        INFO(c.text);
+        CHECK_THROWS_WITH(parse_scene(c.text, "a.toml"), Contains(c.place) && Contains(c.message));
+    }
+}

@@ -1,0 +1,21 @@
+#pragma once
+// Reading small files and writing whole ones, with the messages that a person gets.
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace taffy {
+
+/// The text of a file that a person names. what is its kind, for messages: "scene file". Throws
+/// InputError for what is no regular file (folders, pipes, devices), is larger than 1 MiB or
+/// cannot be read.
+std::string read_text_file(const std::filesystem::path& file, const std::string& what);
+
+/// Writes beside the file and renames: whoever looks sees the old file or the whole new one. Throws
+/// std::runtime_error when not every byte came to the disk; then the old file is as it was.
+void write_whole_file(const std::filesystem::path& file, std::string_view bytes);
+
+/// "the disk is full" and the like: what errno says of a write, in plain words.
+std::string write_problem(int error_number);
+
+}  // namespace taffy
