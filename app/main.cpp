@@ -1,8 +1,12 @@
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <iostream>
 
 #include "app/command_line/command_line.h"
+#include "app/film/output_path.h"
 #include "app/headless/headless.h"
 #include "app/log/log.h"
 #include "app/scene_setup/scene_answers.h"
@@ -19,18 +23,42 @@ int film_without_display(taffy::Options options, const char* reason) {
     std::error_code error;
     std::filesystem::create_directory(folder, error);
     if (options.record.empty())
-        options.record = folder / (std::filesystem::path(options.scene).stem().string() + ".mp4");
+        options.record = taffy::free_name(
+            folder / (std::filesystem::path(options.scene).stem().string() + ".mp4"));
     taffy::log_info(std::string(reason) + ", so no window; filming the scene into " +
                     options.record.string() + " instead");
     return taffy::run_headless(options);
+}
+
+bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value && *value;
+}
+
+/// "taffy twist --seconds 4" where a window will open: whoever says so wants a film.
+void refuse_options_of_films(const taffy::Options& options) {
+    if (options.for_files_only.empty() || !(is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))) return;
+    throw taffy::InputError(options.for_files_only.front() +
+                            " is for films, pictures and tables, not for the window: add --record "
+                            "out.mp4, --screenshot out.png or --stats out.csv");
+}
+
+/// What was printed has arrived: the disk behind "taffy --list-scenes > file" may be full.
+int checked_output(int exit_code) {
+    std::cout.flush();
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout) return exit_code;
+    std::fprintf(stderr, "taffy: the output could not be written (is the disk full?)\n");
+    return exit_code == 0 ? 1 : exit_code;
 }
 
 int run(const taffy::Options& options) {
     if (options.list_scenes) return taffy::list_scenes_answer();
     if (!options.check.empty()) return taffy::check_scene_answer(options.check);
     if (!options.parameter_documentation.empty())
-        return taffy::write_parameter_documentation(options.parameter_documentation);
+        return taffy::write_parameter_documentation(options.parameter_documentation,
+                                                    options.if_exists());
     if (options.headless) return taffy::run_headless(options);
+    refuse_options_of_films(options);
     try {
         return taffy::run_window(options);
     } catch (const taffy::NoDisplayError& error) {
@@ -41,11 +69,12 @@ int run(const taffy::Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to tell of, not the end
     try {
         const std::optional<taffy::Options> options = taffy::parse_command_line(argc, argv);
-        if (!options) return 0;
+        if (!options) return checked_output(0);
         taffy::set_up_log(options->log_level);
-        return run(*options);
+        return checked_output(run(*options));
     } catch (const taffy::InputError& error) {
         std::fprintf(stderr, "taffy: %s\n", error.what());
         return bad_input_exit_code;

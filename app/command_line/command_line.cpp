@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
+#include "core/base/choice_message.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/parameters/parameter.h"
 
 namespace taffy {
 
@@ -70,6 +72,7 @@ void add_film_options(CLI::App& app, Options& options, std::string& size) {
     app.add_option("--stats-interval", options.stats_interval,
                    "Simulated seconds between lines of the table [one film frame]")
         ->type_name("S");
+    app.add_flag("--overwrite", options.overwrite, "Replace files that are there already");
 }
 
 void add_window_options(CLI::App& app, Options& options, std::string& window_size) {
@@ -77,6 +80,14 @@ void add_window_options(CLI::App& app, Options& options, std::string& window_siz
         ->type_name("WxH");
     app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
         ->type_name("FILE");
+}
+
+void add_options(CLI::App& app, Options& options, std::string& size, std::string& window_size) {
+    app.set_version_flag("--version", "taffy " TAFFY_VERSION, "Print the version");
+    app.allow_extras();
+    add_general_options(app, options);
+    add_film_options(app, options, size);
+    add_window_options(app, options, window_size);
 }
 
 /// Names of all options as a person types them: "--record".
@@ -87,21 +98,84 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-void check_positive(const char* option, double value, double limit) {
-    if (!(value > 0.0 && value <= limit))
-        throw InputError(std::string(option) + " must be a number above 0 and up to " +
-                         std::to_string(int(limit)));
+void check_range(const std::string& option, double value, double least, double most) {
+    if (value >= least && value <= most) return;
+    throw InputError(option + " must be a number from " + value_text(least) + " to " +
+                     value_text(most));
 }
 
-void check_options(const Options& options, bool threads_given) {
-    check_positive("--seconds", options.seconds, 86400.0);
-    check_positive("--fps", options.frames_per_second, 1000.0);
-    if (options.stats_interval < 0.0) throw InputError("--stats-interval must not be negative");
-    if (threads_given && (options.threads < 0 || options.threads > 64))
+/// --record "": a variable of a script that is not set, for instance.
+void check_not_empty(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& value : option->results())
+            if (value.empty())
+                throw InputError((option->get_lnames().empty() ? "the scene" : option->get_name()) +
+                                 " must not be empty");
+}
+
+void check_numbers(const Options& options, const CLI::App& app) {
+    constexpr double most_lines = 1e7;
+    check_range("--seconds", options.seconds, 1e-6, 86400.0);
+    check_range("--fps", options.frames_per_second, 1e-3, 1000.0);
+    if (app.count("--threads") > 0 && (options.threads < 0 || options.threads > 64))
         throw InputError("--threads must be a whole number from 0 to 64");
+    if (app.count("--stats-interval") == 0) return;
+    check_range("--stats-interval", options.stats_interval, 1e-6, 86400.0);
+    if (options.seconds / options.stats_interval > most_lines)
+        throw InputError("--stats-interval: the table would have " +
+                         value_text(options.seconds / options.stats_interval) + " lines; at most " +
+                         value_text(most_lines) + " are possible");
+}
+
+/// Files that the run writes, by option.
+std::vector<std::pair<std::string, std::filesystem::path>> outputs_of(const Options& options) {
+    std::vector<std::pair<std::string, std::filesystem::path>> outputs;
+    if (!options.record.empty()) outputs.emplace_back("--record", options.record);
+    if (!options.screenshot.empty()) outputs.emplace_back("--screenshot", options.screenshot);
+    if (!options.stats.empty()) outputs.emplace_back("--stats", options.stats);
+    return outputs;
+}
+
+void check_outputs(const Options& options) {
+    const auto outputs = outputs_of(options);
+    for (size_t i = 0; i < outputs.size(); ++i)
+        for (size_t k = 0; k < i; ++k)
+            if (outputs[i].second.lexically_normal() == outputs[k].second.lexically_normal())
+                throw InputError(outputs[k].first + " and " + outputs[i].first +
+                                 " name the same file");
+    std::vector<std::string> answers;
+    if (options.list_scenes) answers.push_back("--list-scenes");
+    if (!options.check.empty()) answers.push_back("--check");
+    if (!options.parameter_documentation.empty()) answers.push_back("--write-parameter-docs");
+    if (!answers.empty() && !outputs.empty()) answers.push_back(outputs.front().first);
+    if (answers.size() > 1)
+        throw InputError("one thing at a time: " + answers[0] + " and " + answers[1] +
+                         " do not go together");
+}
+
+/// Whether each option given has something to act on.
+void check_needs(Options& options, const CLI::App& app) {
+    const bool film = !options.record.empty(), picture = !options.screenshot.empty();
+    if (app.count("--stats-interval") > 0 && options.stats.empty())
+        throw InputError("--stats-interval needs a table: add --stats out.csv");
+    if (app.count("--size") > 0 && !options.stats.empty() && !film && !picture)
+        throw InputError(
+            "--size is that of a film or picture: add --record out.mp4 or "
+            "--screenshot out.png");
+    for (const char* option : {"--window-size", "--dump-state"})
+        if (app.count(option) > 0 && options.headless)
+            throw InputError(
+                std::string(option) + " is for the window, which does not open with " +
+                (outputs_of(options).empty() ? "--headless" : outputs_of(options).front().first));
+    if (options.headless) return;
+    for (const char* option : {"--seconds", "--size", "--fps"})
+        if (app.count(option) > 0) options.for_files_only.push_back(option);
+}
+
+void check_log_level(const std::string& level) {
     const std::vector<std::string> levels = {"error", "warning", "info", "debug"};
-    if (std::find(levels.begin(), levels.end(), options.log_level) == levels.end())
-        throw InputError(unknown_name_message("log level", options.log_level, levels));
+    if (std::find(levels.begin(), levels.end(), level) == levels.end())
+        throw InputError(unknown_choice_message("log level", level, levels));
 }
 
 [[noreturn]] void throw_extras_error(const CLI::App& app) {
@@ -126,7 +200,9 @@ std::string parse_error_message(const CLI::ParseError& error) {
                text.substr(std::min(text.size(), equals + 3)) + "'";
     }
     if (const size_t colon = text.find(": "); dynamic_cast<const CLI::ArgumentMismatch*>(&error))
-        return text.substr(0, colon) + " needs a value";
+        return text.substr(0, colon) + (text.find("At Most") == std::string::npos
+                                            ? " needs a value"
+                                            : " is given twice; once is enough");
     return text;
 }
 
@@ -136,11 +212,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     CLI::App app(description, "taffy");
     Options options;
     std::string size, window_size;
-    app.set_version_flag("--version", "taffy " TAFFY_VERSION);
-    app.allow_extras();
-    add_general_options(app, options);
-    add_film_options(app, options, size);
-    add_window_options(app, options, window_size);
+    add_options(app, options, size, window_size);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& answer) {
@@ -150,13 +222,33 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
         throw InputError(parse_error_message(error));
     }
     if (app.remaining_size() > 0) throw_extras_error(app);
+    check_not_empty(app);
     if (!size.empty()) options.size = parse_size("--size", size);
     if (!window_size.empty()) options.window_size = parse_size("--window-size", window_size);
-    check_options(options, app.count("--threads") > 0);
+    check_numbers(options, app);
+    check_log_level(options.log_level);
+    check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
     if (!options.record.empty() || !options.screenshot.empty() || !options.stats.empty())
         options.headless = true;
+    check_needs(options, app);
     return options;
+}
+
+std::string command_line_table() {
+    CLI::App app(description, "taffy");
+    Options options;
+    std::string size, window_size;
+    add_options(app, options, size, window_size);
+    std::string table = "| option | what it does |\n|---|---|\n";
+    for (const CLI::Option* option : app.get_options()) {
+        const bool positional = option->get_lnames().empty();
+        std::string typed = positional ? "SCENE" : "--" + option->get_lnames().front();
+        if (!positional && option->get_expected() > 0 && option->get_type_size() > 0)
+            typed += " " + option->get_type_name();
+        table += "| `" + typed + "` | " + option->get_description() + " |\n";
+    }
+    return table;
 }
 
 }  // namespace taffy

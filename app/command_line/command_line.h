@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <string>
 
 #include "app/command_line/options.h"
 
@@ -8,5 +9,8 @@ namespace taffy {
 /// Reads the arguments. Empty when the answer is already printed (--help, --version).
 /// Throws InputError with one message, for an unknown option with the nearest valid one.
 std::optional<Options> parse_command_line(int argc, const char* const* argv);
+
+/// All options as a table of docs/command_line.md: what is typed, what it does.
+std::string command_line_table();
 
 }  // namespace taffy

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/film/output_path.h"
+
 namespace taffy {
 
 struct Options {
@@ -22,6 +24,10 @@ struct Options {
     std::filesystem::path check;                    // scene or model to check; empty = none
     std::filesystem::path parameter_documentation;  // file to write; empty = none
     bool headless = false;
+    bool overwrite = false;  // outputs may replace files that are there
+    IfExists if_exists() const { return overwrite ? IfExists::replace : IfExists::refuse; }
+    /// Options given of which a window makes no use: "--seconds". Without a display they count.
+    std::vector<std::string> for_files_only;
 
     // Headless, films and figures
     std::filesystem::path record;      // .mp4, .gif, .webp or .png; empty = no film

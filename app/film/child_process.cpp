@@ -40,10 +40,11 @@ std::vector<char*> argument_pointers(std::vector<std::string>& arguments) {
 fs::path find_program(const std::string& name) {
     const char* path = std::getenv("PATH");
     std::istringstream folders(path ? path : "");
+    std::error_code error;
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path candidate = fs::path(folder) / name;
         if (!folder.empty() && access(candidate.c_str(), X_OK) == 0 &&
-            fs::is_regular_file(candidate))
+            fs::is_regular_file(candidate, error))
             return candidate;
     }
     return {};

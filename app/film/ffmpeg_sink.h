@@ -1,21 +1,33 @@
 #pragma once
+#include <memory>
+
 #include "app/film/child_process.h"
 #include "app/film/frame_sink.h"
 
 namespace taffy {
 
-/// Raw frames into a pipe to the ffmpeg program. An .mp4 is fragmented: killed half-way, it plays
-/// up to that point.
+/// Raw frames into a pipe to the ffmpeg program. Whatever ends the program or ffmpeg half-way
+/// leaves a film up to that point: an .mp4 is fragmented and written out with every fragment; the
+/// encoders of .gif and .webp keep all until the end, so their frames go without loss into
+/// "NAME_unfinished.mkv" first, which finish() turns into the film and removes.
 class FfmpegSink : public FrameSink {
   public:
     FfmpegSink(const FilmSettings& settings, const std::filesystem::path& ffmpeg);
     void write(const Image& image) override;
     void finish() override;
-    std::filesystem::path output() const override { return file_; }
+    std::filesystem::path output() const override { return settings_.file; }
 
   private:
-    std::filesystem::path file_;
-    ChildProcess ffmpeg_;
+    void close_encoder();
+    void convert();
+    [[noreturn]] void fail(const std::string& what, const std::string& words) const;
+    std::string what_is_there() const;
+
+    FilmSettings settings_;
+    std::filesystem::path program_;
+    std::filesystem::path unfinished_;  // empty for .mp4
+    std::unique_ptr<ChildProcess> ffmpeg_;
+    long frames_ = 0;  // written
 };
 
 }  // namespace taffy

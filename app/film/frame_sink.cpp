@@ -8,8 +8,25 @@ namespace taffy {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Pictures instead of a film: asked for, or because nothing can encode one.
+bool becomes_pictures(const FilmSettings& settings) {
+    return lower_extension(settings.file) == ".png" || find_program("ffmpeg").empty();
+}
+
+}  // namespace
+
+void check_film(const FilmSettings& settings) {
+    const bool pictures = becomes_pictures(settings);
+    // Of X.png only the folder X_frames is written.
+    check_output_file(settings.file, {".mp4", ".gif", ".webp", ".png"},
+                      pictures ? IfExists::replace : settings.if_exists);
+    if (pictures) PngSink::check(settings);
+}
+
 std::unique_ptr<FrameSink> open_frame_sink(const FilmSettings& settings) {
-    check_output_file(settings.file, {".mp4", ".gif", ".webp", ".png"});
+    check_film(settings);
     if (lower_extension(settings.file) == ".png")
         return std::make_unique<PngSink>(settings, PngSink::Reason::asked_for);
     const fs::path ffmpeg = find_program("ffmpeg");

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/film/image.h"
+#include "app/film/output_path.h"
 
 namespace taffy {
 
@@ -13,6 +14,7 @@ struct FilmSettings {
     int width = 1920;            // [pixels]
     int height = 1080;
     double frames_per_second = 60.0;
+    IfExists if_exists = IfExists::refuse;  // of an earlier film of this name
 };
 
 class FrameSink {
@@ -20,13 +22,17 @@ class FrameSink {
     virtual ~FrameSink() = default;
     /// Throws std::runtime_error when the film cannot go on.
     virtual void write(const Image& image) = 0;
-    /// Completes the film; waits until it is on disk.
+    /// Completes the film, waits until it is written and looks whether it is all there. Throws
+    /// std::runtime_error when it is not, saying what there is.
     virtual void finish() = 0;
     /// The file, or the folder of a PNG sequence.
     virtual std::filesystem::path output() const = 0;
     /// What the person should know: that ffmpeg is missing, and what to do. Mostly empty.
     virtual std::string message() const { return ""; }
 };
+
+/// Throws InputError when the film could not be opened. Writes nothing.
+void check_film(const FilmSettings& settings);
 
 /// Checks the path and opens the film. Without an ffmpeg program the frames become PNG files and
 /// message() says so. Throws InputError; then nothing is written.

@@ -1,9 +1,11 @@
 #include "app/film/image.h"
 
 #include <algorithm>
+#include <new>
+#include <string>
 
 #include "app/film/output_path.h"
-#include "core/base/error.h"
+#include "core/base/files.h"
 
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
@@ -41,19 +43,16 @@ void fit_image(const Image& image, Image& fitted) {
 }
 
 void save_png(const Image& image, const std::filesystem::path& file) {
-    check_output_file(file);
+    check_output_file(file, IfExists::replace);
     const std::vector<uint8_t> rgb = without_alpha(image);
-    // Beside the file and then renamed: whoever looks sees the old picture or the whole new one.
-    std::filesystem::path unfinished = file;
-    unfinished += ".part";
-    const int row_bytes = 3 * image.width;
-    const bool written = stbi_write_png(unfinished.c_str(), image.width, image.height, 3,
-                                        rgb.data(), row_bytes) != 0;
-    std::error_code error;
-    if (written) std::filesystem::rename(unfinished, file, error);
-    if (written && !error) return;
-    std::filesystem::remove(unfinished, error);
-    throw InputError(file.string() + ": cannot write the picture (is the disk full?)");
+    std::string bytes;
+    const auto append = [](void* to, void* data, int size) {
+        static_cast<std::string*>(to)->append(static_cast<const char*>(data), size_t(size));
+    };
+    if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 3, rgb.data(),
+                               3 * image.width) == 0)
+        throw std::bad_alloc();
+    write_whole_file(file, bytes);
 }
 
 }  // namespace taffy

@@ -22,7 +22,8 @@ struct Image {
 /// Same size or centred on black, with what does not fit cut off.
 void fit_image(const Image& image, Image& fitted);
 
-/// Throws InputError when the file cannot be written; then there is no half-written file.
+/// Replaces a file of this name. Throws InputError where no file can be, std::runtime_error when
+/// the disk does not take it all; then there is no half-written file.
 void save_png(const Image& image, const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -16,41 +16,87 @@ namespace fs = std::filesystem;
 
 namespace {
 
+[[noreturn]] void refuse(const fs::path& file, const std::string& why) {
+    throw InputError(file.string() + ": " + why);
+}
+
+/// What the shell has opened for the program: "--stats /dev/stdout | less".
+bool is_open_stream(const fs::path& file) {
+    const std::string name = file.string();
+    return name == "/dev/stdout" || name == "/dev/stderr" || name.starts_with("/dev/fd/") ||
+           name.starts_with("/proc/self/fd/");
+}
+
+/// What the name may stand for already.
+void check_kind(const fs::path& file, const fs::file_status& status, const std::error_code& error) {
+    if (status.type() == fs::file_type::none)  // a chain of links without end, a name too long
+        refuse(file, "cannot write this file: " + error.message());
+    if (fs::is_directory(status)) refuse(file, "there is a folder of this name");
+    // Another pipe makes whoever opens it wait for a reader.
+    const bool pipe = fs::is_fifo(status) && !is_open_stream(file);
+    if (pipe || fs::is_block_file(status) || fs::is_socket(status))
+        refuse(file, "this is no file but a pipe or device; give the name of a file");
+    std::error_code ignored;
+    if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(file, ignored)))
+        refuse(file, "this is a link to a file that does not exist");
+}
+
 /// The only sure way to know is to try; what the trial makes is removed.
-void check_can_open(const fs::path& file) {
-    const bool exists = fs::exists(file);
-    const int flags = O_WRONLY | O_CLOEXEC | (exists ? 0 : O_CREAT | O_EXCL);
+void check_can_open(const fs::path& file, bool exists) {
+    const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (exists ? 0 : O_CREAT | O_EXCL);
     const int descriptor = open(file.c_str(), flags, 0644);
     if (descriptor < 0)
-        throw InputError(file.string() + ": cannot write this file: " + std::strerror(errno));
+        refuse(file, std::string("cannot write this file: ") + std::strerror(errno));
     close(descriptor);
     if (!exists) unlink(file.c_str());
 }
 
 }  // namespace
 
-void check_output_file(const fs::path& file) {
+void check_output_file(const fs::path& file, IfExists if_exists) {
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
     std::error_code error;
     if (!file.has_filename())
         throw InputError("'" + file.string() + "' names a folder; give a file name");
-    if (!fs::exists(folder, error))
-        throw InputError(file.string() + ": the folder '" + folder.string() + "' does not exist");
-    if (!fs::is_directory(folder, error))
-        throw InputError(file.string() + ": '" + folder.string() + "' is not a folder");
-    if (fs::is_directory(file, error))
-        throw InputError(file.string() + ": there is a folder of this name");
-    check_can_open(file);
+    const fs::file_status of_folder = fs::status(folder, error);
+    if (of_folder.type() == fs::file_type::none)
+        refuse(file, "the folder '" + folder.string() + "' cannot be used: " + error.message());
+    if (!fs::exists(of_folder)) refuse(file, "the folder '" + folder.string() + "' does not exist");
+    if (!fs::is_directory(of_folder)) refuse(file, "'" + folder.string() + "' is not a folder");
+    const fs::file_status status = fs::status(file, error);
+    check_kind(file, status, error);
+    if (fs::is_regular_file(status) && if_exists == IfExists::refuse && !is_open_stream(file))
+        refuse(file,
+               "this file exists already: add --overwrite to replace it, or give another name, "
+               "such as " +
+                   free_name(file).filename().string());
+    check_can_open(file, fs::exists(status));
 }
 
-void check_output_file(const fs::path& file, const std::vector<std::string>& extensions) {
+void check_output_file(const fs::path& file, const std::vector<std::string>& extensions,
+                       IfExists if_exists) {
     const std::string extension = lower_extension(file);
     if (std::find(extensions.begin(), extensions.end(), extension) == extensions.end()) {
         std::string valid;
         for (const std::string& e : extensions) valid += (valid.empty() ? "" : ", ") + e;
         throw InputError(file.string() + ": the name must end with " + valid);
     }
-    check_output_file(file);
+    check_output_file(file, if_exists);
+}
+
+fs::path free_name(const fs::path& file) {
+    constexpr int most = 100'000;
+    std::error_code error;
+    const auto taken = [&](const fs::path& path) {
+        return fs::symlink_status(path, error).type() != fs::file_type::not_found;
+    };
+    if (!taken(file)) return file;
+    const std::string stem = file.stem().string(), extension = file.extension().string();
+    for (int n = 2; n < most; ++n) {
+        const fs::path other = file.parent_path() / (stem + "-" + std::to_string(n) + extension);
+        if (!taken(other)) return other;
+    }
+    return file;
 }
 
 std::string lower_extension(const fs::path& file) {

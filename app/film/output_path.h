@@ -5,13 +5,19 @@
 
 namespace taffy {
 
+enum class IfExists { refuse, replace };
+
 /// Throws InputError unless a file can be written there: its folder exists and is writable, and
-/// nothing that is not a writable file has the name. Writes nothing.
-void check_output_file(const std::filesystem::path& file);
+/// nothing that is not a writable file has the name; a file that is there already must be one that
+/// may be replaced. Terminals and devices such as /dev/null may always be written. Writes nothing.
+void check_output_file(const std::filesystem::path& file, IfExists if_exists);
 
 /// The same, and the name must end with one of the extensions (".mp4"), in any case.
 void check_output_file(const std::filesystem::path& file,
-                       const std::vector<std::string>& extensions);
+                       const std::vector<std::string>& extensions, IfExists if_exists);
+
+/// The file itself if nothing has its name, else the first free one of "a-2.mp4", "a-3.mp4", ...
+std::filesystem::path free_name(const std::filesystem::path& file);
 
 /// ".mp4" of "Film.MP4".
 std::string lower_extension(const std::filesystem::path& file);

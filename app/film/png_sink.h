@@ -8,6 +8,8 @@ class PngSink : public FrameSink {
   public:
     enum class Reason { asked_for, no_ffmpeg };
 
+    /// Throws InputError when the folder cannot be used or holds frames that may not be replaced.
+    static void check(const FilmSettings& settings);
     PngSink(const FilmSettings& settings, Reason reason);
     void write(const Image& image) override;
     void finish() override {}

@@ -6,8 +6,7 @@ namespace taffy {
 
 int run_headless(const Options& options) {
     HeadlessRun run(options);
-    run.run();
-    return 0;
+    return run.run();
 }
 
 }  // namespace taffy

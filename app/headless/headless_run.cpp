@@ -4,10 +4,12 @@
 #include <cmath>
 
 #include "app/film/output_path.h"
+#include "app/headless/interruption.h"
 #include "app/headless/progress.h"
 #include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
+#include "core/parameters/parameter.h"
 #include "core/simulation/step_clock.h"
 
 namespace taffy {
@@ -15,13 +17,19 @@ namespace taffy {
 namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
+constexpr int signal_exit_code = 128;    // and the signal's number: what a shell says
+
+FilmSettings film_settings(const Options& options) {
+    return {options.record, options.size[0], options.size[1], options.frames_per_second,
+            options.if_exists()};
+}
 
 /// All that needs no scene: a typing error must not cost a long run.
 const Options& checked(const Options& options) {
-    if (!options.record.empty())
-        check_output_file(options.record, {".mp4", ".gif", ".webp", ".png"});
-    if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"});
-    if (!options.stats.empty()) check_output_file(options.stats);
+    const IfExists if_exists = options.if_exists();
+    if (!options.record.empty()) check_film(film_settings(options));
+    if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"}, if_exists);
+    if (!options.stats.empty()) check_output_file(options.stats, if_exists);
     if (options.record.empty() && options.screenshot.empty() && options.stats.empty())
         throw InputError(
             "--headless needs something to do: --record out.mp4, --screenshot out.png or "
@@ -52,38 +60,61 @@ void HeadlessRun::open_outputs() {
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }
     if (!options_.record.empty()) {
-        const FilmSettings settings{options_.record, options_.size[0], options_.size[1],
-                                    options_.frames_per_second};
-        recorder_ = std::make_unique<FilmRecorder>(settings, FilmRecorder::WhenFull::wait);
+        recorder_ =
+            std::make_unique<FilmRecorder>(film_settings(options_), FilmRecorder::WhenFull::wait);
         if (!recorder_->message().empty()) log_warning(recorder_->message());
     }
-    if (!options_.stats.empty()) stats_ = std::make_unique<StatsWriter>(options_.stats);
+    if (!options_.stats.empty())
+        stats_ = std::make_unique<StatsWriter>(options_.stats, options_.if_exists());
 }
 
-void HeadlessRun::run() {
+int HeadlessRun::run() {
     open_outputs();
     write_stats();
+    const Interruption interruption;
     const double fps = options_.frames_per_second;
     const long frames = std::max(1l, std::lround(options_.seconds * fps));
     ProgressBar progress(frames);
-    for (long frame = 0; frame < frames; ++frame) {
+    for (long frame = 0; frame < frames && interruption.signal() == 0; ++frame) {
         play_script(double(frame) / fps);
         simulation_.capture(snapshot_);
         move_camera(double(frame) / fps);
         draw_film_frame();
-        go_on_to(double(frame + 1) / fps);
+        go_on_to(end_of_frame(frame, frames));
         simulation_.capture(snapshot_);
         tell_notice();
         if (log_shows_info()) progress.update(frame + 1, snapshot_.diagnostics.time);
     }
     progress.finish();
-    log_phases();
-    save_screenshot();
+    if (interruption.signal() != 0) {
+        log_warning("interrupted: what is written ends at " + value_text(simulation_.time()) +
+                    " s of simulated time");
+    } else {
+        log_phases();
+        save_screenshot();
+    }
+    finish_outputs();
+    return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
+}
+
+/// When a frame of the film ends [s]; the last one where the person wants the run to end, which need
+/// not be a whole number of frames.
+double HeadlessRun::end_of_frame(long frame, long frames) const {
+    const double fps = options_.frames_per_second, regular = double(frame + 1) / fps;
+    const bool cut = frame + 1 == frames && std::abs(options_.seconds - regular) > 1e-6 / fps;
+    return cut ? options_.seconds : regular;
+}
+
+/// What is called written is there, whole.
+void HeadlessRun::finish_outputs() {
+    if (stats_) {
+        stats_->finish();
+        log_info("wrote " + options_.stats.string());
+    }
     if (recorder_) {
         recorder_->finish();
         log_info("wrote " + recorder_->output().string());
     }
-    if (!options_.stats.empty()) log_info("wrote " + options_.stats.string());
 }
 
 /// Simulates until the film has this time, and does what the script wants on the way.

@@ -19,8 +19,9 @@ class HeadlessRun {
   public:
     /// Checks everything that can be wrong before anything is written. Throws InputError.
     explicit HeadlessRun(const Options& options);
-    /// Throws InputError or std::runtime_error.
-    void run();
+    /// Returns the program's exit code: 0, or that of an interruption. Throws InputError, or
+    /// std::runtime_error when something could not be written.
+    int run();
 
   private:
     void open_outputs();
@@ -30,6 +31,8 @@ class HeadlessRun {
     void move_camera(double film_time);
     void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();
+    double end_of_frame(long frame, long frames) const;
+    void finish_outputs();
     void advance_to(double time);
     void advance_by(double duration);
     void write_stats();

@@ -76,8 +76,15 @@ void save_row(Workspace& w, const BodyState& body) {
                                                   ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("material.name");
     ImGui::SameLine(0.0f, gap);
-    const bool pressed = button(w, "material.save_now", "Save", 0.4f * width - gap, true,
-                                "Into " + user_material_directory().string());
+    const bool exists = has_material(s.name, user_material_directory());
+    const bool pressed =
+        button(w, "material.save_now", exists ? "Replace" : "Save", 0.4f * width - gap, true,
+               (exists ? "A material of this name is there already, in " : "Into ") +
+                   user_material_directory().string());
+    if (entered && exists)
+        return w.say(Severity::warning, std::string("The material '") + s.name +
+                                            "' is there already: press Replace, or choose "
+                                            "another name");
     if (!entered && !pressed) return;
     try {
         const std::filesystem::path file =

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
+#include <sstream>
+#include <string>
 
 #include "app/film/output_path.h"
-#include "core/base/error.h"
+#include "core/base/files.h"
 #include "core/parameters/parameter_docs.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
@@ -28,15 +29,24 @@ int check_scene_answer(const std::filesystem::path& file) {
     const SceneDescription scene = load_scene(find_scene(file.string()));
     for (const std::string& notice : scene.notices) std::printf("%s\n", notice.c_str());
     const Simulation simulation = build_simulation(scene);
+    Snapshot start;
+    simulation.capture(start);
+    std::istringstream warnings(start.notice);
+    for (std::string line; std::getline(warnings, line);)
+        std::printf("warning: %s\n", line.c_str());
     std::printf("%s: ok, %zu particles\n", file.c_str(), simulation.particle_count());
     return 0;
 }
 
-int write_parameter_documentation(const std::filesystem::path& file) {
-    check_output_file(file);
-    std::ofstream stream(file, std::ios::binary);
-    if (!(stream << parameter_documentation()).flush())
-        throw InputError(file.string() + ": cannot write");
+int write_parameter_documentation(const std::filesystem::path& file, IfExists if_exists) {
+    const std::string text = parameter_documentation();
+    const std::string first_line = text.substr(0, text.find('\n'));
+    std::error_code error;
+    if (std::filesystem::is_regular_file(file, error) &&
+        read_text_file(file, "file").starts_with(first_line))
+        if_exists = IfExists::replace;
+    check_output_file(file, if_exists);
+    write_whole_file(file, text);
     return 0;
 }
 

@@ -2,6 +2,8 @@
 // What the program answers without running a scene. Each returns the exit code.
 #include <filesystem>
 
+#include "app/film/output_path.h"
+
 namespace taffy {
 
 /// --list-scenes: name and title of every scene that comes with the program.
@@ -9,6 +11,7 @@ int list_scenes_answer();
 /// --check FILE: prints ok; throws InputError with what is wrong.
 int check_scene_answer(const std::filesystem::path& file);
 /// --write-parameter-docs FILE
-int write_parameter_documentation(const std::filesystem::path& file);
+/// Replaces what an earlier call has written, other files only if they may be replaced.
+int write_parameter_documentation(const std::filesystem::path& file, IfExists if_exists);
 
 }  // namespace taffy

@@ -1,12 +1,11 @@
 #include "app/script/script.h"
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
-#include <sstream>
 
 #include "app/script/parameter_path.h"
+#include "core/base/files.h"
 #include "core/scene/overrides.h"
 #include "core/scene/table_reader.h"
 
@@ -236,13 +235,18 @@ void check_grip(const Reader& reader, const TimedAction& command, const Script& 
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::vector<std::string>>> script_commands() {
+    std::vector<std::pair<std::string, std::vector<std::string>>> commands;
+    for (const auto& [name, kind] : command_kinds()) {
+        commands.emplace_back(name, kind.required);
+        commands.back().second.insert(commands.back().second.end(), kind.optional.begin(),
+                                      kind.optional.end());
+    }
+    return commands;
+}
+
 Script load_script(const std::filesystem::path& file, const SceneDescription& scene) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream || std::filesystem::is_directory(file))
-        throw InputError(file.string() + ": cannot read this script");
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return parse_script(text.str(), file.string(), scene);
+    return parse_script(read_text_file(file, "script"), file.string(), scene);
 }
 
 Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene) {

@@ -78,6 +78,9 @@ struct Script {
     std::vector<TimedAction> actions;  // in the file's order
 };
 
+/// What each kind of command takes, for the documentation: its name, then its own keys.
+std::vector<std::pair<std::string, std::vector<std::string>>> script_commands();
+
 /// Throws InputError with file, line and column; names of handles, bodies and parameters are
 /// checked against the scene.
 Script load_script(const std::filesystem::path& file, const SceneDescription& scene);

@@ -1,11 +1,14 @@
 #include "app/stats/stats_writer.h"
 
+#include <cerrno>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "app/film/output_path.h"
 #include "app/stats/csv.h"
 #include "core/base/error.h"
+#include "core/base/files.h"
 
 namespace taffy {
 
@@ -89,25 +92,44 @@ std::vector<double> stats_values(const Diagnostics& diagnostics, double real_tim
     return values;
 }
 
-StatsWriter::StatsWriter(const std::filesystem::path& file) : file_(file) {
-    check_output_file(file);
+StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists) : file_(file) {
+    check_output_file(file, if_exists);
+    errno = 0;
     stream_.open(file, std::ios::binary);
-    if (!stream_) throw InputError(file.string() + ": cannot write the table");
+    if (!stream_) throw InputError(file.string() + ": " + write_problem(errno));
 }
 
 void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor) {
     if (columns_ == 0) {
         const std::vector<std::string> names = stats_columns(diagnostics);
         columns_ = names.size();
-        stream_ << csv_line(names);
+        append(csv_line(names));
     }
     std::vector<std::string> fields;
     for (const double value : stats_values(diagnostics, real_time_factor))
         fields.push_back(std::isnan(value) ? "" : csv_number(value));
     TAFFY_CHECK(fields.size() == columns_);
-    stream_ << csv_line(fields);
-    // Whole lines on disk: a run that is stopped keeps its table so far.
-    if (!stream_.flush()) throw InputError(file_.string() + ": cannot write (is the disk full?)");
+    append(csv_line(fields));
+}
+
+/// Whole lines on disk: a run that is stopped keeps its table so far.
+void StatsWriter::append(const std::string& line) {
+    errno = 0;
+    if (!(stream_ << line).flush())
+        throw std::runtime_error(file_.string() + ": " + write_problem(errno) +
+                                 "; the table ends before this moment of the run");
+    bytes_ += line.size();
+}
+
+void StatsWriter::finish() {
+    errno = 0;
+    stream_.close();
+    std::error_code error;
+    const bool is_file = std::filesystem::is_regular_file(file_, error);
+    const bool whole = !is_file || std::filesystem::file_size(file_, error) == bytes_;
+    if (!stream_ || !whole)
+        throw std::runtime_error(file_.string() + ": " +
+                                 (errno != 0 ? write_problem(errno) : "the table is not whole"));
 }
 
 }  // namespace taffy

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/film/output_path.h"
 #include "core/simulation/diagnostics.h"
 
 namespace taffy {
@@ -18,14 +19,20 @@ std::vector<double> stats_values(const Diagnostics& diagnostics, double real_tim
 class StatsWriter {
   public:
     /// Throws InputError when the file cannot be written; then nothing is.
-    explicit StatsWriter(const std::filesystem::path& file);
-    /// The first line decides the columns: bodies and probes must stay the same.
+    StatsWriter(const std::filesystem::path& file, IfExists if_exists);
+    /// The first line decides the columns: bodies and probes must stay the same. Throws
+    /// std::runtime_error when the disk does not take the line.
     void write(const Diagnostics& diagnostics, double real_time_factor);
+    /// Closes the table and looks whether all of it is there. Throws std::runtime_error.
+    void finish();
 
   private:
     std::filesystem::path file_;
     std::ofstream stream_;
     size_t columns_ = 0;
+    size_t bytes_ = 0;  // written
+
+    void append(const std::string& line);
 };
 
 }  // namespace taffy

@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "app/film/image.h"
+#include "app/film/output_path.h"
 #include "core/base/error.h"
 
 namespace taffy {
@@ -20,10 +21,7 @@ std::filesystem::path new_file(const std::string& scene, const char* extension) 
     char stamp[32];
     std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", std::localtime(&now));
     const std::string stem = scene + stamp;
-    std::filesystem::path file = folder / (stem + extension);
-    for (int n = 2; std::filesystem::exists(file); ++n)
-        file = folder / (stem + "-" + std::to_string(n) + extension);
-    return file;
+    return free_name(folder / (stem + extension));
 }
 
 /// Video codecs want even sizes.

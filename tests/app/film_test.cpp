@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "app/film/child_process.h"
+#include "app/film/film_contents.h"
 #include "app/film/film_recorder.h"
 #include "core/base/error.h"
 #include "tests/app/temporary_folder.h"
@@ -158,4 +159,113 @@ TEST_CASE("a picture is written whole or not at all", "[film]") {
     save_png(grey_frame(17, 9, 80), folder.path() / "a.png");
     CHECK(count_files(folder.path()) == 1);
     CHECK_THROWS_AS(save_png(grey_frame(17, 9, 80), folder.path() / "no" / "a.png"), InputError);
+    CHECK_THROWS_WITH(save_png(grey_frame(17, 9, 80), "/dev/full"),
+                      Catch::Contains("the disk is full"));
+}
+
+TEST_CASE("the contents of a film are counted, and a film that is cut off is not whole", "[film]") {
+    const TemporaryFolder folder;
+    for (const char* name : {"a.mp4", "a.gif", "a.webp"}) {
+        INFO(name);
+        const fs::path file = folder.path() / name;
+        record_frames({file, 64, 48, 25.0}, 30);
+        const FilmContents all = film_contents(file);
+        CHECK(all.whole);
+        CHECK(all.frames == 30);
+        if (file.extension() != ".mp4") CHECK(all.seconds == Approx(1.2).margin(0.03));
+        const auto size = fs::file_size(file);
+        for (const double part : {0.95, 0.5, 0.01, 0.0}) {
+            fs::resize_file(file, uintmax_t(part * double(size)));
+            const FilmContents some = film_contents(file);
+            CHECK_FALSE(some.whole);
+            CHECK(some.frames < 30);
+        }
+    }
+    // Nothing is left of what the animations are made from.
+    CHECK(count_files(folder.path()) == 3);
+}
+
+TEST_CASE("an animation in which nothing moves is complete too", "[film]") {
+    const TemporaryFolder folder;
+    for (const char* name : {"a.gif", "a.webp"}) {
+        FilmRecorder recorder({folder.path() / name, 64, 48, 30.0}, FilmRecorder::WhenFull::wait);
+        for (int k = 0; k < 10; ++k) recorder.add(grey_frame(64, 48, 100));
+        CHECK_NOTHROW(recorder.finish());
+    }
+}
+
+TEST_CASE("an encoder that says it went well is not believed", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path fake = folder.path() / "ffmpeg", real = find_program("ffmpeg");
+    const PathGuard fake_first(folder.path().string() + ":/usr/bin:/bin");
+    const auto failure = [&](const std::string& script, const char* name) {
+        std::ofstream(fake) << "#!/bin/bash\n" << script;
+        chmod(fake.c_str(), 0755);
+        FilmRecorder recorder({folder.path() / name, 64, 48, 30.0}, FilmRecorder::WhenFull::wait);
+        for (int k = 0; k < 20; ++k) recorder.add(grey_frame(64, 48, 10 * k));
+        try {
+            recorder.finish();
+        } catch (const std::runtime_error& error) {
+            return std::string(error.what());
+        }
+        return std::string("no failure");
+    };
+    // Loses the second half, says nothing.
+    const std::string half =
+        "head -c $((64 * 48 * 4 * 10)) | " + real.string() + " \"$@\"; cat > /dev/null; exit 0\n";
+    CHECK(failure(half, "half.mp4").find("first 10 of 20 frames") != std::string::npos);
+    // Writes an error, ends well.
+    const std::string words =
+        real.string() + " \"$@\"; echo 'No space left on device' >&2; exit 0\n";
+    CHECK(failure(words, "words.mp4").find("No space left on device") != std::string::npos);
+    // The animation fails, but not what it is made from.
+    const std::string no_gif =
+        "case \"$*\" in *' gif '*) exit 1;; esac\nexec " + real.string() + " \"$@\"\n";
+    CHECK(failure(no_gif, "lost.gif").find("lost_unfinished.mkv") != std::string::npos);
+    CHECK(probe_film(folder.path() / "lost_unfinished.mkv").ends_with(",20"));
+}
+
+TEST_CASE("a film that is there already stays, unless it may be replaced", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path film = folder.path() / "a.mp4", frames = folder.path() / "b_frames";
+    std::ofstream(film) << "mine";
+    CHECK_THROWS_WITH(open_frame_sink({film, 64, 48, 25.0}),
+                      Catch::Contains("--overwrite") && Catch::Contains("a-2.mp4"));
+    CHECK(read_text(film) == "mine");
+
+    // Of a folder only frames are replaced, nothing else that a person keeps there.
+    fs::create_directory(frames);
+    for (const char* name : {"frame_00001.png", "frame_00077.png", "frame_mine.png", "frame_1.png"})
+        std::ofstream(frames / name) << "mine";
+    FilmSettings pictures{folder.path() / "b.png", 64, 48, 25.0};
+    CHECK_THROWS_WITH(open_frame_sink(pictures), Catch::Contains("--overwrite"));
+    pictures.if_exists = IfExists::replace;
+    record_frames(pictures, 2);
+    CHECK(read_text(frames / "frame_00001.png").substr(1, 3) == "PNG");
+    CHECK_FALSE(fs::exists(frames / "frame_00077.png"));
+    CHECK(read_text(frames / "frame_mine.png") == "mine");
+    CHECK(read_text(frames / "frame_1.png") == "mine");
+}
+
+TEST_CASE("outputs that would hang or fail in a strange way are refused by name", "[film]") {
+    const TemporaryFolder folder;
+    const auto refusal = [&](const fs::path& file) {
+        try {
+            check_output_file(file, IfExists::replace);
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    REQUIRE(mkfifo((folder.path() / "pipe.csv").c_str(), 0600) == 0);
+    CHECK(refusal(folder.path() / "pipe.csv").find("no file but a pipe") != std::string::npos);
+    fs::create_symlink("loop.csv", folder.path() / "loop.csv");
+    CHECK(refusal(folder.path() / "loop.csv").find("cannot write this file: ") !=
+          std::string::npos);
+    CHECK(refusal(folder.path() / "loop.csv" / "a.csv").find("cannot be used") !=
+          std::string::npos);
+    fs::create_symlink("nowhere.csv", folder.path() / "dangling.csv");
+    CHECK(refusal(folder.path() / "dangling.csv").find("does not exist") != std::string::npos);
+    CHECK(refusal(folder.path() / std::string(300, 'a')).find("too long") != std::string::npos);
+    CHECK(refusal("/dev/null").empty());
 }

@@ -46,7 +46,7 @@ TEST_CASE("the table has a line per film frame, or per interval", "[headless]") 
     REQUIRE(times.size() == 11);
     for (size_t k = 0; k < times.size(); ++k) CHECK(times[k] == Approx(0.05 * double(k)));
 
-    CHECK(run_command(run + " --fps 30 --stats-interval 0.04").exit_code == 0);
+    CHECK(run_command(run + " --overwrite --fps 30 --stats-interval 0.04").exit_code == 0);
     times = column(read_text(stats), "time_s");
     REQUIRE(times.size() == 13);
     for (size_t k = 0; k < times.size(); ++k) CHECK(times[k] == Approx(0.04 * double(k)));
@@ -72,7 +72,7 @@ at = 0.11
 )";
     const auto last_line = [&](const std::string& more) {
         const std::string run = program + " twist --headless --seconds 0.3 --threads 1 --script " +
-                                script + " --stats " + stats + " " + more;
+                                script + " --overwrite --stats " + stats + " " + more;
         REQUIRE(run_command(run).exit_code == 0);
         std::vector<std::string> cells;
         std::istringstream row(lines_of(read_text(stats)).back());
@@ -95,7 +95,7 @@ TEST_CASE("the same command gives the same figures with any number of threads", 
     for (const char* threads : {"1", "1", "2"}) {
         const std::string stats = (folder.path() / "out.csv").string();
         const std::string run = program + " twist --headless --seconds 0.3 --fps 30 --threads " +
-                                threads + " --stats " + stats;
+                                threads + " --overwrite --stats " + stats;
         REQUIRE(run_command(run).exit_code == 0);
         energies.push_back(column(read_text(stats), "elastic_energy_J"));
     }
@@ -148,7 +148,7 @@ TEST_CASE("bad input is one line on standard error and exit code 2", "[headless]
         {"--headless --stats x.csv --view colour_by=vonmises", "did you mean 'von_mises'?"},
         {"--headless --stats x.csv --camera azimut=3", "did you mean 'azimuth'?"},
         {"--headless --stats x.csv --camera target=1:2", "'target' must be three numbers"},
-        {"--headless --stats x.csv --script none.toml", "none.toml: cannot read this script"},
+        {"--headless --stats x.csv --script none.toml", "there is no script 'none.toml'"},
         {"--check " + broken, "broken.toml:2:1"},
     };
     for (const Case& c : cases) {
@@ -175,6 +175,95 @@ TEST_CASE("a script that the scene could not obey is refused before it runs", "[
     CHECK(result.output.find("mls.toml:4:9: in [[command]] 1: body 'membrane'") !=
           std::string::npos);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "a.csv"));
+}
+
+TEST_CASE("the run ends when it should, also between two frames", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string run =
+        program + " tumble --log-level error --stats " + (folder.path() / "a.csv").string();
+    REQUIRE(run_command(run + " --fps 0.1 --seconds 0.05").exit_code == 0);
+    CHECK(column(read_text(folder.path() / "a.csv"), "time_s").back() == Approx(0.05));
+    REQUIRE(run_command(run + " --overwrite --fps 30 --seconds 0.11").exit_code == 0);
+    CHECK(column(read_text(folder.path() / "a.csv"), "time_s").back() == Approx(0.11));
+}
+
+TEST_CASE("inputs that never end or are no files are refused", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string here =
+        "cd " + folder.path().string() + " && mkfifo pipe.toml; ln -s l.toml l.toml; ";
+    const std::string run = "timeout 60 " + program + " tumble --stats a.csv --seconds 0.1 ";
+    for (const char* script : {"/dev/zero", "pipe.toml", "l.toml", "/"}) {
+        INFO(script);
+        const CommandResult result = run_command(here + run + "--script " + script);
+        CHECK(result.exit_code == 2);
+        CHECK(result.output.find("filesystem error") == std::string::npos);
+    }
+    for (const std::string& name : {std::string("l.toml"), std::string(5000, 'x') + ".toml"}) {
+        const CommandResult result = run_command(here + program + " --check " + name);
+        CHECK(result.exit_code == 2);
+        CHECK(result.output.find("filesystem error") == std::string::npos);
+    }
+    const CommandResult pipe = run_command(here + "mkfifo p.csv; timeout 60 " + program +
+                                           " tumble --overwrite --seconds 0.1 --stats p.csv");
+    CHECK(pipe.exit_code == 2);
+}
+
+TEST_CASE("files that are there are replaced only with --overwrite", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "a.csv").string();
+    std::ofstream(file) << "mine";
+    const std::string run = program + " tumble --seconds 0.05 --log-level error --stats " + file;
+    const CommandResult refused = run_command(run);
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.output.find("add --overwrite") != std::string::npos);
+    CHECK(read_text(file) == "mine");
+    CHECK(run_command(run + " --overwrite").exit_code == 0);
+    CHECK(read_text(file).starts_with("time_s"));
+    // Parameter tables replace their own kind alone.
+    CHECK(run_command(program + " --write-parameter-docs " + file).exit_code == 2);
+    const std::string table = (folder.path() / "p.md").string();
+    CHECK(run_command(program + " --write-parameter-docs " + table).exit_code == 0);
+    CHECK(run_command(program + " --write-parameter-docs " + table).exit_code == 0);
+}
+
+TEST_CASE("what does not arrive is not called written", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string here = "cd " + folder.path().string() + " && ";
+    for (const char* question : {" --list-scenes", " --check wall", " --help"}) {
+        INFO(question);
+        const CommandResult result = run_command("( " + program + question + " > /dev/full )");
+        CHECK(result.exit_code == 1);
+        CHECK(result.output.find("is the disk full") != std::string::npos);
+    }
+    // Files of at most 4 KiB: neither a picture nor a table of a few lines fits.
+    const std::string small = here + "ulimit -f 4; " + program + " tumble --seconds 0.5 --fps 40 ";
+    for (const char* output :
+         {"--stats a.csv", "--size 320x200 --screenshot a.png", "--size 320x200 --record a.png",
+          "--size 320x200 --record a.mp4", "--size 320x200 --record a.gif"}) {
+        const CommandResult result = run_command("bash -c '" + small + output + "'");
+        INFO(output << "\n" << result.output);
+        CHECK(result.exit_code == 1);
+        CHECK(result.output.find("wrote") == std::string::npos);
+    }
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "a.png"));
+}
+
+TEST_CASE("Ctrl+C completes what is written so far", "[headless]") {
+    const TemporaryFolder folder;
+    const CommandResult result =
+        run_command("cd " + folder.path().string() + " && timeout -s INT 4 " + program +
+                    " tumble --seconds 3000 --log-level warning --stats a.csv");
+    INFO(result.output);
+    CHECK(result.output.find("interrupted: what is written ends at") != std::string::npos);
+    CHECK(read_text(folder.path() / "a.csv").ends_with("\n"));
+}
+
+TEST_CASE("options of films are not lost on the window", "[headless]") {
+    for (const char* option : {"--seconds 3", "--size 640x480", "--fps 30"}) {
+        const CommandResult result = run_command("DISPLAY=:0 " + program + " twist " + option);
+        CHECK(result.exit_code == 2);
+        CHECK(result.output.find("not for the window: add --record") != std::string::npos);
+    }
 }
 
 TEST_CASE("questions about scenes are answered", "[headless]") {

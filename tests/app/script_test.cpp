@@ -295,5 +295,5 @@ TEST_CASE("errors in scripts say where and what would be right", "[script]") {
                           Catch::Contains(c.message));
     }
     CHECK_THROWS_WITH(load_script("/no/such/script.toml", bar_scene()),
-                      Catch::Contains("cannot read this script"));
+                      Catch::Contains("there is no script"));
 }

@@ -66,8 +66,9 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
     const TemporaryFolder folder;
     {
-        StatsWriter writer(folder.path() / "out.csv");
+        StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
         for (int k = 0; k < 3; ++k) writer.write(example(), 1.0);
+        writer.finish();
     }
     std::istringstream text(read_text(folder.path() / "out.csv"));
     std::vector<std::string> lines;
@@ -83,7 +84,7 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     Diagnostics d;
     d.bodies.push_back({.name = "lava", .centre = Vec3d(-0.3, 0, 0)});
     {
-        StatsWriter writer(folder.path() / "out.csv");
+        StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
         writer.write(d, 1.0);
     }
     const std::string text = read_text(folder.path() / "out.csv");
@@ -95,5 +96,19 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
 
 TEST_CASE("a table that cannot be written is refused", "[stats]") {
     const TemporaryFolder folder;
-    CHECK_THROWS_AS(StatsWriter(folder.path() / "no" / "out.csv"), InputError);
+    const auto open = [](const std::filesystem::path& file) {
+        StatsWriter(file, IfExists::refuse);
+    };
+    CHECK_THROWS_AS(open(folder.path() / "no" / "out.csv"), InputError);
+    std::ofstream(folder.path() / "mine.csv") << "mine";
+    CHECK_THROWS_WITH(open(folder.path() / "mine.csv"), Catch::Contains("mine-2.csv"));
+    CHECK(read_text(folder.path() / "mine.csv") == "mine");
+}
+
+TEST_CASE("a table that the disk does not take is an error, not a short table", "[stats]") {
+    StatsWriter full("/dev/full", IfExists::refuse);
+    CHECK_THROWS_WITH(full.write(example(), 1.0), Catch::Contains("the disk is full"));
+    StatsWriter nowhere("/dev/null", IfExists::refuse);
+    nowhere.write(example(), 1.0);
+    CHECK_NOTHROW(nowhere.finish());
 }
