@@ -6,6 +6,7 @@
 
 #include "app/script/parameter_path.h"
 #include "core/base/files.h"
+#include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
 #include "core/scene/table_reader.h"
 
@@ -274,6 +275,18 @@ void check_script(const Script& script, const Simulation& simulation) {
                            SetParameter{set->path, set->value}, action.place, action.context});
     }
     simulation.check_changes(changes);
+}
+
+void check_script(const Script& script, const SceneDescription& scene) {
+    const std::vector<std::string> contradictory = {"integrator",     "elasticity",       "strain",
+                                                    "phase",          "volume_stiffness", "creep",
+                                                    "fracture_strain"};
+    const bool harmless = std::ranges::none_of(script.actions, [&](const TimedAction& action) {
+        const auto* set = std::get_if<SetValue>(&action.action);
+        return set && std::ranges::find(contradictory, split_parameter_path(set->path).name) !=
+                          contradictory.end();
+    });
+    if (!harmless) check_script(script, build_simulation(scene));
 }
 
 }  // namespace taffy

@@ -86,6 +86,8 @@ std::vector<std::pair<std::string, std::vector<std::string>>> script_commands();
 Script load_script(const std::filesystem::path& file, const SceneDescription& scene);
 /// Throws InputError for the first value that the scene, as it has been built, could not be set to.
 void check_script(const Script& script, const Simulation& simulation);
+/// The same where no simulation is at hand: builds one, if a value may go against another at all.
+void check_script(const Script& script, const SceneDescription& scene);
 Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene);
 
 }  // namespace taffy

@@ -73,7 +73,10 @@ MainWindow::MainWindow(const Options& options)
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;
-    if (!options_.script.empty()) script = load_script(options_.script, *scene_);
+    if (!options_.script.empty()) {
+        script = load_script(options_.script, *scene_);
+        check_script(*script, *scene_);
+    }
     w_.settings = saved_settings_;
     w_.actions = this;
     w_.post = [this](Command command) {

@@ -134,6 +134,7 @@ void MainWindow::keep_framing() {
 void MainWindow::play_script(const std::filesystem::path& file) {
     try {
         Script script = load_script(file, *scene_);
+        check_script(script, *scene_);
         reset();
         script_.play(w_, std::move(script), file.stem().string());
     } catch (const InputError& error) {

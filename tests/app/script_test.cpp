@@ -297,3 +297,29 @@ TEST_CASE("errors in scripts say where and what would be right", "[script]") {
     CHECK_THROWS_WITH(load_script("/no/such/script.toml", bar_scene()),
                       Catch::Contains("there is no script"));
 }
+
+TEST_CASE("a script is checked against what it sets itself before", "[script]") {
+    SceneDescription scene;
+    BodyDescription bar;
+    bar.name = "bar";
+    bar.shape = BoxShape{Vec3f(0.3f, 0.3f, 0.3f)};
+    scene.bodies = {bar};
+    const auto error = [&](const std::string& first, const std::string& second) {
+        const std::string text = "[[command]]\ndo = \"set\"\nat = 0\n" + first +
+                                 "[[command]]\ndo = \"set\"\nat = 1\n" + second;
+        try {
+            check_script(parse_script(text, "a.toml", scene), scene);
+        } catch (const InputError& problem) {
+            return std::string(problem.what());
+        }
+        return std::string();
+    };
+    const std::string creep = "parameter = \"body.bar.creep\"\nvalue = 1\n";
+    const std::string solver = "parameter = \"simulation.integrator\"\nvalue = \"implicit\"\n";
+    const std::string mls = "parameter = \"body.*.elasticity\"\nvalue = \"mls\"\n";
+    CHECK(error(creep, "parameter = \"body.bar.density\"\nvalue = 500\n").empty());
+    CHECK(error(mls, solver).empty());
+    CHECK(error(creep, solver).find("a.toml:10:9: in [[command]] 2: ") == 0);
+    CHECK(error(solver, creep).find("needs the integrator 'explicit'") != std::string::npos);
+    CHECK(error(mls, creep).find("needs the operator 'corotated'") != std::string::npos);
+}
