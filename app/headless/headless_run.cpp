@@ -97,8 +97,8 @@ int HeadlessRun::run() {
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
 }
 
-/// When a frame of the film ends [s]; the last one where the person wants the run to end, which need
-/// not be a whole number of frames.
+/// When a frame of the film ends [s]; the last one where the person wants the run to end, which
+/// need not be a whole number of frames.
 double HeadlessRun::end_of_frame(long frame, long frames) const {
     const double fps = options_.frames_per_second, regular = double(frame + 1) / fps;
     const bool cut = frame + 1 == frames && std::abs(options_.seconds - regular) > 1e-6 / fps;
