@@ -45,10 +45,8 @@ void label_bodies(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     for (size_t b = 0; b < s.bodies.size(); ++b) {
         if (s.diagnostics.bodies[b].present == 0) continue;
-        std::string name = s.bodies[b].name;
-        std::replace(name.begin(), name.end(), '_', ' ');
-        w.labels.push_back(
-            {upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), name, w.colours().text, true});
+        w.labels.push_back({upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), s.bodies[b].name,
+                            w.colours().text, true});
     }
 }
 

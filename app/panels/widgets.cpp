@@ -42,9 +42,12 @@ bool section(Workspace& w, const std::string& name, const std::string& title) {
 float row_label(const Workspace& w, const std::string& label) {
     const float start = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
+    const bool wide = ImGui::CalcTextSize(label.c_str()).x > w.px(label_width - 4);
+    if (wide) ImGui::PushFont(w.fonts.small);  // rather than cut by what follows
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextUnformatted(label.c_str());
     ImGui::PopStyleColor();
+    if (wide) ImGui::PopFont();
     ImGui::SameLine();
     ImGui::SetCursorPosX(start + w.px(label_width));
     return ImGui::GetContentRegionAvail().x;

@@ -102,7 +102,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .max = 2.0})
             .real(&M::friction,
                   {.name = "friction",
-                   .label = "Friction",
+                   .label = "Friction factor",
                    .unit = "x",
                    .help = "Factor on the scene's friction: 0 ice, 2 rubber. Two bodies that touch "
                            "have the geometric mean of theirs.",
@@ -110,7 +110,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .max = 5.0})
             .real(&M::restitution,
                   {.name = "restitution",
-                   .label = "Restitution",
+                   .label = "Restitution factor",
                    .unit = "x",
                    .help = "Factor on the scene's restitution. Two bodies that touch have the "
                            "geometric mean of theirs, at most 1 in all.",

@@ -112,8 +112,17 @@ def test_a_hidden_column_frames_the_scene_again_unless_the_camera_was_moved(taff
     x = body(wide)["screen"][0]
     check(abs(x - 0.5 * (left + right)) < 0.25 * (right - left), "the body is at %d" % x)
     fold(taffy)
-    taffy.wait("the first frame", lambda s: at_rest(s) and all(
-        abs(s["camera"][key] - before["camera"][key]) < 1e-3 for key in ("azimuth", "distance")))
+
+    def as_before(state):
+        return at_rest(state) and all(abs(state["camera"][key] - before["camera"][key]) < 1e-3
+                                      for key in ("azimuth", "distance"))
+
+    taffy.wait("the first frame", as_before)
+    taffy.xdotool("windowsize", "--sync", taffy.window, 900, 780)
+    taffy.wait("a frame for the other size", lambda s: at_rest(s) and s["free_area"][2] < 890
+               and s["camera"]["distance"] != before["camera"]["distance"])
+    taffy.xdotool("windowsize", "--sync", taffy.window, 1280, 800)
+    taffy.wait("the first frame", as_before)
     taffy.drag(taffy.background(), (60, 0))
     moved = taffy.frames(3)["camera"]
     fold(taffy)
