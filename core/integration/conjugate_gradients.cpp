@@ -23,74 +23,108 @@ template <class Work>
 void ConjugateGradients::for_chunks(const ThreadPool& pool, const Work& work) const {
     pool.for_ranges(chunks_.size(), 1, [&](size_t begin, size_t end) {
         for (size_t c = begin; c < end; ++c)
-            if (active_[chunks_[c].body]) work(c);
+            if (active_[chunks_[c].system]) work(c);
     });
 }
 
 template <class Term>
-void ConjugateGradients::sum_up(const ThreadPool& pool, double BodyState::*total,
+void ConjugateGradients::sum_up(const ThreadPool& pool, double SystemState::*total,
                                 const Term& term) {
     parts_.assign(chunks_.size(), 0.0);
     for_chunks(pool, [&](size_t c) {
         for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
-            parts_[c] += term(chunks_[c].body, i);
+            parts_[c] += term(chunks_[c].system, i);
     });
-    for (BodyState& s : state_) s.*total = 0.0;
-    for (size_t c = 0; c < chunks_.size(); ++c) state_[chunks_[c].body].*total += parts_[c];
+    for (SystemState& s : state_) s.*total = 0.0;
+    for (size_t c = 0; c < chunks_.size(); ++c) state_[chunks_[c].system].*total += parts_[c];
+}
+
+void ConjugateGradients::solve_exact(const ThreadPool& pool, const Product& product,
+                                     std::span<const Vec4f> exact, std::span<Vec4f> residual,
+                                     std::span<Vec4f> x) {
+    product(active_, exact, Ae_);
+    sum_up(pool, &SystemState::eAe, [&](uint32_t, uint32_t i) { return dot(exact[i], Ae_[i]); });
+    sum_up(pool, &SystemState::along,
+           [&](uint32_t, uint32_t i) { return dot(exact[i], residual[i]); });
+    for_chunks(pool, [&](size_t c) {
+        SystemState& system = state_[chunks_[c].system];
+        const float part = system.eAe > 0.0 ? float(system.along / system.eAe) : 0.0f;
+        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i) {
+            x[i] = part * exact[i];
+            residual[i] -= part * Ae_[i];
+        }
+    });
+}
+
+void ConjugateGradients::turn(const ThreadPool& pool, std::span<const Vec4f> exact, bool first) {
+    sum_up(pool, &SystemState::along, [&](uint32_t, uint32_t i) { return dot(Ae_[i], z_[i]); });
+    for_chunks(pool, [&](size_t c) {
+        const SystemState& system = state_[chunks_[c].system];
+        const float part = system.eAe > 0.0 ? float(system.along / system.eAe) : 0.0f;
+        const float beta = first ? 0.0f : float(system.next_rz / system.rz);
+        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i) {
+            const Vec4f z = z_[i] - part * exact[i];
+            p_[i] = first ? z : Vec4f(z + beta * p_[i]);
+        }
+    });
 }
 
 int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRange> bodies,
-                              const Product& product, std::span<const BlockInverse> preconditioner,
-                              std::span<const double> mass, const ConjugateGradientsLimits& limits,
-                              std::span<Vec4f> residual, std::span<Vec4f> x) {
+                              std::span<const uint8_t> active, const Product& product,
+                              std::span<const BlockInverse> preconditioner,
+                              std::span<const double> mass, std::span<const Vec4f> exact,
+                              const ConjugateGradientsLimits& limits, std::span<Vec4f> residual,
+                              std::span<Vec4f> x) {
     failed_ = -1;
     chunks_.clear();
-    for (uint32_t b = 0; b < bodies.size(); ++b)
-        for (uint32_t i = 0; i < bodies[b].count; i += chunk_size)
-            chunks_.push_back({b, bodies[b].first + i,
-                               bodies[b].first + std::min(i + chunk_size, bodies[b].count)});
-    state_.assign(bodies.size(), {});
-    active_.assign(bodies.size(), 1);
-    p_.resize(x.size()), z_.resize(x.size()), Ap_.resize(x.size());
+    for (const ParticleRange& body : bodies)
+        for (uint32_t i = 0; i < body.count; i += chunk_size)
+            chunks_.push_back(
+                {body.system, body.first + i, body.first + std::min(i + chunk_size, body.count)});
+    const size_t systems = mass.size();
+    state_.assign(systems, {});
+    active_.assign(active.begin(), active.end());
+    for (auto* field : {&p_, &z_, &Ap_, &Ae_}) field->assign(x.size(), Vec4f::Zero());
+    std::fill(x.begin(), x.end(), Vec4f::Zero().eval());
 
-    sum_up(pool, &BodyState::rz, [&](uint32_t, uint32_t i) {
-        x[i].setZero();
-        p_[i] = times(preconditioner[i], residual[i]);
-        return dot(residual[i], p_[i]);
-    });
+    const auto precondition = [&](uint32_t, uint32_t i) {
+        z_[i] = times(preconditioner[i], residual[i]);
+        return dot(residual[i], z_[i]);
+    };
+    sum_up(pool, &SystemState::rz, precondition);
+    for (size_t s = 0; s < systems; ++s)
+        state_[s].goal = std::max(limits.tolerance * limits.tolerance * state_[s].rz,
+                                  limits.floor * limits.floor * mass[s]);
+    solve_exact(pool, product, exact, residual, x);
+    sum_up(pool, &SystemState::rz, precondition);
+    turn(pool, exact, true);
     bool any = false;
-    for (size_t b = 0; b < bodies.size(); ++b) {
-        BodyState& s = state_[b];
-        s.goal = std::max(limits.tolerance * limits.tolerance * s.rz,
-                          limits.floor * limits.floor * mass[b]);
-        if (!std::isfinite(s.rz)) failed_ = int(b);
-        any |= active_[b] = s.rz > s.goal;
+    for (size_t s = 0; s < systems; ++s) {
+        const SystemState& system = state_[s];
+        if (!std::isfinite(system.rz)) failed_ = int(s);
+        active_[s] = active_[s] && system.rz > system.goal;
+        any |= active_[s];
     }
     int iteration = 0;
     for (; any && failed_ < 0 && iteration < limits.iterations; ++iteration) {
         product(active_, p_, Ap_);
-        sum_up(pool, &BodyState::pAp, [&](uint32_t, uint32_t i) { return dot(p_[i], Ap_[i]); });
-        for (size_t b = 0; b < bodies.size(); ++b)
-            if (active_[b] && !(state_[b].pAp > 0.0 && std::isfinite(state_[b].pAp)))
-                failed_ = int(b), active_[b] = 0;
-        sum_up(pool, &BodyState::next_rz, [&](uint32_t b, uint32_t i) {
-            const float alpha = float(state_[b].rz / state_[b].pAp);
+        sum_up(pool, &SystemState::pAp, [&](uint32_t, uint32_t i) { return dot(p_[i], Ap_[i]); });
+        for (size_t s = 0; s < systems; ++s)
+            if (active_[s] && !(state_[s].pAp > 0.0 && std::isfinite(state_[s].pAp)))
+                failed_ = int(s), active_[s] = 0;
+        sum_up(pool, &SystemState::next_rz, [&](uint32_t s, uint32_t i) {
+            const float alpha = float(state_[s].rz / state_[s].pAp);
             x[i] += alpha * p_[i];
             residual[i] -= alpha * Ap_[i];
             z_[i] = times(preconditioner[i], residual[i]);
             return dot(residual[i], z_[i]);
         });
         any = false;
-        for (size_t b = 0; b < bodies.size(); ++b)
-            if (active_[b]) any |= active_[b] = state_[b].next_rz > state_[b].goal;
-        for_chunks(pool, [&](size_t c) {
-            const BodyState& body = state_[chunks_[c].body];
-            const float beta = float(body.next_rz / body.rz);
-            for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
-                p_[i] = z_[i] + beta * p_[i];
-        });
-        for (size_t b = 0; b < bodies.size(); ++b)
-            if (active_[b]) state_[b].rz = state_[b].next_rz;
+        for (size_t s = 0; s < systems; ++s)
+            if (active_[s]) any |= active_[s] = state_[s].next_rz > state_[s].goal;
+        turn(pool, exact, false);
+        for (size_t s = 0; s < systems; ++s)
+            if (active_[s]) state_[s].rz = state_[s].next_rz;
     }
     return iteration;
 }

@@ -1,7 +1,11 @@
 #pragma once
-// Conjugate gradients on many symmetric positive definite systems at once, one per body: all bodies
-// share the threads, each has its own step lengths and stops by itself. Sums run in 64 bits over
-// fixed pieces, so that results are the same, bit for bit, with any number of threads.
+// Conjugate gradients on many symmetric positive definite systems at once: a system is a body, or
+// the bodies that touch each other. All systems share the threads, each has its own step lengths
+// and stops by itself. Sums run in 64 bits over fixed pieces, so that results are the same, bit for
+// bit, with any number of threads.
+//
+// One direction per system can be solved for exactly, whatever the tolerance [Nicolaides 1987]: the
+// residual is orthogonal to it from the first iteration on.
 #include <array>
 #include <functional>
 #include <span>
@@ -12,9 +16,10 @@
 
 namespace taffy {
 
-/// Particles [first, first + count) of one body.
+/// Particles [first, first + count) of one body, and the system that they belong to.
 struct ParticleRange {
     uint32_t first = 0, count = 0;
+    uint32_t system = 0;
 };
 
 /// A symmetric matrix per particle: xx, yy, zz, xy, xz, yz.
@@ -22,49 +27,59 @@ using BlockInverse = std::array<float, 6>;
 
 struct ConjugateGradientsLimits {
     double tolerance = 0.05;  // of the residual's length in the preconditioner's norm
-    double floor = 0.0;       // of the same length per body, root of the mean over the mass
+    double floor = 0.0;       // of the same length per system, root of the mean over the mass
     int iterations = 100;
 };
 
 class ConjugateGradients {
   public:
-    /// result = A u for the particles of the active bodies (one flag per body).
+    /// result = A u for the particles of the active systems (one flag per system).
     using Product = std::function<void(std::span<const uint8_t> active, std::span<const Vec4f> u,
                                        std::span<Vec4f> result)>;
 
-    /// Solves A x = b, starting from zero.
+    /// Solves A x = b for the active systems, starting from zero.
+    /// @param active          by system; x of others is zero
     /// @param preconditioner  one block per particle; zero blocks hold their particles still
-    /// @param mass            [kg], for the floor: bodies with sqrt(r.P r / sum m) below it are
-    /// done
+    /// @param mass            by system [kg], for the floor: systems with sqrt(r.P r / m) below it
+    ///                        are done
+    /// @param exact           a direction per system that is solved exactly; zero where particles
+    ///                        are held
     /// @param residual        b on entry, b - A x on return
-    /// @return iterations of the slowest body
-    int solve(const ThreadPool& pool, std::span<const ParticleRange> bodies, const Product& product,
+    /// @return iterations of the slowest system
+    int solve(const ThreadPool& pool, std::span<const ParticleRange> bodies,
+              std::span<const uint8_t> active, const Product& product,
               std::span<const BlockInverse> preconditioner, std::span<const double> mass,
-              const ConjugateGradientsLimits& limits, std::span<Vec4f> residual,
-              std::span<Vec4f> x);
+              std::span<const Vec4f> exact, const ConjugateGradientsLimits& limits,
+              std::span<Vec4f> residual, std::span<Vec4f> x);
 
-    /// Body whose system was not positive definite or not finite in the last solution, or -1.
-    int failed_body() const { return failed_; }
+    /// System that was not positive definite or not finite in the last solution, or -1.
+    int failed_system() const { return failed_; }
 
   private:
     struct Chunk {
-        uint32_t body, begin, end;
+        uint32_t system, begin, end;
     };
-    struct BodyState {
+    struct SystemState {
         double rz = 0.0, goal = 0.0, pAp = 0.0, next_rz = 0.0;
+        double eAe = 0.0, along = 0.0;  // of the exact direction: e.A e; e.r, then A e.z
     };
-    /// Calls work(chunk) for the chunks of the active bodies.
+    /// Calls work(chunk) for the chunks of the active systems.
     template <class Work>
     void for_chunks(const ThreadPool& pool, const Work& work) const;
-    /// Adds term(body, particle) up for every active body, in a fixed order.
+    /// Adds term(system, particle) up for every active system, in a fixed order.
     template <class Term>
-    void sum_up(const ThreadPool& pool, double BodyState::*total, const Term& term);
+    void sum_up(const ThreadPool& pool, double SystemState::*total, const Term& term);
+    /// Takes the exact direction out of the residual and keeps A times it.
+    void solve_exact(const ThreadPool& pool, const Product& product, std::span<const Vec4f> exact,
+                     std::span<Vec4f> residual, std::span<Vec4f> x);
+    /// p = z made conjugate to the exact direction, plus beta p.
+    void turn(const ThreadPool& pool, std::span<const Vec4f> exact, bool first);
 
     std::vector<Chunk> chunks_;
     std::vector<double> parts_;
-    std::vector<BodyState> state_;
+    std::vector<SystemState> state_;
     std::vector<uint8_t> active_;
-    std::vector<Vec4f> p_, z_, Ap_;
+    std::vector<Vec4f> p_, z_, Ap_, Ae_;
     int failed_ = -1;
 };
 

@@ -8,147 +8,240 @@ namespace taffy {
 
 namespace {
 
-constexpr int most_newton_iterations = 4;
-/// Newton's method ends when its last change moved particles by less than this [spacings]: what is
-/// left is of the order of its square.
-constexpr double newton_goal = 0.01;
-/// Conjugate gradients end when the residual is worth less than this displacement [m per m of the
-/// body's particles].
-constexpr double floor_displacement = 1e-6;
+constexpr int most_newton_iterations = 12;
+/// Newton's method ends when its last change moved particles by less than this [spacings] ...
+constexpr double change_goal = 0.01;
+/// ... and what the residual is still worth as a velocity, in the norm of the preconditioner, is
+/// below this part of the speed inside the bodies or below this displacement [spacings] a stage ...
+constexpr double residual_goal = 0.01, residual_floor = 3e-5;
+/// ... or did not halve so many times after changes of less than this [spacings]: that is rounding.
+constexpr int most_stalls = 2;
+constexpr double rounding = 1e-5;
+/// Conjugate gradients end at this part of the residual or at this displacement [spacings].
+constexpr double linear_goal = 0.05, linear_floor = 1e-6;
+/// A change that turns the slope of the potential along it to more than this part of what it was
+/// has gone too far.
+constexpr double most_overshoot = 0.5;
+constexpr int most_shortenings = 3;
 constexpr size_t grain = 512;
 
-/// Mass and spacing (cube root of the volume) of every body.
-struct BodySizes {
-    std::vector<double> mass, spacing;
-};
-
-BodySizes sizes_of(std::span<const ParticleRange> bodies, const Particles& p) {
-    BodySizes sizes;
-    for (const ParticleRange& body : bodies) {
-        double mass = 0.0;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) mass += double(p.mass[i]);
-        sizes.mass.push_back(mass);
-        sizes.spacing.push_back(std::cbrt(double(p.volume[body.first])));
-    }
-    return sizes;
+/// r . s r
+double weighted_square(const BlockInverse& s, const Vec4f& r) {
+    return double(r[0] * (s[0] * r[0] + 2.0f * (s[3] * r[1] + s[4] * r[2])) +
+                  r[1] * (s[1] * r[1] + 2.0f * s[5] * r[2]) + s[2] * r[2] * r[2]);
 }
 
 }  // namespace
 
-ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool,
-                                        std::span<const ParticleRange> bodies,
+struct ImplicitIntegrator::Context {
+    const ThreadPool& pool;
+    const ImplicitSystems& systems;
+    ImplicitForces& forces;
+    const Particles& particles;
+    std::span<const Vec4f> before, external;
+    std::vector<uint8_t> moves;  // by particle
+
+    template <class Work>  // work(i) for all particles
+    void for_all(const Work& work) const {
+        pool.for_ranges(moves.size(), grain, [&](size_t begin, size_t end) {
+            for (size_t i = begin; i < end; ++i) work(i);
+        });
+    }
+    template <class Term>  // sums of term(i) by system, in a fixed order
+    std::vector<double> sums(const Term& term) const {
+        std::vector<double> part(systems.bodies.size(), 0.0), sum(systems.size(), 0.0);
+        pool.for_ranges(part.size(), 1, [&](size_t begin, size_t end) {
+            for (size_t b = begin; b < end; ++b) {
+                const ParticleRange& body = systems.bodies[b];
+                for (uint32_t i = body.first; i < body.first + body.count; ++i) part[b] += term(i);
+            }
+        });
+        for (size_t b = 0; b < part.size(); ++b) sum[systems.bodies[b].system] += part[b];
+        return sum;
+    }
+};
+
+ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool, const ImplicitSystems& systems,
                                         ImplicitScheme scheme, ImplicitForces& forces,
                                         Particles& particles, std::span<const Vec4f> before,
+                                        std::span<const Vec4f> force,
                                         std::span<const Vec4f> external, double dt) {
     const size_t count = particles.size();
     const Vec4f zero = Vec4f::Zero();
     acceleration_.resize(count, zero);
-    for (auto* field : {&x_star_, &v_star_, &x_, &v_, &force_, &residual_, &change_})
+    for (auto* field : {&x_star_, &v_star_, &x_, &v_, &force_, &residual_, &left_, &change_,
+                        &exact_, &inner_, &v_from_})
         field->resize(count, zero);
     inverse_.resize(count);
     v_begin_ = particles.v;
+    Context context{pool, systems, forces, particles, before, external, {}};
+    context.moves.assign(count, 0);
+    for (const ParticleRange& body : systems.bodies)
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            context.moves[i] = systems.active[body.system] && moves_freely(particles.flags[i]);
     ImplicitReport report;
     const float t = float(dt);
     const float gamma = 2.0f - std::sqrt(2.0f);
     const bool two_stages = scheme == ImplicitScheme::tr_bdf2;
     const float tau = two_stages ? 0.5f * gamma * t : t;
     const float first_end = two_stages ? gamma * t : t;
+    // v_1 - v_0 = dt/m (share (f_0 + f_gamma) + gamma/2 f_1)
+    const double share = two_stages ? 0.5 / (2.0 - double(gamma)) : 1.0;
 
-    pool.for_ranges(count, grain, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i < end; ++i) {
-            const Vec4f v = particles.v[i];
-            x_star_[i] = before[i];
-            v_star_[i] = v;
-            if (two_stages) {
-                x_star_[i] += tau * v;
-                v_star_[i] += (tau / particles.mass[i]) * particles.force[i];
-            }
-            v_[i] = v + first_end * acceleration_[i];
+    context.for_all([&](size_t i) {
+        const Vec4f v = particles.v[i];
+        x_star_[i] = before[i];
+        v_star_[i] = v;
+        if (two_stages) {
+            x_star_[i] += tau * v;
+            v_star_[i] += (tau / particles.mass[i]) * force[i];
         }
+        v_[i] = v + first_end * acceleration_[i];
     });
-    solve_stage(pool, bodies, forces, particles, before, external,
-                {double(tau), double(first_end / t)}, report);
-    if (two_stages && report.failed_body < 0) {
+    solve_stage(context, {double(tau), double(first_end / t), share}, report);
+    if (two_stages && report.failed_system < 0) {
         const float a = 1.0f / (gamma * (2.0f - gamma));
         const float b = (1.0f - gamma) * (1.0f - gamma) * a;
-        pool.for_ranges(count, grain, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i) {
-                // x* = a x_gamma - b x_0 with a - b = 1, written so that rounding stays small.
-                x_star_[i] = x_[i] + b * (x_[i] - before[i]);
-                v_star_[i] = v_[i] + b * (v_[i] - v_begin_[i]);
-                v_[i] += (1.0f - gamma) / gamma * (v_[i] - v_begin_[i]);
-            }
+        context.for_all([&](size_t i) {
+            // x* = a x_gamma - b x_0 with a - b = 1, written so that rounding stays small.
+            x_star_[i] = x_[i] + b * (x_[i] - before[i]);
+            v_star_[i] = v_[i] + b * (v_[i] - v_begin_[i]);
+            v_[i] += (1.0f - gamma) / gamma * (v_[i] - v_begin_[i]);
         });
-        solve_stage(pool, bodies, forces, particles, before, external, {double(tau), 1.0}, report);
+        solve_stage(context, {double(tau), 1.0, 0.5 * double(gamma)}, report);
     }
-    pool.for_ranges(count, grain, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i < end; ++i) {
-            if (!moves_freely(particles.flags[i])) continue;
-            acceleration_[i] = (v_[i] - v_begin_[i]) / t;
-            particles.x[i] = x_[i];
-            particles.v[i] = v_[i];
-        }
+    context.for_all([&](size_t i) {
+        if (context.moves[i]) particles.x[i] = x_[i], particles.v[i] = v_[i];
     });
     return report;
 }
 
-void ImplicitIntegrator::solve_stage(const ThreadPool& pool, std::span<const ParticleRange> bodies,
-                                     ImplicitForces& forces, const Particles& particles,
-                                     std::span<const Vec4f> before, std::span<const Vec4f> external,
-                                     const Stage& stage, ImplicitReport& report) {
-    const BodySizes sizes = sizes_of(bodies, particles);
+void ImplicitIntegrator::accept(std::span<const Vec4f> v_before, std::span<const Vec4f> v,
+                                double dt) {
+    for (size_t i = 0; i < acceleration_.size(); ++i)
+        acceleration_[i] = (v[i] - v_before[i]) / float(dt);
+}
+
+void ImplicitIntegrator::place(const Context& c, const Stage& stage) {
     const float tau = float(stage.tau), when = float(stage.when);
-    const auto free = [&](size_t i) { return moves_freely(particles.flags[i]); };
-    const auto place = [&] {
-        pool.for_ranges(x_.size(), grain, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i)
-                x_[i] = free(i) ? Vec4f(x_star_[i] + tau * v_[i])
-                                : Vec4f(before[i] + when * (particles.x[i] - before[i]));
-        });
-    };
-    for (size_t i = 0; i < x_.size(); ++i)
-        if (!free(i)) v_[i] = particles.v[i];
-    for (int k = 0; k < most_newton_iterations; ++k) {
-        place();
-        forces.internal(x_, v_, force_);
-        pool.for_ranges(x_.size(), grain, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i)
-                residual_[i] = free(i) ? Vec4f(tau * (force_[i] + external[i]) -
-                                               particles.mass[i] * (v_[i] - v_star_[i]))
-                                       : Vec4f(Vec4f::Zero());
-        });
-        forces.linearise(x_, stage.tau, inverse_);
-        for (size_t i = 0; i < x_.size(); ++i)
-            if (!free(i)) inverse_[i] = {};
-        const auto product = [&](std::span<const uint8_t> active, std::span<const Vec4f> u,
-                                 std::span<Vec4f> result) {
-            forces.product(active, stage.tau, u, result);
-        };
-        ConjugateGradientsLimits limits;
-        limits.floor = floor_displacement * sizes.spacing.front() / stage.tau;
-        report.cg_iterations +=
-            solver_.solve(pool, bodies, product, inverse_, sizes.mass, limits, residual_, change_);
-        ++report.newton_iterations;
-        report.failed_body = solver_.failed_body();
-        if (report.failed_body >= 0) return;
-        forces.add_rigid_part(x_, residual_, change_);
-        bool done = true;
-        for (size_t b = 0; b < bodies.size(); ++b) {
-            double size2 = 0.0;  // [kg m^2/s^2]
-            for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i)
-                size2 += double(particles.mass[i]) * double(change_[i].squaredNorm());
-            const double moved = stage.tau * std::sqrt(size2 / sizes.mass[b]);
-            done &= moved < newton_goal * sizes.spacing[b];
-            if (!std::isfinite(moved)) report.failed_body = int(b);
-        }
-        if (report.failed_body >= 0) return;
-        pool.for_ranges(x_.size(), grain, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i)
-                if (free(i)) v_[i] += change_[i];
-        });
-        if (done) break;
+    c.for_all([&](size_t i) {
+        x_[i] = c.moves[i] ? Vec4f(x_star_[i] + tau * v_[i])
+                           : Vec4f(c.before[i] + when * (c.particles.x[i] - c.before[i]));
+    });
+}
+
+void ImplicitIntegrator::find_residual(const Context& c, const Stage& stage) {
+    const float tau = float(stage.tau);
+    place(c, stage);
+    c.forces.internal(x_, v_, force_);
+    c.for_all([&](size_t i) {
+        residual_[i] = c.moves[i] ? Vec4f(tau * (force_[i] + c.external[i]) -
+                                          c.particles.mass[i] * (v_[i] - v_star_[i]))
+                                  : Vec4f(Vec4f::Zero());
+    });
+}
+
+void ImplicitIntegrator::go(const Context& c, std::span<const float> part) {
+    for (const ParticleRange& body : c.systems.bodies)
+        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+            if (c.moves[i]) v_[i] = v_from_[i] + part[body.system] * change_[i];
+}
+
+std::vector<double> ImplicitIntegrator::slopes(const Context& c) const {
+    return c.sums([&](uint32_t i) { return double(change_[i].dot(residual_[i])); });
+}
+
+/// The residual is minus the gradient of a potential, convex but for rotations: where its slope
+/// along the change has turned, the minimum lies between.
+bool ImplicitIntegrator::shorten_overshoot(const Context& c, std::span<const double> slope,
+                                           std::vector<float>& part) const {
+    const std::vector<double> now = slopes(c);
+    bool any = false;
+    for (size_t s = 0; s < part.size(); ++s) {
+        if (!(slope[s] > 0.0) || now[s] >= -most_overshoot * slope[s]) continue;
+        part[s] *= float(std::max(slope[s] / (slope[s] - now[s]), 0.1));
+        any = true;
     }
-    place();
+    return any;
+}
+
+void ImplicitIntegrator::solve_linear(const Context& c, const Stage& stage,
+                                      ImplicitReport& report) {
+    c.forces.linearise(x_, stage.tau, inverse_);
+    c.for_all([&](size_t i) {
+        if (!c.moves[i]) inverse_[i] = {};
+        exact_[i] = inner_[i] = c.moves[i] ? v_[i] : Vec4f(Vec4f::Zero());
+        left_[i] = residual_[i];
+    });
+    c.forces.remove_rigid_part(x_, exact_);
+    c.forces.remove_rigid_motion(x_, inner_);
+    const auto product = [&](std::span<const uint8_t> active, std::span<const Vec4f> u,
+                             std::span<Vec4f> result) {
+        c.forces.product(active, stage.tau, u, result);
+    };
+    double spacing = 1e9;
+    for (const double d : c.systems.spacing) spacing = std::min(spacing, d);
+    ConjugateGradientsLimits limits;
+    limits.tolerance = linear_goal;
+    limits.floor = linear_floor * spacing / stage.tau;
+    report.cg_iterations +=
+        1 + solver_.solve(c.pool, c.systems.bodies, c.systems.active, product, inverse_,
+                          c.systems.mass, exact_, limits, left_, change_);
+    ++report.newton_iterations;
+    report.failed_system = solver_.failed_system();
+    c.forces.add_rigid_part(x_, left_, change_);
+    c.for_all([&](size_t i) {
+        if (!c.moves[i]) change_[i].setZero();
+    });
+}
+
+void ImplicitIntegrator::solve_stage(const Context& c, const Stage& stage, ImplicitReport& report) {
+    c.forces.begin_stage(stage.when);
+    for (size_t i = 0; i < x_.size(); ++i)
+        if (!c.moves[i]) v_[i] = c.particles.v[i];
+    find_residual(c, stage);
+    std::vector<double> last(c.systems.size(), 1e300);
+    std::vector<int> stalls(c.systems.size(), 0);
+    for (int k = 0; k < most_newton_iterations; ++k) {
+        solve_linear(c, stage, report);
+        if (report.failed_system >= 0) return;
+        const std::vector<double> slope = slopes(c);
+        std::vector<float> part(c.systems.size(), 1.0f);
+        v_from_ = v_;
+        go(c, part);
+        find_residual(c, stage);
+        for (int cut = 0; cut < most_shortenings && shorten_overshoot(c, slope, part); ++cut) {
+            go(c, part);
+            find_residual(c, stage);
+        }
+        const auto mass_times = [&](const std::vector<Vec4f>& u) {
+            return c.sums([&](uint32_t i) {
+                return double(c.particles.mass[i]) * double(u[i].squaredNorm());
+            });
+        };
+        const std::vector<double> change2 = mass_times(change_), speed2 = mass_times(inner_);
+        const std::vector<double> rest2 =
+            c.sums([&](uint32_t i) { return weighted_square(inverse_[i], residual_[i]); });
+        bool done = true;
+        for (size_t s = 0; s < c.systems.size(); ++s) {
+            if (!c.systems.active[s]) continue;
+            const double displacement2 = std::pow(c.systems.spacing[s] / stage.tau, 2);
+            const double mass = c.systems.mass[s];
+            const double goal2 = std::max(residual_goal * residual_goal * speed2[s],
+                                          residual_floor * residual_floor * displacement2 * mass);
+            if (!std::isfinite(change2[s])) report.failed_system = int(s);
+            const auto below = [&](double goal) {
+                return change2[s] < goal * goal * displacement2 * mass;
+            };
+            const bool small = below(change_goal);
+            if (rest2[s] > 0.25 * last[s] && below(rounding)) ++stalls[s];
+            done &= stalls[s] >= most_stalls || (part[s] == 1.0f && small && rest2[s] < goal2);
+        }
+        if (report.failed_system >= 0) return;
+        if (done) break;
+        last = rest2;
+    }
+    c.forces.end_stage(stage.share);
 }
 
 }  // namespace taffy

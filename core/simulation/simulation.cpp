@@ -146,11 +146,9 @@ StepStatus Simulation::step() {
     double solve_seconds = 0.0;
     if (implicit) {
         const auto solve_start = std::chrono::steady_clock::now();
-        const std::vector<Vec4f> before = s.particles.x;
         dt = s.implicit_step(dt);
         if (dt < 0.0) return StepStatus::rolled_back;
         solve_seconds = seconds_since(solve_start);
-        s.correct_for_contacts(before, float(dt));
     } else {
         kick(s.pool, s.particles, 0.5f * float(dt));
         s.solve_contacts(float(dt));
@@ -162,7 +160,7 @@ StepStatus Simulation::step() {
     }
     const float t = float(dt);
     s.move_obstacles(s.time + dt);
-    s.collide_with_obstacles(t);
+    if (!implicit) s.collide_with_obstacles(t);
     s.lose_impact_energy(t);
     s.advance_anchors(t);
     s.exchange_heat(dt);

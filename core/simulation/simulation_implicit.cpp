@@ -1,83 +1,25 @@
-// The implicit integrator's view of the physics.
-#include <algorithm>
+// Implicit steps. What is solved together is a system: the bodies that may touch each other within
+// the step.
 #include <cmath>
-#include <cstdio>
 
-#include "core/elasticity/net_force.h"
 #include "core/integration/leapfrog.h"
 #include "core/integration/momentum.h"
-#include "core/simulation/simulation_state.h"
+#include "core/simulation/implicit_forces.h"
 
 namespace taffy {
 
 namespace {
 
-/// Pair damping joins the matrix where a step takes more than this part of a velocity; below, the
-/// residual alone is enough for Newton's method.
-constexpr double damping_in_matrix = 0.1;
+/// TR-BDF2 must not raise the energy of a system by more than this part of it, else backward Euler
+/// does the step again, and where that does by more than the second part, in shorter steps.
+constexpr double most_gain = 1e-3, most_euler_gain = 1e-2;
+constexpr double energy_floor = 1e-4;  // speeds that do not count [spacings a step]
+/// Contacts began or ended in a step if they held more than this part of the energy of all.
+constexpr double switched_part = 1e-3;
+/// So many steps after one in which contacts began or ended are backward Euler.
+constexpr int calming_steps = 8;
 
 }  // namespace
-
-/// Adapts the simulation to what the integrator needs.
-class Simulation::State::ForcesForIntegrator : public ImplicitForces {
-  public:
-    explicit ForcesForIntegrator(State& state) : s_(state) {}
-
-    void internal(std::span<const Vec4f> x, std::span<const Vec4f> v,
-                  std::span<Vec4f> force) override {
-        std::fill(force.begin(), force.end(), Vec4f::Zero().eval());
-        s_.add_internal_forces(x, v, force);
-    }
-
-    void linearise(std::span<const Vec4f> x, double tau, std::span<BlockInverse> inverse) override {
-        x_ = x;
-        s_.solids.lattices().linearise(s_.pool, x);
-        static_assert(sizeof(BlockInverse) == sizeof(SymmetricBlock));
-        blocks_.resize(inverse.size());
-        s_.solids.lattices().inverse_diagonal(s_.pool, s_.particles.mass, float(tau * tau),
-                                              blocks_);
-        s_.pool.for_ranges(inverse.size(), 1024, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i) std::copy_n(blocks_[i].m, 6, inverse[i].begin());
-        });
-        damped_ = false;
-        for (const SimulationBody& body : s_.bodies)
-            damped_ |= tau * double(body.material.damping) > damping_in_matrix;
-    }
-
-    void product(std::span<const uint8_t> active, double tau, std::span<const Vec4f> u,
-                 std::span<Vec4f> result) override {
-        std::fill(result.begin(), result.end(), Vec4f::Zero().eval());
-        s_.solids.lattices().add_force_change(s_.pool, active, u, result);
-        if (damped_) {
-            drag_.assign(u.size(), Vec4f::Zero());
-            s_.solids.lattices().add_damping(s_.pool, x_, u, drag_);
-        }
-        const float t = float(tau), t2 = t * t;
-        s_.pool.for_ranges(u.size(), 512, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i) {
-                result[i] = s_.particles.mass[i] * u[i] - t2 * result[i];
-                if (damped_) result[i] -= t * drag_[i];
-            }
-        });
-    }
-
-    void add_rigid_part(std::span<const Vec4f> x, std::span<const Vec4f> residual,
-                        std::span<Vec4f> dv) override {
-        rest_.assign(residual.begin(), residual.end());
-        s_.remove_net_forces(x, rest_);
-        s_.pool.for_ranges(dv.size(), 1024, [&](size_t begin, size_t end) {
-            for (size_t i = begin; i < end; ++i)
-                dv[i] += (residual[i] - rest_[i]) / s_.particles.mass[i];
-        });
-    }
-
-  private:
-    State& s_;
-    std::span<const Vec4f> x_;
-    bool damped_ = false;
-    std::vector<Vec4f> drag_, rest_;
-    std::vector<SymmetricBlock> blocks_;
-};
 
 double Simulation::State::implicit_step_size() const {
     double step = std::min(double(parameters.implicit_step), implicit_limit);
@@ -93,64 +35,274 @@ double Simulation::State::implicit_step_size() const {
 }
 
 /// Implicit schemes brake rotation: backward Euler by (spin dt)^2 a step, TR-BDF2 by some 1e-4 a
-/// turn. What a free body lost is known and is given back.
+/// turn. What a body that nothing holds lost is known and is given back. Of one that something
+/// touches that is sum (x_1 - x_0) x m v_0 about the centre, without what its contacts' equations
+/// leave over, which is small for them and large for the body.
 void Simulation::State::restore_momentum(const SavedState& before, std::span<const Vec4f> external,
-                                         double dt) {
+                                         std::span<const uint8_t> by_euler, double dt) {
+    const std::vector<uint8_t> touched = contact_potential.touched(bodies.size());
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
-            if (!spins_freely(body)) continue;
+            if (!spins_freely(body) || (touched[b] && !by_euler[b])) continue;
             const auto part = [&](auto&& field) {
                 return std::span(field).subspan(body.first, body.count);
             };
             const auto mass = part(particles.mass);
-            BodyMomentum wanted = body_momentum(mass, part(before.x), part(before.v));
-            for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-                const Vec3d f = external[i].head<3>().cast<double>();
-                const Vec3d arm = before.x[i].head<3>().cast<double>() - wanted.centre;
-                wanted.linear += dt * f;
-                wanted.angular += dt * arm.cross(f);
+            const BodyMomentum first = body_momentum(mass, part(before.x), part(before.v));
+            BodyMomentum wanted = first;
+            if (touched[b]) {
+                wanted = body_momentum(mass, part(particles.x), part(particles.v));
+                const Vec3d path = wanted.centre - first.centre;
+                for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                    const Vec4f moved = particles.x[i] - before.x[i];
+                    const Vec3d v = before.v[i].head<3>().cast<double>();
+                    wanted.angular -= double(particles.mass[i]) *
+                                      Vec3d(moved.head<3>().cast<double>() - path).cross(v);
+                }
+            } else {
+                for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                    const Vec3d f = external[i].head<3>().cast<double>();
+                    const Vec3d arm = before.x[i].head<3>().cast<double>() - first.centre;
+                    wanted.linear += dt * f;
+                    wanted.angular += dt * arm.cross(f);
+                }
             }
             set_momentum(wanted, mass, part(particles.x), part(particles.v));
         }
     });
 }
 
+void Simulation::State::begin_contacts(double dt) {
+    const Profiler::Scope scope(profiler, "contacts");
+    std::vector<float> stiffness;
+    for (const SimulationBody& body : bodies) {
+        const float spacing = body.definition.spacing;
+        stiffness.push_back(body.material.young_modulus * particles.volume[body.first] /
+                            (spacing * spacing));
+    }
+    contact_potential.begin_step(pool,
+                                 {contact_bodies, stiffness, obstacles, contact_law(), float(dt),
+                                  [this](uint32_t i) { return rotation_of(i); }},
+                                 particles);
+}
+
+/// One attempt at a step of a given length.
+class Simulation::State::ImplicitStep {
+  public:
+    /// @param before  state at the start
+    /// @param force   forces then, without contacts [N]
+    ImplicitStep(State& state, const SavedState& before, std::span<const Vec4f> force, double dt)
+        : s_(state), before_(before), dt_(dt), forces_(state, dt) {
+        for (size_t i = 0; i < force.size(); ++i)
+            external_.push_back(force[i] - s_.internal_force[i]);
+        collect_systems();
+        start_force_.assign(force.begin(), force.end());
+        contacts().add_forces(s_.pool, s_.obstacles, s_.particles.x, start_force_);
+        contacts().mark_start();
+        start_energy_ = contacts().energies(s_.bodies.size());
+    }
+
+    /// @return text of what went wrong, or empty
+    /// @param may_gain  a gain of energy is no reason to fail
+    std::string run(Integrator integrator, bool may_gain) {
+        s_.move_handles(float(dt_));
+        const bool euler = integrator == Integrator::backward_euler;
+        by_euler_.assign(systems_.size(), euler);
+        for (size_t b = 0; b < s_.bodies.size(); ++b)
+            if (contacts().unsteady(b) > 0) by_euler_[system_of(b)] = 1;
+        if (solve(ImplicitScheme::tr_bdf2)) find_unfit();
+        if (solve(ImplicitScheme::backward_euler) && report_.failed_system >= 0)
+            return "body '" + name_of(uint32_t(report_.failed_system)) +
+                   "': the implicit step found no solution";
+        std::string reason = s_.find_blow_up(dt_);
+        const std::vector<double> gain = energy_gain();
+        for (uint32_t s = 0; s < gain.size() && !may_gain && reason.empty(); ++s)
+            if (gain[s] > most_euler_gain)
+                reason = "body '" + name_of(s) + "': the implicit step gained energy";
+        if (reason.empty()) finish();
+        return reason;
+    }
+
+  private:
+    ContactPotential& contacts() { return s_.contact_potential; }
+    uint32_t system_of(size_t body) const { return systems_.bodies[body].system; }
+
+    /// Of the first body of a system.
+    std::string name_of(uint32_t system) const {
+        size_t b = 0;
+        while (system_of(b) != system) ++b;
+        return s_.bodies[b].definition.name;
+    }
+
+    void collect_systems() {
+        for (size_t b = 0; b < s_.bodies.size(); ++b) {
+            const SimulationBody& body = s_.bodies[b];
+            const uint32_t system = contacts().group_of_body()[b];
+            systems_.bodies.push_back({body.first, body.count, system});
+            if (system == systems_.mass.size()) {
+                systems_.mass.push_back(0.0);
+                systems_.spacing.push_back(1e9);
+            }
+            systems_.mass[system] += double(s_.particles.mass[body.first]) * double(body.count);
+            systems_.spacing[system] = std::min(systems_.spacing[system],
+                                                std::cbrt(double(s_.particles.volume[body.first])));
+        }
+    }
+
+    /// Solves the systems that take the scheme, from the start. False when none does.
+    bool solve(ImplicitScheme scheme) {
+        const bool euler = scheme == ImplicitScheme::backward_euler;
+        systems_.active.assign(systems_.size(), 0);
+        std::vector<uint8_t> bodies(s_.bodies.size());
+        bool any = false;
+        for (size_t b = 0; b < bodies.size(); ++b) {
+            bodies[b] = systems_.active[system_of(b)] = (by_euler_[system_of(b)] != 0) == euler;
+            any |= bodies[b] != 0;
+        }
+        if (!any) return false;
+        Particles& p = s_.particles;
+        for (size_t i = 0; i < p.size(); ++i)
+            if (bodies[p.body[i]] && moves_freely(p.flags[i]))
+                p.x[i] = before_.x[i], p.v[i] = before_.v[i];
+        contacts().forget_shares(bodies);
+        if (!euler) contacts().add_start_share(0.5 / std::sqrt(2.0), bodies);  // see implicit.cpp
+        forces_.set_active(bodies);
+        const ImplicitReport report = s_.implicit.step(s_.pool, systems_, scheme, forces_, p,
+                                                       before_.x, start_force_, external_, dt_);
+        report_.newton_iterations += report.newton_iterations;
+        report_.cg_iterations += report.cg_iterations;
+        report_.failed_system = report.failed_system;
+        return true;
+    }
+
+    /// The trapezoidal stage may shoot too far after a sudden change (a slider moved, a blow), and
+    /// keeps what begins and ends to touch going: backward Euler does neither.
+    void find_unfit() {
+        if (report_.failed_system >= 0) {
+            by_euler_.assign(systems_.size(), 1);
+            return;
+        }
+        const std::vector<uint8_t> changed = contacts_changed();
+        const std::vector<double> gain = energy_gain();
+        for (size_t s = 0; s < systems_.size(); ++s)
+            if (changed[s] || gain[s] > most_gain) by_euler_[s] = 1;
+    }
+
+    /// By system: contacts have begun or ended in this step.
+    std::vector<uint8_t> contacts_changed() {
+        const ContactPotential::Switched switched = contacts().switched(s_.bodies.size());
+        std::vector<double> part(systems_.size(), 0.0), all(systems_.size(), 0.0);
+        for (size_t b = 0; b < s_.bodies.size(); ++b) {
+            part[system_of(b)] += switched.energy[b];
+            all[system_of(b)] += switched.all[b];
+        }
+        std::vector<uint8_t> changed(systems_.size());
+        for (size_t s = 0; s < changed.size(); ++s) changed[s] = part[s] > switched_part * all[s];
+        return changed;
+    }
+
+    /// By system, what the step added to the energy, in parts of it. The work of the internal
+    /// forces is that of their mean, which is exact for linear ones and for rigid motion.
+    std::vector<double> energy_gain() {
+        std::vector<double> gain(systems_.size(), 0.0), size(systems_.size(), 0.0);
+        const std::vector<double> now = contacts().energies(s_.bodies.size());
+        const std::span<const Vec4f> end_force = forces_.without_contacts();
+        const Particles& p = s_.particles;
+        for (size_t b = 0; b < s_.bodies.size(); ++b) {
+            double sum = now[b] - start_energy_[b], all = now[b] + start_energy_[b];
+            const SimulationBody& body = s_.bodies[b];
+            for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                if (!moves_freely(p.flags[i])) continue;
+                const double half = 0.5 * double(p.mass[i]);
+                const double first = half * double(before_.v[i].squaredNorm());
+                const double last = half * double(p.v[i].squaredNorm());
+                const Vec4f force = external_[i] + 0.5f * (s_.internal_force[i] + end_force[i]);
+                sum += last - first - double(force.dot(p.x[i] - before_.x[i]));
+                all += last + first;
+            }
+            gain[system_of(b)] += sum, size[system_of(b)] += all;
+        }
+        for (size_t s = 0; s < gain.size(); ++s) {
+            const double slow = energy_floor * systems_.spacing[s] / dt_;
+            gain[s] /= size[s] + systems_.mass[s] * slow * slow;
+        }
+        return gain;
+    }
+
+    /// Bodies that only touch each other keep their linear momentum together: what the equations
+    /// left over moves them all alike.
+    void keep_linear_momentum() {
+        const std::vector<uint8_t> touched = contacts().touched(s_.bodies.size());
+        std::vector<uint8_t> alone(systems_.size(), 1), met(systems_.size(), 0);
+        std::vector<Vec3d> missing(systems_.size(), Vec3d::Zero());
+        Particles& p = s_.particles;
+        const auto for_body = [&](size_t b, const auto& work) {
+            const uint32_t first = s_.bodies[b].first;
+            for (uint32_t i = first; i < first + s_.bodies[b].count; ++i) work(i);
+        };
+        for (size_t b = 0; b < touched.size(); ++b) {
+            met[system_of(b)] |= touched[b] != 0;
+            if (s_.bodies[b].anchored || (touched[b] & ContactPotential::by_obstacle))
+                alone[system_of(b)] = 0;
+            for_body(b, [&](uint32_t i) {
+                const Vec3d change = (p.v[i] - before_.v[i]).head<3>().cast<double>();
+                const Vec3d force = external_[i].head<3>().cast<double>();
+                missing[system_of(b)] += dt_ * force - double(p.mass[i]) * change;
+            });
+        }
+        for (size_t b = 0; b < touched.size(); ++b) {
+            const uint32_t system = system_of(b);
+            if (!alone[system] || !met[system]) continue;
+            const Vec3f shift = (missing[system] / systems_.mass[system]).cast<float>();
+            for_body(b, [&](uint32_t i) { p.v[i] += padded(shift); });
+        }
+    }
+
+    void finish() {
+        const std::vector<uint8_t> changed = contacts_changed();
+        std::vector<uint8_t> unsteady(s_.bodies.size());
+        for (size_t b = 0; b < unsteady.size(); ++b)
+            unsteady[b] = uint8_t(changed[system_of(b)] ? calming_steps
+                                                        : std::max(0, contacts().unsteady(b) - 1));
+        contacts().set_unsteady(std::move(unsteady));
+        s_.touches.clear();
+        contacts().end_step(s_.obstacles, s_.particles, s_.touches);
+        std::vector<uint8_t> by_euler(s_.bodies.size());
+        for (size_t b = 0; b < by_euler.size(); ++b) by_euler[b] = by_euler_[system_of(b)];
+        s_.restore_momentum(before_, external_, by_euler, dt_);
+        keep_linear_momentum();
+        s_.implicit.accept(before_.v, s_.particles.v, dt_);
+        s_.implicit_report = report_;
+    }
+
+    State& s_;
+    const SavedState& before_;
+    double dt_;
+    ForcesForIntegrator forces_;
+    ImplicitSystems systems_;
+    ImplicitReport report_;
+    std::vector<uint8_t> by_euler_;              // by system
+    std::vector<Vec4f> external_, start_force_;  // [N]
+    std::vector<double> start_energy_;           // of contacts, by body [J]
+};
+
 double Simulation::State::implicit_step(double dt) {
     const Profiler::Scope scope(profiler, "implicit solve");
-    std::vector<ParticleRange> ranges;
-    for (const SimulationBody& body : bodies) ranges.push_back({body.first, body.count});
-    std::vector<Vec4f> external(particles.size());
-    for (size_t i = 0; i < external.size(); ++i)
-        external[i] = particles.force[i] - internal_force[i];
     const std::vector<Vec4f> force = particles.force;
     const SavedState before = save();
-    ForcesForIntegrator forces(*this);
     std::string reason;
-    const auto attempt = [&](ImplicitScheme scheme, double length) {
-        move_handles(float(length));
-        implicit_report =
-            implicit.step(pool, ranges, scheme, forces, particles, before.x, external, length);
-        reason = implicit_report.failed_body < 0
-                     ? find_blow_up(length)
-                     : "body '" + bodies[size_t(implicit_report.failed_body)].definition.name +
-                           "': the implicit step found no solution";
-        if (reason.empty()) return true;
-        restore(before);
-        particles.force = force;
-        return false;
-    };
-    // After a sudden change (a slider moved, a blow) the trapezoidal stage may shoot too far:
-    // backward Euler does not, and shorter steps help both.
-    constexpr int most_halvings = 8;
-    using enum ImplicitScheme;
+    constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
-        const bool euler = parameters.integrator == Integrator::backward_euler;
-        if ((!euler && attempt(tr_bdf2, dt)) || attempt(backward_euler, dt)) {
-            restore_momentum(before, external, dt);
+        begin_contacts(dt);
+        reason = ImplicitStep(*this, before, force, dt)
+                     .run(parameters.integrator, halving >= most_for_energy);
+        if (reason.empty()) {
             implicit_limit = std::min(1.0, 2.0 * (halving > 0 ? dt : implicit_limit));
             return dt;
         }
+        restore(before);
+        particles.force = force;
     }
     roll_back(reason);
     return -1.0;

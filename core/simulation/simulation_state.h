@@ -7,6 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
 #include "core/collision/anchor.h"
+#include "core/collision/contact_potential.h"
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
 #include "core/fluid/fluid.h"
@@ -121,6 +122,7 @@ struct SavedState {
     std::vector<Vec4f> outward;
     std::vector<uint8_t> frozen, reshaped;  // by particle, by body
     SourcesState sources;
+    ContactPotential::State contacts;
     std::vector<uint8_t> flags;  // of what is absent and in mouths
     double time = 0.0;
     uint64_t step = 0;
@@ -170,6 +172,7 @@ struct Simulation::State {
     PhaseState phases;
     HeatState heat_state;
     ContactSolver contacts;
+    ContactPotential contact_potential;  // instead, in implicit steps
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;   // contacts of the present step
     std::vector<Anchor> anchors;  // on obstacles, one per particle
@@ -211,8 +214,6 @@ struct Simulation::State {
     bool spins_freely(const SimulationBody& body) const;
     void add_gravity();
     void solve_contacts(float dt);
-    /// The same for an implicit step, which has predicted where everything goes from before.
-    void correct_for_contacts(std::span<const Vec4f> before, float dt);
     void collide_with_obstacles(float dt);
     void lose_impact_energy(float dt);
     /// v += time * lasting contact force / mass.
@@ -350,12 +351,17 @@ struct Simulation::State {
 
     // simulation_implicit.cpp
     class ForcesForIntegrator;
+    class ImplicitStep;
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
     double implicit_step_size() const;
     /// Moves everything on by dt or, where no solution is found, by a shorter step.
     /// @return the step done [s]; negative when none was found
     double implicit_step(double dt);
-    void restore_momentum(const SavedState& before, std::span<const Vec4f> external, double dt);
+    /// What may touch within an implicit step.
+    void begin_contacts(double dt);
+    /// @param by_euler  by body: its step was backward Euler
+    void restore_momentum(const SavedState& before, std::span<const Vec4f> external,
+                          std::span<const uint8_t> by_euler, double dt);
 
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);

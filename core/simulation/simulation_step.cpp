@@ -113,22 +113,6 @@ void Simulation::State::solve_contacts(float dt) {
     });
 }
 
-void Simulation::State::correct_for_contacts(std::span<const Vec4f> before, float dt) {
-    const std::vector<Vec4f> end = particles.x, end_velocity = particles.v;
-    std::vector<Vec4f> mean(end.size());
-    for (size_t i = 0; i < end.size(); ++i) mean[i] = (end[i] - before[i]) / dt;
-    std::copy(before.begin(), before.end(), particles.x.begin());
-    particles.v = mean;
-    solve_contacts(dt);
-    drift(pool, particles, dt);
-    pool.for_ranges(end.size(), 1024, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) {
-            if (!moves_freely(particles.flags[i])) particles.x[i] = end[i];
-            particles.v[i] = end_velocity[i] + (particles.v[i] - mean[i]);
-        }
-    });
-}
-
 void Simulation::State::collide_with_obstacles(float dt) {
     const Profiler::Scope scope(profiler, "obstacles");
     if (obstacles.empty()) return;
@@ -179,7 +163,7 @@ void Simulation::State::collide_with_obstacles(float dt) {
 
 void Simulation::State::lose_impact_energy(float dt) {
     const Profiler::Scope scope(profiler, "impacts");
-    contacts.add_touches(touches);
+    if (!is_implicit()) contacts.add_touches(touches);
     if (touches.empty()) return;
     std::vector<uint8_t> touched(bodies.size(), 0);
     for (const Touch& touch : touches) {
@@ -362,6 +346,7 @@ SavedState Simulation::State::save() const {
     saved.frozen = phases.frozen;
     for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
     saved.sources = sources_state;
+    saved.contacts = contact_potential.save();
     saved.flags = particles.flags;
     saved.time = time;
     saved.step = step;
@@ -378,6 +363,7 @@ void Simulation::State::restore(const SavedState& saved) {
     for (size_t b = 0; b < bodies.size(); ++b) bodies[b].reshaped = saved.reshaped[b] != 0;
     phases.next_change = phases.last_flow = phases.next_step_search = saved.time;
     sources_state = saved.sources;
+    contact_potential.restore(saved.contacts);
     constexpr uint8_t of_sources = particle_flag::absent | particle_flag::mouth;
     for (size_t i = 0; i < particles.size(); ++i)
         particles.flags[i] =

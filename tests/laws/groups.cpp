@@ -7,7 +7,7 @@ const std::vector<Group>& groups() {
     static const std::vector<Group> all = {
         {"bars", bars},         {"explicit_energy", explicit_energy},
         {"round", round_bars},  {"cooling", cooling},
-        {"friction", friction},
+        {"friction", friction}, {"implicit", implicit},
     };
     return all;
 }

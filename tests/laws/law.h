@@ -35,5 +35,6 @@ std::vector<Law> explicit_energy(Extent extent);
 std::vector<Law> round_bars(Extent extent);
 std::vector<Law> cooling(Extent extent);
 std::vector<Law> friction(Extent extent);
+std::vector<Law> implicit(Extent extent);
 
 }  // namespace taffy::laws
