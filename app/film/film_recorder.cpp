@@ -1,5 +1,6 @@
 #include "app/film/film_recorder.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "app/film/child_process.h"
@@ -8,7 +9,12 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t queue_frames = 8;  // 66 MB at 1920x1080
+/// Frames that may wait: 66 MB at 1920x1080, fewer of very large ones.
+size_t queue_frames(const FilmSettings& settings) {
+    constexpr size_t most_frames = 8, least_frames = 2, most_bytes = size_t(256) << 20;
+    const size_t frame = 4 * size_t(settings.width) * size_t(settings.height);
+    return std::clamp(most_bytes / std::max<size_t>(1, frame), least_frames, most_frames);
+}
 
 }  // namespace
 
@@ -41,7 +47,7 @@ Image FilmRecorder::take_image() {
 
 bool FilmRecorder::has_room() const {
     const std::lock_guard lock(mutex_);
-    return waiting_.size() < queue_frames;
+    return waiting_.size() < queue_frames(settings_);
 }
 
 bool FilmRecorder::add(Image image) {
@@ -51,7 +57,9 @@ bool FilmRecorder::add(Image image) {
         image = std::move(fitted);
     }
     std::unique_lock lock(mutex_);
-    const auto has_room = [this] { return waiting_.size() < queue_frames || !failure_.empty(); };
+    const auto has_room = [this] {
+        return waiting_.size() < queue_frames(settings_) || !failure_.empty();
+    };
     if (when_full_ == WhenFull::wait) changed_.wait(lock, has_room);
     if (!has_room() || !failure_.empty()) {
         ++dropped_;

@@ -10,6 +10,7 @@
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
 #include "core/parameters/parameter.h"
+#include "core/base/memory.h"
 #include "core/simulation/step_clock.h"
 
 namespace taffy {
@@ -24,6 +25,19 @@ FilmSettings film_settings(const Options& options) {
             options.if_exists()};
 }
 
+/// Drawing with software takes so much, and frames of a film wait for their encoder.
+void check_picture_memory(const Options& options) {
+    if (options.record.empty() && options.screenshot.empty()) return;
+    const double pixels = double(options.size[0]) * options.size[1];
+    const double needed = 300e6 + pixels * (options.record.empty() ? 32.0 : 48.0);
+    const double available = available_memory();
+    if (needed > available)
+        throw InputError("pictures of " + std::to_string(options.size[0]) + "x" +
+                         std::to_string(options.size[1]) + " pixels need about " +
+                         memory_text(needed) + " of memory, and " + memory_text(available) +
+                         " are free: use a smaller --size");
+}
+
 /// All that needs no scene: a typing error must not cost a long run.
 const Options& checked(const Options& options) {
     const IfExists if_exists = options.if_exists();
@@ -34,6 +48,7 @@ const Options& checked(const Options& options) {
         throw InputError(
             "--headless needs something to do: --record out.mp4, --screenshot out.png or "
             "--stats out.csv");
+    check_picture_memory(options);
     return options;
 }
 

@@ -4,7 +4,31 @@
 
 #include "core/base/error.h"
 
+#if defined(__unix__) || defined(__APPLE__)
+#include <pwd.h>
+#include <unistd.h>
+#include <vector>
+#endif
+
 namespace taffy {
+
+namespace {
+
+/// The home that the system has on record for the person; empty where there is none.
+std::filesystem::path registered_home() {
+#if defined(__unix__) || defined(__APPLE__)
+    std::vector<char> text(16384);
+    passwd entry{}, *found = nullptr;
+    if (getpwuid_r(geteuid(), &entry, text.data(), text.size(), &found) != 0 || !found) return {};
+    std::error_code ignored;
+    const std::filesystem::path home = entry.pw_dir ? entry.pw_dir : "";
+    // Users who only run a service have "/" or "/nonexistent".
+    if (home != home.root_path() && std::filesystem::is_directory(home, ignored)) return home;
+#endif
+    return {};
+}
+
+}  // namespace
 
 std::filesystem::path data_directory() {
     const char* chosen = std::getenv("TAFFY_DATA");
@@ -27,9 +51,11 @@ std::filesystem::path settings_directory() {
         return std::filesystem::path(text ? text : "");
     };
     if (const auto own = variable("TAFFY_CONFIG"); !own.empty()) return own;
-    if (const auto xdg = variable("XDG_CONFIG_HOME"); !xdg.empty()) return xdg / "taffy";
-    if (const auto home = variable("HOME"); !home.empty()) return home / ".config" / "taffy";
-    return std::filesystem::temp_directory_path() / "taffy";
+    // Relative ones would be another folder wherever the program is started.
+    if (const auto xdg = variable("XDG_CONFIG_HOME"); xdg.is_absolute()) return xdg / "taffy";
+    if (const auto home = variable("HOME"); home.is_absolute()) return home / ".config" / "taffy";
+    if (const auto home = registered_home(); home.is_absolute()) return home / ".config" / "taffy";
+    return {};
 }
 
 }  // namespace taffy

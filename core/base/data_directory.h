@@ -9,7 +9,9 @@ namespace taffy {
 /// program was built from. Throws InputError when it is not there.
 std::filesystem::path data_directory();
 
-/// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config. It may not be there yet.
+/// $TAFFY_CONFIG, else taffy/ in $XDG_CONFIG_HOME or ~/.config, where ~ is $HOME or else the home
+/// on the system's record. It may not be there yet. Empty where the person has no home: then
+/// nothing is kept, for a folder that everybody may write to could hold anything.
 std::filesystem::path settings_directory();
 
 }  // namespace taffy

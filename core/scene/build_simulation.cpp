@@ -1,14 +1,19 @@
 #include "core/scene/build_simulation.h"
 
+#include <algorithm>
 #include <deque>
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/scene/sampling.h"
+#include "core/scene/scene_memory.h"
 #include "core/scene/shape_surface.h"
 
 namespace taffy {
 
 namespace {
+
+constexpr double least_vertices = 500.0;  // of a body's surface, among however many others
 
 RegionKind kind_of(RegionRole role) {
     switch (role) {
@@ -42,17 +47,24 @@ class MeshSamples {
     std::deque<Entry> entries_;
 };
 
-void add_generated_surface(const BodyDescription& body, BodyDefinition& definition) {
-    TriangleMesh mesh = shape_surface(body.shape, body.spacing);
+void add_generated_surface(const BodyDescription& body, double max_vertices,
+                           BodyDefinition& definition) {
+    TriangleMesh mesh = shape_surface(body.shape, body.spacing, max_vertices);
     for (Vec3f& X : mesh.position) X = body.rotation * X + body.position;
     for (Vec3f& N : mesh.normal) N = body.rotation * N;
     definition.surface = std::make_shared<TriangleMesh>(std::move(mesh));
     definition.surface_generated = true;
 }
 
-void add_body(const BodyDescription& body, const ShapeSample& sample, Simulation& simulation) {
+/// @param particles  of the whole scene: the more of them a body has, the finer its surface may be
+void add_body(const BodyDescription& body, const ShapeSample& sample, double particles,
+              Simulation& simulation) {
     BodyDefinition definition = define_body(body, sample);
-    if (!definition.surface && definition.reserve == 0) add_generated_surface(body, definition);
+    if (!definition.surface && definition.reserve == 0 && !body.material.is_fluid()) {
+        const double part = double(definition.rest.size()) / std::max(1.0, particles);
+        const double vertices = std::min(1.0, part) * max_generated_vertices;
+        add_generated_surface(body, std::max(least_vertices, vertices), definition);
+    }
     const uint32_t index = simulation.add_body(definition);
     for (const RegionDescription& region : body.regions) {
         RegionDefinition named{body.name + "." + region.name, kind_of(region.role), index,
@@ -67,13 +79,16 @@ void add_body(const BodyDescription& body, const ShapeSample& sample, Simulation
 
 Simulation build_simulation(const SceneDescription& scene) {
     if (scene.bodies.empty()) throw InputError("the scene '" + scene.name + "' has no bodies");
+    const SceneMemory memory(scene);
+    check_memory(memory.bytes(), available_memory());
+    const double particles = memory.particles();
     Simulation simulation;
     MeshSamples meshes;
     for (const BodyDescription& body : scene.bodies) {
         if (const auto* mesh = std::get_if<MeshShape>(&body.shape))
-            add_body(body, meshes.get(*mesh, body.spacing), simulation);
+            add_body(body, meshes.get(*mesh, body.spacing), particles, simulation);
         else
-            add_body(body, sample_shape(body.shape, body.spacing), simulation);
+            add_body(body, sample_shape(body.shape, body.spacing), particles, simulation);
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
     for (const TimedChange& event : scene.events) simulation.add_timed_change(event);

@@ -15,12 +15,23 @@ int piece_count(double length, double cell, int least) {
     return std::max(least, int(std::round(length / cell)));
 }
 
-/// Where the grid lines of a face cross an axis: even steps over the flat part, and even angles
-/// over the quarter circles, of which each face has half.
+/// Pieces of a face along an axis: even steps over the flat part, and even angles over the quarter
+/// circles at both ends, of which each face has half.
+struct FacePieces {
+    int bends = 0;  // at each end
+    int steps = 0;
+    FacePieces(double half_size, double radius, double cell)
+        : bends(piece_count(0.25 * pi * radius, cell, 2)) {
+        const double flat = half_size - radius;
+        if (flat > 1e-9 * half_size) steps = piece_count(2.0 * flat, cell, 1);
+    }
+    double lines() const { return 2.0 * bends + steps + 1.0; }
+};
+
+/// Where the grid lines of a face cross an axis.
 std::vector<double> grid_lines(double half_size, double radius, double cell) {
     const double flat = half_size - radius;
-    const int bends = piece_count(0.25 * pi * radius, cell, 2);
-    const int steps = flat > 1e-9 * half_size ? piece_count(2.0 * flat, cell, 1) : 0;
+    const auto [bends, steps] = FacePieces(half_size, radius, cell);
     std::vector<double> lines;
     for (int k = bends; k > 0; --k)
         lines.push_back(-flat - radius * std::tan(0.25 * pi * k / bends));
@@ -88,12 +99,21 @@ class BoxGrid {
     std::unordered_map<uint64_t, uint32_t> known_;
 };
 
+/// Pieces of a cylinder's outline: of an end's flat part, of a rim, of the side; and around.
+struct CylinderPieces {
+    int rings = 0, bends = 0, rows = 0, segments = 0;
+    CylinderPieces(double radius, double half_height, double rounding, double cell)
+        : rings(piece_count(radius - rounding, cell, 1)),
+          bends(piece_count(0.5 * pi * rounding, cell, 4)),
+          rows(piece_count(2.0 * (half_height - rounding), cell, 1)),
+          segments(piece_count(2.0 * pi * radius, cell, 16)) {}
+};
+
 /// Outline of a cylinder from the bottom's middle to the top's, both ends on the axis.
 std::vector<ProfilePoint> cylinder_profile(double radius, double half_height, double rounding,
-                                           double cell) {
+                                           const CylinderPieces& pieces) {
     const double flat = radius - rounding, side = half_height - rounding;
-    const int rings = piece_count(flat, cell, 1), bends = piece_count(0.5 * pi * rounding, cell, 4);
-    const int rows = piece_count(2.0 * side, cell, 1);
+    const int rings = pieces.rings, bends = pieces.bends, rows = pieces.rows;
     std::vector<ProfilePoint> profile;
     for (int k = 0; k < rings; ++k) profile.push_back({flat * k / rings, -half_height, 0.0, -1.0});
     for (int k = 0; k <= bends; ++k) {
@@ -148,9 +168,22 @@ TriangleMesh round_box(const Vec3d& half_size, double radius, double cell) {
     return BoxGrid(half_size, radius, cell).make();
 }
 
+double round_box_vertices(const Vec3d& half_size, double radius, double cell) {
+    Vec3d n;
+    for (int a = 0; a < 3; ++a) n[a] = FacePieces(half_size[a], radius, cell).lines();
+    return n.prod() - (n - Vec3d::Constant(2.0)).prod();  // the outermost layer of the grid
+}
+
 TriangleMesh round_cylinder(double radius, double half_height, double rounding, double cell) {
-    const int segments = piece_count(2.0 * pi * radius, cell, 16);
-    return revolved(cylinder_profile(radius, half_height, rounding, cell), uint32_t(segments));
+    const CylinderPieces pieces(radius, half_height, rounding, cell);
+    return revolved(cylinder_profile(radius, half_height, rounding, pieces),
+                    uint32_t(pieces.segments));
+}
+
+double round_cylinder_vertices(double radius, double half_height, double rounding, double cell) {
+    const CylinderPieces p(radius, half_height, rounding, cell);
+    const double outline = 2.0 * (p.rings + p.bends + 1.0) + p.rows - 1.0;
+    return (outline - 2.0) * p.segments + 2.0;
 }
 
 TriangleMesh mapped(const TriangleMesh& mesh, const std::function<Vec3d(const Vec3d&)>& map,

@@ -1,9 +1,13 @@
 #include "core/scene/source_reader.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 
 #include "core/base/choice_message.h"
+#include "core/scene/sampling.h"
+#include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
 
 namespace taffy {
@@ -53,6 +57,25 @@ uint32_t find_body(const TableReader& reader, const SceneDescription& scene) {
     reader.fail_at("body", unknown_name_message("body", name, names));
 }
 
+/// Particles of a layer, by the area of the mouth.
+double estimated_layer_count(const Source& s) {
+    const double d = double(s.spacing);
+    if (s.shape == SourceShape::disc) return std::numbers::pi * std::pow(double(s.radius) / d, 2.0);
+    return std::max(1.0, double(s.size.x()) / d) * std::max(1.0, double(s.size.y()) / d);
+}
+
+/// Layers come out whole: one with more particles than its body has would never come.
+void check_layer(const TableReader& reader, const std::string& key, double count,
+                 const BodyDescription& body) {
+    const double most = std::ceil(estimated_particle_count(body.shape, body.spacing)) +  //
+                        double(body.reserve);
+    if (count <= most) return;
+    reader.fail_at(key, "a layer in the mouth would have about " + value_text(std::round(count)) +
+                            " particles, more than the " + value_text(most) + " of the body '" +
+                            body.name +
+                            "': use a narrower mouth, a wider spacing or a larger reserve");
+}
+
 Source read_source(TableReader& reader, const SceneDescription& scene) {
     Names known = {"name", "body", "shape"};
     for (const Names& more : {source_keys().names(), Source::describe().names()})
@@ -73,11 +96,14 @@ Source read_source(TableReader& reader, const SceneDescription& scene) {
     source.spacing = body.spacing;
     source.temperature = body.material.temperature;
     reader.read(source_keys(), source);
+    const std::string mouth = source.shape == SourceShape::disc ? "radius" : "size";
+    if (const double count = estimated_layer_count(source); count > max_scene_particles)
+        check_layer(reader, mouth, count, body);  // before any memory is taken for it
     source.layer = mouth_layer(source);
+    check_layer(reader, mouth, double(source.layer.size()), body);
     if (source.layer.empty())
-        reader.fail_at(source.shape == SourceShape::disc ? "radius" : "size",
-                       "the mouth is too small for the spacing of its body, " +
-                           value_text(double(body.spacing)) + " m");
+        reader.fail_at(mouth, "the mouth is too small for the spacing of its body, " +
+                                  value_text(double(body.spacing)) + " m");
     reader.read(Source::describe(), source);
     if (source.direction.norm() < 1e-3f)
         reader.fail_at("direction", "'direction' must not be zero");

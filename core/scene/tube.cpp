@@ -10,18 +10,31 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// Points along the curve, at most cell apart; a closed one ends where it began.
-std::vector<Vec3d> even_points(const Curve& curve, double cell) {
-    std::vector<Vec3d> points;
+constexpr int cap_bends = 3;  // of the rounded edge of an end
+
+/// Calls visit(a, b, pieces) for every straight part of the curve: so many pieces of at most cell.
+template <class Visit>
+void for_each_part(const Curve& curve, double cell, const Visit& visit) {
     const size_t count = curve.points.size();
     for (size_t i = 0; i + (curve.closed ? 0 : 1) < count; ++i) {
         const Vec3d a = curve.points[i].cast<double>();
         const Vec3d b = curve.points[(i + 1) % count].cast<double>();
-        const int pieces = std::max(1, int(std::ceil((b - a).norm() / cell)));
-        for (int k = 0; k < pieces; ++k) points.push_back(a + (b - a) * k / pieces);
+        visit(a, b, std::max(1, int(std::ceil((b - a).norm() / cell))));
     }
-    points.push_back(curve.points[curve.closed ? 0 : count - 1].cast<double>());
+}
+
+/// Points along the curve, at most cell apart; a closed one ends where it began.
+std::vector<Vec3d> even_points(const Curve& curve, double cell) {
+    std::vector<Vec3d> points;
+    for_each_part(curve, cell, [&](const Vec3d& a, const Vec3d& b, int pieces) {
+        for (int k = 0; k < pieces; ++k) points.push_back(a + (b - a) * k / pieces);
+    });
+    points.push_back(curve.points[curve.closed ? 0 : curve.points.size() - 1].cast<double>());
     return points;
+}
+
+int segment_count(double radius, double cell) {
+    return std::max(8, int(std::round(2.0 * pi * radius / cell)));
 }
 
 /// Sweeps a circle along points; the frames turn as little as possible from one to the next.
@@ -31,7 +44,7 @@ class Sweep {
         : points_(std::move(points)),
           closed_(closed),
           radius_(radius),
-          segments_(uint32_t(std::max(8, int(std::round(2.0 * pi * radius / cell))))) {}
+          segments_(uint32_t(segment_count(radius, cell))) {}
 
     TriangleMesh make() {
         find_frames();
@@ -85,7 +98,7 @@ class Sweep {
     /// The rounded edge of an end, without the ring that belongs to the tube; side: -1 start, 1
     /// end.
     void add_cap(size_t i, double side) {
-        constexpr int bends = 3;
+        constexpr int bends = cap_bends;
         const double edge = 0.5 * radius_;
         const Vec3d along = frames_[i] * Vec3d::UnitZ() * side;
         for (int k = 1; k <= bends; ++k) {
@@ -135,6 +148,13 @@ class Sweep {
 TriangleMesh tube(const Curve& curve, double radius, double cell) {
     if (curve.points.size() < 2) return {};
     return Sweep(even_points(curve, cell), curve.closed, radius, cell).make();
+}
+
+double tube_vertices(const Curve& curve, double radius, double cell) {
+    if (curve.points.size() < 2) return 0.0;
+    double rings = curve.closed ? 0.0 : 1.0 + 2.0 * cap_bends;
+    for_each_part(curve, cell, [&](const Vec3d&, const Vec3d&, int pieces) { rings += pieces; });
+    return rings * segment_count(radius, cell) + (curve.closed ? 0.0 : 2.0);
 }
 
 }  // namespace taffy

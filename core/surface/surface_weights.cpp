@@ -18,7 +18,7 @@ struct Candidate {
 
 struct Carrier {
     uint32_t particle;
-    double weight;
+    float weight;
 };
 
 constexpr double reach_in_spacings = 2.0;
@@ -39,17 +39,19 @@ std::vector<Carrier> weigh(std::vector<Candidate>& found, double reach) {
         reach = std::min(reach, last->distance);
         found.erase(last, found.end());
     }
-    std::vector<Carrier> carriers;
+    std::vector<std::pair<uint32_t, double>> weights;
     double sum = 0.0;
     for (const Candidate& c : found) {
         const double q = c.distance / reach;
         const double w = q < 1.0 ? std::pow(1.0 - q * q, 3) : 0.0;
-        if (w > 0.0) carriers.push_back({c.particle, w});
+        if (w > 0.0) weights.emplace_back(c.particle, w);
         sum += w;
     }
-    if (carriers.empty())  // more than most_carriers at exactly the same distance
-        for (const Candidate& c : found) carriers.push_back({c.particle, 1.0}), sum += 1.0;
-    for (Carrier& c : carriers) c.weight /= sum;
+    if (weights.empty())  // more than most_carriers at exactly the same distance
+        for (const Candidate& c : found) weights.emplace_back(c.particle, 1.0), sum += 1.0;
+    std::vector<Carrier> carriers;
+    carriers.reserve(weights.size());
+    for (const auto& [particle, w] : weights) carriers.push_back({particle, float(w / sum)});
     std::sort(carriers.begin(), carriers.end(),
               [](const Carrier& a, const Carrier& b) { return a.particle < b.particle; });
     return carriers;
@@ -85,12 +87,17 @@ SurfaceWeights surface_weights(std::span<const Vec3f> points, std::span<const Ve
         }
         open.swap(far);
     }
+    size_t total = 0;
+    for (const std::vector<Carrier>& row : rows) total += row.size();
     SurfaceWeights result;
+    result.particle.reserve(total);
+    result.weight.reserve(total);
+    result.begin.reserve(points.size() + 1);
     result.begin.push_back(0);
     for (const std::vector<Carrier>& row : rows) {
         for (const Carrier& c : row) {
             result.particle.push_back(c.particle);
-            result.weight.push_back(float(c.weight));
+            result.weight.push_back(c.weight);
         }
         result.begin.push_back(uint32_t(result.particle.size()));
     }

@@ -63,6 +63,7 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--size", "1920"}, "--size must be WIDTHxHEIGHT"},
         {{"--size", "0x10"}, "--size must be WIDTHxHEIGHT"},
         {{"--size", "64x48x"}, "--size must be WIDTHxHEIGHT"},
+        {{"--size", "16384x16384"}, "is 256 million pixels; at most 64, such as 8192x8192"},
         {{"--window-size", "big"}, "--window-size must be WIDTHxHEIGHT"},
         {{"--seconds", "0"}, "--seconds must be a number from 1e-06 to 86400"},
         {{"--seconds", "nan"}, "--seconds must be a number from"},

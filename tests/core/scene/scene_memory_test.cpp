@@ -1,0 +1,115 @@
+#include "core/scene/scene_memory.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/shape_surface.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string body(const std::string& shape, const std::string& material = "") {
+    return "[[body]]\nname = \"b\"\n" + shape + "\n[body.material]\n" + material + "\n";
+}
+
+double bytes_per_particle(const std::string& text) {
+    const SceneMemory memory(parse_scene(text, "m.toml"));
+    return memory.bytes() / memory.particles();
+}
+
+std::string message_of(const std::string& text) {
+    try {
+        parse_scene(text, "m.toml");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "no message";
+}
+
+const std::string block = "shape = \"box\"\nsize = [0.4, 0.4, 0.4]\nspacing = 0.01\n";
+
+}  // namespace
+
+TEST_CASE("the memory of a scene is estimated as it was measured", "[scene]") {
+    // Resident memory of blocks of 64,000 particles less that of none, per particle [bytes].
+    CHECK(bytes_per_particle(body(block)) == Approx(1440).epsilon(0.6));
+    CHECK(bytes_per_particle(body(block + "support_ratio = 4\n")) == Approx(4530).epsilon(0.6));
+    CHECK(bytes_per_particle(body(block, "phase = \"meltable\"")) == Approx(5150).epsilon(0.6));
+    CHECK(bytes_per_particle(body(block + "support_ratio = 4\n", "creep = 1")) ==
+          Approx(32000).epsilon(0.6));
+    CHECK(bytes_per_particle(body(block, "phase = \"fluid\"")) == Approx(880).epsilon(0.6));
+    for (const std::string& text : {body(block), body(block, "phase = \"meltable\"")})
+        CHECK(bytes_per_particle(text) > 1440);  // never too little
+}
+
+TEST_CASE("a scene that needs more memory than there is names how much", "[scene]") {
+    CHECK_NOTHROW(check_memory(1e9, 2e9));
+    CHECK_THROWS_WITH(check_memory(6.1e10, 8e9), Contains("61 GB") && Contains("8 GB are free"));
+}
+
+TEST_CASE("a mouth that would never let a layer out is refused before it takes memory", "[scene]") {
+    const std::string water =
+        body("shape = \"reserve\"\nreserve = 2000\nspacing = 0.03", "phase = \"fluid\"");
+    const std::string mouth = "[[source]]\nname = \"s\"\nbody = \"b\"\nposition = [0, 0, 1]\n";
+    CHECK_THAT(message_of(water + mouth + "shape = \"disc\"\nradius = 1000\n"),
+               Contains("m.toml:13:10") && Contains("34906585") && Contains("2000"));
+    CHECK_THAT(message_of(water + mouth + "shape = \"rectangle\"\nsize = [900, 900, 0]\n"),
+               Contains("m.toml:13:8") && Contains("900000000"));
+    CHECK_THAT(message_of(water + mouth + "shape = \"rectangle\"\nsize = [900, 0, 0]\n"),
+               Contains("m.toml:13:8") && Contains("30000"));
+    CHECK_THAT(message_of(water + mouth + "shape = \"disc\"\nradius = 0.8\n"),
+               Contains("m.toml:13:10") && Contains("larger reserve"));
+    CHECK(message_of(water + mouth + "shape = \"disc\"\nradius = 0.7\n") == "no message");
+}
+
+TEST_CASE("generated surfaces stay within a number of vertices, whatever the shape", "[scene]") {
+    const auto rod = [](float thickness) { return RodShape{1000.0f, thickness}; };
+    SheetShape needle{.length = 1000.0f, .width = 0.01f, .round = true};
+    SheetShape wall{.length = 1000.0f, .width = 1000.0f, .thickness = 1000.0f};
+    const std::vector<std::pair<Shape, float>> cases = {
+        {rod(0.0f), 0.001f},
+        {rod(1e-4f), 10.0f},
+        {needle, 0.01f},
+        {wall, 1.0f},
+        {BoxShape{Vec3f(1000.0f, 0.001f, 0.001f)}, 0.001f},
+        {CylinderShape{200.0f, 1.0f}, 1.0f},
+        {SphereShape{60.0f}, 1.0f}};
+    for (const auto& [shape, spacing] : cases) {
+        const double most = 20000.0;
+        const TriangleMesh mesh = shape_surface(shape, spacing, most);
+        CHECK(!mesh.empty());
+        CHECK(double(mesh.position.size()) <= most);
+        CHECK(double(mesh.position.size()) == shape_surface_vertices(shape, spacing, most));
+        CHECK(shape_surface_vertices(shape, spacing) <= 1e6);
+    }
+    // Those of ordinary scenes are as fine as ever: two vertices per spacing.
+    CHECK(shape_surface_vertices(BoxShape{Vec3f::Ones()}, 0.05f) ==
+          double(shape_surface(BoxShape{Vec3f::Ones()}, 0.05f, 1e9).position.size()));
+}
+
+TEST_CASE("lines of too many points have no surface", "[scene]") {
+    auto model = std::make_shared<Model>();
+    model->kind = ModelKind::rod;
+    for (int c = 0; c < 100; ++c)
+        model->curves.push_back({{Vec3f(float(c), 0, 0), Vec3f(float(c), 1, 0)}, false});
+    MeshShape lines;
+    lines.model = model;
+    CHECK(shape_surface(lines, 0.1f, 1000.0).empty());
+    CHECK(double(shape_surface(lines, 0.1f).position.size()) ==
+          shape_surface_vertices(lines, 0.1f));
+}
+
+TEST_CASE("a rod of many particles carries a lean surface", "[scene]") {
+    const SceneDescription scene =
+        parse_scene(body("shape = \"rod\"\nlength = 100\nspacing = 0.001"), "rod.toml");
+    const Simulation simulation = build_simulation(scene);
+    CHECK(simulation.particle_count() == 100000);
+    Snapshot snapshot;
+    simulation.capture(snapshot);
+    REQUIRE(snapshot.bodies[0].surface);
+    CHECK(snapshot.bodies[0].surface->mesh().position.size() <= size_t(max_generated_vertices));
+}
