@@ -1,12 +1,13 @@
 #include "app/workspace/settings.h"
 
-#include <toml++/toml.h>
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
 #include "core/base/error.h"
 #include "core/parameters/view_parameters.h"
+#include "core/scene/table_reader.h"
 
 namespace taffy {
 
@@ -28,32 +29,84 @@ ParameterValue value_of(const toml::node& node) {
     throw InputError("a value is of no use here");
 }
 
-void read_window(const toml::table& file, WindowSettings& s) {
-    const auto window = file["window"];
-    s.size[0] = std::clamp(window["width"].value_or(s.size[0]), 320, 16384);
-    s.size[1] = std::clamp(window["height"].value_or(s.size[1]), 240, 16384);
-    s.maximised = window["maximised"].value_or(s.maximised);
-    const auto layout = file["layout"];
-    s.interface_scale = std::clamp(
-        float(layout["interface_scale"].value_or(double(s.interface_scale))), 0.5f, 3.0f);
-    s.panels = layout["panels"].value_or(s.panels);
-    s.left_column = layout["left_column"].value_or(s.left_column);
-    s.right_column = layout["right_column"].value_or(s.right_column);
+constexpr size_t max_file_bytes = size_t(1) << 20;
+
+/// The values of one table of the file. What is of no use leaves the default and is told of once.
+class Section {
+  public:
+    Section(const toml::table& file, const char* name, std::string& problem)
+        : table_(file[name].as_table()), name_(name), problem_(problem) {
+        if (file.contains(name) && !table_) problem_ = std::string(name) + " is no table";
+    }
+
+    void read(const char* key, bool& value) const {
+        const toml::node* node = find(key);
+        if (!node) return;
+        if (const auto flag = node->value_exact<bool>())
+            value = *flag;
+        else
+            refuse(key, "true or false");
+    }
+    template <class Number>
+    void read(const char* key, Number& value, double min, double max) const {
+        const toml::node* node = find(key);
+        if (!node) return;
+        const auto number = node->is_number() ? node->value<double>() : std::nullopt;
+        if (number && std::isfinite(*number))
+            value = Number(std::clamp(*number, min, max));
+        else
+            refuse(key, "a number");
+    }
+    void read(const char* key, const ParameterInfo& info, float& value) const {
+        read(key, value, info.min, info.max);
+    }
+    /// Index of one of the names.
+    template <size_t count>
+    void read(const char* key, const char* const (&names)[count], size_t& index) const {
+        const toml::node* node = find(key);
+        if (!node) return;
+        const auto text = node->value_exact<std::string>();
+        for (size_t i = 0; i < count; ++i)
+            if (text == names[i]) return void(index = i);
+        refuse(key, "one of the names that it can have");
+    }
+
+  private:
+    const toml::node* find(const char* key) const { return table_ ? table_->get(key) : nullptr; }
+    void refuse(const char* key, const char* expected) const {
+        problem_ = std::string(name_) + "." + key + " must be " + expected;
+    }
+
+    const toml::table* table_;
+    const char* name_;
+    std::string& problem_;
+};
+
+/// Returns what was of no use, or "".
+std::string read_window(const toml::table& file, WindowSettings& s) {
+    std::string problem;
+    const Section window(file, "window", problem);
+    window.read("width", s.size[0], 320.0, 16384.0);
+    window.read("height", s.size[1], 240.0, 16384.0);
+    window.read("maximised", s.maximised);
+    const Section layout(file, "layout", problem);
+    layout.read("interface_scale", s.interface_scale, 0.5, 3.0);
+    layout.read("panels", s.panels);
+    layout.read("left_column", s.left_column);
+    layout.read("right_column", s.right_column);
     if (const toml::table* sections = file["sections"].as_table())
         for (const auto& [name, open] : *sections)
             s.sections[std::string(name.str())] = open.value_or(true);
-    const auto tools = file["tools"];
-    s.twist_about_view = tools["twist_about_view"].value_or(s.twist_about_view);
-    const auto brush = [&](const char* key, const ParameterInfo& info, float& value) {
-        value = float(std::clamp(tools[key].value_or(double(value)), info.min, info.max));
-    };
-    brush("brush_radius", brush_radius_info(), s.brush_radius);
-    brush("brush_power", brush_power_info(), s.brush_power);
-    const auto film = file["film"];
-    s.film_rate = std::clamp(film["rate"].value_or(s.film_rate), 1, 240);
-    const std::string content = film["content"].value_or(std::string("overlay"));
-    for (int i = 0; i < 3; ++i)
-        if (content == film_contents[i]) s.film_content = FilmContent(i);
+    const Section tools(file, "tools", problem);
+    tools.read("twist_about_view", s.twist_about_view);
+    tools.read("brush_radius", brush_radius_info(), s.brush_radius);
+    tools.read("brush_power", brush_power_info(), s.brush_power);
+    const Section film(file, "film", problem);
+    film.read("rate", s.film_rate, 1.0, 240.0);
+    size_t content = size_t(s.film_content);
+    film.read("content", film_contents, content);
+    s.film_content = FilmContent(content);
+    return problem;
 }
 
 /// Values that no longer fit (an older version wrote them) are left out and named.
@@ -93,14 +146,32 @@ toml::table view_table(const std::map<std::string, ParameterValue>& values) {
     return view;
 }
 
+/// Keeps the file as NAME.broken. What is no file goes there itself: it would block the way.
 std::string set_aside(const std::filesystem::path& file, const std::string& problem) {
     std::filesystem::path aside = file;
     aside += ".broken";
     std::error_code error;
-    std::filesystem::copy_file(file, aside, std::filesystem::copy_options::overwrite_existing,
-                               error);
+    if (std::filesystem::is_regular_file(file, error))
+        std::filesystem::copy_file(file, aside, std::filesystem::copy_options::overwrite_existing,
+                                   error);
+    else
+        std::filesystem::rename(file, aside, error);
     return "The settings could not be read in full: " + problem + ". " +
            (error ? "Defaults are used." : "They are kept as " + aside.string() + ".");
+}
+
+/// Text of the file, no more of it than settings can have. Throws InputError.
+std::string text_of(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error))  // a pipe would keep us waiting
+        throw InputError("'" + file.string() + "' is not a file");
+    if (std::filesystem::file_size(file, error) > max_file_bytes)
+        throw InputError("'" + file.string() + "' is larger than 1 MiB");
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream) throw InputError("cannot read '" + file.string() + "'");
+    return text.str();
 }
 
 toml::table as_table(const WindowSettings& s) {
@@ -158,27 +229,29 @@ const ParameterInfo& brush_power_info() {
 
 WindowSettings load_settings(const std::filesystem::path& file, std::string& message) {
     WindowSettings settings;
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) return settings;
-    std::ostringstream text;
-    text << stream.rdbuf();
+    std::error_code error;
+    if (file.empty() || !std::filesystem::exists(std::filesystem::symlink_status(file, error)))
+        return settings;
     try {
-        const toml::table table = toml::parse(text.str());
-        read_window(table, settings);
-        const std::string problem = read_views(table, settings);
+        const toml::table table = parse_toml(text_of(file), file.filename().string());
+        std::string problem = read_window(table, settings);
+        const std::string view_problem = read_views(table, settings);
+        if (!problem.empty() && !view_problem.empty()) problem += "; ";
+        problem += view_problem;
         if (!problem.empty()) message = set_aside(file, problem);
-    } catch (const toml::parse_error& error) {
-        message = set_aside(file, "line " + std::to_string(error.source().begin.line) + ", " +
-                                      std::string(error.description()));
+    } catch (const InputError& unreadable) {
+        message = set_aside(file, unreadable.what());
     }
     return settings;
 }
 
 std::string save_settings(const WindowSettings& settings, const std::filesystem::path& file) {
+    if (file.empty()) return "";  // there is no place for them
     std::error_code error;
     std::filesystem::create_directories(file.parent_path(), error);
     std::filesystem::path fresh = file;
     fresh += ".new";
+    std::filesystem::remove(fresh, error);  // a pipe of that name would keep us waiting
     {
         std::ofstream stream(fresh, std::ios::binary);
         stream << "# Written by taffy when its window closes.\n" << as_table(settings) << "\n";

@@ -56,7 +56,8 @@ std::filesystem::path material_directory() {
 }
 
 std::filesystem::path user_material_directory() {
-    return settings_directory() / "materials";
+    const std::filesystem::path settings = settings_directory();
+    return settings.empty() ? settings : settings / "materials";
 }
 
 MaterialEntry load_material(const std::filesystem::path& file) {
@@ -118,6 +119,8 @@ std::filesystem::path save_material(const MaterialParameters& material, const st
         if (own.stem() == name)
             throw InputError("the material '" + name +
                              "' comes with the program: choose another name");
+    if (folder.empty())
+        throw InputError("you have no home folder to keep materials in: set TAFFY_CONFIG to one");
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     const std::filesystem::path file = folder / (name + ".toml");

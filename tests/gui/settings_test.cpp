@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace taffy {
@@ -72,7 +73,7 @@ TEST_CASE("a broken settings file is explained and kept aside", "[settings]") {
     temporary.write(broken);
     std::string message;
     CHECK(load_settings(temporary.file, message) == WindowSettings{});
-    CHECK(message.find("line 3") != std::string::npos);
+    CHECK(message.find("settings.toml:3:") != std::string::npos);
     std::filesystem::path aside = temporary.file;
     aside += ".broken";
     CHECK(text_of(aside) == broken);
@@ -88,6 +89,72 @@ TEST_CASE("one unusable value does not cost the others", "[settings]") {
     CHECK(settings.view.count("theme") == 0);
     CHECK(settings.view.at("shadows") == ParameterValue(false));
     CHECK(message.find("pink") != std::string::npos);
+}
+
+TEST_CASE("settings that are no numbers are set aside with one message", "[settings]") {
+    for (const char* text : {"[layout]\ninterface_scale = nan\npanels = false\n",
+                             "[layout]\ninterface_scale = -inf\npanels = false\n",
+                             "[layout]\ninterface_scale = \"large\"\npanels = false\n",
+                             "[tools]\nbrush_radius = nan\n[layout]\npanels = false\n",
+                             "[window]\nwidth = true\n[layout]\npanels = false\n"}) {
+        TemporaryFile temporary;
+        temporary.write(text);
+        std::string message;
+        const WindowSettings settings = load_settings(temporary.file, message);
+        INFO(text);
+        WindowSettings expected;
+        expected.panels = false;
+        CHECK(settings == expected);
+        CHECK(message.find("must be a number") != std::string::npos);
+        std::filesystem::path aside = temporary.file;
+        aside += ".broken";
+        CHECK(text_of(aside) == text);
+    }
+    TemporaryFile temporary;
+    temporary.write("[layout]\ninterface_scale = 1e30\n[film]\nrate = -7\n");
+    std::string message;
+    const WindowSettings settings = load_settings(temporary.file, message);
+    CHECK(settings.interface_scale == 3.0f);  // the nearest that is possible
+    CHECK(settings.film_rate == 1);
+    CHECK(message.empty());
+}
+
+TEST_CASE("settings that would break or hold the reader are set aside", "[settings]") {
+    TemporaryFile temporary;
+    std::filesystem::path aside = temporary.file;
+    aside += ".broken";
+    std::string message;
+    temporary.write(std::string(200000, '.') + "\n");
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("dots") != std::string::npos);
+    CHECK(std::filesystem::file_size(aside) == 200001);
+
+    temporary.write(std::string((size_t(1) << 20) + 1, '#'));
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("1 MiB") != std::string::npos);
+
+    std::filesystem::remove(temporary.file);
+    std::filesystem::remove(aside);
+    REQUIRE(mkfifo(temporary.file.c_str(), 0600) == 0);
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("is not a file") != std::string::npos);
+    CHECK(std::filesystem::is_fifo(aside));
+    CHECK_FALSE(std::filesystem::exists(temporary.file));
+
+    std::filesystem::path fresh = temporary.file;
+    fresh += ".new";
+    REQUIRE(mkfifo(fresh.c_str(), 0600) == 0);
+    CHECK(save_settings(WindowSettings{}, temporary.file).empty());
+    message.clear();
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.empty());
+}
+
+TEST_CASE("without a folder for them, settings are neither read nor written", "[settings]") {
+    std::string message;
+    CHECK(load_settings("", message) == WindowSettings{});
+    CHECK(message.empty());
+    CHECK(save_settings(WindowSettings{}, "").empty());
 }
 
 }  // namespace taffy
