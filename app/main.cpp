@@ -12,6 +12,7 @@
 #include "app/scene_setup/scene_answers.h"
 #include "app/window/window.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 namespace {
 
@@ -76,10 +77,10 @@ int main(int argc, char** argv) {
         taffy::set_up_log(options->log_level);
         return checked_output(run(*options));
     } catch (const taffy::InputError& error) {
-        std::fprintf(stderr, "taffy: %s\n", error.what());
+        std::fprintf(stderr, "taffy: %s\n", taffy::printable(error.what()).c_str());
         return bad_input_exit_code;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "taffy: %s\n", taffy::words_of(error).c_str());
+        std::fprintf(stderr, "taffy: %s\n", taffy::printable(taffy::words_of(error)).c_str());
         return 1;
     }
 }

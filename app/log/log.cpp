@@ -3,6 +3,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include "core/base/printable.h"
+
 namespace taffy {
 
 void set_up_log(const std::string& level) {
@@ -15,13 +17,13 @@ void set_up_log(const std::string& level) {
 }
 
 void log_warning(const std::string& text) {
-    spdlog::warn("{}", text);
+    spdlog::warn("{}", printable(text));
 }
 void log_info(const std::string& text) {
-    spdlog::info("{}", text);
+    spdlog::info("{}", printable(text));
 }
 void log_debug(const std::string& text) {
-    spdlog::debug("{}", text);
+    spdlog::debug("{}", printable(text));
 }
 
 bool log_shows_info() {

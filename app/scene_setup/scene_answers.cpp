@@ -7,6 +7,7 @@
 
 #include "app/film/output_path.h"
 #include "core/base/files.h"
+#include "core/base/printable.h"
 #include "core/parameters/parameter_docs.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
@@ -20,14 +21,14 @@ int list_scenes_answer() {
     for (const SceneEntry& scene : scenes) width = std::max(width, scene.name.size());
     for (const SceneEntry& scene : scenes) {
         const std::string& text = scene.error.empty() ? scene.title : scene.error;
-        std::printf("%-*s  %s\n", int(width), scene.name.c_str(), text.c_str());
+        std::printf("%-*s  %s\n", int(width), scene.name.c_str(), printable(text).c_str());
     }
     return 0;
 }
 
 int check_scene_answer(const std::filesystem::path& file) {
     const SceneDescription scene = load_scene(find_scene(file.string()));
-    for (const std::string& notice : scene.notices) std::printf("%s\n", notice.c_str());
+    for (const std::string& notice : scene.notices) std::printf("%s\n", printable(notice).c_str());
     const Simulation simulation = build_simulation(scene);
     Snapshot start;
     simulation.capture(start);

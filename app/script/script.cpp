@@ -8,6 +8,7 @@
 #include "core/base/files.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
+#include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
@@ -52,17 +53,6 @@ const ParameterTable<Movement>& movement_table() {
             .vector(&Movement::point, number("point", "m", -1000.0, 1000.0))
             .real(&Movement::degrees, number("degrees", "degrees", -36000.0, 36000.0))
             .real(&Movement::radius, number("radius", "m", 0.0, 1000.0));
-    return table;
-}
-
-const ParameterTable<CameraDescription>& camera_table() {
-    using C = CameraDescription;
-    static const auto table =
-        ParameterTable<C>()
-            .real(&C::azimuth, number("azimuth", "degrees", -36000.0, 36000.0))
-            .real(&C::elevation, number("elevation", "degrees", -89.0, 89.0))
-            .real(&C::distance, number("distance", "m", 0.01, 1000.0))
-            .vector(&C::target, number("target", "m", -1000.0, 1000.0));
     return table;
 }
 
@@ -126,7 +116,9 @@ ScriptAction read_set(const Reader& reader, const SceneDescription& scene) {
 
 ScriptAction read_camera(const Reader& reader, const SceneDescription&) {
     CameraDescription camera;
-    reader.read(camera_table(), camera);
+    reader.read(camera_keys(), camera);
+    if (reader.has("distance") && camera.distance == 0.0f)
+        reader.fail_at("distance", "'distance' must be above 0 here");
     MoveCamera move;
     if (reader.has("azimuth")) move.azimuth = camera.azimuth;
     if (reader.has("elevation")) move.elevation = camera.elevation;

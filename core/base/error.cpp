@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "core/base/printable.h"
+
 namespace taffy {
 
 namespace {
@@ -18,7 +20,7 @@ std::string with_position(const SourcePosition& position, const std::string& mes
 }  // namespace
 
 InputError::InputError(const SourcePosition& position, const std::string& message)
-    : std::runtime_error(with_position(position, message)) {}
+    : std::runtime_error(printable(with_position(position, message))) {}
 
 std::string words_of(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) ||

@@ -197,8 +197,8 @@ const ParameterTable<CameraDescription>& camera_keys() {
             .real(&C::azimuth, {.name = "azimuth",
                                 .unit = "degrees",
                                 .help = "Where the eye is around the vertical: 0 at -y, 90 at +x.",
-                                .min = -360.0,
-                                .max = 360.0})
+                                .min = -36000.0,
+                                .max = 36000.0})
             .real(&C::elevation, {.name = "elevation",
                                   .unit = "degrees",
                                   .help = "Height of the eye above the horizon.",

@@ -42,18 +42,71 @@ std::string kind_name(const toml::node& node) {
     }
 }
 
+constexpr int max_depth = 100;
+
+/// How deep the keys of a TOML text nest tables, found without making any: dots between the parts
+/// of keys count, those in texts and comments do not.
+class DepthCounter {
+  public:
+    /// The next character of the text, comments and texts left out.
+    void take(char c) {
+        if (c == '[' || c == '{') {
+            dots_.push_back(0);
+        } else if (c == ']' || c == '}') {
+            depth_ -= dots_.back();
+            if (dots_.size() > 1)
+                dots_.pop_back();
+            else
+                dots_.back() = 0;
+        } else if (c == ',' || c == '\n') {
+            depth_ -= dots_.back();
+            dots_.back() = 0;
+        } else if (c == '.') {
+            ++dots_.back(), ++depth_;
+        }
+    }
+    int depth() const { return depth_; }
+
+  private:
+    std::vector<int> dots_ = {0};  // in the key that is open, of every open bracket
+    int depth_ = 0;                // sum of dots_
+};
+
+/// Where the comment or the text in quotes that begins at i ends: the place after it; i + 1 where
+/// none begins there.
+size_t end_of_quiet_part(std::string_view text, size_t i) {
+    const char quote = text[i];
+    if (quote == '#') return std::min(text.size(), text.find('\n', i));
+    if (quote != '"' && quote != '\'') return i + 1;
+    const bool several_lines = i + 2 < text.size() && text[i + 1] == quote && text[i + 2] == quote;
+    const size_t width = several_lines ? 3 : 1;
+    for (size_t k = i + width; k < text.size(); ++k) {
+        if (quote == '"' && text[k] == '\\') {
+            ++k;
+        } else if (!several_lines && text[k] == '\n') {
+            return k;  // an error, which the parser explains
+        } else if (text[k] == quote &&
+                   (!several_lines ||
+                    (k + 2 < text.size() && text[k + 1] == quote && text[k + 2] == quote))) {
+            return k + width;
+        }
+    }
+    return text.size();
+}
+
 /// Keys such as a.a.a.a... nest tables, and a table frees its children recursively: keep the stack.
 void refuse_deep_nesting(std::string_view text, const std::string& file) {
-    constexpr int max_dots = 100;
-    int line = 1, column = 0, dots = 0;
-    for (const char c : text) {
-        ++column;
-        if (c == '.' && ++dots > max_dots)
-            throw InputError({file, line, column},
-                             "more than " + std::to_string(max_dots) + " dots in one line");
-        if (c != '\n') continue;
-        ++line;
-        column = dots = 0;
+    DepthCounter counter;
+    for (size_t i = 0; i < text.size();) {
+        counter.take(text[i]);
+        if (counter.depth() > max_depth) {
+            const std::string_view before = text.substr(0, i);
+            const int line = 1 + int(std::count(before.begin(), before.end(), '\n'));
+            const size_t line_start = before.rfind('\n') + 1;  // npos + 1 = 0
+            throw InputError({file, line, int(i - line_start) + 1},
+                             "a key with more than " + std::to_string(max_depth) + " dots");
+        }
+        i = end_of_quiet_part(text, i);
     }
 }
 

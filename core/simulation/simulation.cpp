@@ -179,7 +179,12 @@ StepStatus Simulation::step() {
     ++s.step;
     const std::string blow_up = s.find_blow_up(dt);
     if (!blow_up.empty()) {
-        s.roll_back(blow_up);
+        s.roll_back("Blow-up caught", blow_up);
+        return StepStatus::rolled_back;
+    }
+    const std::string departure = s.find_departure();
+    if (!departure.empty()) {
+        s.roll_back("Gone too far", departure);
         return StepStatus::rolled_back;
     }
     if (s.time >= s.checkpoints.back().time + 0.25) s.checkpoint();

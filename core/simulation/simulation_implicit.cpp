@@ -10,6 +10,10 @@ namespace taffy {
 
 namespace {
 
+const std::string implicit_advice =
+    ". Try a smaller step, more damping, or the operator 'corotated'";
+
+
 /// TR-BDF2 must not raise the energy of a system by more than this part of it, else backward Euler
 /// does the step again, and where that does by more than the second part, in shorter steps.
 constexpr double most_gain = 1e-3, most_euler_gain = 1e-2;
@@ -114,12 +118,12 @@ class Simulation::State::ImplicitStep {
         if (solve(ImplicitScheme::tr_bdf2)) find_unfit();
         if (solve(ImplicitScheme::backward_euler) && report_.failed_system >= 0)
             return "body '" + name_of(uint32_t(report_.failed_system)) +
-                   "': the implicit step found no solution";
+                   "': the implicit step found no solution" + implicit_advice;
         std::string reason = s_.find_blow_up(dt_);
         const std::vector<double> gain = energy_gain();
         for (uint32_t s = 0; s < gain.size() && !may_gain && reason.empty(); ++s)
             if (gain[s] > most_euler_gain)
-                reason = "body '" + name_of(s) + "': the implicit step gained energy";
+                reason = "body '" + name_of(s) + "': the implicit step gained energy" + implicit_advice;
         if (reason.empty()) finish();
         return reason;
     }
@@ -304,7 +308,7 @@ double Simulation::State::implicit_step(double dt) {
         restore(before);
         particles.force = force;
     }
-    roll_back(reason);
+    roll_back("Blow-up caught", reason);
     return -1.0;
 }
 

@@ -235,7 +235,10 @@ struct Simulation::State {
     /// Text of what went wrong, or empty.
     std::string find_blow_up(double dt) const;
     void checkpoint();
-    void roll_back(const std::string& reason);
+    /// Text of what is too far away, or empty.
+    std::string find_departure() const;
+    /// @param what    begins the notice: "Blow-up caught"
+    void roll_back(const std::string& what, const std::string& reason);
     SavedState save() const;
     void restore(const SavedState& saved);
 

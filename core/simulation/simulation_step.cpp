@@ -309,6 +309,15 @@ void Simulation::State::update_stretch_factor() {
     stretch_factor = std::sqrt(0.5 * (3.0 * l2 - 1.0));  // 1 at rest
 }
 
+namespace {
+
+constexpr float world_radius = 1e4f;  // [m]: floats resolve 1 mm there
+const std::string blow_up_advice =
+    ". Try the automatic time step, a smaller step fraction, more damping, or the operator "
+    "'corotated'";
+
+}  // namespace
+
 std::string Simulation::State::find_blow_up(double dt) const {
     char text[200];
     for (const SimulationBody& body : bodies) {
@@ -320,21 +329,37 @@ std::string Simulation::State::find_blow_up(double dt) const {
         const char* name = body.definition.name.c_str();
         if (!mean.allFinite()) {
             std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
-            return text;
+            return text + blow_up_advice;
         }
         const float limit = float(0.5 * double(body.definition.support) / dt);
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             if (!is_present(particles.flags[i])) continue;
             const float relative = (particles.v[i] - mean).norm();
-            if (relative <= limit && particles.x[i].squaredNorm() < 1e8f) continue;
+            if (relative <= limit && particles.x[i].allFinite()) continue;
             std::snprintf(
                 text, sizeof text,
                 "body '%s': particle %u moves at %.3g m/s against its body, more than half "
                 "a support radius in one step of %.3g s",
                 name, i - body.first, double(relative), dt);
-            return text;
+            return text + blow_up_advice;
         }
     }
+    return {};
+}
+
+std::string Simulation::State::find_departure() const {
+    for (const SimulationBody& body : bodies)
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (!is_present(particles.flags[i]) || !(particles.x[i].norm() > world_radius))
+                continue;
+            char text[240];
+            std::snprintf(
+                text, sizeof text,
+                "body '%s' is more than %.0f km away, where positions are too coarse to go "
+                "on. Reset the scene, or give it a ground to land on",
+                body.definition.name.c_str(), double(world_radius) / 1e3);
+            return text;
+        }
     return {};
 }
 
@@ -404,7 +429,7 @@ void Simulation::State::checkpoint() {
     if (checkpoints.size() > 2) checkpoints.pop_front();
 }
 
-void Simulation::State::roll_back(const std::string& reason) {
+void Simulation::State::roll_back(const std::string& what, const std::string& reason) {
     TAFFY_CHECK(!checkpoints.empty());
     restore(checkpoints.front());
     before.known = false;
@@ -413,10 +438,8 @@ void Simulation::State::roll_back(const std::string& reason) {
     update_gripped_flags();
     paused = true;
     char when[64];
-    std::snprintf(when, sizeof when, "Blow-up caught, back to t = %.2f s and paused: ", time);
-    set_notice(when + reason +
-               ". Try the automatic time step, a smaller step fraction, more damping, or the "
-               "operator 'corotated'.");
+    std::snprintf(when, sizeof when, ", back to t = %.2f s and paused: ", time);
+    set_notice(what + when + reason + ".");
 }
 
 }  // namespace taffy

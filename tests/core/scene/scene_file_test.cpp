@@ -203,7 +203,9 @@ TEST_CASE("a scene without bodies is refused", "[scene]") {
 }
 
 TEST_CASE("the limit on particles counts all bodies", "[scene]") {
-    const std::string body = "[[body]]\nshape = \"box\"\nsize = [9.0, 10, 10]\nspacing = 0.09\n";
+    const std::string body =
+        "[[body]]\nshape = \"box\"\nsize = [9.0, 10, 10]\nspacing = 0.09\n"
+        "material = { phase = \"fluid\" }\n";
     CHECK(message_of(body + "name = \"a\"\n") == "no error");
     CHECK_THAT(message_of(body + "name = \"a\"\n" + body + "name = \"b\"\n"),
                Contains("[body.b]") && Contains("2000000"));
@@ -253,4 +255,29 @@ TEST_CASE("a mistake that beginners make is told with what to write", "[scene]")
         INFO(c.text);
         CHECK_THROWS_WITH(parse_scene(c.text, "a.toml"), Contains(c.place) && Contains(c.message));
     }
+}
+
+TEST_CASE("dots in texts, comments and lists of numbers nest nothing", "[scene]") {
+    const std::string dots(200, '.');
+    const std::string body = "[[body]]\nname = \"b\"\nshape = \"box\"\nsize = [1, 1, 1]\n";
+    CHECK(message_of("# " + dots + "\n" + body) == "no error");
+    CHECK(message_of("title = \"" + dots + "\"  # " + dots + "\n" + body) == "no error");
+    CHECK(message_of("title = '" + dots + "'\n" + body) == "no error");
+    CHECK(message_of("description = \"\"\"\n\\\"" + dots + "\n#\n" + dots + "\"\"\"\n" + body) ==
+          "no error");
+    CHECK(message_of("description = '''" + dots + "\n" + dots + "'''\n" + body) == "no error");
+    std::string numbers = "position = [";
+    for (int i = 0; i < 200; ++i) numbers += "0.5, ";
+    CHECK_THAT(message_of(body + numbers + "]\n"), Contains("a list of 200"));
+}
+
+TEST_CASE("keys that nest too deep are refused before they are read, with their place", "[scene]") {
+    std::string key = "a";
+    for (int i = 0; i < 200000; ++i) key += ".a";
+    CHECK_THAT(message_of(key + " = 1\n"), Contains("bad.toml:1:202") && Contains("100 dots"));
+    CHECK_THAT(message_of("title = \"x\"\n[" + key + "]\n"), Contains("bad.toml:2:203"));
+    // Shared out over inline tables.
+    std::string shared, close;
+    for (int i = 0; i < 200; ++i) shared += (i ? "{ " : "") + std::string("a.a.a = "), close += "}";
+    CHECK_THAT(message_of(shared + "1" + close + "\n"), Contains("100 dots"));
 }

@@ -192,6 +192,34 @@ TEST_CASE("E may go from 1e3 to 1e7 and back in one move on a deformed body", "[
     }
 }
 
+TEST_CASE("what falls 10 km is said to be far away, not to be fast", "[simulation]") {
+    for (const bool implicit : {false, true}) {
+        MaterialParameters material;
+        material.young_modulus = 1e4f;
+        BodyDefinition stone = block("stone", 3, 3, 3, material);
+        move_body(stone, Vec3f(0, 0, 1000));
+        stone.velocity = Vec3f(0, 0, -100);
+        Simulation simulation;
+        simulation.add_body(stone);
+        SimulationParameters parameters;
+        parameters.gravity = Vec3f(0, 0, -50);
+        if (implicit) parameters.integrator = Integrator::backward_euler;
+        simulation.finish_building("fall", parameters);
+        StepStatus status = StepStatus::done;
+        while (status == StepStatus::done && simulation.time() < 60.0) status = simulation.step();
+        REQUIRE(status == StepStatus::rolled_back);
+        const Snapshot after = snapshot_of(simulation);
+        INFO(after.notice);
+        CHECK(after.paused);
+        CHECK(after.notice.find("'stone' is more than 10 km away") != std::string::npos);
+        CHECK(after.notice.find("moves at") == std::string::npos);
+        CHECK(after.notice.find("Blow-up") == std::string::npos);
+        // 1000 + 100 t + 25 t^2 = 10,000 downwards: after 19.07 s.
+        CHECK(after.diagnostics.time > 18.5);
+        CHECK(after.diagnostics.time < 19.2);
+    }
+}
+
 TEST_CASE("a blow-up is caught, named, rolled back and paused", "[simulation]") {
     Simulation simulation = busy_scene(1);
     simulation.advance(0.6);
