@@ -15,6 +15,8 @@ namespace {
 constexpr const char* description =
     "Taffy: grab, twist and bend soft bodies, tune them while they move, and film it.";
 
+constexpr int64_t most_pixels = int64_t(64) << 20;  // a picture of it takes 2 GB to draw
+
 /// "1920x1080" to two numbers.
 std::array<int, 2> parse_size(const std::string& option, const std::string& text) {
     const std::string message =
@@ -26,6 +28,11 @@ std::array<int, 2> parse_size(const std::string& option, const std::string& text
         throw InputError(message);
     for (const int pixels : {width, height})
         if (pixels < 16 || pixels > 16384) throw InputError(message);
+    if (int64_t(width) * height > most_pixels)
+        throw InputError(option + " " + text + " is " +
+                         std::to_string(int64_t(width) * height >> 20) +
+                         " million pixels; at most " + std::to_string(most_pixels >> 20) +
+                         ", such as 8192x8192, are possible");
     return {width, height};
 }
 
@@ -37,6 +44,10 @@ void add_general_options(CLI::App& app, Options& options) {
                  "List the scenes that come with the program");
     app.add_option("--check", options.check, "Check a scene or model file: prints ok or the error")
         ->type_name("FILE");
+    app.add_option(
+           "--material", options.material,
+           "What a model is made of, such as wax: a name in assets/materials or a .toml file")
+        ->type_name("NAME");
     app.add_option("--set", options.settings,
                    "Set a parameter, such as body.bar.young_modulus=2e5; repeatable")
         ->type_name("KEY=VALUE")

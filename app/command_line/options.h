@@ -12,6 +12,7 @@ namespace taffy {
 
 struct Options {
     std::string scene = "twist";        // name in assets/scenes, or path of a .toml or model file
+    std::string material;               // of a model: name in the library or .toml; empty = foam
     std::vector<std::string> settings;  // "body.bar.young_modulus=2e5", in the order given
     int threads = -1;                   // 0 = all cores, negative = what the scene says
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's

@@ -9,8 +9,8 @@
 #include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
-#include "core/parameters/parameter.h"
 #include "core/base/memory.h"
+#include "core/parameters/parameter.h"
 #include "core/simulation/step_clock.h"
 
 namespace taffy {

@@ -64,7 +64,7 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
         text += "\n\nIt is " + std::get<std::string>(phase.get(entry.material)) +
                 ", this body is " + std::get<std::string>(phase.get(body.material)) +
                 ": the phase belongs to the scene. Write material = \"" + entry.name +
-                "\" in the scene file.";
+                "\" in the scene file; a model asks for it as it is dropped on the window.";
     ImGui::SetTooltip("%s", text.c_str());
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "app/log/log.h"
+#include "core/scene/model_scene.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
+#include "core/scene/scene_keys.h"
 #include "core/scene/scene_library.h"
 
 namespace taffy {
@@ -19,18 +21,6 @@ std::vector<std::string> split(std::string_view text, char separator) {
         if (end == std::string_view::npos) return parts;
         text.remove_prefix(end + 1);
     }
-}
-
-const ParameterTable<CameraDescription>& camera_table() {
-    using C = CameraDescription;
-    static const auto table =
-        ParameterTable<C>()
-            .real(&C::azimuth,
-                  {.name = "azimuth", .unit = "degrees", .min = -36000.0, .max = 36000.0})
-            .real(&C::elevation, {.name = "elevation", .unit = "degrees", .min = -89, .max = 89})
-            .real(&C::distance, {.name = "distance", .unit = "m", .min = 0.0, .max = 1000.0})
-            .vector(&C::target, {.name = "target", .unit = "m", .min = -1000.0, .max = 1000.0});
-    return table;
 }
 
 /// "name=value,name=value"; vectors are written with colons, "1:2:3".
@@ -56,15 +46,22 @@ void apply_settings(const std::string& option, std::string_view text,
 }  // namespace
 
 void apply_camera_text(std::string_view text, CameraDescription& camera) {
-    apply_settings("--camera", text, camera_table(), camera);
+    apply_settings("--camera", text, camera_keys(), camera);
 }
 
 void apply_view_text(std::string_view text, ViewParameters& view) {
     apply_settings("--view", text, ViewParameters::describe(), view);
 }
 
-SceneDescription scene_from_options(const Options& options) {
-    SceneDescription scene = load_scene(find_scene(options.scene));
+SceneDescription scene_from_options(const Options& options, std::stop_token stop) {
+    SceneDescription scene = load_scene(find_scene(options.scene), std::move(stop));
+    if (!options.material.empty()) {
+        try {
+            give_material(scene, find_material(options.material, ""));
+        } catch (const InputError& error) {
+            throw InputError(std::string("--material: ") + error.what());
+        }
+    }
     apply_overrides(options.settings, scene);
     apply_view_text(options.view, scene.view);
     apply_camera_text(options.camera, scene.camera);

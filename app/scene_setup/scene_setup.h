@@ -1,5 +1,6 @@
 #pragma once
 // From the command line to a scene ready to run; the same for the window and for headless runs.
+#include <stop_token>
 #include <string_view>
 
 #include "app/command_line/options.h"
@@ -8,8 +9,8 @@
 namespace taffy {
 
 /// Finds and reads the scene that the options name, with --set, --threads, --view and --camera
-/// applied. Throws InputError.
-SceneDescription scene_from_options(const Options& options);
+/// applied. Throws InputError. stop: see load_scene.
+SceneDescription scene_from_options(const Options& options, std::stop_token stop = {});
 
 /// "azimuth=30,elevation=20,distance=5,target=0:0:1": what is not named stays as it is.
 void apply_camera_text(std::string_view text, CameraDescription& camera);

@@ -45,6 +45,11 @@ std::array<int, 2> first_size(const Options& options, const WindowSettings& sett
     return options.window_size[0] > 0 ? options.window_size : settings.size;
 }
 
+std::filesystem::path settings_file() {
+    const std::filesystem::path folder = settings_directory();
+    return folder.empty() ? folder : folder / "settings.toml";
+}
+
 /// The keys and gestures as the help shows them.
 std::vector<HelpEntry> key_help() {
     std::vector<HelpEntry> entries;
@@ -63,12 +68,13 @@ std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
 
 MainWindow::MainWindow(const Options& options)
     : options_(options),
-      settings_file_(settings_directory() / "settings.toml"),
+      settings_file_(settings_file()),
       saved_settings_(load_settings(settings_file_, settings_message_)),
-      scene_(std::make_shared<SceneDescription>(scene_from_options(options))),
+      first_(options),
       window_(first_size(options, saved_settings_),
               saved_settings_.maximised && options.window_size[0] == 0),
       gui_(window_),
+      scene_(first_.wait(window_, gui_, w_)),
       simulation_(std::make_unique<SceneSimulation>(*scene_)),
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
@@ -107,6 +113,7 @@ void MainWindow::frame() {
     window_.poll(idle_time());
     meter_.start();
     handle_events();
+    take_reading();
     take_snapshot();
     meter_.stop();
     if (window_.minimised()) {
@@ -130,7 +137,7 @@ void MainWindow::frame() {
 /// Whether the window looks different from what it shows.
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
-                       script_.playing() || !toasts_.texts().empty() ||
+                       script_.playing() || reader_.busy() || !toasts_.texts().empty() ||
                        w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
     return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
 }
@@ -165,6 +172,9 @@ void MainWindow::handle(const InputEvent& event) {
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
         void operator()(const KeyPress& e) const {
             m.gui_.key(e);
+            ModelAnswer answer = ModelAnswer::none;
+            if (m.question_ && !m.gui_.typing() && model_dialog_key(*m.question_, e.key, answer))
+                return m.answer_question(answer);
             run_shortcut(e, m.gui_.typing(), m);
         }
         void operator()(const KeyRelease& e) const { m.gui_.key(e); }
@@ -334,6 +344,7 @@ void MainWindow::draw_interface() {
     }
     scenes_.draw_picker(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
+    draw_reading();
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
@@ -372,9 +383,10 @@ void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(options_.dump_state,
-                state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_,
-                            help_open_, played_script(), turns_}));
+    write_state(
+        options_.dump_state,
+        state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_, help_open_,
+                    played_script(), turns_, reading(), question_ ? &*question_ : nullptr}));
 }
 
 void MainWindow::save_settings_now_and_then() {

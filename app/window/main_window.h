@@ -7,16 +7,19 @@
 
 #include "app/command_line/options.h"
 #include "app/overlay/toasts.h"
+#include "app/panels/model_dialog.h"
 #include "app/panels/profiler_panel.h"
 #include "app/panels/scenes_panel.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
 #include "app/window/filming.h"
+#include "app/window/first_scene.h"
 #include "app/window/frame_meter.h"
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/workspace.h"
+#include "core/base/background_job.h"
 #include "core/scene/scene_description.h"
 #include "render/renderer.h"
 
@@ -78,6 +81,16 @@ class MainWindow : public Actions {
     double idle_time() const;
     BrushKey brush_key() const;
 
+    // main_window_reading.cpp: scenes and models are read beside the interface
+    using ReadScene = std::function<SceneDescription(std::stop_token)>;
+    void start_reading(const std::filesystem::path& file, bool keep_camera, ReadScene read);
+    void take_reading();
+    void draw_reading();
+    void answer_question(ModelAnswer answer);
+    void open_model_of(const MaterialEntry& material);
+    void give_up_reading();
+    std::optional<Reading> reading() const;
+
     // main_window_actions.cpp
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
     /// What the camera was made to frame, as long as nobody moves it.
@@ -100,14 +113,15 @@ class MainWindow : public Actions {
     std::filesystem::path settings_file_;
     std::string settings_message_;
     WindowSettings saved_settings_;                         // as in the file
-    std::shared_ptr<const SceneDescription> scene_;         // running
     std::shared_ptr<const SceneDescription> coming_scene_;  // sent, not yet running
     bool keep_camera_ = false;                              // when it comes
     std::optional<Framing> framing_;
 
+    FirstScene first_;
     Workspace w_;
     GlfwWindow window_;
     Gui gui_;
+    std::shared_ptr<const SceneDescription> scene_;  // running
     Renderer renderer_;
     SimulationThread simulation_;
     ToolBox tools_;
@@ -120,6 +134,12 @@ class MainWindow : public Actions {
     FrameMeter meter_;
 
     glm::vec2 cursor_{0.0f};  // [pixels]
+    BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
+    std::string reading_name_;                     // of the file
+    bool reading_keeps_camera_ = false;            // when its scene opens
+    std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
+    std::optional<ModelQuestion> question_;        // open
+    std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;

@@ -3,11 +3,9 @@
 
 #include <imgui_internal.h>
 
-#include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
-#include "core/scene/scene_file.h"
 #include "render/view/bounds.h"
 
 namespace taffy {
@@ -18,30 +16,8 @@ constexpr float scale_step = 1.1f;
 
 }  // namespace
 
-void MainWindow::load_scene(const std::filesystem::path& file) {
-    try {
-        auto scene = std::make_shared<SceneDescription>(taffy::load_scene(file));
-        for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
-        open_scene(std::move(scene), false);
-    } catch (const InputError& error) {
-        dialog_ = error.what();  // the running scene goes on
-    }
-}
-
-void MainWindow::reload_scene() {
-    try {
-        // The scene of the command line comes with the settings given there.
-        SceneDescription first = scene_from_options(options_);
-        const bool same = first.file == scene_->file;
-        open_scene(std::make_shared<SceneDescription>(same ? std::move(first)
-                                                           : taffy::load_scene(scene_->file)),
-                   true);
-    } catch (const InputError& error) {
-        dialog_ = error.what();
-    }
-}
-
 void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera) {
+    for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     // Nothing may be sent to a scene that is going.
     script_.stop(w_);
     tools_.forget(w_);
@@ -192,6 +168,7 @@ void MainWindow::change_interface_scale(int direction) {
 
 void MainWindow::cancel() {
     if (tools_.cancel(w_)) return;
+    if (question_ || reader_.busy()) return give_up_reading();
     if (script_.playing()) return script_.stop(w_);
     if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)
         ImGui::ClosePopupToLevel(0, true);

@@ -190,6 +190,10 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.boolean("help", state.help_open);
     json.boolean("twist_about_view", w.settings.twist_about_view);
     json.text("dialog", state.dialog);
+    json.text("reading", state.reading ? state.reading->name : "");
+    const ModelQuestion* question = state.question;
+    json.boolean("asks_for_material", question != nullptr);
+    json.text("material_choice", question ? question->choices.at(question->selected).title : "");
     json.begin_array("messages");
     for (const std::string& message : state.messages) json.text({}, message);
     json.end_array();

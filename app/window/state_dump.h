@@ -1,10 +1,12 @@
 #pragma once
 // What the window shows and holds, as JSON, for tests that drive the real program.
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/overlay/record_badge.h"
+#include "app/panels/model_dialog.h"
 #include "app/panels/script_rows.h"
 #include "app/tools/tool_box.h"
 #include "app/window/frame_meter.h"
@@ -22,6 +24,8 @@ struct WindowState {
     bool help_open = false;
     PlayedScript script;
     long turns = 0;  // of the window's loop, drawn or not
+    std::optional<Reading> reading;
+    const ModelQuestion* question = nullptr;  // open
 };
 
 std::string state_json(const WindowState& state);

@@ -1,10 +1,11 @@
 #include "core/mesh/isolated_call.h"
 
+#include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <new>
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 #include "core/mesh/file_restriction.h"
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -48,14 +49,6 @@ constexpr bool can_limit_memory = true;
 void set_limit(int resource, size_t limit) {
     const rlimit value{rlim_t(limit), rlim_t(limit)};
     setrlimit(resource, &value);
-}
-
-/// Addresses that this process has mapped [bytes]; 0 where that is not known.
-size_t mapped_memory() {
-    std::ifstream file("/proc/self/statm");
-    size_t pages = 0;
-    file >> pages;
-    return pages * size_t(sysconf(_SC_PAGESIZE));
 }
 
 void write_all(int pipe, const char* data, size_t size) {
@@ -106,23 +99,27 @@ int keep_only(int pipe) {
     _exit(0);
 }
 
-/// Everything that comes through the pipe until its end. False when time ran out.
-bool read_until_end(int pipe, double seconds, size_t max_size, std::string& received) {
+/// Everything that comes through the pipe until its end.
+/// @return done, or why it was given up: out_of_time or stopped
+IsolationStatus read_until_end(int pipe, const IsolationLimits& limits, std::string& received) {
+    constexpr int longest_wait = 50;  // [ms]
+    const size_t max_size = limits.output + 1;
     using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::duration<double>(seconds);
+    const auto end = Clock::now() + std::chrono::duration<double>(limits.seconds);
     char buffer[1 << 16];
     while (true) {
         const double left = std::chrono::duration<double>(end - Clock::now()).count();
-        if (left <= 0.0) return false;
+        if (left <= 0.0) return IsolationStatus::out_of_time;
+        if (limits.stop.stop_requested()) return IsolationStatus::stopped;
         pollfd entry{pipe, POLLIN, 0};
-        const int ready = poll(&entry, 1, int(left * 1000.0) + 1);
-        if (ready < 0 && errno != EINTR) return true;
+        const int ready = poll(&entry, 1, std::min(longest_wait, int(left * 1000.0) + 1));
+        if (ready < 0 && errno != EINTR) return IsolationStatus::done;
         if (ready <= 0) continue;
         const ssize_t count = read(pipe, buffer, sizeof buffer);
         if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return true;
+        if (count <= 0) return IsolationStatus::done;
         received.append(buffer, size_t(count));
-        if (received.size() > max_size) return true;
+        if (received.size() > max_size) return IsolationStatus::done;
     }
 }
 
@@ -143,12 +140,12 @@ IsolationResult call_in_child(const std::function<std::string()>& work,
     }
     close(ends[1]);
     std::string received;
-    const bool in_time = read_until_end(ends[0], limits.seconds, limits.output + 1, received);
+    const IsolationStatus status = read_until_end(ends[0], limits, received);
     close(ends[0]);
     kill(child, SIGKILL);  // it has said all that it had to say
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
-    if (!in_time) return {IsolationStatus::out_of_time, {}};
+    if (status != IsolationStatus::done) return {status, {}};
     if (received.empty()) return {IsolationStatus::crashed, {}};
     return {IsolationStatus(received[0]), received.substr(1)};
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,10 @@ struct IsolationLimits {
     /// The only files that the child can open, for reading, where the kernel can see to it; none
     /// given: any.
     std::optional<std::vector<std::filesystem::path>> readable = std::nullopt;
+    std::stop_token stop = {};  // asked often: gives the work up
 };
 
-enum class IsolationStatus { done, refused, crashed, out_of_time, out_of_memory };
+enum class IsolationStatus { done, refused, crashed, out_of_time, out_of_memory, stopped };
 
 struct IsolationResult {
     IsolationStatus status = IsolationStatus::done;

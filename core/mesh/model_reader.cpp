@@ -222,6 +222,8 @@ RawModel read_model(const std::filesystem::path& file, const IsolationLimits& gi
         case IsolationStatus::out_of_time:
             refuse(file, "the file is damaged or too large: it takes more than " +
                              std::to_string(int(limits.seconds)) + " s to read");
+        case IsolationStatus::stopped:
+            refuse(file, "reading it was given up");
         case IsolationStatus::out_of_memory:
             refuse(file, "the file is damaged or too large: it takes more than " +
                              std::to_string(limits.memory >> 30) + " GiB to read");

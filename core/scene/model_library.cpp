@@ -77,7 +77,7 @@ std::filesystem::path find_model(const std::string& name,
 const Model& ModelLibrary::loaded(const std::filesystem::path& file) {
     const auto known = files_.find(file);
     if (known != files_.end()) return known->second;
-    const Model& model = files_.emplace(file, load_model(file)).first->second;
+    const Model& model = files_.emplace(file, load_model(file, {.stop = stop_})).first->second;
     if (!model.repairs.empty())
         notices_.push_back(file.filename().string() + " was " + model.repairs);
     return model;

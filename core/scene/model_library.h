@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -26,6 +27,8 @@ std::filesystem::path find_model(const std::string& name,
 
 class ModelLibrary {
   public:
+    /// stop: gives the reading of a file up; then an InputError is thrown.
+    explicit ModelLibrary(std::stop_token stop = {}) : stop_(std::move(stop)) {}
     /// Length of the longest side, in units of the file. Throws InputError.
     float side_of(const std::filesystem::path& file);
     /// The model in metres, its box centred on 0. size: of its longest side [m]; 0 = as scale says.
@@ -37,6 +40,7 @@ class ModelLibrary {
   private:
     const Model& loaded(const std::filesystem::path& file);
 
+    std::stop_token stop_;
     std::map<std::filesystem::path, Model> files_;  // in file units
     std::map<std::tuple<std::filesystem::path, float, float>, std::shared_ptr<const Model>> placed_;
     std::vector<std::string> notices_;

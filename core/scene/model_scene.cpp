@@ -71,8 +71,8 @@ std::string summary(const MeshShape& shape, float spacing) {
     return text;
 }
 
-SceneDescription scene_of_model(const std::filesystem::path& file) {
-    ModelLibrary models;
+SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_token stop) {
+    ModelLibrary models(std::move(stop));
     MeshShape mesh;
     mesh.file = file.string();
     const float side = models.side_of(file);
@@ -109,6 +109,19 @@ SceneDescription scene_of_model(const std::filesystem::path& file) {
     scene.notices.insert(scene.notices.begin(),
                          scene.title + ": " + summary(mesh, scene.bodies[0].spacing));
     return scene;
+}
+
+void give_material(SceneDescription& scene, const MaterialEntry& material) {
+    if (!is_model_file(scene.file))
+        throw InputError(
+            "a scene file says itself what its bodies are made of; only a model on "
+            "its own can be given a material");
+    BodyDescription& body = scene.bodies.at(0);
+    body.material = material.material;
+    scene.model_material = material.path;
+    const auto& mesh = std::get<MeshShape>(body.shape);
+    scene.description =
+        "A model on its own, of " + material.name + ": " + summary(mesh, body.spacing) + ".";
 }
 
 }  // namespace taffy

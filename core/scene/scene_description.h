@@ -110,7 +110,8 @@ struct SceneDescription {
     std::vector<TimedChange> events;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
-    std::vector<std::string> notices;  // sentences for the person: what was repaired in a model
+    std::filesystem::path model_material;  // of a model on its own: file, if one was given
+    std::vector<std::string> notices;      // sentences for the person: what was repaired in a model
 };
 
 }  // namespace taffy

@@ -7,6 +7,7 @@
 
 #include "core/base/choice_message.h"
 #include "core/base/files.h"
+#include "core/base/memory.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
@@ -16,6 +17,7 @@
 #include "core/scene/obstacle_reader.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
+#include "core/scene/scene_memory.h"
 #include "core/scene/source_reader.h"
 #include "core/scene/table_reader.h"
 
@@ -211,12 +213,18 @@ void read_regions(const TableReader& body_reader, const ShapeSample& sample,
 }
 
 /// Refuses what would not fit, before any memory is taken for it.
-void check_particle_count(const TableReader& reader, double count) {
+void check_size(const TableReader& reader, const SceneMemory& so_far) {
+    const double count = so_far.particles();
     if (count > max_scene_particles)
         reader.fail_at("spacing", "the scene would have about " + value_text(std::round(count)) +
                                       " particles up to this body; at most " +
                                       std::to_string(int(max_scene_particles)) +
                                       " are possible: use a wider spacing or a smaller shape");
+    try {
+        check_memory(so_far.bytes(), available_memory());
+    } catch (const InputError& error) {
+        reader.fail_at(reader.has("support_ratio") ? "support_ratio" : "spacing", error.what());
+    }
 }
 
 /// The spacing at which a mesh gets the particles that it asks for.
@@ -262,8 +270,7 @@ void check_reserve(const TableReader& reader, const BodyDescription& body) {
 
 /// One body, or all copies of it.
 std::vector<BodyDescription> read_body(const toml::table& table, const std::string& file,
-                                       size_t number, ModelLibrary& models,
-                                       double& scene_particles) {
+                                       size_t number, ModelLibrary& models, SceneMemory& memory) {
     TableReader reader(table, file, "[[body]] number " + std::to_string(number));
     BodyDescription body;
     if (table.contains("name") && table.get("name")->is_string()) {
@@ -288,9 +295,8 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     read_material(reader, body);
     check_reserve(reader, body);
     const CopiesDescription copies = read_copies(reader, body.name);
-    scene_particles += copies.total() *
-                       (estimated_particle_count(body.shape, body.spacing) + double(body.reserve));
-    check_particle_count(reader, scene_particles);
+    memory.add(body, copies.total());
+    check_size(reader, memory);
     try {
         // Filling a mesh takes a while: it is done when the scene is built.
         if (!std::holds_alternative<MeshShape>(body.shape) || reader.has("region"))
@@ -304,16 +310,16 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     return copies_of(body, copies, !reader.has("colour"), number - 1);
 }
 
-void read_bodies(const TableReader& reader, SceneDescription& scene) {
+void read_bodies(const TableReader& reader, SceneDescription& scene, std::stop_token stop) {
     std::set<std::string> used;
-    double particles = 0.0;
-    ModelLibrary models;
+    SceneMemory memory;
+    ModelLibrary models(std::move(stop));
     const auto tables = reader.children("body");
     if (tables.empty()) reader.fail_at("body", "the scene has no bodies: add a [[body]]");
     for (const toml::table* table : tables) {
         const TableReader body_reader(*table, reader.file(), "[[body]]");
         for (BodyDescription& body :
-             read_body(*table, reader.file(), scene.bodies.size() + 1, models, particles)) {
+             read_body(*table, reader.file(), scene.bodies.size() + 1, models, memory)) {
             check_unused(used, body.name, body_reader);
             scene.bodies.push_back(std::move(body));
         }
@@ -324,9 +330,9 @@ void read_bodies(const TableReader& reader, SceneDescription& scene) {
     scene.notices = models.notices();
 }
 
-void read_obstacles(const TableReader& reader, SceneDescription& scene) {
+void read_obstacles(const TableReader& reader, SceneDescription& scene, std::stop_token stop) {
     std::set<std::string> used;
-    ModelLibrary models;
+    ModelLibrary models(std::move(stop));
     const auto tables = reader.children("obstacle");
     if (tables.size() > max_obstacles)
         reader.fail_at("obstacle",
@@ -362,7 +368,8 @@ std::string read_name(const TableReader& reader) {
     return name;
 }
 
-SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file) {
+SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file,
+                             std::stop_token stop) {
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
     reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
@@ -379,16 +386,16 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
         camera_reader.allow_only(camera_keys().names());
         camera_reader.read(camera_keys(), scene.camera);
     }
-    read_bodies(reader, scene);
-    read_obstacles(reader, scene);
+    read_bodies(reader, scene, stop);
+    read_obstacles(reader, scene, stop);
     read_sources(reader, scene);
     read_events(reader, scene);
     return scene;
 }
 
-SceneDescription load_scene(const std::filesystem::path& file) {
-    if (is_model_file(file)) return scene_of_model(file);
-    return parse_scene(read_text_file(file, "scene file"), file);
+SceneDescription load_scene(const std::filesystem::path& file, std::stop_token stop) {
+    if (is_model_file(file)) return scene_of_model(file, std::move(stop));
+    return parse_scene(read_text_file(file, "scene file"), file, std::move(stop));
 }
 
 }  // namespace taffy

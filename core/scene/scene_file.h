@@ -1,6 +1,7 @@
 #pragma once
 // Scene files: TOML to SceneDescription. docs/scenes.md describes the format.
 #include <filesystem>
+#include <stop_token>
 #include <string_view>
 
 #include "core/scene/scene_description.h"
@@ -11,10 +12,12 @@ namespace taffy {
 constexpr double max_scene_particles = 2e6;
 
 /// Reads and checks a scene file. Throws InputError with file, line, column, table and key. A model
-/// file is a scene too: see scene_of_model.
-SceneDescription load_scene(const std::filesystem::path& file);
+/// file is a scene too: see scene_of_model. stop: gives the reading of models up, with an
+/// InputError.
+SceneDescription load_scene(const std::filesystem::path& file, std::stop_token stop = {});
 
 /// The same from text; file is only named in messages and in the description.
-SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file);
+SceneDescription parse_scene(std::string_view text, const std::filesystem::path& file,
+                             std::stop_token stop = {});
 
 }  // namespace taffy

@@ -13,7 +13,6 @@ namespace {
 const std::string implicit_advice =
     ". Try a smaller step, more damping, or the operator 'corotated'";
 
-
 /// TR-BDF2 must not raise the energy of a system by more than this part of it, else backward Euler
 /// does the step again, and where that does by more than the second part, in shorter steps.
 constexpr double most_gain = 1e-3, most_euler_gain = 1e-2;
@@ -123,7 +122,8 @@ class Simulation::State::ImplicitStep {
         const std::vector<double> gain = energy_gain();
         for (uint32_t s = 0; s < gain.size() && !may_gain && reason.empty(); ++s)
             if (gain[s] > most_euler_gain)
-                reason = "body '" + name_of(s) + "': the implicit step gained energy" + implicit_advice;
+                reason =
+                    "body '" + name_of(s) + "': the implicit step gained energy" + implicit_advice;
         if (reason.empty()) finish();
         return reason;
     }

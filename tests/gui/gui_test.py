@@ -14,12 +14,13 @@ import tempfile
 import time
 
 import first_minutes
+import model_drop
 import quick_input
 from checks import body, check, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, first_minutes)  # files with more tests of the same window
+THEMES = (quick_input, first_minutes, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -286,6 +287,8 @@ def test_a_scene_and_a_model_dropped_on_the_window_open_and_a_broken_one_is_expl
     duck = os.path.join(taffy.folder, "my duck.ply")  # as my%20duck.ply in the list of files
     shutil.copy(os.path.join(assets, "meshes", "duck.ply"), duck)
     taffy.drop_files(duck)
+    taffy.wait("the question what it is made of", lambda s: s["asks_for_material"])
+    taffy.key("Return")
     state = taffy.wait("the model", lambda s: s["scene"] == "my duck")
     check(body(state)["particles"] == 5000, "particles: %s" % body(state)["particles"])
     check(any("5000 particles" in m for m in state["messages"]), "it says: %s" % state["messages"])

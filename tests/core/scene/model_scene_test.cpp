@@ -132,3 +132,24 @@ TEST_CASE("every own model drops to the ground and rests without a blow-up", "[s
         CHECK(simulation.diagnostics().energy.kinetic < 1.0);  // of about 500 J
     }
 }
+
+TEST_CASE("a model on its own is made of any material of the library, wax melts", "[scene][mesh]") {
+    SceneDescription scene = scene_of_model(model_directory() / "duck.ply");
+    const MaterialEntry wax = find_material("wax", "");
+    give_material(scene, wax);
+    CHECK(scene.bodies.at(0).material.is_meltable());
+    CHECK(scene.bodies.at(0).material.melting_start == wax.material.melting_start);
+    CHECK_THAT(scene.description, Contains("wax"));
+    CHECK(scene.model_material == wax.path);
+    CHECK(build_simulation(scene).particle_count() == 5000);
+    SceneDescription other = load_scene(find_scene("twist"));
+    CHECK_THROWS_WITH(give_material(other, wax), Contains("only a model"));
+}
+
+TEST_CASE("a model is given up as soon as that is asked", "[scene][mesh]") {
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_THROWS_WITH(load_scene(model_directory() / "duck.ply", stop.get_token()),
+                      Contains("duck.ply") && Contains("given up"));
+    CHECK_NOTHROW(load_scene(model_directory() / "duck.ply", std::stop_source().get_token()));
+}

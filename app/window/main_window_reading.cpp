@@ -1,0 +1,111 @@
+// Scenes and models are read on a thread of their own: the interface and the running scene go on.
+#include <algorithm>
+
+#include "app/scene_setup/scene_setup.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "core/mesh/model_file_checks.h"
+#include "core/scene/model_scene.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+
+namespace taffy {
+
+namespace {
+
+bool is_first_scene(const Options& options, const std::filesystem::path& file) {
+    try {
+        return find_scene(options.scene) == file;
+    } catch (const InputError&) {
+        return false;  // it has gone
+    }
+}
+
+}  // namespace
+
+void MainWindow::load_scene(const std::filesystem::path& file) {
+    start_reading(file, false,
+                  [file](std::stop_token stop) { return taffy::load_scene(file, stop); });
+    if (is_model_file(file)) question_ = ask_for_material(file);
+}
+
+void MainWindow::reload_scene() {
+    const std::filesystem::path file = scene_->file;
+    const bool first = is_first_scene(options_, file);
+    // The scene of the command line comes with the settings given there, a model with its material.
+    const std::string material = scene_->model_material.string();
+    start_reading(file, true, [=, options = options_](std::stop_token stop) {
+        SceneDescription scene =
+            first ? scene_from_options(options, stop) : taffy::load_scene(file, stop);
+        if (!material.empty()) give_material(scene, find_material(material, ""));
+        return scene;
+    });
+}
+
+void MainWindow::start_reading(const std::filesystem::path& file, bool keep_camera,
+                               ReadScene read) {
+    give_up_reading();
+    const bool started = reader_.start([read = std::move(read)](std::stop_token stop) {
+        return std::make_shared<SceneDescription>(read(std::move(stop)));
+    });
+    if (!started) return toasts_.add(Severity::warning, "Too many files are still being given up");
+    reading_name_ = file.filename().string();
+    reading_keeps_camera_ = keep_camera;
+}
+
+void MainWindow::take_reading() {
+    auto result = reader_.take();
+    if (!result) return;
+    draws_left_ = std::max(draws_left_, 4);  // whatever it is, it shows
+    if (!result->error.empty()) {
+        give_up_reading();
+        dialog_ = result->error;  // the running scene goes on
+        return;
+    }
+    read_ = std::move(result->value);
+    if (question_) return;  // it opens when it is answered
+    if (model_material_)
+        open_model_of(*std::exchange(model_material_, std::nullopt));
+    else
+        open_scene(std::exchange(read_, nullptr), reading_keeps_camera_);
+}
+
+void MainWindow::answer_question(ModelAnswer answer) {
+    if (!question_ || answer == ModelAnswer::none) return;
+    if (answer == ModelAnswer::give_up) return give_up_reading();
+    const MaterialEntry material = question_->choices[question_->selected];
+    question_.reset();
+    if (read_)
+        open_model_of(material);
+    else
+        model_material_ = material;  // as soon as the file is read
+}
+
+/// The model that has been read; a material without a name leaves it what it is.
+void MainWindow::open_model_of(const MaterialEntry& material) {
+    const std::shared_ptr<SceneDescription> scene = std::exchange(read_, nullptr);
+    if (!material.name.empty()) give_material(*scene, material);
+    open_scene(scene, reading_keeps_camera_);
+}
+
+void MainWindow::give_up_reading() {
+    reader_.cancel();
+    read_.reset();
+    question_.reset();
+    model_material_.reset();
+}
+
+std::optional<Reading> MainWindow::reading() const {
+    if (!reader_.busy()) return std::nullopt;
+    return Reading{reading_name_, reader_.seconds()};
+}
+
+void MainWindow::draw_reading() {
+    const std::optional<Reading> now = reading();
+    if (question_)
+        answer_question(model_dialog(w_, *question_, now));
+    else if (now && reading_card(w_, *now))
+        give_up_reading();
+}
+
+}  // namespace taffy

@@ -1,0 +1,124 @@
+#pragma once
+// Work that takes long, on a thread of its own, for one interface thread that never waits: jobs go
+// in and results come out through lock-free queues.
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "core/base/spsc_queue.h"
+
+namespace taffy {
+
+/// Does one job at a time. T: what a job makes; default-constructible.
+template <class T>
+class BackgroundJob {
+  public:
+    using Work = std::function<T(std::stop_token)>;
+    struct Result {
+        T value{};
+        std::string error;  // what the work threw; usually empty
+    };
+
+    BackgroundJob() : thread_([this] { run(); }) {}
+    /// Asks the job to stop and waits for its end.
+    ~BackgroundJob() {
+        stop_.request_stop();
+        quit_ = true;
+        wake_.notify_one();
+        thread_.join();
+    }
+    BackgroundJob(const BackgroundJob&) = delete;
+    BackgroundJob& operator=(const BackgroundJob&) = delete;
+
+    // --- For the interface thread. All return at once. ---
+
+    /// A job that is under way is given up, as by cancel(). False when too many of those have not
+    /// ended yet.
+    bool start(Work work) {
+        cancel();
+        stop_ = std::stop_source();
+        if (!jobs_.try_push({number_, std::move(work), stop_.get_token()})) return false;
+        busy_ = true;
+        started_ = Clock::now();
+        wake_.notify_one();
+        return true;
+    }
+    /// Nothing will come of the job; it is asked to stop.
+    void cancel() {
+        stop_.request_stop();
+        ++number_;
+        busy_ = false;
+    }
+    bool busy() const { return busy_; }
+    /// Wall time since the job was started [s]; 0 without one.
+    double seconds() const {
+        return busy_ ? std::chrono::duration<double>(Clock::now() - started_).count() : 0.0;
+    }
+    /// What the job has made, once.
+    std::optional<Result> take() {
+        while (std::optional<Answer> answer = answers_.try_pop()) {
+            if (answer->number != number_ || !busy_) continue;  // it was given up
+            busy_ = false;
+            return std::move(answer->result);
+        }
+        return std::nullopt;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    struct Job {
+        uint64_t number = 0;
+        Work work;
+        std::stop_token stop;
+    };
+    struct Answer {
+        uint64_t number = 0;
+        Result result;
+    };
+    static constexpr size_t most_waiting = 256;
+    static constexpr std::chrono::milliseconds idle_sleep{50};
+
+    void run() {
+        while (!quit_) {
+            if (std::optional<Job> job = jobs_.try_pop()) {
+                if (!job->stop.stop_requested()) answers_.try_push({job->number, done(*job)});
+                continue;
+            }
+            std::unique_lock lock(sleep_mutex_);
+            wake_.wait_for(lock, idle_sleep);
+        }
+    }
+
+    static Result done(const Job& job) {
+        try {
+            return {job.work(job.stop), {}};
+        } catch (const std::bad_alloc&) {
+            return {{}, "there is not enough memory for it"};
+        } catch (const std::exception& error) {
+            return {{}, error.what()};
+        }
+    }
+
+    // Interface thread only
+    std::stop_source stop_;
+    uint64_t number_ = 0;  // of the newest job
+    bool busy_ = false;
+    Clock::time_point started_{};
+
+    SpscQueue<Job> jobs_{most_waiting};
+    SpscQueue<Answer> answers_{2 * most_waiting};
+    std::atomic<bool> quit_{false};
+    std::condition_variable wake_;  // notified without the mutex: a missed one costs a short sleep
+    std::mutex sleep_mutex_;        // locked by the worker alone, while it sleeps
+    std::thread thread_;            // last: starts when everything else is there
+};
+
+}  // namespace taffy
