@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 
 #include "app/film/output_path.h"
 #include "app/headless/interruption.h"
@@ -18,7 +19,8 @@ namespace taffy {
 namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
-constexpr int signal_exit_code = 128;    // and the signal's number: what a shell says
+constexpr int broken_down_exit_code = 3;
+constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
 
 FilmSettings film_settings(const Options& options) {
     return {options.record, options.size[0], options.size[1], options.frames_per_second,
@@ -90,17 +92,18 @@ int HeadlessRun::run() {
     const double fps = options_.frames_per_second;
     const long frames = std::max(1l, std::lround(options_.seconds * fps));
     ProgressBar progress(frames);
-    for (long frame = 0; frame < frames && interruption.signal() == 0; ++frame) {
+    for (long frame = 0; frame < frames && interruption.signal() == 0 && !broken_down_; ++frame) {
         play_script(double(frame) / fps);
         simulation_.capture(snapshot_);
         move_camera(double(frame) / fps);
         draw_film_frame();
         go_on_to(end_of_frame(frame, frames));
         simulation_.capture(snapshot_);
-        tell_notice();
+        if (!broken_down_) tell_notice();
         if (log_shows_info()) progress.update(frame + 1, snapshot_.diagnostics.time);
     }
     progress.finish();
+    if (broken_down_) tell_break_down();
     if (interruption.signal() != 0) {
         log_warning("interrupted: what is written ends at " + value_text(simulation_.time()) +
                     " s of simulated time");
@@ -109,6 +112,7 @@ int HeadlessRun::run() {
         save_screenshot();
     }
     finish_outputs();
+    if (broken_down_) return broken_down_exit_code;
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
 }
 
@@ -136,12 +140,13 @@ void HeadlessRun::finish_outputs() {
 void HeadlessRun::go_on_to(double film_time) {
     const double before = simulation_.time();
     const auto go_on = [this](double to) {
+        if (broken_down_) return;
         if (simulation_.paused())
             film_start_ = to - simulation_.time();
         else
             advance_to(to - film_start_);
     };
-    while (script_ && next_tick() < film_time - time_tolerance) {
+    while (script_ && !broken_down_ && next_tick() < film_time - time_tolerance) {
         go_on(next_tick());
         play_script(next_tick());
     }
@@ -216,15 +221,15 @@ void HeadlessRun::advance_to(double time) {
 }
 
 void HeadlessRun::advance_by(double duration) {
-    if (duration <= time_tolerance) return;
+    if (duration <= time_tolerance || broken_down_) return;
     const auto start = std::chrono::steady_clock::now();
-    simulation_.advance(duration);
+    broken_down_ = simulation_.advance(duration) != StepStatus::done;
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     stats_real_time_ = duration / std::max(1e-9, wall.count());
 }
 
 void HeadlessRun::write_stats() {
-    if (!stats_) return;
+    if (!stats_ || broken_down_) return;
     stats_->write(simulation_.diagnostics(), stats_real_time_);
     next_stats_ += options_.stats_interval;
 }
@@ -242,6 +247,16 @@ void HeadlessRun::log_phases() {
     const double steps = double(std::max<uint64_t>(1, snapshot_.diagnostics.step));
     for (const PhaseTime& phase : simulation_.profiler().phases())
         log_debug(phase.name + ": " + std::to_string(phase.milliseconds / steps) + " ms a step");
+}
+
+/// Whatever the log level: films and figures end before their time.
+void HeadlessRun::tell_break_down() {
+    const BreakDown& what = simulation_.break_down();
+    char when[100];
+    std::snprintf(when, sizeof when, "broke down at t = %.4g s and ends there: ", what.time);
+    log_error(scene_.name + " " + when + what.reason +
+              ". Try the automatic time step, a smaller step fraction or more damping");
+    if (stats_) stats_->write_blow_up(what.time);
 }
 
 /// What a window would show as a message, for instance a blow-up that was rolled back.

@@ -19,8 +19,8 @@ class HeadlessRun {
   public:
     /// Checks everything that can be wrong before anything is written. Throws InputError.
     explicit HeadlessRun(const Options& options);
-    /// Returns the program's exit code: 0, or that of an interruption. Throws InputError, or
-    /// std::runtime_error when something could not be written.
+    /// Returns the program's exit code: 0, 3 when the simulation broke down, or that of an
+    /// interruption. Throws InputError, or std::runtime_error when something could not be written.
     int run();
 
   private:
@@ -39,6 +39,7 @@ class HeadlessRun {
     void save_screenshot();
     void log_phases();
     void tell_notice();
+    void tell_break_down();
 
     Options options_;
     SceneDescription scene_;
@@ -58,6 +59,7 @@ class HeadlessRun {
     double next_stats_ = 0.0;       // simulated [s]
     double stats_real_time_ = 0.0;  // factor since the last line
     uint64_t notice_serial_ = 0;
+    bool broken_down_ = false;
 };
 
 }  // namespace taffy

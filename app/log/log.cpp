@@ -16,6 +16,9 @@ void set_up_log(const std::string& level) {
     spdlog::set_default_logger(logger);
 }
 
+void log_error(const std::string& text) {
+    spdlog::error("{}", text);
+}
 void log_warning(const std::string& text) {
     spdlog::warn("{}", printable(text));
 }

@@ -21,8 +21,9 @@ class SceneSimulation : public Steppable {
     void capture(Snapshot& snapshot) const override;
     Profiler& profiler() override { return simulation_.profiler(); }
 
-    /// Shows a time later by so much [s]; stops early when rolled back.
-    void advance(double duration) { simulation_.advance(duration); }
+    /// Shows a time later by so much [s]; stops early when a step is not done.
+    StepStatus advance(double duration) { return simulation_.advance(duration); }
+    const BreakDown& break_down() const { return simulation_.break_down(); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
 

@@ -31,6 +31,7 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("step_size_s", d.step_size);
     visit("stable_step_s", d.stable_step);
     visit("real_time_factor", real_time_factor);
+    visit("blow_up", 0.0);
     visit("kinetic_energy_J", d.energy.kinetic);
     visit("elastic_energy_J", d.energy.elastic);
     visit("gravitational_energy_J", d.energy.gravitational);
@@ -100,20 +101,27 @@ StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists) 
 }
 
 void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor) {
-    if (columns_ == 0) {
-        const std::vector<std::string> names = stats_columns(diagnostics);
-        columns_ = names.size();
-        append(csv_line(names));
+    if (columns_.empty()) {
+        columns_ = stats_columns(diagnostics);
+        append(columns_);
     }
     std::vector<std::string> fields;
     for (const double value : stats_values(diagnostics, real_time_factor))
         fields.push_back(std::isnan(value) ? "" : csv_number(value));
-    TAFFY_CHECK(fields.size() == columns_);
-    append(csv_line(fields));
+    append(fields);
+}
+
+void StatsWriter::write_blow_up(double time) {
+    std::vector<std::string> fields;
+    for (const std::string& name : columns_)
+        fields.push_back(name == "time_s" ? csv_number(time) : name == "blow_up" ? "1" : "");
+    append(fields);
 }
 
 /// Whole lines on disk: a run that is stopped keeps its table so far.
-void StatsWriter::append(const std::string& line) {
+void StatsWriter::append(std::span<const std::string> fields) {
+    TAFFY_CHECK(fields.size() == columns_.size());
+    const std::string line = csv_line(fields);
     errno = 0;
     if (!(stream_ << line).flush())
         throw std::runtime_error(file_.string() + ": " + write_problem(errno) +

@@ -2,6 +2,7 @@
 // The table of --stats: one line per output time with everything that Diagnostics says.
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,16 +24,18 @@ class StatsWriter {
     /// The first line decides the columns: bodies and probes must stay the same. Throws
     /// std::runtime_error when the disk does not take the line.
     void write(const Diagnostics& diagnostics, double real_time_factor);
+    /// The last line of a run that broke down: when, and 1 in the column blow_up; no figures.
+    void write_blow_up(double time);
     /// Closes the table and looks whether all of it is there. Throws std::runtime_error.
     void finish();
 
   private:
     std::filesystem::path file_;
     std::ofstream stream_;
-    size_t columns_ = 0;
+    std::vector<std::string> columns_;
     size_t bytes_ = 0;  // written
 
-    void append(const std::string& line);
+    void append(std::span<const std::string> fields);
 };
 
 }  // namespace taffy

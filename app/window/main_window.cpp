@@ -16,6 +16,7 @@
 #include "app/panels/sources_panel.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/view_panel.h"
+#include "app/panels/wreck_dialog.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/simulation_thread/scene_simulation.h"
@@ -345,6 +346,7 @@ void MainWindow::draw_interface() {
     scenes_.draw_picker(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
     draw_reading();
+    wreck_dialog(w_);
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());

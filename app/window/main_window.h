@@ -38,6 +38,7 @@ class MainWindow : public Actions {
     void play_script(const std::filesystem::path& file) override;
     void stop_script() override { script_.stop(w_); }
     void reset() override;
+    void go_back() override;
     void toggle_pause() override;
     void step_once() override;
     void show_view(StandardView view) override;

@@ -32,6 +32,14 @@ void MainWindow::reset() {
     w_.post(Reset{});
 }
 
+void MainWindow::go_back() {
+    tools_.forget(w_);
+    w_.pending.clear();
+    w_.post(GoBack{});
+    toasts_.add(Severity::information,
+                "Back, with the materials of then. Press Space when it shall go on");
+}
+
 void MainWindow::toggle_pause() {
     const bool pause = !w_.paused();
     w_.pending.sent("paused", pause);

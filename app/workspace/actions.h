@@ -15,6 +15,7 @@ class Actions {
     virtual void play_script(const std::filesystem::path& file) = 0;
     virtual void stop_script() = 0;
     virtual void reset() = 0;
+    virtual void go_back() = 0;  // to the last state that was no wreck
     virtual void toggle_pause() = 0;
     virtual void step_once() = 0;
     virtual void show_view(StandardView view) = 0;

@@ -23,6 +23,8 @@ struct SetPaused {
 struct StepOnce {};
 /// Back to the first state; parameters stay as they are.
 struct Reset {};
+/// Back to the last state that was no wreck, with the parameters of then; pauses.
+struct GoBack {};
 /// Field that snapshots carry for colouring.
 struct SetColourField {
     ColourField field = ColourField::body;
@@ -71,7 +73,7 @@ struct HeatBrush {
 };
 
 using Command =
-    std::variant<SetParameter, SetPaused, StepOnce, Reset, SetColourField, SetSurfaceView, AddGrip,
-                 MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush>;
+    std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField, SetSurfaceView,
+                 AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush>;
 
 }  // namespace taffy

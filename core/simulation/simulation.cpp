@@ -187,13 +187,14 @@ StepStatus Simulation::step() {
         s.roll_back("Gone too far", departure);
         return StepStatus::rolled_back;
     }
-    if (s.time >= s.checkpoints.back().time + 0.25) s.checkpoint();
+    const bool wrecked = s.look_for_wreck(dt);
+    if (s.time >= s.checkpoints.back().time + 0.25 && s.wreck.doubtful == 0) s.checkpoint();
     s.cost_meter.add(s.elastic_seconds, s.force_seconds, seconds_since(start) - solve_seconds,
                      solve_seconds, dt);
     if (s.parameters.artificial_delay > 0.0f)
         std::this_thread::sleep_until(
             start + std::chrono::duration<double>(double(s.parameters.artificial_delay)));
-    return StepStatus::done;
+    return wrecked ? StepStatus::wrecked : StepStatus::done;
 }
 
 StepStatus Simulation::step_towards(double until) {
@@ -202,16 +203,23 @@ StepStatus Simulation::step_towards(double until) {
         s.look_at = until;
         const StepStatus status = step();
         s.look_at = State::never;
-        if (status != StepStatus::done) return status;
+        if (status == StepStatus::rolled_back) return status;
+        if (status == StepStatus::wrecked) return s.show(until), status;
     }
     s.show(until);
     return StepStatus::done;
 }
 
-void Simulation::advance(double duration) {
+StepStatus Simulation::advance(double duration) {
     const double end = time() + duration;
-    while (time() < end - State::time_tolerance)
-        if (step_towards(end) != StepStatus::done) return;
+    StepStatus status = StepStatus::done;
+    while (status == StepStatus::done && time() < end - State::time_tolerance)
+        status = step_towards(end);
+    return status;
+}
+
+const BreakDown& Simulation::break_down() const {
+    return state_->broke_down;
 }
 
 double Simulation::next_step_size() const {

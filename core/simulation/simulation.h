@@ -46,8 +46,15 @@ struct RegionDefinition {
     std::vector<uint32_t> particles;  // indices within the body
 };
 
-/// What became of a step.
-enum class StepStatus { done, rolled_back };
+/// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was
+/// done, but what it led to is hopeless (simulation_wreck.cpp). Both pause.
+enum class StepStatus { done, rolled_back, wrecked };
+
+/// Why a run ended.
+struct BreakDown {
+    double time = 0.0;   // when it was found [s]
+    std::string reason;  // a clause; empty: it did not
+};
 
 class Simulation {
   public:
@@ -81,8 +88,10 @@ class Simulation {
     /// One step, unless the clock has reached this time [s] already; shows nothing later than it.
     StepStatus step_towards(double until);
     /// Shows a time that is later by this duration [s], after the steps that it needs; stops early
-    /// when rolled back.
-    void advance(double duration);
+    /// when one is not done.
+    StepStatus advance(double duration);
+    /// The last one since the start.
+    const BreakDown& break_down() const;
     /// Size of the next step if nothing changes [s].
     double next_step_size() const;
 

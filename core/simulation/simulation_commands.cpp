@@ -40,6 +40,7 @@ void Simulation::apply(const Command& command) {
             s.checkpoints.clear();
             s.checkpoint();
         }
+        void operator()(const GoBack&) { s.go_back(); }
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
         void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
         void operator()(const AddGrip& c) { s.add_grip(c); }

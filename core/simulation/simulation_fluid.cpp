@@ -160,7 +160,7 @@ double Simulation::State::fluid_density_error() const {
     return count > 0.0 ? sum / count : 0.0;
 }
 
-double Simulation::State::fluid_step() const {
+double Simulation::State::fluid_step(bool moving) const {
     double step = 1.0;
     if (!fluid_state.any && sources.empty()) return step;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
@@ -169,7 +169,7 @@ double Simulation::State::fluid_step() const {
         float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             if (particles.molten[i] <= 0.0f) continue;
-            fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
+            fastest2 = std::max(fastest2, moving ? particles.v[i].squaredNorm() : 0.0f);
             viscosity = std::max(viscosity, fluid_state.viscosity[i]);
             tension = std::max(tension, fluid_state.surface_tension[i]);
         }

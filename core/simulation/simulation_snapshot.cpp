@@ -213,6 +213,8 @@ void Simulation::capture(Snapshot& out) const {
     out.paused = s.paused;
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
+    out.wreck = s.wreck.text;
+    out.way_back = s.checkpoints.front().time;
 }
 
 void Simulation::State::capture_bodies(Snapshot& out) const {

@@ -111,6 +111,13 @@ struct Settings {
     std::vector<MaterialParameters> material;  // by body
 };
 
+/// See simulation_wreck.cpp.
+struct WreckState {
+    uint64_t next_look = 0;  // step
+    int doubtful = 0;        // looks in a row that found something
+    std::string text;        // what is wrong, since it was told; empty: nothing
+};
+
 /// What a rollback or a reset restores.
 struct SavedState {
     std::vector<Vec4f> x, v;
@@ -123,7 +130,9 @@ struct SavedState {
     std::vector<uint8_t> frozen, reshaped;  // by particle, by body
     SourcesState sources;
     ContactPotential::State contacts;
-    std::vector<uint8_t> flags;  // of what is absent and in mouths
+    std::vector<uint8_t> flags;                 // of what is absent and in mouths
+    std::vector<MaterialParameters> materials;  // by body; only GoBack brings them back
+    SimulationParameters parameters;
     double time = 0.0;
     uint64_t step = 0;
 };
@@ -239,6 +248,8 @@ struct Simulation::State {
     std::string find_departure() const;
     /// @param what    begins the notice: "Blow-up caught"
     void roll_back(const std::string& what, const std::string& reason);
+    /// To the last good state, with the parameters of then.
+    void go_back();
     SavedState save() const;
     void restore(const SavedState& saved);
 
@@ -265,7 +276,8 @@ struct Simulation::State {
     /// A sentence for each fluid that is pressed against an obstacle before it has moved.
     std::vector<std::string> pressed_fluids() const;
     void add_fluid_forces();
-    double fluid_step() const;
+    /// @param moving  false: if all rested
+    double fluid_step(bool moving = true) const;
     FluidParticles fluid_particles() const;
     /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
     void find_smooth_motion();
@@ -365,6 +377,17 @@ struct Simulation::State {
     /// @param by_euler  by body: its step was backward Euler
     void restore_momentum(const SavedState& before, std::span<const Vec4f> external,
                           std::span<const uint8_t> by_euler, double dt);
+
+    // simulation_wreck.cpp
+    WreckState wreck;
+    /// That materials ask for, whatever happens to them [s].
+    double material_step() const;
+    double inside_out_part(uint32_t body) const;  // of its particles
+    std::string find_wreck(double dt) const;      // what is wrong, or empty
+    /// Says so and pauses when the state is a wreck.
+    /// @return whether it has just been found
+    bool look_for_wreck(double dt);
+    BreakDown broke_down;
 
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);

@@ -14,6 +14,17 @@
 
 namespace taffy {
 
+namespace {
+
+template <class Owner>
+bool same_values(const Owner& a, const Owner& b) {
+    for (const Parameter<Owner>& parameter : Owner::describe())
+        if (parameter.get(a) != parameter.get(b)) return false;
+    return true;
+}
+
+}  // namespace
+
 void Simulation::State::compute_forces(float dt) {
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     add_internal_forces(particles.x, particles.v, particles.force);
@@ -373,6 +384,8 @@ SavedState Simulation::State::save() const {
     saved.sources = sources_state;
     saved.contacts = contact_potential.save();
     saved.flags = particles.flags;
+    for (const SimulationBody& body : bodies) saved.materials.push_back(body.material);
+    saved.parameters = parameters;
     saved.time = time;
     saved.step = step;
     return saved;
@@ -422,6 +435,7 @@ void Simulation::State::restore(const SavedState& saved) {
     acceleration_step = 1.0;
     update_stretch_factor();
     clock.restart();
+    wreck = {.next_look = saved.step};
 }
 
 void Simulation::State::checkpoint() {
@@ -429,8 +443,29 @@ void Simulation::State::checkpoint() {
     if (checkpoints.size() > 2) checkpoints.pop_front();
 }
 
+void Simulation::State::go_back() {
+    const SavedState good = checkpoints.front();
+    for (uint32_t b = 0; b < bodies.size(); ++b)
+        if (!same_values(bodies[b].material, good.materials[b])) set_material(b, good.materials[b]);
+    SimulationParameters then = good.parameters;
+    then.speed = parameters.speed;
+    then.threads = parameters.threads;
+    if (!same_values(parameters, then)) {
+        parameters = then;
+        implicit.restart();
+        cost_meter.restart();
+    }
+    restore(good);
+    before.known = false;
+    shown_time = time;
+    grips.clear();
+    update_gripped_flags();
+    paused = true;
+}
+
 void Simulation::State::roll_back(const std::string& what, const std::string& reason) {
     TAFFY_CHECK(!checkpoints.empty());
+    broke_down = {time, reason};
     restore(checkpoints.front());
     before.known = false;
     shown_time = time;

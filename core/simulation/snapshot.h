@@ -93,6 +93,8 @@ struct Snapshot {
     bool paused = false;
     std::string notice;  // a message for the person, for instance about a rolled back blow-up
     uint64_t notice_serial = 0;  // grows with every notice
+    std::string wreck;  // what is hopelessly wrong with the state, in a sentence; empty: nothing
+    double way_back = 0.0;  // time of the last state that was well [s]
 
     // Filled by the simulation thread
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean

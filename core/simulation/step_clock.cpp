@@ -9,7 +9,6 @@ namespace {
 
 constexpr double frame = 1.0 / clock_frames_per_second;
 constexpr double rounding = 1e-6;  // in steps and in frames
-constexpr double rise_interval = 0.25;
 /// Far below the limit a step of any length keeps the same energy.
 constexpr double harmless = 0.625;
 
@@ -25,16 +24,25 @@ double rounded_step(double wanted) {
 
 void StepClock::choose(double time, double allowed) {
     lowest_ = std::min(lowest_, allowed);
-    if (step_ == 0.0 || allowed < step_) {
+    if (step_ == 0.0) {
         step_ = allowed;
+    } else if (allowed < step_) {
+        step_ = allowed;
+        if (time > last_fall_ + 4.0 * patience_)
+            patience_ = least_patience;
+        else if (risen_)
+            patience_ = std::min(2.0 * patience_, most_patience);
+        last_fall_ = time;
+        risen_ = false;
     } else if (time >= next_rise_) {
         const double most = std::max(std::exp2(0.25) * step_, harmless * lowest_);
+        risen_ = risen_ || lowest_ > step_;
         step_ = std::clamp(lowest_, step_, most);
     } else {
         return;
     }
     lowest_ = allowed;
-    next_rise_ = time + rise_interval;
+    next_rise_ = time + patience_;
 }
 
 double StepClock::even_step(double time, double step) {

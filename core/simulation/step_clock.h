@@ -4,7 +4,8 @@
 // Simulated time comes in frames of 1/60 s, each cut into equal steps, so that films of 60 and 30
 // frames a second show states that are reached. A leapfrog keeps an energy that depends on its
 // step, for waves near its limit by a lot: every change of the step can feed them. So the step
-// changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second.
+// changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second;
+// where it must come down again after that, it waits twice as long before it next goes up.
 
 namespace taffy {
 
@@ -24,16 +25,21 @@ class StepClock {
     /// In use [s].
     double step() const { return step_; }
     /// The next choice is free: after a reset, or with other equations of motion.
-    void restart() { step_ = 0.0; }
+    void restart() { *this = {}; }
 
     /// What is left of the frame, in as many equal steps as it needs [s].
     /// @param step  the largest [s]; one of more than a frame is cut to whole frames
     static double even_step(double time, double step);
 
   private:
-    double step_ = 0.0;       // 0: none yet
-    double lowest_ = 0.0;     // allowed since the last change
-    double next_rise_ = 0.0;  // [s]
+    static constexpr double least_patience = 0.25, most_patience = 4.0;
+
+    double step_ = 0.0;                 // 0: none yet
+    double lowest_ = 0.0;               // allowed since the last change
+    double next_rise_ = 0.0;            // [s]
+    double patience_ = least_patience;  // from a change to a rise [s]
+    double last_fall_ = 0.0;            // [s]
+    bool risen_ = false;                // since it fell last
 };
 
 }  // namespace taffy

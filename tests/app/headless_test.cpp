@@ -89,6 +89,48 @@ at = 0.11
     }
 }
 
+TEST_CASE("a blow-up ends the run with a message, exit code 3 and a last line that says so",
+          "[headless]") {
+    const TemporaryFolder folder;
+    const std::string script = (folder.path() / "blow_up.toml").string();
+    std::ofstream(script) << R"(
+[[command]]
+do = "turn_handle"
+handle = "bar.right"
+axis = [1, 0, 0]
+degrees = 360
+at = 0.0
+until = 0.4
+[[command]]
+do = "set"
+parameter = "simulation.step_policy"
+value = "fixed"
+at = 0.1
+[[command]]
+do = "set"
+parameter = "simulation.fixed_step"
+value = 0.02
+at = 0.1
+)";
+    const std::string stats = (folder.path() / "out.csv").string();
+    for (const char* interval : {"", " --stats-interval 0.004"}) {
+        const CommandResult result = run_command(
+            program + " twist --headless --overwrite --seconds 2 --log-level error --script " +
+            script + " --stats " + stats + interval);
+        INFO(result.output);
+        CHECK(result.exit_code == 3);
+        CHECK(lines_of(result.output).size() == 1);
+        CHECK(result.output.find("twist broke down at t = ") != std::string::npos);
+        CHECK(result.output.find("body 'bar'") != std::string::npos);
+        const std::vector<double> times = column(read_text(stats), "time_s");
+        for (size_t k = 1; k < times.size(); ++k) CHECK(times[k] > times[k - 1]);
+        CHECK(times.back() < 2.0);
+        const std::vector<double> blow_up = column(read_text(stats), "blow_up");
+        CHECK(blow_up.back() == 1.0);
+        CHECK(std::count(blow_up.begin(), blow_up.end(), 1.0) == 1);
+    }
+}
+
 TEST_CASE("the same command gives the same figures with any number of threads", "[headless]") {
     const TemporaryFolder folder;
     std::vector<std::vector<double>> energies;

@@ -1,0 +1,51 @@
+#include "app/panels/wreck_dialog.h"
+
+#include <cstdio>
+
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+void wreck_dialog(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    if (s.wreck.empty() || !w.paused() || w.filming_scene) return;
+    const float width = std::min(w.px(560), w.free_area.z - w.free_area.x - w.px(24));
+    const float left = 0.5f * (w.free_area.x + w.free_area.z - width);
+    ImGui::SetNextWindowPos({left, w.free_area.y + w.px(16)});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(20), w.px(16)});
+    ImGui::Begin("##wreck", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PushFont(w.fonts.title);
+    ImGui::TextUnformatted("This will not recover by itself");
+    ImGui::PopFont();
+    ImGui::Spacing();
+    ImGui::PushTextWrapPos(width - w.px(20));
+    ImGui::TextUnformatted((s.wreck + ".").c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Spacing();
+    char back[64];
+    std::snprintf(back, sizeof back, "Back to %.2f s", s.way_back);
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float each = (width - 2 * w.px(20) - 2 * gap) / 3;
+    if (button(w, "wreck.back", back, each, true,
+               "To the last state that was whole, with the materials of then"))
+        w.actions->go_back();
+    ImGui::SameLine();
+    if (button(w, "wreck.reset", "Reset the scene", each, false,
+               "To the first state; parameters stay as they are")) {
+        w.actions->reset();
+        w.actions->toggle_pause();
+    }
+    ImGui::SameLine();
+    if (button(w, "wreck.go_on", "Go on anyway", each, false, "Nothing is changed"))
+        w.actions->toggle_pause();
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace taffy
