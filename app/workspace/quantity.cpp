@@ -87,7 +87,9 @@ std::string quantity_text(double value, std::string_view unit) {
 
 std::string pace_text(double factor, bool of_real_time) {
     if (!std::isfinite(factor) || factor <= 0.0) return "\u2013";
-    if (factor >= 0.095) return digits(factor) + (of_real_time ? "\u00d7 real time" : "\u00d7");
+    char text[32];
+    std::snprintf(text, sizeof text, factor < 9.95 ? "%.2g" : "%.0f", factor);
+    if (factor >= 0.0995) return text + std::string(of_real_time ? "\u00d7 real time" : "\u00d7");
     return grouped(1.0 / factor) + " times slower" + (of_real_time ? " than real time" : "");
 }
 

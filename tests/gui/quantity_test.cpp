@@ -26,7 +26,9 @@ TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
     CHECK(pace_text(1e-7, false) == "10 million times slower");
     CHECK(pace_text(0.05, false) == "20 times slower");
     CHECK(pace_text(0.5, true) == "0.5\u00d7 real time");
-    CHECK(pace_text(12.0, false) == "12\u00d7");
+    CHECK(pace_text(12.34, false) == "12\u00d7");
+    CHECK(pace_text(0.4137, false) == "0.41\u00d7");
+    CHECK(pace_text(0.0989, false) == "10 times slower");
     CHECK(pace_text(0.0, true) == "\u2013");
 }
 
