@@ -231,8 +231,8 @@ TEST_CASE("the run ends when it should, also between two frames", "[headless]") 
 
 TEST_CASE("inputs that never end or are no files are refused", "[headless]") {
     const TemporaryFolder folder;
-    const std::string here =
-        "cd " + folder.path().string() + " && mkfifo pipe.toml; ln -s l.toml l.toml; ";
+    const std::string here = "cd " + folder.path().string() + " && ";
+    REQUIRE(run_command(here + "mkfifo pipe.toml p.csv && ln -s l.toml l.toml").exit_code == 0);
     const std::string run = "timeout 60 " + program + " tumble --stats a.csv --seconds 0.1 ";
     for (const char* script : {"/dev/zero", "pipe.toml", "l.toml", "/"}) {
         INFO(script);
@@ -245,7 +245,7 @@ TEST_CASE("inputs that never end or are no files are refused", "[headless]") {
         CHECK(result.exit_code == 2);
         CHECK(result.output.find("filesystem error") == std::string::npos);
     }
-    const CommandResult pipe = run_command(here + "mkfifo p.csv; timeout 60 " + program +
+    const CommandResult pipe = run_command(here + "timeout 60 " + program +
                                            " tumble --overwrite --seconds 0.1 --stats p.csv");
     CHECK(pipe.exit_code == 2);
 }
