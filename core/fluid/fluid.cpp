@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "core/base/processor.h"
-#include "core/fluid/cohesion_spline.h"
 #include "core/fluid/wall_filling.h"
 #include "core/kernels/mueller_kernels.h"
+#include "core/kernels/wendland.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
@@ -22,40 +21,39 @@ constexpr double least_gradient = 0.3;  // of the colour field at a surface, tim
 
 }  // namespace
 
-/// The sums of a particle at rest differ from the integrals by some to many percent; pressures are
-/// of that size. So they are scaled: densities to be exact in the cubic lattice in which bodies are
-/// filled, pressure gradients in the closest packing of spheres, which fluid at rest is nearer to.
+/// The sums of a particle at rest differ from the integrals by up to a percent at the default
+/// support and by several below it; pressures are of that size. So they are scaled: densities to be
+/// exact in the cubic lattice in which bodies are filled, pressure gradients in the closest packing
+/// of spheres, which fluid at rest is nearer to.
 struct Fluid::Lattice {
-    double filling = 0.0;            // C
-    double slope = 0.0;              // - sum V z dW/dz, that is - sum V r W' / 3
-    double cohesion_energy = 0.0;    // of unit cohesion: surface tension [m^2]
-    double cohesion_pressure = 0.0;  // and pressure inside [m]
-    double interface = 0.0;          // sum of d |n| over the layers of a flat surface [-]
+    double filling = 0.0;    // C
+    double slope = 0.0;      // - sum V z dW/dz, that is - sum V r W' / 3
+    double interface = 0.0;  // sum of d |n| over the layers of a flat surface [-]
     WallFilling wall;
     double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
 
     explicit Lattice(const FluidModel& model) {
         const double d = double(model.spacing), V = d * d * d, h = double(model.support);
-        const Spiky<double> spiky(h);
+        const WendlandC4<double> kernel(h);
         const int n = int(std::ceil(h / d)) + 1;
         const auto for_cells = [n](const auto& visit) {
             for (int k = -n; k <= n; ++k)
                 for (int j = -n; j <= n; ++j)
                     for (int i = -n; i <= n; ++i) visit(Vec3d(i, j, k));
         };
-        double behind = 0.0, behind_both = 0.0;
+        double behind = 0.0, behind_both = 0.0, second = 0.0;
         for_cells([&](const Vec3d& cell) {
-            const double r = d * cell.norm(), part = V * spiky.value(r);
+            const double part = V * kernel.value(d * cell.norm());
             filling += part;
             if (cell.z() < 0) behind += part;
+            if (cell.z() < -1) second += part;
             if (cell.z() < 0 && cell.y() < 0) behind_both += part;
-            if (r > 0.0) cohesion_pressure -= V * r * cohesion_spline(r, h) / 6.0;
         });
         for_cells([&](const Vec3d& cell) {  // face-centred cubic: four particles a cell
             for (const Vec3d& corner :
                  {Vec3d(0, 0, 0), Vec3d(0.5, 0.5, 0), Vec3d(0.5, 0, 0.5), Vec3d(0, 0.5, 0.5)}) {
                 const double r = d * std::cbrt(4.0) * (cell + corner).norm();
-                if (r > 0.0) slope -= V * r * spiky.slope(r) / 3.0;
+                slope -= V * r * kernel.slope(r) / 3.0;
             }
         });
         // Layers of a half-space whose surface lies half a spacing beyond the first.
@@ -68,22 +66,20 @@ struct Fluid::Lattice {
             });
             if (std::abs(gradient) * h >= least_gradient) interface += d * std::abs(gradient);
         }
-        wall = WallFilling(d, behind, slope);
+        wall = WallFilling(d, h, behind, second, slope);
         overlap = behind_both * filling / (behind * behind);
-        // Kirkwood and Buff 1949, for an even distribution: pi/8 times the integral of r^4 c(r).
-        constexpr int pieces = 400;
-        for (int p = 0; p < pieces; ++p) {
-            const double r = h * (p + 0.5) / pieces;
-            cohesion_energy +=
-                std::numbers::pi / 8.0 * r * r * r * r * cohesion_spline(r, h) * h / pieces;
-        }
     }
 };
 
 void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force) {
-    neighbours_.update(pool, particles.x, particles.role, model.support);
+    const bool tense =
+        std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
+    const bool attracts = tense && model.surface == SurfaceModel::cohesion;
+    const bool colour_field = tense && model.surface == SurfaceModel::colour_field;
+    neighbours_.update(pool, particles.x, particles.role,
+                       attracts ? attraction_reach * model.support : model.support);
     const size_t n = neighbours_.size();
     compression_.assign(particles.x.size(), 1.0f);
     pressure_.assign(particles.x.size(), 0.0f);
@@ -91,9 +87,6 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     gradient_.assign(particles.x.size(), Vec4f::Zero());
     if (n == 0) return;
     const Lattice lattice(model);
-    const bool tense =
-        std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
-    const bool colour_field = tense && model.surface == SurfaceModel::colour_field;
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
     fill_records(pool, model, particles);
     sums_.resize(n);
@@ -108,10 +101,17 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     arrays.record = records_.data();
     arrays.support = h;
     arrays.colour_scale = Poly6<float>(h).scale;
-    arrays.density_scale = Spiky<float>(h).scale;
-    arrays.pressure_scale = 3.0f * arrays.density_scale / float(lattice.slope);
-    arrays.viscosity_scale = ViscosityKernel<float>(h).laplacian_scale;
-    arrays.cohesion = tense && model.surface == SurfaceModel::cohesion;
+    arrays.density_scale = WendlandC4<float>(h).scale;
+    arrays.pressure_scale = 56.0f / 3.0f * arrays.density_scale / (h * h * float(lattice.slope));
+    const ViscosityKernel<float> viscosity(viscous_reach * h);
+    arrays.viscosity_support = viscosity.h;
+    arrays.viscosity_scale = viscosity.laplacian_scale;
+    if (attracts) {
+        const WendlandC2<float> attraction(attraction_reach * h);
+        arrays.attraction_support = attraction.h;
+        arrays.attraction_scale = 20.0f * attraction.scale / (attraction.h * attraction.h);
+    }
+    arrays.cohesion = attracts;
     arrays.normal = colour_field ? normal_.data() : nullptr;
     arrays.sums = sums_.data();
     arrays.slopes = slopes_.data();
@@ -177,12 +177,11 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
             compression_[i] = float(filling / lattice.filling);
             gradient_[i] = n;
             const float bulk_modulus = p.density[i] * model.sound_speed * model.sound_speed;
-            const float cohesion =
-                model.surface == SurfaceModel::cohesion
-                    ? float(double(p.surface_tension[i]) / lattice.cohesion_energy)
-                    : 0.0f;
+            const float cohesion = model.surface == SurfaceModel::cohesion
+                                       ? cohesion_energy(model, p.surface_tension[i])
+                                       : 0.0f;
             // Cohesion pulls inside as well; what balances it there at rest is no pressure to show.
-            const float inner = -cohesion * float(lattice.cohesion_pressure);
+            const float inner = cohesion;
             float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
             if (acting < 0.0f) acting *= model.tensile_pressure;
             const float part = compression_[i] < 1.0f ? model.tensile_pressure : 1.0f;
@@ -190,7 +189,7 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
             energy_[i] = p.molten[i] * p.volume[i] * part * float(lattice.filling / lattice.slope) *
                          pressure_energy(model.equation, compression_[i], bulk_modulus);
             // What the pairs of this arrangement carry is p S_i / S; walls and air have no pairs.
-            const double self = double(p.volume[i]) * Spiky<double>(double(h)).value(0.0);
+            const double self = double(p.volume[i]) * WendlandC4<double>(double(h)).value(0.0);
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
@@ -208,13 +207,23 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
     });
 }
 
-/// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 in all, so
-/// rates reach 50 mu/(rho h^2), of which a leapfrog with forces of the half step bears 2/dt.
+float cohesion_energy(const FluidModel& model, float surface_tension) {
+    // Of a flat end of evenly spread fluid, the integral of r^3 W_a pi/4 over r: 0.105 of the
+    // support. Particles at a surface draw together and leave half of it, as Rayleigh's frequency
+    // of drops tells (docs/method.md).
+    const float face = 0.105f * attraction_reach * model.support;
+    return surface_tension / (0.5f * face);
+}
+
+/// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 in all of
+/// its support, so rates reach 50 mu/(rho h^2), of which a leapfrog with forces of the half step
+/// bears 2/dt.
 double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
                          double surface_tension) {
     const double h = double(model.support);
-    double step = 0.3 * h / (double(model.sound_speed) + speed);
-    if (viscosity > 0.0) step = std::min(step, 0.04 * h * h * density / viscosity);
+    double step = 0.4 * h / (double(model.sound_speed) + speed);
+    const double hv = double(viscous_reach) * h;
+    if (viscosity > 0.0) step = std::min(step, 0.04 * hv * hv * density / viscosity);
     if (surface_tension > 0.0)
         step = std::min(step, 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension)));
     return step;

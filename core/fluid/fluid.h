@@ -24,9 +24,17 @@ struct FluidParticles {
     std::span<const NeighbourRole> role;
 };
 
+/// h of fluids over their spacing unless a scene tells: at 2 particles lock into a lattice that
+/// waves and drops must bend, see docs/method.md.
+inline constexpr float fluid_support_ratio = 2.75f;
+/// Support of the attraction that makes surface tension, over h.
+inline constexpr float attraction_reach = 1.25f;
+/// Support of viscosity, over h: 2 spacings, so that the layer at a wall feels the wall.
+inline constexpr float viscous_reach = 0.727f;
+
 struct FluidModel {
-    float support = 0.2f;  // h [m]
-    float spacing = 0.1f;  // d of the lattice that is at rest [m]
+    float support = 0.275f;  // h [m]
+    float spacing = 0.1f;    // d of the lattice that is at rest [m]
     StateEquation equation = StateEquation::tait;
     SurfaceModel surface = SurfaceModel::cohesion;  // what makes surface tension
     float sound_speed = 10.0f;                      // c [m/s]
@@ -75,11 +83,15 @@ class Fluid {
     const FluidKernels* kernels_ = &fluid_kernels();
 };
 
-/// Largest stable step of a fluid [s]: sound, viscosity (0.04 h^2 rho / mu) and capillary waves.
+/// Largest stable step of a fluid [s]: sound, viscosity (0.04 of its support squared, rho / mu) and
+/// capillary waves.
 /// @param speed      of the fastest particle [m/s]
 /// @param viscosity  largest, with the artificial one [Pa s]
 double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
                          double surface_tension);
+
+/// g of cohesion [J/m^3], and the pressure by which it pulls fluid together [Pa].
+float cohesion_energy(const FluidModel& model, float surface_tension);
 
 /// mu that the artificial viscosity adds [Pa s].
 inline float artificial_viscosity(const FluidModel& model, float density) {

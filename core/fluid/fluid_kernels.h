@@ -3,22 +3,22 @@
 // elastic kernels. This header and the kernels use plain arrays only, so that no inline function is
 // shared between the two builds.
 //
-// Pass 1, slot i (x_ij = x_i - x_j, e_ij = x_ij / r_ij; W_c poly6, W_p spiky, W_v viscosity
-// kernel):
+// Pass 1, slot i (x_ij = x_i - x_j, e_ij = x_ij / r_ij; W_c poly6, W_p Wendland C4, W_v viscosity
+// kernel of the support viscous_reach h, W_a Wendland C2 of the support attraction_reach h):
 //     C_i = sum_j V_j W_p(r_ij), itself included,      n_i = sum_j V_j grad W_c(x_ij),
 //     S_i, see below
 // Pass 2, slot i (m_i the molten part):
 //     f_i = sum_j V_i V_j a_ij e_ij
 //     a_ij = - W_p'(r_ij) P_ij                                                        pressure
 //            + 5 w_ij (mu_i + mu_j)/2 lap W_v(r_ij) ((v_j - v_i) . e_ij)              viscosity
-//            - (g_i + g_j)/2 c(r_ij)                                                  cohesion
-//     and, where the colour field makes the surface tension, V_i s_i k_i e_i with the curvature
+//            + (g_i + g_j) W_a'(r_ij)                                                 cohesion
+//     and, with the surface tension of [KAG05], V_i s_i k_i e_i with the curvature
 //     k_i = sum_j V_j (e_i - e_j) . grad W_c / sum_j V_j W_c,  |k_i| <= 1.5/h,  over j at a surface
-//     P_ij = m_i (2 - m_j) p_i + m_j (2 - m_i) p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
-// P_ij is p_i + p_j between fluids, twice the fluid's pressure against a solid, and nothing between
+//     P_ij = m_i p_i + m_j p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
+// P_ij is p_i + p_j between fluids, the fluid's pressure against a solid, and nothing between
 // solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
-// energy. c is the cohesion spline of Akinci, Akinci, Teschner 2013. Every force but the last has
-// its opposite and acts along the line between the two: linear and angular momentum are kept.
+// energy; so is cohesion, of sum V_i g_i (1 - sum_j V_j W_a). Every force but the last has its
+// opposite and acts along the line between the two: linear and angular momentum are kept.
 #include <cstddef>
 #include <cstdint>
 
@@ -30,7 +30,7 @@ namespace taffy {
 struct FluidRecord {
     Float4 x;      // position [m]; fourth: rest volume V [m^3]
     Float4 v;      // velocity [m/s]; fourth: viscosity mu [Pa s]
-    Float4 phase;  // molten part m times pressure [Pa], m [-], cohesion g [N/m^3], spare
+    Float4 phase;  // molten part m times pressure [Pa], m [-], cohesion g [J/m^3], spare
 };
 
 struct FluidArrays {
@@ -38,12 +38,16 @@ struct FluidArrays {
     const uint32_t* neighbour = nullptr;  // slots
     const FluidRecord* record = nullptr;  // one more than there are slots: far away, without volume
     const Float4* normal = nullptr;       // as many: e_i = n_i/|n_i|, zero but at a surface;
-                                          // fourth: s_i [N/m^2]. Null: no tension, or cohesion
+                                          // fourth: s_i [N/m^2]. Null: not [KAG05]
     float support = 0.0f;                 // h [m]
     float colour_scale = 0.0f;            // W_c is this times (h^2 - r^2)^3
-    float density_scale = 0.0f;           // W_p is this times (h - r)^3
-    float pressure_scale = 0.0f;          // 3 density_scale over the lattice's sum, see fluid.cpp
-    float viscosity_scale = 0.0f;         // lap W_v is this times (h - r)
+    float density_scale = 0.0f;           // W_p is this times (1-q)^6 (1 + 6q + 35q^2/3), q = r/h
+    float pressure_scale = 0.0f;          // - W_p'/r over the lattice's sum is this times
+                                          // (1-q)^5 (1 + 5q), see fluid.cpp
+    float attraction_support = 0.0f;      // of W_a [m]
+    float attraction_scale = 0.0f;        // - W_a'/r is this times (1 - r/attraction_support)^3
+    float viscosity_support = 0.0f;       // of W_v [m]
+    float viscosity_scale = 0.0f;         // lap W_v is this times (viscosity_support - r)
     bool cohesion = false;                // some g is not zero
 
     Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]

@@ -50,7 +50,7 @@ inline f8 positive(f8 v) {
 }
 
 void density_pass(const FluidArrays& d, size_t first, size_t last) {
-    const f8 h = splat(d.support), h2 = h * h;
+    const f8 h = splat(d.support), h2 = h * h, one = splat(1.0f), inverse = splat(1.0f / d.support);
     for (size_t i = first; i < last; ++i) {
         const float* xi = d.record[i].x.value;
         const f8 x = splat(xi[0]), y = splat(xi[1]), z = splat(xi[2]);
@@ -58,36 +58,31 @@ void density_pass(const FluidArrays& d, size_t first, size_t last) {
         for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
             const Components at = gather<&FluidRecord::x>(d.record, d.neighbour + p);
             const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
-            const f8 r2 = dx * dx + dy * dy + dz * dz;
-            const f8 r = sqrt8(r2), near = positive(h - r), t = positive(h2 - r2);
-            const f8 square = at.w * near * near;
-            filling += square * near;
-            slopes += near > splat(0.0f) ? square * r : splat(0.0f);  // r of no neighbour is huge
-            const f8 slope = at.w * t * t;
+            const f8 r2 = dx * dx + dy * dy + dz * dz, in = positive(h2 - r2);
+            const f8 s = positive(one - sqrt8(r2) * inverse), q = one - s;  // no neighbour: q = 1
+            const f8 s2 = s * s, s5 = at.w * s2 * s2 * s;
+            filling += s5 * s * (one + q * (splat(6.0f) + splat(35.0f / 3.0f) * q));
+            slopes += s5 * q * q * (one + splat(5.0f) * q);
+            const f8 slope = at.w * in * in;
             nx += slope * dx, ny += slope * dy, nz += slope * dz;
         }
-        d.slopes[i] = d.density_scale * sum(slopes);
-        const float slope = -6.0f * d.colour_scale, own = d.support * d.support * d.support;
+        d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum(slopes);
+        const float slope = -6.0f * d.colour_scale;
         d.sums[i] = {{slope * sum(nx), slope * sum(ny), slope * sum(nz),
-                      d.density_scale * (sum(filling) + xi[3] * own)}};
+                      d.density_scale * (sum(filling) + xi[3])}};
     }
-}
-
-/// c(r) of [AAT13], times the r^-1 that turns an offset into a direction being left to the caller.
-inline f8 cohesion_spline(f8 r, f8 inside, float h) {
-    const float scale = 32.0f / (3.14159265f * h * h * h * h * h * h * h * h * h);
-    const f8 s = inside * r, cube = s * s * s;
-    const f8 close = cube + cube - splat(h * h * h * h * h * h / 64.0f);
-    return splat(scale) * (r + r > splat(h) ? cube : close);
 }
 
 enum class Tension { none, cohesion, colour_field };
 
 template <Tension tension>
 inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
-    const f8 h = splat(d.support), one = splat(1.0f), two = splat(2.0f);
+    const f8 h = splat(d.support), hv = splat(d.viscosity_support), one = splat(1.0f);
     const f8 tiny = splat(1e-12f * d.support * d.support);
-    const f8 pressure_scale = splat(d.pressure_scale);
+    const f8 pressure_scale = splat(d.pressure_scale), per_support = splat(1.0f / d.support);
+    [[maybe_unused]] const f8 attraction = splat(d.attraction_scale);
+    [[maybe_unused]] const f8 per_reach =
+        splat(d.attraction_support > 0.0f ? 1.0f / d.attraction_support : 0.0f);
     const f8 viscosity_scale = splat(2.5f * d.viscosity_scale);  // 5 (mu_i + mu_j) / 2
     for (size_t i = first; i < last; ++i) {
         const FluidRecord& own = d.record[i];
@@ -111,19 +106,20 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
             const f8 r2 = dx * dx + dy * dy + dz * dz;
             const f8 r = sqrt8(r2 > tiny ? r2 : tiny);
             const f8 inside = positive(h - r), inverse = one / r, m = phase.y;
-            const f8 P = pressure * (two - m) + phase.x * (two - molten);
+            const f8 P = pressure + phase.x;
             const f8 approach = (move.x - vx) * dx + (move.y - vy) * dy + (move.z - vz) * dz;
             const f8 rub = (mu + move.w) * (one - (one - molten) * (one - m)) * approach * inverse;
-            f8 along = inside * (pressure_scale * P * inside + viscosity_scale * rub);
+            const f8 s = inside * per_support, s2 = s * s, rubs = positive(hv - r);
+            f8 along = pressure_scale * P * s2 * s2 * s * (splat(6.0f) - splat(5.0f) * s) +
+                       viscosity_scale * rub * rubs * inverse;
             if constexpr (tension == Tension::cohesion) {
-                const f8 pull =
-                    splat(0.5f) * (cohesion + phase.z) * cohesion_spline(r, inside, d.support);
-                along -= r < h ? pull : splat(0.0f);
+                const f8 t = positive(one - r * per_reach);
+                along -= attraction * (cohesion + phase.z) * t * t * t;
             }
-            along *= at.w * inverse;
+            along *= at.w;
             if constexpr (tension == Tension::colour_field) {
                 const Components other = gather(d.normal, slots);
-                const f8 t = positive(splat(d.support * d.support) - r2), weight = at.w * t * t;
+                const f8 t = positive(h * h - r2), weight = at.w * t * t;
                 const f8 turn = (e.x - other.x) * dx + (e.y - other.y) * dy + (e.z - other.z) * dz;
                 curvature += other.w > splat(0.0f) ? weight * turn : splat(0.0f);
                 total += other.w > splat(0.0f) ? weight * t : splat(0.0f);

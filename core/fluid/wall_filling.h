@@ -3,8 +3,10 @@
 // wall must find as much behind the wall as the lattice would have there, so that it is at rest,
 // and must be pushed as that lattice would push, so that a layer at rest carries the pressure p.
 // One function of the distance s does both,
-//     w(s) = M ((r - s) / (r - d/2))^3,   r = d/2 + 3 M d / S   for s < r,
-// and because the push is V p w'(s), the gradient of the same energy as the pressure between
+//     w(s) = M' ((r - s) / (r - d/2))^3 for s < r,   and   M2 ((h - s) / (h - 3d/2))^3 for s < h,
+// the second for what the lattice behind the wall adds to the layer at 3d/2, and M' and r such that
+// value and slope at half a spacing are M and S/d.
+// Because the push is V p w'(s), the gradient of the same energy as the pressure between
 // particles, walls neither heat nor cool the fluid. (Integrals of the kernel behind the wall, with
 // mirrored pressures, have no energy: a column of water never came to rest on them.)
 #include <algorithm>
@@ -13,29 +15,40 @@
 
 namespace taffy {
 
-struct WallFilling {
-    double reach = 0.0;    // r [m]; nothing beyond
-    double at_rest = 0.0;  // M [-], at half a spacing
-    double range = 1.0;    // r - d/2 [m]
-
+class WallFilling {
+  public:
     WallFilling() = default;
+    /// @param support        h [m]
     /// @param lattice_half   M: sum of V W over the half of the lattice behind the wall
+    /// @param second_layer   M2: the same without the nearest layer
     /// @param lattice_slope  S: - sum of V z dW/dz over the lattice
-    WallFilling(double spacing, double lattice_half, double lattice_slope)
-        : at_rest(lattice_half), range(3.0 * lattice_half * spacing / lattice_slope) {
-        reach = 0.5 * spacing + range;
+    WallFilling(double spacing, double support, double lattice_half, double second_layer,
+                double lattice_slope) {
+        const double range = support - 1.5 * spacing;
+        if (range > 0.0) far_ = {second_layer, support, range};
+        const double rest = lattice_half - far_.value(0.5 * spacing);
+        const double width = 3.0 * rest / (lattice_slope / spacing - far_.slope(0.5 * spacing));
+        near_ = {rest, 0.5 * spacing + width, width};
     }
 
     /// w(s) [-].
-    double value(double s) const {
-        const double t = std::max(reach - s, 0.0) / range;
-        return at_rest * t * t * t;
-    }
+    double value(double s) const { return near_.value(s) + far_.value(s); }
     /// - dw/ds [1/m].
-    double slope(double s) const {
-        const double t = std::max(reach - s, 0.0) / range;
-        return 3.0 * at_rest / range * t * t;
-    }
+    double slope(double s) const { return near_.slope(s) + far_.slope(s); }
+
+  private:
+    struct Cubic {
+        double scale = 0.0, reach = 0.0, range = 1.0;  // [-], [m], [m]
+        double value(double s) const {
+            const double t = std::max(reach - s, 0.0) / range;
+            return scale * t * t * t;
+        }
+        double slope(double s) const {
+            const double t = std::max(reach - s, 0.0) / range;
+            return 3.0 * scale / range * t * t;
+        }
+    };
+    Cubic near_, far_;
 };
 
 /// All walls near one particle. Where two meet, the spaces behind them overlap and must not count

@@ -148,8 +148,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .label = "Surface tension",
                    .unit = "N/m",
                    .help = "What pulls a fluid into drops: water 0.07, quicksilver 0.49. At the "
-                           "size of these scenes it shows from about 1 on. It wants a support "
-                           "ratio of 2.5 or more.",
+                           "size of these scenes it shows from about 1 on.",
                    .min = 0.0,
                    .max = 100.0})
             .real(&M::temperature,

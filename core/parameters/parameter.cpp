@@ -1,5 +1,6 @@
 #include "core/parameters/parameter.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -7,6 +8,13 @@
 namespace taffy {
 
 namespace {
+
+/// Choices that older scene files name, and what they mean now.
+struct FormerChoice {
+    const char *parameter, *choice;
+    std::string now;
+};
+const std::array former_choices{FormerChoice{"surface_model", "colour_field", "cohesion"}};
 
 std::string number_text(double value) {
     char buffer[32];
@@ -100,6 +108,8 @@ ParameterValue checked_value(const ParameterInfo& info, const ParameterValue& va
     if (!name) throw InputError(wrong_kind);
     for (const std::string& choice : info.choices)
         if (choice == *name) return value;
+    for (const FormerChoice& former : former_choices)
+        if (info.name == former.parameter && *name == former.choice) return former.now;
     throw InputError("'" + info.name + "': " + unknown_name_message("choice", *name, info.choices) +
                      " (" + expected_value_text(info) + ")");
 }

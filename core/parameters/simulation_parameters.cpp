@@ -106,10 +106,12 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                 {.name = "surface_model",
                  .label = "Surface tension by",
                  .unit = "",
-                 .help = "What makes the surface tension of fluids. cohesion: particles attract "
-                         "each other [AAT13]. colour_field: the area of the interface that the "
-                         "gradient of the colour field marks costs energy [KAG05].",
-                 .choices = {"cohesion", "colour_field"}})
+                 .help = "What makes the surface tension of fluids. cohesion: what is missing of a "
+                         "smooth colour field around each particle costs energy, so particles "
+                         "attract each other; it keeps momentum. colour_field_2005: the force of "
+                         "[KAG05] along the field's gradient, which does not: drops drift. "
+                         "colour_field, of older files, is cohesion now.",
+                 .choices = {"cohesion", "colour_field_2005"}})
             .real(&S::compressibility,
                   {.name = "compressibility",
                    .label = "Compressibility",

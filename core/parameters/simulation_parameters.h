@@ -11,8 +11,8 @@ enum class Integrator { explicit_leapfrog, implicit, backward_euler };
 /// 7 [BT07].
 enum class StateEquation { linear, tait };
 
-/// What makes surface tension: particles that attract each other [AAT13], or the gradient of the
-/// colour field, which marks the interface [KAG05].
+/// What makes surface tension: particles that attract each other, or the force of [KAG05] along the
+/// gradient of the colour field (colour_field_2005), which does not keep momentum.
 enum class SurfaceModel { cohesion, colour_field };
 
 /// What holds for the whole scene.

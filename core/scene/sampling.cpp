@@ -4,8 +4,10 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <random>
 
 #include "core/base/error.h"
+#include "core/fluid/fluid.h"
 #include "core/scene/round_points.h"
 
 namespace taffy {
@@ -237,6 +239,18 @@ std::vector<uint32_t> region_particles(const RegionDescription& region,
 
 namespace {
 
+constexpr float solid_support_ratio = 2.0f;
+/// A perfect lattice is a crystal: waves and drops must first break it.
+constexpr float fluid_shake = 0.09f;  // along each axis, in spacings
+
+/// Moves every point by up to the reach along each axis, the same for the same number of points.
+void shake(std::vector<Vec3f>& points, float reach) {
+    std::minstd_rand random(1);
+    const auto part = [&] { return 2.0f * float(random()) / float(random.max()) - 1.0f; };
+    for (Vec3f& x : points)
+        for (int c = 0; c < 3; ++c) x[c] += reach * part();
+}
+
 /// The mesh of a body at its place in the world; nothing for other shapes.
 std::shared_ptr<const TriangleMesh> placed_surface(const BodyDescription& body) {
     const auto* shape = std::get_if<MeshShape>(&body.shape);
@@ -259,7 +273,12 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
         body.rest.push_back(description.position + x);
     body.reserve = uint32_t(description.reserve);
     body.spacing = description.spacing;
-    body.support = description.support_ratio * description.spacing;
+    const bool fluid = description.material.is_fluid();
+    const float ratio = description.support_ratio > 0.0f ? description.support_ratio
+                        : fluid                          ? fluid_support_ratio
+                                                         : solid_support_ratio;
+    body.support = ratio * description.spacing;
+    if (fluid) shake(body.rest, fluid_shake * description.spacing);
     body.particle_volume = sample.particle_volume;
     body.thickness = sample.thickness;
     body.dimension = sample.dimension;

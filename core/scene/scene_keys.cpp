@@ -144,7 +144,9 @@ const ParameterTable<BodyDescription>& body_keys() {
                                 .max = 10.0})
             .real(&B::support_ratio,
                   {.name = "support_ratio",
-                   .help = "Reach of a particle's neighbourhood in units of the spacing.",
+                   .help = "Reach of a particle's neighbourhood in units of the spacing: 2 for "
+                           "solids and 2.75 for fluids if absent. What melts has this for its "
+                           "elasticity and at least 2.75 as a fluid.",
                    .min = 1.5,
                    .max = 4.0})
             .integer(&B::reserve, {.name = "reserve",

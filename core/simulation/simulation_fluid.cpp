@@ -28,6 +28,23 @@ void Simulation::State::check_integrator(Integrator integrator) const {
             "part of the equations that the implicit ones solve");
 }
 
+namespace {
+
+/// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
+float fluid_support(const SimulationBody& body) {
+    const float own = body.definition.support;
+    return body.material.is_fluid() ? own
+                                    : std::max(own, fluid_support_ratio * body.definition.spacing);
+}
+
+/// Of what is fluid in it [N/m].
+float largest_tension(const MaterialParameters& m) {
+    return m.is_meltable() ? std::max(m.surface_tension, m.molten_surface_tension)
+                           : m.surface_tension;
+}
+
+}  // namespace
+
 FluidModel Simulation::State::fluid_model() const {
     FluidModel model;
     model.support = model.spacing = 0.0f;
@@ -37,7 +54,7 @@ FluidModel Simulation::State::fluid_model() const {
     for (const Obstacle& obstacle : obstacles) lowest = std::min(lowest, up.dot(obstacle.centre));
     for (const SimulationBody& body : bodies) {
         if (!body.flows()) continue;
-        model.support = std::max(model.support, body.definition.support);
+        model.support = std::max(model.support, fluid_support(body));
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
         const uint32_t own = body.count - body.definition.reserve;
@@ -52,12 +69,18 @@ FluidModel Simulation::State::fluid_model() const {
         fastest = std::max(fastest, source.speed);
     }
     const float fall = std::max(highest - lowest, model.spacing);
-    const float speed = parameters.fluid_speed > 0.0f
-                            ? parameters.fluid_speed
-                            : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
+    float speed = parameters.fluid_speed > 0.0f
+                      ? parameters.fluid_speed
+                      : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
+    model.surface = parameters.surface_model;
+    if (model.surface == SurfaceModel::cohesion)  // may press four times as much: see method.md
+        for (const SimulationBody& body : bodies)
+            if (body.flows())
+                speed = std::max(
+                    speed, 0.5f * std::sqrt(cohesion_energy(model, largest_tension(body.material)) /
+                                            body.material.density));
     model.sound_speed = std::max(speed, 0.1f) / std::sqrt(parameters.compressibility);
     model.equation = parameters.state_equation;
-    model.surface = parameters.surface_model;
     model.tensile_pressure = parameters.tensile_pressure;
     model.artificial_viscosity = parameters.artificial_viscosity;
     return model;

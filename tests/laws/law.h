@@ -36,5 +36,8 @@ std::vector<Law> round_bars(Extent extent);
 std::vector<Law> cooling(Extent extent);
 std::vector<Law> friction(Extent extent);
 std::vector<Law> implicit(Extent extent);
+std::vector<Law> sloshing(Extent extent);
+std::vector<Law> buoyancy(Extent extent);
+std::vector<Law> drops(Extent extent);
 
 }  // namespace taffy::laws

@@ -1,11 +1,12 @@
 #pragma once
 // Small bodies for tests: lattices of spacing d = 0.1 m with particles at the cell centres.
+#include "core/fluid/fluid.h"
 #include "core/simulation/simulation.h"
 
 namespace taffy::test {
 
 inline BodyDefinition block(const std::string& name, int nx, int ny, int nz,
-                            const MaterialParameters& material, float support_ratio = 2.0f) {
+                            const MaterialParameters& material, float support_ratio = 0.0f) {
     const float d = 0.1f;
     BodyDefinition body;
     body.name = name;
@@ -15,6 +16,7 @@ inline BodyDefinition block(const std::string& name, int nx, int ny, int nz,
                 body.rest.emplace_back((float(i) + 0.5f) * d, (float(j) + 0.5f) * d,
                                        (float(k) + 0.5f) * d);
     body.spacing = d;
+    if (support_ratio <= 0.0f) support_ratio = material.is_fluid() ? fluid_support_ratio : 2.0f;
     body.support = support_ratio * d;
     body.particle_volume = d * d * d;
     body.thickness = d;

@@ -3,6 +3,7 @@
 
 #include "core/base/processor.h"
 #include "core/kernels/mueller_kernels.h"
+#include "core/kernels/wendland.h"
 #include "tests/support/fluid_tank.h"
 
 using namespace taffy;
@@ -53,8 +54,8 @@ TEST_CASE("the passes are the sums that their header names", "[fluid]") {
         tank.compute_forces();
         const float h = tank.model.support, V = tank.volume();
         const Poly6<double> poly6{double(h)};
-        const Spiky<double> spiky{double(h)};
-        const ViscosityKernel<double> viscosity{double(h)};
+        const WendlandC4<double> wendland{double(h)};
+        const ViscosityKernel<double> viscosity{double(viscous_reach) * double(h)};
         // Densities are scaled to the cubic lattice, slopes to the face-centred one.
         double lattice_filling = 0.0, close_slope = 0.0;
         const double d = double(tank.model.spacing), side = d * std::cbrt(4.0);
@@ -62,11 +63,11 @@ TEST_CASE("the passes are the sums that their header names", "[fluid]") {
             for (int j = -3; j <= 3; ++j)
                 for (int i = -3; i <= 3; ++i) {
                     const Vec3d cell(i, j, k);
-                    lattice_filling += double(V) * spiky.value(d * cell.norm());
+                    lattice_filling += double(V) * wendland.value(d * cell.norm());
                     for (const Vec3d& corner : {Vec3d(0, 0, 0), Vec3d(0.5, 0.5, 0),
                                                 Vec3d(0.5, 0, 0.5), Vec3d(0, 0.5, 0.5)}) {
                         const double r = side * (cell + corner).norm();
-                        if (r > 0.0) close_slope -= double(V) * r * spiky.slope(r) / 3.0;
+                        if (r > 0.0) close_slope -= double(V) * r * wendland.slope(r) / 3.0;
                     }
                 }
         const auto state_pressure = [&](size_t i) {
@@ -85,14 +86,13 @@ TEST_CASE("the passes are the sums that their header names", "[fluid]") {
                 if (mi == 0.0 && mj == 0.0) continue;
                 const Vec3d e = (tank.x[i] - tank.x[j]).head<3>().cast<double>();
                 const double r = e.norm();
-                filling += double(V) * spiky.value(r);
+                filling += double(V) * wendland.value(r);
                 n += double(V) * poly6.slope_over_r(r * r) * e;
                 if (r == 0.0 || r >= double(h)) continue;
-                const double P =
-                    mi * (2 - mj) * state_pressure(i) + mj * (2 - mi) * state_pressure(j);
+                const double P = mi * state_pressure(i) + mj * state_pressure(j);
                 const Vec3d dv = (tank.v[j] - tank.v[i]).head<3>().cast<double>();
                 f += V2 *
-                     (-spiky.slope(r) / close_slope * P +
+                     (-wendland.slope(r) / close_slope * P +
                       5 * (1 - (1 - mi) * (1 - mj)) * mu * viscosity.laplacian(r) * dv.dot(e) / r) *
                      e / r;
             }
@@ -149,5 +149,36 @@ TEST_CASE("pressures of fluids are the gradient of their energy of compression",
             tank.x[i][c] = before;
             CHECK(-(high - low) / (2.0 * double(step)) ==
                   Approx(double(force[i][c])).margin(0.01 * double(largest)));
+        }
+}
+
+TEST_CASE("surface tension is the gradient of the energy of missing neighbours", "[fluid]") {
+    FluidTank tank = shaken_drop();
+    std::ranges::fill(tank.molten, 1.0f);
+    tank.viscosity = 0.0f;
+    tank.model.artificial_viscosity = 0.0f;
+    std::ranges::fill(tank.v, Vec4f::Zero().eval());
+    for (Vec4f& x : tank.x) x *= 1.3f;  // no pressure
+    tank.surface_tension = 5.0f;
+    const double g = double(cohesion_energy(tank.model, tank.surface_tension));
+    const WendlandC2<double> kernel(double(attraction_reach * tank.model.support));
+    const double V = double(tank.volume());
+    tank.compute_forces();
+    const std::vector<Vec4f> force = tank.force;
+    for (const size_t i : {size_t(0), size_t(100), size_t(200)})
+        for (int c = 0; c < 3; ++c) {
+            const auto energy = [&](double moved) {
+                double sum = 0.0;
+                Vec3d x = tank.x[i].head<3>().cast<double>();
+                x[c] += moved;
+                for (size_t j = 0; j < tank.x.size(); ++j)
+                    if (j != i)
+                        sum -= 2.0 * g * V * V *
+                               kernel.value((tank.x[j].head<3>().cast<double>() - x).norm());
+                return sum;
+            };
+            const double step = 1e-4;
+            CHECK(double(force[i][c]) ==
+                  Approx(-(energy(step) - energy(-step)) / (2.0 * step)).margin(1e-3 * g * V));
         }
 }

@@ -76,10 +76,11 @@ TEST_CASE("a wall adds to the colour field what the kernel has in its plane", "[
 }
 
 TEST_CASE("the push of walls is the gradient of what they fill", "[kernels][fluid]") {
-    const WallFilling wall(0.1, 0.14, 0.956);
-    CHECK(wall.value(0.05) == Approx(0.14));
-    CHECK(wall.slope(0.05) == Approx(0.956 / 0.1));
-    CHECK(wall.value(wall.reach) == 0.0);
+    const WallFilling wall(0.1, 0.275, 0.19, 0.002, 0.99);
+    CHECK(wall.value(0.05) == Approx(0.19));
+    CHECK(wall.slope(0.05) == Approx(0.99 / 0.1));
+    CHECK(wall.value(0.15) == Approx(0.002));
+    CHECK(wall.value(0.275) == 0.0);
     const Vec3d normals[] = {Vec3d::UnitX(), Vec3d::UnitZ(), Vec3d(0.0, 0.6, 0.8)};
     const auto sum = [&](const Vec3d& x) {
         WallSum walls(0.9);

@@ -1,0 +1,133 @@
+// Drops without gravity: their momenta, and Rayleigh's frequency omega^2 = 8 sigma / (rho R^3).
+#include <numbers>
+#include <random>
+
+#include "core/simulation/snapshot.h"
+#include "tests/laws/fluid_scenes.h"
+#include "tests/laws/law.h"
+#include "tests/laws/oscillation.h"
+#include "tests/support/fluid_tank.h"
+
+namespace taffy::laws {
+
+namespace {
+
+std::string fluid(const std::string& shape, double d, double sigma, double viscosity) {
+    return "[simulation]\ngravity = [0, 0, 0]\nthreads = 1\nartificial_viscosity = 0.02\n[[body]]\n"
+           "name = \"drop\"\nspacing = " +
+           std::to_string(d) + "\n" + shape +
+           "[body.material]\nphase = \"fluid\"\ndensity = 1000\nviscosity = " +
+           std::to_string(viscosity) + "\nsurface_tension = " + std::to_string(sigma) + "\n";
+}
+
+/// An ellipsoid 1.2 times as long as wide, of the volume of a ball, let go. Its quadrupole over its
+/// moment of inertia, sampled, gives omega over Rayleigh's.
+double rayleigh(double radius, double d, double sigma, unsigned seed) {
+    test::FluidTank tank;
+    tank.model.spacing = float(d);
+    tank.model.support = fluid_support_ratio * float(d);
+    tank.surface_tension = float(sigma);
+    tank.viscosity = 0.001f;
+    tank.model.artificial_viscosity = 0.02f;
+    tank.model.sound_speed =  // as simulation_fluid.cpp has it
+        5.0f * std::sqrt(cohesion_energy(tank.model, float(sigma)) / tank.density);
+    constexpr double stretch = 1.13;
+    tank.fill(Vec3f::Constant(-1.0f), Vec3f::Constant(1.0f), [&](const Vec3f& x) {
+        const double across = double(x.head<2>().squaredNorm()) * stretch;
+        return across + std::pow(double(x.z()) / stretch, 2) < radius * radius;
+    });
+    std::mt19937 random(seed);
+    const auto part = [&] { return 2.0f * float(random()) / float(random.max()) - 1.0f; };
+    for (Vec4f& x : tank.x)
+        for (int c = 0; c < 3; ++c) x[c] += 0.09f * float(d) * part();
+    const double ball = d * std::cbrt(0.75 / std::numbers::pi * double(tank.x.size()));
+    const double omega = std::sqrt(8.0 * sigma / (1000.0 * ball * ball * ball));
+    std::vector<double> q;
+    const double interval = 0.1 / omega;
+    for (double phase = 0.0; phase < 3.4 * std::numbers::pi; phase += 0.1) {
+        tank.advance(interval);
+        Vec3d centre = Vec3d::Zero();
+        for (const Vec4f& x : tank.x) centre += x.head<3>().cast<double>() / double(tank.x.size());
+        double along = 0.0, all = 0.0;
+        for (const Vec4f& x : tank.x) {
+            const Vec3d p = x.head<3>().cast<double>() - centre;
+            along += p.z() * p.z(), all += p.squaredNorm();
+        }
+        q.push_back(3.0 * along / all - 1.0);
+    }
+    return fit_oscillation(q, interval, omega).omega / omega;
+}
+
+struct Drift {
+    double momentum = 0.0, spin = 0.0, way = 0.0;
+};
+
+/// Of a body that pulls itself round, over what its parts have: sqrt(2 m E) at the highest kinetic
+/// energy E, that times the radius, the radius.
+Drift drift(const std::string& shape, double d, double sigma, double seconds) {
+    Simulation simulation = build(fluid(shape, d, sigma, 0.001));
+    const Vec3d start = simulation.diagnostics().bodies[0].centre;
+    double scale = 0.0, farthest = 0.0;
+    Snapshot snapshot;
+    for (int k = 0; k < 20; ++k) {
+        simulation.advance(seconds / 20.0);
+        simulation.capture(snapshot);
+        farthest = 0.0;
+        for (const Vec4f& x : snapshot.position)
+            farthest = std::max(farthest, (x.head<3>().cast<double>() - start).norm());
+        const double mass = 1000.0 * d * d * d * double(snapshot.position.size());
+        scale = std::max(scale, std::sqrt(2.0 * mass * simulation.diagnostics().energy.kinetic));
+    }
+    const Diagnostics end = simulation.diagnostics();
+    const double n = double(snapshot.position.size());
+    const double ball = d * std::cbrt(0.75 / std::numbers::pi * n);
+    return {end.linear_momentum.norm() / scale, end.angular_momentum.norm() / (scale * ball),
+            farthest / ball};
+}
+
+}  // namespace
+
+std::vector<Law> drops(Extent extent) {
+    const bool full = extent == Extent::full;
+    std::vector<Law> result;
+    struct Shape {
+        const char *name, *text;
+        double spacing, sigma, seconds;
+    };
+    std::vector<Shape> shapes = {
+        {"box, sigma = 100", "shape = \"box\"\nsize = [0.5, 0.5, 0.5]\n", 0.05, 100.0, 2.0},
+        {"slab, sigma = 10", "shape = \"box\"\nsize = [0.6, 0.4, 0.25]\n", 0.05, 10.0, 4.0}};
+    if (full)
+        shapes.push_back({"rod, sigma = 50", "shape = \"cylinder\"\nradius = 0.12\nheight = 0.6\n",
+                          0.03, 50.0, 2.0});
+    for (const Shape& s : shapes) {
+        const Drift moved = drift(s.text, s.spacing, s.sigma, s.seconds);
+        const std::string name = s.name;
+        result.push_back(
+            {name + ": momentum over what its parts have", moved.momentum, 0.0, 1e-6, "1"});
+        result.push_back(
+            {name + ": spin over R times what its parts have", moved.spin, 0.0, 1e-6, "1"});
+        result.push_back({name + ": farthest particle over R", moved.way, 1.0, 0.15, "1"});
+    }
+    struct Start {
+        double radius, spacing, sigma;
+        unsigned seed;
+    };
+    std::vector<Start> starts = {{0.3, 0.05, 10.0, 1}, {0.3, 0.05, 10.0, 2}, {0.35, 0.05, 50.0, 1}};
+    if (full)
+        starts.insert(starts.end(),
+                      {{0.3, 0.05, 10.0, 3}, {0.4, 0.05, 1.0, 1}, {0.25, 0.025, 10.0, 1}});
+    double mean = 0.0;
+    for (const Start& s : starts) {
+        const double omega = rayleigh(s.radius, s.spacing, s.sigma, s.seed);
+        mean += omega / double(starts.size());
+        char what[100];
+        std::snprintf(what, sizeof what, "drop of R = %.2f m, d = %.3g m: omega over Rayleigh's",
+                      s.radius, s.spacing);
+        result.push_back({what, omega, 1.0, 0.25, "1"});
+    }
+    result.push_back({"mean of these drops", mean, 1.0, 0.10, "1"});
+    return result;
+}
+
+}  // namespace taffy::laws
