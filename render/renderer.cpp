@@ -143,7 +143,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
                                  const ViewParameters& view, const LineList& overlay,
                                  float ground_height) {
     const Shading shading(shadow, occlusion, view.shadows);
-    colours.update(snapshot, view.colour_map);
+    colours.update(snapshot, shown_colour_map(view.colour_map, snapshot.colour_field));
     particle_pass.draw(frame, shading, colours, seen, view, range, picture.samples() > 1);
     mesh_pass.draw(frame, shading, colours, meshes, range);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
@@ -152,7 +152,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
         const float part = (obstacle.temperature - range.min()) / (range.max() - range.min());
         // Paler than bodies, so that a body of the same temperature stands out.
         return glm::mix(frame.look.obstacle,
-                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.65f);
+                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.5f);
     });
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);

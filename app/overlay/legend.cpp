@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "app/workspace/quantity.h"
 #include "render/colour/colour_map.h"
+#include "render/colour/round_ticks.h"
 
 namespace taffy {
 
 namespace {
 
 ImU32 map_colour(const Workspace& w, float part) {
-    const glm::vec3 c = colour_map_rgb(w.view.colour_map, part);
+    const glm::vec3 c = colour_map_rgb(shown_colour_map(w.view.colour_map, w.view.colour_by), part);
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
 }
 
@@ -66,21 +66,16 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
     draw_map(w, list, {inner.x, bar_y}, {width, bar});
     draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
-    constexpr int ticks = 5;
-    for (int i = 0; i < ticks; ++i) {
-        const float part = float(i) / (ticks - 1);
-        const float value = range.min + part * (range.max - range.min);
-        // Rounding noise around zero is zero.
-        const bool zero =
-            std::abs(value) < 1e-4f * std::max(std::abs(range.min), std::abs(range.max));
-        const std::string label =
-            quantity_text(zero ? 0.0 : double(value), field.unit == "%" ? "" : field.unit);
-        const float size = ImGui::CalcTextSize(label.c_str()).x;
+    const std::string unit = field.unit == "%" ? "" : field.unit;
+    for (const double value : round_ticks(double(range.min), double(range.max))) {
+        const float part = float((value - double(range.min)) / double(range.max - range.min));
+        const std::string label = quantity_text(value, unit);
+        const float size = 0.85f * ImGui::CalcTextSize(label.c_str()).x;
         const float x = inner.x + part * width;
+        const float left = std::clamp(x - 0.5f * size, inner.x, inner.x + width - size);
         list.AddLine({x, bar_y + bar}, {x, bar_y + bar + w.px(3)}, packed(p.muted));
-        list.AddText(w.fonts.small, 0.85f * text,
-                     {std::round(x - part * 0.85f * size), bar_y + bar + w.px(4)}, packed(p.muted),
-                     label.c_str());
+        list.AddText(w.fonts.small, 0.85f * text, {std::round(left), bar_y + bar + w.px(4)},
+                     packed(p.muted), label.c_str());
     }
 }
 

@@ -30,13 +30,14 @@ std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
 }
 
 /// The first obstacle that is neither glass nor gone, and how far away.
-const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float& depth) {
+const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_reach, float& depth) {
     const Obstacle* first = nullptr;
     for (const Obstacle& obstacle : s.obstacles) {
         if (!obstacle.present || obstacle.transparent || obstacle.shape == ObstacleShape::cup)
             continue;
         const std::optional<float> found = depth_of(obstacle, ray);
         if (!found || *found >= depth) continue;
+        if (obstacle.shape == ObstacleShape::plane && *found > plane_reach) continue;
         depth = *found;
         first = &obstacle;
     }
@@ -45,12 +46,13 @@ const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float& depth) {
 
 }  // namespace
 
-std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size) {
+std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size,
+                         float plane_reach) {
     if (s.colour_field == ColourField::body || s.field.empty()) return "";
     const auto pick = pick_body(s, ray, particle_size);
     if (s.colour_field == ColourField::temperature) {
         float depth = pick ? pick->depth : std::numeric_limits<float>::max();
-        if (const Obstacle* obstacle = pick_obstacle(s, ray, depth))
+        if (const Obstacle* obstacle = pick_obstacle(s, ray, plane_reach, depth))
             return obstacle->has_temperature
                        ? obstacle->name + "   " + quantity_text(double(obstacle->temperature), "C")
                        : "";
@@ -62,7 +64,10 @@ std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size)
 }
 
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
-    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    // Farther out the ground has faded into the sky, which has no temperature.
+    constexpr float shown_ground = 4.0f;  // camera distances
+    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view.particle_size,
+                                          shown_ground * w.camera.pose().distance);
     if (text.empty()) return;
     const Palette& p = w.colours();
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str()), padding(w.px(7), w.px(3));

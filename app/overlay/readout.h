@@ -7,7 +7,9 @@
 namespace taffy {
 
 /// Of the particle that the ray meets; of temperatures also that of an obstacle. Empty: none there.
-std::string readout_text(const Snapshot& snapshot, const Ray& ray, float particle_size);
+/// @param plane_reach  how far planes are seen [m]; farther out they fade into the sky
+std::string readout_text(const Snapshot& snapshot, const Ray& ray, float particle_size,
+                         float plane_reach = 1000.0f);
 
 /// @param cursor  [pixels]
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor);

@@ -36,6 +36,7 @@ struct BondFigures {
     float energy = 0.0f;          // [J]
     float von_mises = 0.0f;       // [Pa]
     float volume_ratio = 1.0f;    // det F
+    float pressure = 0.0f;        // -tr(sigma)/3 [Pa]
 };
 
 class BondNetwork {

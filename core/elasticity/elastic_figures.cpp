@@ -78,7 +78,9 @@ ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c
     figures.volume_ratio = d.volume_ratio;
     const float change = figures.volume_ratio - 1.0f;
     figures.energy_density += 0.5f * c.volume * c.gain * change * change;
-    figures.von_mises = von_mises_stress(Mat3f(linear_stress(d.eps, c.lambda, c.mu)));
+    const Mat3f sigma = linear_stress(d.eps, c.lambda, c.mu);
+    figures.von_mises = von_mises_stress(sigma);
+    figures.pressure = mean_pressure(sigma) - c.volume * c.gain * change;
     figures.stretch = d.F.norm() / std::sqrt(3.0f);
     figures.elastic_volume = rest.volume[i];
     return figures;

@@ -11,6 +11,7 @@ namespace taffy {
 struct ElasticFigures {
     float energy_density = 0.0f;  // strain energy and stabilisation per rest volume [J/m^3]
     float von_mises = 0.0f;       // [Pa]
+    float pressure = 0.0f;        // -tr(sigma)/3 [Pa]
     float volume_ratio = 1.0f;    // det F, with unit stretch in directions that are not sampled
     float stretch = 1.0f;         // Frobenius norm of F over sqrt(3): 1 at rest
     float elastic_volume = 0.0f;  // V_i of the operator [m^3]; energy = density times this

@@ -52,5 +52,10 @@ Real von_mises_stress(const Mat3<Real>& sigma) {
     const Mat3<Real> deviator = sigma - sigma.trace() / Real(3) * Mat3<Real>::Identity();
     return std::sqrt(Real(1.5)) * deviator.norm();
 }
+/// -tr(sigma)/3 [Pa]: above zero where the material is pressed together.
+template <class Real>
+Real mean_pressure(const Mat3<Real>& sigma) {
+    return -sigma.trace() / Real(3);
+}
 
 }  // namespace taffy

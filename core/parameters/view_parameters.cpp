@@ -25,7 +25,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                      .label = "Colour map",
                      .unit = "",
                      .help = "Perceptual colour map of the legend. Incandescent: "
-                             "black, red, yellow, white, as what glows.",
+                             "grey, red, yellow, white, as iron that is heated. Volume "
+                             "change is always shown from blue to red about a pale zero.",
                      .choices = {"viridis", "magma", "turbo", "coolwarm", "incandescent"}})
             .boolean(&V::automatic_range, {.name = "automatic_range",
                                            .label = "Automatic range",
@@ -104,6 +105,10 @@ const ColourFieldInfo& colour_field_info(ColourField field) {
         {"temperature", "C", false},
     };
     return infos[size_t(field)];
+}
+
+ColourMap shown_colour_map(ColourMap chosen, ColourField field) {
+    return colour_field_info(field).diverging ? ColourMap::coolwarm : chosen;
 }
 
 }  // namespace taffy

@@ -49,4 +49,8 @@ struct ColourFieldInfo {
 };
 const ColourFieldInfo& colour_field_info(ColourField field);
 
+/// The map that a field is shown with: the chosen one, but for fields about zero always the
+/// diverging one.
+ColourMap shown_colour_map(ColourMap chosen, ColourField field);
+
 }  // namespace taffy

@@ -42,6 +42,7 @@ float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, co
         case ColourField::volume_change:
             return 100.0f * (f.volume_ratio - 1.0f);
         case ColourField::pressure:
+            return f.pressure;
         case ColourField::temperature:
             break;  // not of these figures
         case ColourField::body:
@@ -193,7 +194,8 @@ void Simulation::capture(Snapshot& out) const {
         for (size_t i = 0; i < p.size(); ++i)
             out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
         if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
-            std::ranges::copy(s.fluid.pressures(), out.field.begin());
+            for (size_t i = 0; i < p.size(); ++i)  // what is part molten has its share of both
+                out.field[i] += p.molten[i] * (s.fluid.pressures()[i] - out.field[i]);
         const bool temperatures = s.colour_field == ColourField::temperature;
         if (temperatures) std::ranges::copy(p.temperature, out.field.begin());
         std::vector<float> present;

@@ -10,7 +10,8 @@ namespace taffy {
 
 namespace {
 
-constexpr double shrink_time = 0.6;  // simulated seconds, time constant
+constexpr double shrink_time = 0.6, grow_time = 0.1;  // simulated seconds, time constants
+constexpr double least_growth = 0.08;  // a picture, where simulated time passes slowly
 
 struct Interval {
     float min, max;
@@ -97,10 +98,14 @@ void FieldRange::follow(float wanted_min, float wanted_max, const Snapshot& snap
     const bool at_once = !automatic_ || scene_ != snapshot.scene_serial ||
                          field_ != snapshot.colour_field || passed < 0.0 ||
                          snapshot.colour_field == ColourField::temperature;
-    const float part = at_once ? 1.0f : float(1.0 - std::exp(-passed / shrink_time));
-    float &min = shown_.min, &max = shown_.max;
-    min = at_once ? wanted_min : std::min(wanted_min, min + part * (wanted_min - min));
-    max = at_once ? wanted_max : std::max(wanted_max, max + part * (wanted_max - max));
+    const double grow = std::max(least_growth, -std::expm1(-passed / grow_time));
+    const double shrink = -std::expm1(-passed / shrink_time);
+    const auto ease = [&](float& end, float wanted, bool grows) {
+        const float part = passed > 0.0 ? float(grows ? grow : shrink) : 0.0f;
+        end = at_once ? wanted : end + part * (wanted - end);
+    };
+    ease(shown_.min, wanted_min, wanted_min < shown_.min);
+    ease(shown_.max, wanted_max, wanted_max > shown_.max);
     scene_ = snapshot.scene_serial;
     field_ = snapshot.colour_field;
     time_ = snapshot.diagnostics.time;

@@ -15,9 +15,9 @@ struct ShownRange {
 };
 
 /// By hand from the parameters, or automatic. That of temperatures is exactly that of the particles
-/// and obstacles that show theirs. That of other fields follows the snapshot's values, at once
-/// where they outgrow it and slowly where they shrink, in simulated time so that films are
-/// repeatable.
+/// and obstacles that show theirs. That of other fields follows the snapshot's values smoothly:
+/// within some frames where they outgrow it, slowly where they shrink, in simulated time so that
+/// films are repeatable.
 class FieldRange {
   public:
     void update(const Snapshot& snapshot, const ViewParameters& view);

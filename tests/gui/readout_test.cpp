@@ -71,3 +71,15 @@ TEST_CASE("the cursor shows the temperature of planes and round obstacles", "[re
         CHECK(readout_text(s, up, 1.0f).empty());
     }
 }
+
+TEST_CASE("the sky over the ground has no temperature", "[readout]") {
+    Snapshot s = warm_particle(50.0f, -5.0f);
+    Obstacle ground;
+    ground.name = "ground";
+    ground.has_temperature = true;
+    ground.temperature = 200.0f;
+    s.obstacles = {ground};
+    const Ray flat{{0.0f, 0.0f, 1.0f}, glm::normalize(glm::vec3(1.0f, 0.0f, -0.02f))};
+    CHECK(readout_text(s, flat, 1.0f, 60.0f).starts_with("ground"));
+    CHECK(readout_text(s, flat, 1.0f, 20.0f).empty());
+}

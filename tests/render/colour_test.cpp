@@ -3,6 +3,7 @@
 #include "core/simulation/snapshot.h"
 #include "render/colour/colour_map.h"
 #include "render/colour/field_range.h"
+#include "render/colour/round_ticks.h"
 
 using namespace taffy;
 
@@ -73,13 +74,24 @@ TEST_CASE("the sRGB curve is undone by its inverse", "[colour]") {
     CHECK(lightness(glm::vec3(1.0f)) == Approx(100.0f));
 }
 
-TEST_CASE("the automatic range grows at once and shrinks slowly", "[colour]") {
+TEST_CASE("the automatic range grows within some frames and shrinks slowly", "[colour]") {
     FieldRange range;
     const ViewParameters view;
-    range.update(with_field(ColourField::speed, 0.0f, 2.0f, 0.0), view);
+    range.update(with_field(ColourField::speed, 0.0f, 2.0f, -0.5), view);
     CHECK(range.max() == 2.0f);
-    range.update(with_field(ColourField::speed, 0.0f, 5.0f, 0.01), view);
-    CHECK(range.max() == 5.0f);
+    float before = range.max();
+    for (int frame = 1; frame <= 30; ++frame) {
+        range.update(with_field(ColourField::speed, 0.0f, 5.0f, -0.5 + frame / 60.0), view);
+        CHECK(range.max() >= before);
+        CHECK(range.max() < before + 0.16f * 3.0f);  // no jump from one frame to the next
+        before = range.max();
+        if (frame == 20) CHECK(range.max() > 4.8f);
+    }
+    FieldRange slow;  // where simulated time nearly stands still
+    slow.update(with_field(ColourField::speed, 0.0f, 2.0f, 0.0), view);
+    for (int frame = 1; frame <= 60; ++frame)
+        slow.update(with_field(ColourField::speed, 0.0f, 5.0f, 1e-5 * frame), view);
+    CHECK(slow.max() > 4.9f);
     range.update(with_field(ColourField::speed, 0.0f, 1.0f, 0.02), view);
     CHECK(range.max() > 4.8f);
     CHECK(range.max() < 5.0f);
@@ -191,4 +203,34 @@ TEST_CASE("a range set by hand says on which sides values lie beyond it", "[colo
     CHECK(beyond(1e30f, -1e30f) == std::pair(false, false));  // nothing is there
     view.automatic_range = true;
     CHECK(beyond(-20.0f, 260.0f) == std::pair(false, false));
+}
+
+TEST_CASE("a legend marks three to six round values of any range", "[colour]") {
+    CHECK(round_ticks(0.0, 288.0) == std::vector<double>{0, 100, 200});
+    CHECK(round_ticks(-3.0, 3.0) == std::vector<double>{-2, 0, 2});
+    CHECK(round_ticks(20.0, 4000.0) == std::vector<double>{1000, 2000, 3000, 4000});
+    CHECK(round_ticks(1.0, 1.0).empty());
+    for (double low = -50.0; low < 900.0; low += 13.7)
+        for (double span = 1e-3; span < 1e6; span *= 1.37) {
+            const std::vector<double> ticks = round_ticks(low, low + span);
+            INFO(low << " to " << low + span);
+            CHECK((ticks.size() >= 2 && ticks.size() <= 6));
+            for (const double tick : ticks) {
+                CHECK((tick >= low - 1e-3 * span && tick <= low + 1.001 * span));
+                // Two digits say the distance of any two of them.
+                const double step = (ticks[1] - ticks[0]);
+                const double digits =
+                    step / std::pow(10.0, std::floor(std::log10(step) + 1e-9) - 1);
+                CHECK(digits == Approx(std::round(digits)));
+            }
+        }
+}
+
+TEST_CASE("volume change is shown with the diverging map, whatever map is chosen", "[colour]") {
+    CHECK(shown_colour_map(ColourMap::viridis, ColourField::volume_change) == ColourMap::coolwarm);
+    CHECK(shown_colour_map(ColourMap::magma, ColourField::speed) == ColourMap::magma);
+}
+
+TEST_CASE("what is cold in the incandescent map is grey, not black", "[colour]") {
+    CHECK(lightness(colour_map_rgb(ColourMap::incandescent, 0.0f)) > 25.0f);
 }
