@@ -1,6 +1,7 @@
 #include "app/panels/heat_section.h"
 
 #include "app/panels/parameter_widget.h"
+#include "app/panels/temperature_row.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "core/collision/obstacle_parameters.h"
@@ -41,25 +42,6 @@ void obstacle_rows(Workspace& w, const Obstacle& obstacle, const Obstacle& scene
     }
 }
 
-/// One temperature for every particle of the scene.
-void all_bodies_row(Workspace& w) {
-    const Snapshot& s = *w.snapshot;
-    if (s.bodies.empty()) return;
-    ParameterInfo info = MaterialParameters::describe().at("temperature").info;
-    info.label = "All bodies";
-    info.help = "Sets every particle of every body to one temperature, at once.";
-    const std::string path = "body.*.temperature";
-    const BodyState& first = s.bodies.front();
-    const ParameterValue value = w.pending.shown(path, double(first.material.temperature));
-    const ParameterChange change = parameter_widget(w, "heat.all_bodies", info, value,
-                                                    double(first.scene_material.temperature));
-    if (change.value) w.set_parameter(path, *change.value);
-    if (!change.reset) return;
-    for (const BodyState& body : s.bodies)
-        w.set_parameter("body." + body.name + ".temperature",
-                        double(body.scene_material.temperature));
-}
-
 }  // namespace
 
 void heat_section(Workspace& w) {
@@ -76,7 +58,7 @@ void heat_section(Workspace& w) {
     if (heat.streamed != 0.0)
         books += "\nBrought by sources, less what left: " + quantity_text(heat.streamed, "J");
     tooltip(w, books);
-    all_bodies_row(w);
+    all_temperatures_row(w);
     static const WindowSettings fresh;
     setting_row(w, "heat.brush_radius", brush_radius_info(), w.settings.brush_radius,
                 fresh.brush_radius);

@@ -8,6 +8,7 @@
 #include "app/panels/material_choice.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/row_list.h"
+#include "app/panels/temperature_row.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "core/parameters/material_parameters.h"
@@ -85,7 +86,7 @@ const std::vector<Group>& groups() {
          true},
         {"material_plasticity",
          "Plasticity and fracture",
-         {"yield", "creep", "max_plastic", "fracture_strain"},
+         {"yield", "yield_stress", "creep", "max_plastic", "fracture_strain"},
          false},
         {"material_fluid", "Fluid of this body", {"viscosity", "surface_tension"}, true},
         {"material_heat",
@@ -180,8 +181,10 @@ void group_rows(Workspace& w, const BodyState& body, const Group& group) {
         ImGui::TextDisabled(
             "Creep and fracture switch to the operator\n"
             "corotated, strain Cauchy (linear).");
+    if (wanted("temperature")) temperature_row(w, "material.temperature", w.selected_body);
     simulation_rows(
-        w, "material.", "body." + body.name + ".", body.material, body.scene_material, wanted,
+        w, "material.", "body." + body.name + ".", body.material, body.scene_material,
+        [&](const std::string& name) { return name != "temperature" && wanted(name); },
         [&](const std::string& name, const ParameterValue& value) {
             prepare_for_bonds(w, body, name, value);
         },

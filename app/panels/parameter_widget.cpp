@@ -26,10 +26,11 @@ std::string help_text(const ParameterInfo& info, const ParameterValue& scene_val
 }
 
 void real_row(Workspace& w, const std::string& id, const ParameterInfo& info,
-              const ParameterValue& value, ParameterChange& change) {
+              const ParameterValue& value, std::optional<SliderRange> slid,
+              ParameterChange& change) {
     const int* whole = std::get_if<int>(&value);
     const double number = whole ? double(*whole) : std::get<double>(value);
-    const SliderResult result = slider(w, id, info, number, ImGui::GetContentRegionAvail().x);
+    const SliderResult result = slider(w, id, info, number, ImGui::GetContentRegionAvail().x, slid);
     change.reset = result.double_clicked;
     if (!result.value) return;
     if (whole)
@@ -89,7 +90,8 @@ std::string label_text(const ParameterInfo& info) {
 }  // namespace
 
 ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
-                                 const ParameterValue& value, const ParameterValue& scene_value) {
+                                 const ParameterValue& value, const ParameterValue& scene_value,
+                                 std::optional<SliderRange> slid) {
     ParameterChange change;
     ImGui::PushID(id.c_str());
     ImGui::BeginGroup();
@@ -97,7 +99,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     switch (info.kind) {
         case ParameterKind::real:
         case ParameterKind::integer:
-            real_row(w, id, info, value, change);
+            real_row(w, id, info, value, slid, change);
             break;
         case ParameterKind::vector:
             vector_row(w, id, info, value, change);

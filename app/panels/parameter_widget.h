@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/panels/slider.h"
 #include "app/workspace/workspace.h"
 #include "core/parameters/parameter.h"
 
@@ -15,8 +16,10 @@ struct ParameterChange {
 };
 
 /// One row: label, and slider, switch or list. id: "material.young_modulus".
+/// @param slid  what a slider spans, where that is less than the parameter's whole range
 ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
-                                 const ParameterValue& value, const ParameterValue& scene_value);
+                                 const ParameterValue& value, const ParameterValue& scene_value,
+                                 std::optional<SliderRange> slid = std::nullopt);
 
 struct RowNote {
     std::string text;

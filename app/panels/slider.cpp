@@ -165,7 +165,7 @@ std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, flo
 }  // namespace
 
 SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& info, double value,
-                    float width) {
+                    float width, std::optional<SliderRange> slid) {
     ImGui::PushID(id.c_str());
     const ImGuiID own_id = ImGui::GetID("slider");
     SliderResult result;
@@ -174,6 +174,8 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
         ImGui::PopID();
         return result;
     }
+    ParameterInfo spanned = info;
+    if (slid) spanned.min = slid->min, spanned.max = slid->max;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(width, ImGui::GetFrameHeight());
     const float travel = width - w.px(8);
@@ -191,13 +193,13 @@ SliderResult slider(Workspace& w, const std::string& id, const ParameterInfo& in
         std::snprintf(w.widget.text, sizeof w.widget.text, "%s", plain_number_text(value).c_str());
     } else if (ImGui::IsItemActivated()) {
         w.widget.inert = 0;
-        begin_drag(w, info, value, corner, travel, jump);
+        begin_drag(w, spanned, value, corner, travel, jump);
     } else if (ImGui::IsItemActive() && !ImGui::GetIO().KeyCtrl && w.widget.inert != own_id) {
-        result.value = dragged_value(w, info, travel, jump);
+        result.value = dragged_value(w, spanned, travel, jump);
     }
-    if (!result.value) result.value = due_value(w, info, jump);
-    const double shown = jump.waits() ? value_at(info, double(jump.part)) : value;
-    draw_slider(w, corner, size, info, result.value.value_or(shown));
+    if (!result.value) result.value = due_value(w, spanned, jump);
+    const double shown = jump.waits() ? value_at(spanned, double(jump.part)) : value;
+    draw_slider(w, corner, size, spanned, result.value.value_or(shown));
     ImGui::PopID();
     return result;
 }
