@@ -1,5 +1,7 @@
 #include "core/parameters/material_parameters.h"
 
+#include <cmath>
+
 namespace taffy {
 
 const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
@@ -71,11 +73,23 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
             .real(&M::yield, {.name = "yield",
                               .label = "Yield",
                               .unit = "",
-                              .help = "Elastic strain (equivalent, without change of volume) above "
-                                      "which the material flows. It flows only when the creep "
-                                      "rate is not 0.",
+                              .help = "Elastic strain (norm of its deviator) above which the "
+                                      "material flows, if the creep rate is not 0: a pull of "
+                                      "0.82 times as much at a Poisson ratio of 0.5, a shear angle "
+                                      "of 1.41 times. Setting it sets the yield stress to 0.",
                               .min = 0.0,
                               .max = 1.0})
+            .real(&M::yield_stress,
+                  {.name = "yield_stress",
+                   .label = "Yield stress",
+                   .unit = "Pa",
+                   .help = "Von Mises stress above which the material flows, if the creep rate is "
+                           "not 0: a bar at this pull, or at 0.58 of it in shear. Stands for a "
+                           "yield of itself / (2.45 mu), mu = E / (2 + 2 nu). 0: the yield, a "
+                           "strain, holds.",
+                   .min = 0.0,
+                   .max = 1e9,
+                   .zero_text = "by yield"})
             .real(&M::creep, {.name = "creep",
                               .label = "Creep",
                               .unit = "1/s",
@@ -266,6 +280,12 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                              "strain, which stiffens when stretched.",
                      .choices = {"cauchy", "green"}});
     return table;
+}
+
+float MaterialParameters::yield_strain(int dimension) const {
+    if (yield_stress <= 0.0f) return yield;
+    const float mu = 0.5f * young_modulus / (1.0f + poisson_ratio);
+    return yield_stress / (dimension == 1 ? std::sqrt(1.5f) * young_modulus : std::sqrt(6.0f) * mu);
 }
 
 }  // namespace taffy

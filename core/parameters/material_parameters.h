@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <string_view>
 
 #include "core/parameters/parameter.h"
 
@@ -20,7 +21,8 @@ struct MaterialParameters {
     float bending = 1.0f;           // [-], 1 = calibrated to beam and plate theory
     float hourglass = 0.0f;         // [-], penalty of Ganzenmueller 2015, corotated_2009 only
     float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
-    float yield = 0.05f;            // [-], elastic strain above which the material flows
+    float yield = 0.05f;            // [-], norm of the strain's deviator above which it flows
+    float yield_stress = 0.0f;      // [Pa], von Mises stress above which it flows; 0: yield says
     float creep = 0.0f;             // [1/s], rate at which the strain above the yield relaxes
     float max_plastic = 100.0f;     // [-], accumulated plastic strain at which the flow ends
     float fracture_strain = 0.0f;   // [-], stretch at which a bond breaks; 0: never
@@ -52,6 +54,14 @@ struct MaterialParameters {
     /// The rest shape changes while the scene runs: bonds of the particles in place of a lattice.
     bool reshapes() const {
         return is_meltable() || (!is_fluid() && (creep > 0.0f || fracture_strain > 0.0f));
+    }
+    /// Norm of the deviator of the elastic strain above which the solid flows. Von Mises' stress is
+    /// (3/2)^(1/2) |dev sigma| = 6^(1/2) mu |dev eps|; rods (dimension 1), which know one strain,
+    /// have sigma = E eps = (3/2)^(1/2) E |dev eps|.
+    float yield_strain(int dimension = 3) const;
+    /// Of yield and yield_stress the one that was set last holds: to be called with its name.
+    void use_last_yield(std::string_view name) {
+        if (name == "yield") yield_stress = 0.0f;
     }
     /// 0 solid to 1 molten.
     float melted(float at_temperature) const {

@@ -42,7 +42,9 @@ std::string toml_text(const ParameterValue& value) {
 
 std::string file_text(const MaterialParameters& material, const std::string& name) {
     std::string text = "# Saved by Taffy.\ntitle = \"" + name + "\"\n\n";
+    const std::string unused = material.yield_stress > 0.0f ? "yield" : "yield_stress";
     for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+        if (p.info.name == unused) continue;  // a file gives one of them
         text += p.info.name + " = " + toml_text(p.get(material));
         text += p.info.unit.empty() ? "\n" : "  # [" + p.info.unit + "]\n";
     }
@@ -69,7 +71,7 @@ MaterialEntry load_material(const std::filesystem::path& file) {
     reader.allow_only(known);
     MaterialEntry entry{.name = file.stem().string(), .path = file};
     entry.title = reader.text("title", entry.name);
-    reader.read(MaterialParameters::describe(), entry.material);
+    reader.read_material(entry.material);
     return entry;
 }
 

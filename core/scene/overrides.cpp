@@ -89,8 +89,10 @@ void set_by_path(const std::string& path, const std::string& text, SceneDescript
         if (group == "source.*" || group == "source." + source.name)
             set_from_text(source, name, text);
     for (BodyDescription& body : scene.bodies)
-        if (group == "body.*" || group == "body." + body.name)
+        if (group == "body.*" || group == "body." + body.name) {
             set_from_text(body.material, name, text);
+            body.material.use_last_yield(name);
+        }
 }
 
 }  // namespace

@@ -170,7 +170,7 @@ void read_material(const TableReader& reader, BodyDescription& body) {
     const TableReader own(*table, reader.file(), "[body." + body.name + ".material]");
     own.allow_only(joined({"like"}, MaterialParameters::describe().names()));
     if (own.has("like")) named(own, "like");
-    own.read(MaterialParameters::describe(), body.material);
+    own.read_material(body.material);
 }
 
 RegionDescription read_region(TableReader& reader, const std::string& body, size_t number) {

@@ -221,4 +221,12 @@ ParameterValue TableReader::value(const toml::node& node, const ParameterInfo& i
     }
 }
 
+void TableReader::read_material(MaterialParameters& material) const {
+    if (has("yield") && has("yield_stress"))
+        fail_at("yield_stress",
+                "yield (a strain) and yield_stress (in Pa) say the same thing: give one of them");
+    read(MaterialParameters::describe(), material);
+    if (has("yield")) material.use_last_yield("yield");
+}
+
 }  // namespace taffy

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/parameters/parameter.h"
+#include "core/parameters/material_parameters.h"
 
 namespace taffy {
 
@@ -30,6 +30,9 @@ class TableReader {
     void allow_only(const std::vector<std::string>& known) const;
     /// Refuses a table that lacks one of the keys.
     void require(const std::vector<std::string>& keys) const;
+
+    /// Reads a material's parameters. Refuses a yield given both as a strain and as a stress.
+    void read_material(MaterialParameters& material) const;
 
     /// The string at key; fallback where there is none. Refuses other kinds of value.
     std::string text(std::string_view key, const std::string& fallback = "") const;

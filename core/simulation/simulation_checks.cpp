@@ -52,6 +52,7 @@ MaterialParameters Simulation::State::changed_material(uint32_t b, const Materia
     const std::string& name = bodies[b].definition.name;
     MaterialParameters material = before;
     MaterialParameters::describe().at(key).set(material, value);
+    material.use_last_yield(key);
     if (material.phase != before.phase)
         throw InputError(
             "the phase of a body belongs to its scene: set it in the scene file or "

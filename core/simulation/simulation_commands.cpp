@@ -91,7 +91,8 @@ void Simulation::State::set_parameter(const SetParameter& command) {
             changed_material(b, before, place.key, command.value, parameters.integrator);
         const auto& changed = MaterialParameters::describe().at(place.key);
         // The temperature is that of every particle, whatever the last one set was.
-        if (changed.get(after) != changed.get(before) || place.key == "temperature")
+        if (changed.get(after) != changed.get(before) ||
+            after.yield_stress != before.yield_stress || place.key == "temperature")
             changes.emplace_back(b, after);
     }
     for (const auto& [b, material] : changes) {

@@ -87,7 +87,8 @@ void Simulation::State::change_phases() {
         const SimulationBody& body = bodies[b];
         const MaterialParameters& m = body.material;
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-            const BondMaterial now = bond_material(m, particles.temperature[i]);
+            const BondMaterial now =
+                bond_material(m, particles.temperature[i], body.definition.dimension);
             const BondMaterial& before = phases.material[i];
             changed = changed || now.young_modulus != before.young_modulus ||
                       now.poisson_ratio != before.poisson_ratio || now.creep != before.creep ||

@@ -6,7 +6,7 @@
 
 namespace taffy {
 
-BondMaterial bond_material(const MaterialParameters& m, double temperature) {
+BondMaterial bond_material(const MaterialParameters& m, double temperature, int dimension) {
     BondMaterial result;
     const float s = m.is_meltable() ? m.melted(temperature) : 0.0f;
     const auto mixed = [s](float solid, float molten) { return (1.0f - s) * solid + s * molten; };
@@ -14,7 +14,7 @@ BondMaterial bond_material(const MaterialParameters& m, double temperature) {
     result.poisson_ratio = mixed(m.poisson_ratio, m.molten_poisson_ratio);
     result.bending = m.bending;
     result.damping = m.damping;
-    result.yield = mixed(m.yield, m.molten_yield);
+    result.yield = mixed(m.yield_strain(dimension), m.molten_yield);
     result.creep = mixed(m.creep, m.molten_creep);
     result.max_plastic = m.max_plastic;
     result.fracture = m.fracture_strain / std::max(1.0f - s, 1e-6f);  // a melt does not break
@@ -31,7 +31,7 @@ void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const 
     const RestShape& shape = lattices_.rest_shape(index);
     const MaterialParameters& m = body.material;
     const double temperature = double(molten ? m.melting_end : m.melting_start);
-    const BondMaterial material = bond_material(m, temperature);
+    const BondMaterial material = bond_material(m, temperature, shape.dimension);
     if (molten)
         network.add_molten(body.first, shape, material, m.density);
     else
@@ -86,6 +86,7 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
             const BondFigures f = bonds_.figures(x, body.first + uint32_t(k));
             figures[k].energy_density = f.energy / volume;
             figures[k].von_mises = f.von_mises;
+            figures[k].pressure = f.pressure;
             figures[k].volume_ratio = f.volume_ratio;
             figures[k].stretch = f.F.norm() / std::sqrt(3.0f);
             figures[k].elastic_volume = volume;

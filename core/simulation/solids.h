@@ -12,7 +12,8 @@
 namespace taffy {
 
 /// Of one particle, at its present temperature [C]: solid and molten material mixed as in [KAG05].
-BondMaterial bond_material(const MaterialParameters& material, double temperature);
+/// @param dimension  of the body: 3 solid, 2 sheet, 1 rod
+BondMaterial bond_material(const MaterialParameters& material, double temperature, int dimension);
 
 class Solids {
   public:

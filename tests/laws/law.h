@@ -39,5 +39,6 @@ std::vector<Law> implicit(Extent extent);
 std::vector<Law> sloshing(Extent extent);
 std::vector<Law> buoyancy(Extent extent);
 std::vector<Law> drops(Extent extent);
+std::vector<Law> yield(Extent extent);
 
 }  // namespace taffy::laws

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <regex>
@@ -10,6 +11,7 @@
 #include <sstream>
 
 #include "core/base/error.h"
+#include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
 
 using namespace taffy;
@@ -186,4 +188,32 @@ TEST_CASE("a scene that names a material of the program gets that one on every m
     const auto all = list_materials({material_directory(), user_material_directory()});
     CHECK(std::ranges::count(all, "wax", &MaterialEntry::name) == 1);
     CHECK(std::ranges::find(all, "wax", &MaterialEntry::name)->material.density == 900.0f);
+}
+
+TEST_CASE("a yield is given as a strain or as a stress, and what is said last holds",
+          "[material]") {
+    const auto scene = [](const std::string& material) {
+        return parse_scene(
+                   "[[body]]\nname = \"bar\"\nshape = \"box\"\nsize = [1, 1, 1]\n"
+                   "[body.material]\nyoung_modulus = 1e6\npoisson_ratio = 0.25\n" +
+                       material,
+                   "bar.toml")
+            .bodies.at(0)
+            .material;
+    };
+    CHECK(scene("").yield_strain() == 0.05f);
+    CHECK(scene("yield = 0.02").yield_strain() == 0.02f);
+    // sigma / (6^(1/2) mu), mu = 4e5 Pa
+    CHECK(scene("yield_stress = 2e4").yield_strain() == Approx(2e4 / (std::sqrt(6.0) * 4e5)));
+    using Catch::Matchers::Contains;
+    CHECK_THROWS_WITH(scene("yield_stress = 2e4\nyield = 0.02"), Contains("bar.toml:8:") &&
+                                                                     Contains("yield_stress") &&
+                                                                     Contains("one of them"));
+    CHECK(scene("like = \"clay\"\nyield_stress = 2e4").yield_stress == 2e4f);
+    SceneDescription set = parse_scene(
+        "[[body]]\nname = \"bar\"\nshape = \"box\"\nsize = [1, 1, 1]\n"
+        "[body.material]\nyield_stress = 2e4",
+        "bar.toml");
+    apply_override("body.bar.yield=0.01", set);
+    CHECK(set.bodies.at(0).material.yield_strain() == 0.01f);
 }
