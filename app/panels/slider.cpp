@@ -129,7 +129,7 @@ void begin_drag(Workspace& w, const ParameterInfo& info, double value, ImVec2 co
                 Jump& jump) {
     WidgetState& state = w.widget;
     state.value = value;
-    state.part = part_of(info, value);
+    state.part = std::clamp(part_of(info, value), 0.0, 1.0);  // values may lie beyond the ends
     state.drags = false;
     if (is_endless(info)) return;
     const double pressed = double((ImGui::GetIO().MousePos.x - corner.x - w.px(4)) / travel);
