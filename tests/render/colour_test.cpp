@@ -205,7 +205,7 @@ TEST_CASE("a range set by hand says on which sides values lie beyond it", "[colo
     CHECK(beyond(-20.0f, 260.0f) == std::pair(false, false));
 }
 
-TEST_CASE("a legend marks three to six round values of any range", "[colour]") {
+TEST_CASE("a legend marks two to six round values of any range", "[colour]") {
     CHECK(round_ticks(0.0, 288.0) == std::vector<double>{0, 100, 200});
     CHECK(round_ticks(-3.0, 3.0) == std::vector<double>{-2, 0, 2});
     CHECK(round_ticks(20.0, 4000.0) == std::vector<double>{1000, 2000, 3000, 4000});
