@@ -11,16 +11,6 @@ const std::vector<Group>& groups() {
         {"friction", friction}, {"sloshing", sloshing},
         {"buoyancy", buoyancy}, {"drops", drops},
         {"friction", friction}, {"yield", yield},
-        {"bars", bars},
-        {"explicit_energy", explicit_energy},
-        {"round", round_bars},
-        {"cooling", cooling},
-        {"friction", friction},
-        {"bars", bars},
-        {"explicit_energy", explicit_energy},
-        {"round", round_bars},
-        {"cooling", cooling},
-        {"yield", yield},
     };
     return all;
 }
