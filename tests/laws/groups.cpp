@@ -10,7 +10,7 @@ const std::vector<Group>& groups() {
         {"friction", friction}, {"implicit", implicit},
         {"friction", friction}, {"sloshing", sloshing},
         {"buoyancy", buoyancy}, {"drops", drops},
-        {"friction", friction}, {"yield", yield},
+        {"yield", yield},
     };
     return all;
 }
