@@ -77,7 +77,8 @@ TEST_CASE("--camera takes what a scene's camera takes", "[bad_scenes]") {
 
 TEST_CASE("--material makes a model of wax, and is refused for scenes", "[bad_scenes]") {
     const TemporaryFolder folder;
-    const std::string stats = " --seconds 0.02 --stats " + (folder.path() / "s.csv").string();
+    const std::string stats =
+        " --seconds 0.02 --overwrite --stats " + (folder.path() / "s.csv").string();
     CHECK(run_command(program + " duck.ply --material wax" + stats).exit_code == 0);
     const CommandResult misspelt = run_command(program + " duck.ply --material wx" + stats);
     CHECK(misspelt.exit_code == 2);

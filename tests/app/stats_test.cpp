@@ -60,7 +60,7 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
     CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
-    CHECK(stats_columns(d).size() == 23 + 8 + 15);
+    CHECK(stats_columns(d).size() == 24 + 8 + 15);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
@@ -76,7 +76,7 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     REQUIRE(lines.size() == 4);
     CHECK(lines[0].find("time_s,step,step_size_s") == 0);
     CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
-    CHECK(lines[1].find("0.5,123,0,0,1,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
+    CHECK(lines[1].find("0.5,123,0,0,1,0,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
 }
 
 TEST_CASE("cells are empty while no particle is there", "[stats]") {

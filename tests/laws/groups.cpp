@@ -8,9 +8,8 @@ const std::vector<Group>& groups() {
         {"bars", bars},         {"explicit_energy", explicit_energy},
         {"round", round_bars},  {"cooling", cooling},
         {"friction", friction}, {"implicit", implicit},
-        {"friction", friction}, {"sloshing", sloshing},
-        {"buoyancy", buoyancy}, {"drops", drops},
-        {"yield", yield},
+        {"sloshing", sloshing}, {"buoyancy", buoyancy},
+        {"drops", drops},       {"yield", yield},
     };
     return all;
 }
