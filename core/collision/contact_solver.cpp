@@ -197,7 +197,7 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
     const std::span<const uint32_t> ids = pairs_.rows();
     pool.for_ranges(rows_.size(), 64, [&](size_t begin, size_t end) {
         for (size_t r = begin; r < end; ++r) {
-            const Row& row = rows_[r];
+            Row& row = rows_[r];
             if (row.count == 0) continue;
             Vec3f push = row.support_impulse * row.support_normal, rub = row.support_rub;
             Vec3f shift = Vec3f::Zero(), lasting = Vec3f::Zero();
@@ -207,8 +207,12 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
                 push -= c->impulse * c->normal, rub += c->rub;
                 const Remembered now{c->impulse / step.dt, c->rub / step.dt};
                 remembered_[c->candidate] = now;
-                lasting += within(now.rub, c->before.rub.norm()) -
-                           std::min(now.push, c->before.push) * c->normal;
+                const Vec3f goes_on = within(now.rub, c->before.rub.norm()) -
+                                      std::min(now.push, c->before.push) * c->normal;
+                lasting += goes_on;
+                const Vec3f half = 0.5f * (other.x - row.x);
+                row.couple += half.cross(c->rub - c->impulse * c->normal);
+                row.lasting_couple += half.cross(goes_on);
                 const float diameter =
                     0.5f * (step.bodies[row.body].diameter + step.bodies[other.body].diameter);
                 const float overlap = -c->gap - position_slop * diameter;
@@ -217,7 +221,10 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
                 const float share = row.inverse_mass / (row.inverse_mass + other.inverse_mass) /
                                     float(std::max(row.count, other.count));
                 const float part = std::min(position_rate * step.dt * overlap / diameter, 0.1f);
-                shift -= share * part * overlap * c->normal;
+                const Vec3f way = -share * part * overlap * c->normal;
+                shift += way;
+                if (row.inverse_mass > 0.0f)  // m x v changes where x does
+                    row.couple -= (0.5f / row.inverse_mass) * way.cross(row.v - other.v);
             }
             const uint32_t i = ids[r];
             particles.contact[i].head<3>() = (push + rub) / step.dt;

@@ -43,6 +43,15 @@ class ContactSolver {
 
     /// Adds the contacts of the last step, each once.
     void add_touches(std::vector<Touch>& touches) const;
+    /// Calls visit(particle, couple [kg m^2/s], lasting part of it as a torque [N m]): the impulses
+    /// of a pair act on particles a contact distance apart, on surfaces that touch half way between
+    /// them. Moved there, they add e x p / 2 to either side, which keeps the angular momentum.
+    template <class Visit>
+    void for_couples(const Visit& visit) const {
+        for (size_t r = 0; r < rows_.size(); ++r)
+            if (rows_[r].count > 0)
+                visit(pairs_.rows()[r], rows_[r].couple, rows_[r].lasting_couple);
+    }
 
     /// Calls visit(particle, obstacle, impulse [kg m/s]) for those that an obstacle pushed
     /// because others pushed them onto it.
@@ -79,6 +88,8 @@ class ContactSolver {
         float support_friction = 0.0f;  // 0 where an anchor rubs instead
         float support_impulse = 0.0f;   // so far [kg m/s]
         Vec3f support_rub;
+        // What its own half of the torque that its pairs lack adds, see add_couples
+        Vec3f couple = Vec3f::Zero(), lasting_couple = Vec3f::Zero();
     };
     /// Forces of a pair in the step before [N].
     struct Remembered {

@@ -38,7 +38,64 @@ struct Touch {
     Vec3f impulse = Vec3f::Zero();            // normal, on a [kg m/s]
     Vec3f obstacle_velocity = Vec3f::Zero();  // [m/s]
     float restitution = 1.0f;
+    uint32_t which = 0;  // index of the obstacle
 };
+
+/// All touches of a pair of bodies, or of a body and an obstacle, in one step.
+struct Meeting {
+    uint32_t a = 0, b = Touch::obstacle, which = 0;
+    double size = 0.0;              // sum of the impulses' sizes [kg m/s]
+    double others = 0.0;            // the same of what else touches a or b
+    Vec3d impulse = Vec3d::Zero();  // on a [kg m/s]
+    Vec3d point = Vec3d::Zero();    // mean, weighted with the impulses [m]
+    Vec3d obstacle_velocity = Vec3d::Zero();
+    double restitution = 1.0;
+};
+std::vector<Meeting> meetings(std::span<const Touch> touches, size_t body_count);
+
+/// A collision from the first touch until it is over. Deformation gives back what it likes; when
+/// the bodies have parted, impulses at one point of both see to it that they part at e times the
+/// speed of their approach. Part of the state of a simulation.
+struct Impact {
+    uint32_t a = 0, b = Touch::obstacle, which = 0;
+    double restitution = 1.0;
+    double begun = 0.0, last_touch = 0.0;  // [s]
+    double window = 0.0;                   // after which it is over [s]
+    // When they met
+    Vec3d velocity_a, spin_a, velocity_b, spin_b;
+    // Sums, weighted with the sizes of impulses
+    double size = 0.0, others = 0.0;
+    Vec3d impulse = Vec3d::Zero(), arm_a = Vec3d::Zero(), arm_b = Vec3d::Zero();
+    Vec3d obstacle_velocity = Vec3d::Zero();
+
+    bool is_of(const Meeting& m) const { return a == m.a && b == m.b && which == m.which; }
+    /// Nothing else pushed much, and all from one side: the law of two bodies holds.
+    bool alone() const { return others < 0.5 * size && impulse.norm() > 0.5 * size; }
+};
+
+/// How fast the bodies of a meeting approached before the impulses of this step [m/s].
+double approach_of(const Meeting& meeting, std::span<const RigidBody> bodies);
+/// @param window  time within which they will have parted [s]
+Impact begin_impact(const Meeting& meeting, std::span<const RigidBody> bodies, double time,
+                    double window);
+void continue_impact(Impact& impact, const Meeting& meeting, std::span<const RigidBody> bodies,
+                     double time);
+
+/// What bodies that have parted need to part at the right speed.
+struct Parting {
+    Vec3d point = Vec3d::Zero(), normal = Vec3d::UnitZ();  // towards a
+    double give = 0.0;      // velocity that an impulse of 1 adds [1/kg]
+    double approach = 0.0;  // when they met [m/s]
+    double speed = 0.0;     // that they part at [m/s]
+    double wanted = 0.0;    // [m/s]
+    /// Energy that the rigid motions gain by it [J], negative if they lose.
+    double energy() const { return 0.5 * (wanted * wanted - speed * speed) / give; }
+    /// Most energy that may be left in vibration then [J].
+    double may_vibrate() const { return 0.5 * (approach * approach - wanted * wanted) / give; }
+};
+Parting parting_of(const Impact& impact, std::span<const RigidBody> bodies);
+/// Impulses that change the speed of parting to this [m/s].
+void part(const Impact& impact, const Parting& parting, double speed, std::span<RigidBody> bodies);
 
 /// Brakes the bodies that approach each other faster than rest_speed [m/s].
 /// @returns how many touches braked

@@ -133,6 +133,7 @@ struct SavedState {
     std::vector<uint8_t> flags;                 // of what is absent and in mouths
     std::vector<MaterialParameters> materials;  // by body; only GoBack brings them back
     SimulationParameters parameters;
+    std::vector<Impact> impacts;
     double time = 0.0;
     uint64_t step = 0;
 };
@@ -185,6 +186,7 @@ struct Simulation::State {
     std::vector<ContactBody> contact_bodies;
     std::vector<Touch> touches;   // contacts of the present step
     std::vector<Anchor> anchors;  // on obstacles, one per particle
+    std::vector<Impact> impacts;  // that are not over
     /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
     /// end of an explicit step do, so that what rests has none; the next step starts without.
     float lasting_kick = 0.0f;
@@ -224,7 +226,6 @@ struct Simulation::State {
     void add_gravity();
     void solve_contacts(float dt);
     void collide_with_obstacles(float dt);
-    void lose_impact_energy(float dt);
     /// v += time * lasting contact force / mass.
     void kick_with_lasting_contacts(float time);
     void move_obstacles(double to_time);
@@ -252,6 +253,23 @@ struct Simulation::State {
     void go_back();
     SavedState save() const;
     void restore(const SavedState& saved);
+
+    // simulation_impact.cpp
+    RigidBody rigid_body_of(uint32_t body) const;
+    bool bounces(uint32_t body) const;  // restitution is a law for its rigid motion
+    void change_rigid_motion(uint32_t body, const RigidBody& before, const RigidBody& after,
+                             double vibration_left = 1.0);
+    /// Adds the torque that contacts of pairs lack.
+    void turn_by_contacts();
+    /// After the contacts of a step: bodies that meet are braked, bodies that part do so at the
+    /// restitution times the speed of their approach.
+    void lose_impact_energy(float dt);
+    void bounce_bodies(float dt);
+    void follow_impacts(std::span<const RigidBody> rigid, float dt);
+    double parting_time(uint32_t body, const RigidBody& rigid) const;
+    bool part_bodies(std::span<RigidBody> rigid, std::span<double> vibration_left, float dt);
+    /// Bodies that have not touched for so many steps have parted.
+    static constexpr double parting_steps = 3.0;
 
     // simulation_friction.cpp
     /// The friction of this particle has a memory: free particles of solids, explicit integrator.

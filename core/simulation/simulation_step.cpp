@@ -161,55 +161,16 @@ void Simulation::State::collide_with_obstacles(float dt) {
                     force;
                 particles.contact[i] += force;
                 if (sticking) press(uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
-                found[i / chunk].push_back(
-                    {particles.body[i], Touch::obstacle, xyz(particles.x[i]) - radius * *normal,
-                     dt * normal->dot(force.head<3>()) * *normal,
-                     velocity_at(obstacles[k], xyz(particles.x[i])), law[k].restitution});
+                found[i / chunk].push_back({particles.body[i], Touch::obstacle,
+                                            xyz(particles.x[i]) - radius * *normal,
+                                            dt * normal->dot(force.head<3>()) * *normal,
+                                            velocity_at(obstacles[k], xyz(particles.x[i])),
+                                            law[k].restitution, uint32_t(k)});
             }
         }
     });
     for (const std::vector<Touch>& part : found)
         touches.insert(touches.end(), part.begin(), part.end());
-}
-
-void Simulation::State::lose_impact_energy(float dt) {
-    const Profiler::Scope scope(profiler, "impacts");
-    if (!is_implicit()) contacts.add_touches(touches);
-    if (touches.empty()) return;
-    std::vector<uint8_t> touched(bodies.size(), 0);
-    for (const Touch& touch : touches) {
-        touched[touch.a] = 1;
-        if (touch.b != Touch::obstacle) touched[touch.b] = 1;
-    }
-    std::vector<RigidBody> before(bodies.size());
-    const auto part = [&](auto& field, const SimulationBody& body) {
-        return std::span(field).subspan(body.first, body.count);
-    };
-    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
-        for (size_t b = begin; b < end; ++b) {
-            const SimulationBody& body = bodies[b];
-            // What is held swings back like a trampoline; sheets and rods bend where they are hit.
-            if (!touched[b] || body.anchored || body.material.is_fluid() || body.reshaped ||
-                body.definition.dimension < 3)
-                continue;
-            before[b] = rigid_body(part(particles.mass, body), part(particles.x, body),
-                                   part(particles.v, body));
-        }
-    });
-    std::vector<RigidBody> after = before;
-    if (brake_impacts(touches, double(rest_speed(dt)), after) == 0) return;
-    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
-        for (size_t b = begin; b < end; ++b) {
-            if (before[b].mass <= 0.0) continue;
-            const Vec3f change = (after[b].velocity - before[b].velocity).cast<float>();
-            const Vec3f turn = (after[b].spin - before[b].spin).cast<float>();
-            const Vec3f centre = before[b].centre.cast<float>();
-            for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
-                const Vec3f arm = xyz(particles.x[i]) - centre;
-                particles.v[i] += padded(change + turn.cross(arm));
-            }
-        }
-    });
 }
 
 void Simulation::State::kick_with_lasting_contacts(float time) {
@@ -386,6 +347,7 @@ SavedState Simulation::State::save() const {
     saved.flags = particles.flags;
     for (const SimulationBody& body : bodies) saved.materials.push_back(body.material);
     saved.parameters = parameters;
+    saved.impacts = impacts;
     saved.time = time;
     saved.step = step;
     return saved;
@@ -395,6 +357,7 @@ void Simulation::State::restore(const SavedState& saved) {
     particles.x = saved.x;
     particles.v = saved.v;
     anchors = saved.anchors;
+    impacts = saved.impacts;
     solids.restore(saved.solids);
     particles.outward = saved.outward;
     phases.frozen = saved.frozen;

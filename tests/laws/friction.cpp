@@ -3,6 +3,7 @@
 #include <functional>
 #include <numbers>
 
+#include "core/collision/obstacle_path.h"
 #include "tests/laws/law.h"
 #include "tests/support/simulation_tools.h"
 
@@ -106,6 +107,61 @@ void add_sliding(std::vector<Law>& laws, const Block& block, double degrees_abov
     laws.push_back({what, way(simulation, angle) - x0, expected, 0.05 * expected + 0.01, "m"});
 }
 
+/// A block that stands on another, which stands on the slope.
+void add_stacked(std::vector<Law>& laws, const Block& lower, const Block& upper, double part,
+                 double seconds) {
+    const double angle = part * std::atan(double(lower.friction));
+    const Quatf slope = falling(angle);
+    Simulation simulation;
+    simulation.add_body(lattice(lower, slope));
+    simulation.add_body(lattice(upper, slope, float(lower.nz) * lower.spacing));
+    Obstacle plane = test::floor_at(0.0f);
+    plane.normal = slope * Vec3f::UnitZ();
+    simulation.add_obstacle(plane);
+    SimulationParameters p;
+    p.threads = 1;
+    p.restitution = 0.0f;
+    p.contact_friction = lower.friction;
+    simulation.finish_building("stacked", p);
+    simulation.advance(2.0);
+    const double x0 = way(simulation, angle, 0), y0 = way(simulation, angle, 1) - x0;
+    simulation.advance(seconds);
+    const double x1 = way(simulation, angle, 0), y1 = way(simulation, angle, 1) - x1;
+    char what[200];
+    for (const bool top : {false, true}) {
+        std::snprintf(
+            what, sizeof what, "%s on %s, %.2f of the angle: slip of the %s one in %.0f s",
+            upper.name.c_str(), lower.name.c_str(), part, top ? "upper" : "lower", seconds);
+        laws.push_back({what, top ? y1 - y0 : x1 - x0, 0.0, 0.02 * double(lower.spacing), "m"});
+    }
+}
+
+/// A block on a belt that starts, runs and stops with less than mu g of acceleration comes along.
+void add_conveyor(std::vector<Law>& laws, const Block& block) {
+    Simulation simulation;
+    simulation.add_body(lattice(block, Quatf::Identity()));
+    Obstacle belt = test::floor_at(0.0f);
+    ObstaclePath path;
+    // Hermite curves between these keys: at most 1.5 m/s^2, mu g is 3.9.
+    for (const auto& [time, x] :
+         {std::pair{1.0f, 0.0f}, {3.0f, 1.0f}, {5.0f, 2.0f}, {7.0f, 2.0f}}) {
+        ObstacleKey key;
+        key.time = time, key.position = Vec3f(x, 0, 0);
+        path.keys.push_back(key);
+    }
+    belt.path = std::make_shared<ObstaclePath>(path);
+    simulation.add_obstacle(belt);
+    SimulationParameters p;
+    p.threads = 1;
+    p.restitution = 0.0f;
+    p.contact_friction = block.friction;
+    simulation.finish_building("belt", p);
+    const double x0 = way(simulation, 0.0);
+    simulation.advance(8.0);
+    laws.push_back({block.name + " on a belt that goes 2 m: slip on it",
+                    way(simulation, 0.0) - x0 - 2.0, 0.0, 0.1 * double(block.spacing), "m"});
+}
+
 }  // namespace
 
 std::vector<Law> friction(Extent extent) {
@@ -129,18 +185,26 @@ std::vector<Law> friction(Extent extent) {
     soft.name = "10 x 5 x 5, E = 3e4, undamped", soft.E = 3e4f, soft.damping = 0.0f;
     stiff.name = "10 x 5 x 5, E = 1e7", stiff.E = 1e7f;
     rough.name = "10 x 5 x 5, mu 0.8", rough.friction = 0.8f;
+    Block small = flat;
+    small.name = "5 x 5 x 3", small.nx = small.ny = 5, small.nz = 3, small.E = flat.E = 1e6f;
     std::vector<Law> laws;
     if (!full) {
         add_holding(laws, standard, 0.97, 6.0);
         add_holding(laws, creeper, 0.90, 4.0);
         add_holding(laws, round, 0.97, 4.0);
         add_sliding(laws, creeper, 2.5);
+        add_stacked(laws, flat, small, 0.97, 3.0);
+        add_conveyor(laws, creeper);
         return laws;
     }
     for (const Block& block : {standard, creeper, flat, tall, turned, round, soft, rough}) {
         add_holding(laws, block, 0.97, 60.0);
         add_holding(laws, block, 0.85, 20.0);
     }
+    add_stacked(laws, flat, small, 0.97, 30.0);
+    add_stacked(laws, creeper, round, 0.9, 20.0);
+    add_conveyor(laws, creeper);
+    add_conveyor(laws, flat);
     for (const Block& block : {fine, stiff}) add_holding(laws, block, 0.97, 10.0);
     for (const Block& block : {standard, creeper, flat, tall, round, stiff}) {
         add_sliding(laws, block, 2.5);

@@ -10,6 +10,7 @@ const std::vector<Group>& groups() {
         {"friction", friction}, {"implicit", implicit},
         {"sloshing", sloshing}, {"buoyancy", buoyancy},
         {"drops", drops},       {"yield", yield},
+        {"impact", impact},
     };
     return all;
 }

@@ -40,5 +40,6 @@ std::vector<Law> sloshing(Extent extent);
 std::vector<Law> buoyancy(Extent extent);
 std::vector<Law> drops(Extent extent);
 std::vector<Law> yield(Extent extent);
+std::vector<Law> impact(Extent extent);
 
 }  // namespace taffy::laws
