@@ -18,7 +18,7 @@ namespace {
 struct Cost {
     double particle, pair;
 };
-constexpr Cost of_fluid{700.0, 15.0}, of_lattice{1100.0, 17.0}, of_bonds{2500.0, 145.0};
+constexpr Cost of_fluid{700.0, 15.0}, of_lattice{1150.0, 17.0}, of_bonds{2500.0, 145.0};
 constexpr double of_vertex = 500.0;
 
 /// Neighbours of a particle within the support, by volume, area or length.

@@ -18,11 +18,18 @@ constexpr int patience = 4;              // doubtful looks in a row
 }  // namespace
 
 double Simulation::State::material_step() const {
-    if (is_implicit()) return double(parameters.implicit_step);
-    double step = 1.0 / 60.0;
-    for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (!bodies[b].material.is_fluid())
+    double step = is_implicit() ? double(parameters.implicit_step) : 1.0 / 60.0;
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        const SimulationBody& body = bodies[b];
+        if (body.material.is_fluid()) continue;
+        if (!is_implicit())
             step = std::min(step, double(parameters.step_fraction) * solids.stable_step(b));
+        // What moves fast as a whole takes short steps and is well (update_acceleration_step).
+        Vec4f mean = Vec4f::Zero();
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) mean += particles.v[i];
+        const double speed = double(mean.norm()) / double(body.count);
+        if (speed > 0.0) step = std::min(step, 0.25 * double(body.definition.support) / speed);
+    }
     return std::min(step, fluid_step(false));
 }
 

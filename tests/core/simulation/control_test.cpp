@@ -186,10 +186,18 @@ TEST_CASE("E may go from 1e3 to 1e7 and back in one move on a deformed body", "[
     for (const double E : {1e7, 1e3, 1e7}) {
         set_modulus(simulation, E);
         simulation.advance(0.1);
+        const Snapshot after = snapshot_of(simulation);
         INFO("operator " << int(op) << ", strain " << int(strain) << ", E = " << E << ": "
-                         << snapshot_of(simulation).notice);
-        REQUIRE(healthy(simulation));
+                         << after.notice);
+        for (const Vec4f& x : after.position) REQUIRE(x.allFinite());
+        // Pulled so far that it turns inside out as it stiffens? Then it says so and goes back.
+        if (!after.wreck.empty())
+            simulation.apply(GoBack{});
+        else
+            REQUIRE(healthy(simulation));
     }
+    simulation.advance(0.05);
+    for (const Vec4f& x : snapshot_of(simulation).position) REQUIRE(x.allFinite());
 }
 
 TEST_CASE("what falls 10 km is said to be far away, not to be fast", "[simulation]") {
@@ -207,9 +215,9 @@ TEST_CASE("what falls 10 km is said to be far away, not to be fast", "[simulatio
         simulation.finish_building("fall", parameters);
         StepStatus status = StepStatus::done;
         while (status == StepStatus::done && simulation.time() < 60.0) status = simulation.step();
-        REQUIRE(status == StepStatus::rolled_back);
         const Snapshot after = snapshot_of(simulation);
-        INFO(after.notice);
+        INFO(after.notice << (implicit ? " (implicit)" : " (explicit)"));
+        REQUIRE(status == StepStatus::rolled_back);
         CHECK(after.paused);
         CHECK(after.notice.find("'stone' is more than 10 km away") != std::string::npos);
         CHECK(after.notice.find("moves at") == std::string::npos);

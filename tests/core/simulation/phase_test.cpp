@@ -178,7 +178,7 @@ TEST_CASE("A refrozen bar is as stiff as a fresh one", "[phase]") {
 
 TEST_CASE("Two drops that touch while molten freeze as one body", "[phase]") {
     BodyDefinition a = ball("a", 6, wax(100.0f)), b = ball("b", 6, wax(100.0f));
-    move_body(b, Vec3f(0.55f, 0.0f, 0.0f));
+    move_body(b, Vec3f(0.6f, 0.0f, 0.0f));
     Simulation s;
     s.add_body(a), s.add_body(b);
     s.finish_building("drops", weightless());
@@ -190,6 +190,7 @@ TEST_CASE("Two drops that touch while molten freeze as one body", "[phase]") {
     s.apply(AddGrip{1, 0, snapshot_of(s).position[0].head<3>(), 0.3f});
     s.apply(MoveGrip{1, Vec3f(-2.0f, 0.3f, 0.3f)});
     s.advance(1.5);
+    INFO(snapshot_of(s).notice);
     CHECK(healthy(s));
     const Diagnostics d = s.diagnostics();
     CHECK(d.bodies[1].centre.x() < before - 1.0);
@@ -212,7 +213,7 @@ TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
     CHECK(flat.bodies[0].upper.x() - flat.bodies[0].lower.x() > 0.8);
     CHECK(flat.bodies[0].lower.z() > 0.0);
     set_temperature(s, 20.0);
-    s.advance(0.5);
+    s.advance(0.8);
     const Diagnostics frozen = s.diagnostics();
     CHECK(healthy(s));
     CHECK(frozen.energy.kinetic < 0.5);
