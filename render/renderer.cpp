@@ -152,7 +152,7 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
         const float part = (obstacle.temperature - range.min()) / (range.max() - range.min());
         // Paler than bodies, so that a body of the same temperature stands out.
         return glm::mix(frame.look.obstacle,
-                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.5f);
+                        linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.6f);
     });
 
     const bool below = GroundPass::seen_from_below(frame, ground_height);

@@ -14,8 +14,15 @@ namespace taffy {
 
 namespace {
 
-/// Along the ray to an obstacle, by steps as long as nothing can be in the way [m].
+/// Along the ray to an obstacle, by steps as long as nothing can be in the way [m]; to a plane at
+/// once: a flat look at the ground would take too many.
 std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
+    if (obstacle.shape == ObstacleShape::plane) {
+        const SurfacePoint plane = nearest_surface(obstacle, to_core(ray.origin));
+        const float towards = -plane.normal.dot(to_core(ray.direction));
+        if (plane.distance <= 0.0f || towards <= 0.0f) return std::nullopt;
+        return plane.distance / towards;
+    }
     constexpr int most_steps = 200;
     constexpr float reach = 1000.0f, touching = 2e-4f;  // [m], of the way so far
     float depth = 0.0f;

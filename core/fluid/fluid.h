@@ -10,6 +10,7 @@
 #include "core/fluid/fluid_kernels.h"
 #include "core/fluid/state_equation.h"
 #include "core/neighbors/current_neighbours.h"
+#include "core/parameters/default_support.h"
 
 namespace taffy {
 
@@ -24,9 +25,6 @@ struct FluidParticles {
     std::span<const NeighbourRole> role;
 };
 
-/// h of fluids over their spacing unless a scene tells: at 2 particles lock into a lattice that
-/// waves and drops must bend, see docs/method.md.
-inline constexpr float fluid_support_ratio = 2.75f;
 /// Support of the attraction that makes surface tension, over h.
 inline constexpr float attraction_reach = 1.25f;
 /// Support of viscosity, over h: 2 spacings, so that the layer at a wall feels the wall.

@@ -7,7 +7,7 @@
 #include <random>
 
 #include "core/base/error.h"
-#include "core/fluid/fluid.h"
+#include "core/parameters/default_support.h"
 #include "core/scene/round_points.h"
 
 namespace taffy {

@@ -409,6 +409,9 @@ def test_one_slider_below_the_fold_sets_the_temperature_of_all_bodies(taffy):
                    for b, t in zip(state["bodies"], temperatures))
 
     taffy.wait("their own temperatures", lambda s: have(s, [20, 50]))
+    taffy.xdotool("windowsize", taffy.window, 1280, 480)
+    taffy.wait("a low window", lambda s: s["widgets"].get("heat.all_bodies")
+               and s["widgets"]["heat.all_bodies"]["sight"][3] < 480)
     (_, y, _, height), (_, top, _, depth) = taffy.place("heat.all_bodies")
     check(y + height > top + depth, "the slider is in sight without the wheel")
     type_into(taffy, "heat.all_bodies", "85")
@@ -420,6 +423,8 @@ def test_one_slider_below_the_fold_sets_the_temperature_of_all_bodies(taffy):
     given = state["bodies"][0]["material"]["temperature"]
     check(given != 20 and have(state, [given, given]), "the drag sets %s" % given)
     check(not state["grips"], "the drag gripped a body")
+    taffy.xdotool("windowsize", taffy.window, 1280, 800)
+    taffy.wait("the whole window", lambda s: s["free_area"][3] > 600)
     taffy.drop_files(taffy.scene)
     taffy.wait("the first scene", lambda s: s["scene"] == "twist" and s["time"] > 0.02)
 
