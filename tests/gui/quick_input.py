@@ -56,7 +56,9 @@ def test_text_typed_at_once_arrives_in_order(taffy):
     def modulus(state):
         return body(state)["material"]["young_modulus"]
 
-    first = modulus(taffy.state())
+    serial = taffy.state()["scene_serial"]
+    taffy.key("F5")  # what other tests changed would not be the scene's value
+    first = modulus(taffy.wait("the scene anew", lambda s: s["scene_serial"] > serial))
     taffy.move(taffy.widget("material.young_modulus"))
     with taffy.held_key("ctrl"):
         taffy.click(taffy.widget("material.young_modulus"))
