@@ -254,8 +254,7 @@ void HeadlessRun::tell_break_down() {
     const BreakDown& what = simulation_.break_down();
     char when[100];
     std::snprintf(when, sizeof when, "broke down at t = %.4g s and ends there: ", what.time);
-    log_error(scene_.name + " " + when + what.reason +
-              ". Try the automatic time step, a smaller step fraction or more damping");
+    log_error(scene_.name + " " + when + what.reason);
     if (stats_) stats_->write_blow_up(what.time);
 }
 
