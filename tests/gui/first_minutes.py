@@ -133,9 +133,10 @@ def test_a_hidden_column_frames_the_scene_again_unless_the_camera_was_moved(taff
 
 
 def test_what_is_chosen_for_one_scene_does_not_leak_into_others(taffy):
-    first = taffy.state()["view"]["theme"]
+    first = open_scene(taffy, "membrane")["view"]["theme"]
     other = "dark" if first == "light" else "light"
-    taffy.key("t")
+    if open_first_scene(taffy)["view"]["theme"] == first:  # other tests press T, too
+        taffy.key("t")
     taffy.key("o")
     taffy.wait("this view", lambda s: s["view"]["theme"] == other and s["camera"]["orthographic"])
     state = open_scene(taffy, "membrane")
