@@ -2,6 +2,10 @@
 # compiled for x86-64-v3 where the compiler and the target know it. See core/base/processor.h.
 function(taffy_kernel_sources name)
     target_sources(taffy_core PRIVATE ${name}_baseline.cpp ${name}_v3.cpp)
+    set_source_files_properties(${name}_baseline.cpp ${name}_v3.cpp TARGET_DIRECTORY taffy_core
+                                PROPERTIES SKIP_PRECOMPILE_HEADERS ON)  # their options differ
+    set_source_files_properties(${name}_baseline.cpp ${name}_v3.cpp TARGET_DIRECTORY taffy_core
+                                PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
     if(NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
         return()
     endif()

@@ -13,7 +13,7 @@ SourcePosition position_of(const std::string& file, const toml::source_region& r
     return {file, int(region.begin.line), int(region.begin.column)};
 }
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
     std::string text(1, '\'');
     text += name;
     return text += '\'';
@@ -149,28 +149,28 @@ void TableReader::allow_only(const std::vector<std::string>& known) const {
 
 void TableReader::require(const std::vector<std::string>& keys) const {
     for (const std::string& key : keys)
-        if (!has(key)) fail(table_.source(), quoted(key) + " is missing");
+        if (!has(key)) fail(table_.source(), in_quotes(key) + " is missing");
 }
 
 std::string TableReader::text(std::string_view key, const std::string& fallback) const {
     const toml::node* node = table_.get(key);
     if (!node) return fallback;
     if (const auto* value = node->as_string()) return value->get();
-    fail(node->source(), quoted(key) + " must be a text in quotes, not " + kind_name(*node));
+    fail(node->source(), in_quotes(key) + " must be a text in quotes, not " + kind_name(*node));
 }
 
 const toml::table* TableReader::child(std::string_view key) const {
     const toml::node* node = table_.get(key);
     if (!node) return nullptr;
     if (const toml::table* value = node->as_table()) return value;
-    fail(node->source(), quoted(key) + " must be a table, not " + kind_name(*node));
+    fail(node->source(), in_quotes(key) + " must be a table, not " + kind_name(*node));
 }
 
 std::vector<const toml::table*> TableReader::children(std::string_view key) const {
     std::vector<const toml::table*> result;
     const toml::node* node = table_.get(key);
     if (!node) return result;
-    const std::string message = quoted(key) +
+    const std::string message = in_quotes(key) +
                                 " must be a list of tables, each of which begins with [[" +
                                 std::string(key) + "]] in two brackets, not ";
     const toml::array* list = node->as_array();
@@ -183,7 +183,7 @@ std::vector<const toml::table*> TableReader::children(std::string_view key) cons
 }
 
 Vec3d TableReader::vector(const toml::node& node, const ParameterInfo& info) const {
-    const std::string message = quoted(info.name) + " must be " + expected_value_text(info) +
+    const std::string message = in_quotes(info.name) + " must be " + expected_value_text(info) +
                                 ", such as [0.0, 0.0, 1.0], not ";
     const toml::array* list = node.as_array();
     if (!list) fail(node.source(), message + kind_name(node));
@@ -211,7 +211,7 @@ ParameterValue TableReader::value(const toml::node& node, const ParameterInfo& i
     } else if (node.is_number()) {
         value = *node.value<double>();
     } else {
-        fail(node.source(), quoted(info.name) + " must be " + expected_value_text(info) + ", not " +
+        fail(node.source(), in_quotes(info.name) + " must be " + expected_value_text(info) + ", not " +
                                 kind_name(node));
     }
     try {
