@@ -54,7 +54,7 @@ int checked_output(int exit_code) {
 
 int run(const taffy::Options& options) {
     if (options.list_scenes) return taffy::list_scenes_answer();
-    if (!options.check.empty()) return taffy::check_scene_answer(options.check);
+    if (!options.check.empty()) return taffy::check_scene_answer(options);
     if (!options.parameter_documentation.empty())
         return taffy::write_parameter_documentation(options.parameter_documentation,
                                                     options.if_exists());

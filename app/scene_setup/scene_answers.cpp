@@ -6,6 +6,8 @@
 #include <string>
 
 #include "app/film/output_path.h"
+#include "app/scene_setup/scene_setup.h"
+#include "app/script/script.h"
 #include "core/base/files.h"
 #include "core/base/printable.h"
 #include "core/parameters/parameter_docs.h"
@@ -26,16 +28,19 @@ int list_scenes_answer() {
     return 0;
 }
 
-int check_scene_answer(const std::filesystem::path& file) {
-    const SceneDescription scene = load_scene(find_scene(file.string()));
+int check_scene_answer(const Options& given) {
+    Options options = given;
+    options.scene = given.check;
+    const SceneDescription scene = read_scene(options);
     for (const std::string& notice : scene.notices) std::printf("%s\n", printable(notice).c_str());
     const Simulation simulation = build_simulation(scene);
+    if (!options.script.empty()) check_script(load_script(options.script, scene), simulation);
     Snapshot start;
     simulation.capture(start);
     std::istringstream warnings(start.notice);
     for (std::string line; std::getline(warnings, line);)
         std::printf("warning: %s\n", line.c_str());
-    std::printf("%s: ok, %zu particles\n", file.c_str(), simulation.particle_count());
+    std::printf("%s: ok, %zu particles\n", options.scene.c_str(), simulation.particle_count());
     return 0;
 }
 

@@ -53,7 +53,7 @@ void apply_view_text(std::string_view text, ViewParameters& view) {
     apply_settings("--view", text, ViewParameters::describe(), view);
 }
 
-SceneDescription scene_from_options(const Options& options, std::stop_token stop) {
+SceneDescription read_scene(const Options& options, std::stop_token stop) {
     SceneDescription scene = load_scene(find_scene(options.scene), std::move(stop));
     if (!options.material.empty()) {
         try {
@@ -66,6 +66,11 @@ SceneDescription scene_from_options(const Options& options, std::stop_token stop
     apply_view_text(options.view, scene.view);
     apply_camera_text(options.camera, scene.camera);
     if (options.threads >= 0) scene.simulation.threads = options.threads;
+    return scene;
+}
+
+SceneDescription scene_from_options(const Options& options, std::stop_token stop) {
+    SceneDescription scene = read_scene(options, std::move(stop));
     for (const std::string& notice : scene.notices) log_info(notice);
     return scene;
 }

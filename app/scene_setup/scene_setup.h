@@ -8,9 +8,12 @@
 
 namespace taffy {
 
-/// Finds and reads the scene that the options name, with --set, --threads, --view and --camera
-/// applied. Throws InputError. stop: see load_scene.
+/// Finds and reads the scene that the options name, with --material, --set, --threads, --view and
+/// --camera applied; logs its notices. Throws InputError. stop: see load_scene.
 SceneDescription scene_from_options(const Options& options, std::stop_token stop = {});
+
+/// The same without a word in the log.
+SceneDescription read_scene(const Options& options, std::stop_token stop = {});
 
 /// "azimuth=30,elevation=20,distance=5,target=0:0:1": what is not named stays as it is.
 void apply_camera_text(std::string_view text, CameraDescription& camera);

@@ -121,7 +121,7 @@ void MainWindow::play_script(const std::filesystem::path& file) {
         check_script(script, *scene_);
         reset();
         script_.play(w_, std::move(script), file.stem().string());
-    } catch (const InputError& error) {
+    } catch (const std::exception& error) {
         dialog_ = error.what();
     }
 }
