@@ -89,6 +89,13 @@ inline Mat times(const Sym& S, const Mat& B) {
     return times(as_matrix(S), B);
 }
 
+inline Mat transposed(const Mat& A) {
+    Mat r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) r.m[i][j] = A.m[j][i];
+    return r;
+}
+
 /// A^T B.
 inline Mat transposed_times(const Mat& A, const Mat& B) {
     Mat r;

@@ -8,6 +8,8 @@
 //     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
 // Pass 2, row i:
 //     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
+// Both passes are given displacements from the frame of the body (body_frame.h), e_ij - z_ij in place of
+// e_ij: G(u) = G - K, with H = G(u) K+ for F - K K+, and H_s for F_s in Q and b, whose other parts cancel.
 // Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
 //     U_s = 1/2 sum_i g_i V_i sum_j s_ij |r_ij|^2,   r_ij = e_ij - F_s,i z_ij,   F_s = G K_full+,
 // g_i = alpha_i E. Its exact gradient is pairwise because F_s is the least-squares fit with the
@@ -78,9 +80,14 @@ struct ElasticArrays {
     uint32_t count = 0;
     const uint32_t* pair_begin = nullptr;  // count + 1
     const uint32_t* neighbour = nullptr;
-    const float* s = nullptr;       // [1/m^2], per pair
-    const float* a = nullptr;       // per pair, weights of A; corotated_2009 only
-    const Float4* x = nullptr;      // present positions [m]
+    const float* s = nullptr;  // [1/m^2], per pair
+    const float* a = nullptr;  // per pair, weights of A; corotated_2009 only
+    // Stress and linearise pass: displacements [m] in the frame of the body, see body_frame.h.
+    // Tangent pass: changes of the positions [m] in space. Damping passes: positions [m].
+    const Float4* x = nullptr;
+    // Columns of the rotation that brings forces to space: that of the frame; none after a tangent
+    // pass.
+    Float4 frame[3] = {{{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}};
     const Float4* rest = nullptr;   // x0 [m]
     const Float4* k = nullptr;      // sum_j s_ij z_ij [1/m]; fourth component: beta_i [Pa m^2]
     const float* volume = nullptr;  // V_i [m^3]

@@ -4,7 +4,8 @@
 namespace taffy {
 namespace {
 
-/// Columns of G_i (and of A_i) and the vector sum of one row.
+/// Columns of G_i (and of A_i) and the vector sum of one row, of displacements: e_ij stands for
+/// e_ij - z_ij. with_A: of positions.
 struct RowSums {
     f4 G[3];
     f4 A[3];
@@ -21,8 +22,9 @@ inline RowSums row_sums(const ElasticArrays& d, const ElasticConstants& c, uint3
     const float two_g = 2.0f * (uniform_g ? c.g : Xi[3]);
     for (uint32_t p = d.pair_begin[i]; p < d.pair_begin[i + 1]; ++p) {
         const uint32_t j = d.neighbour[p];
-        const f4 e = load(d.x[j]) - xi;
         const f4 z = load(d.rest[j]) - Xi;
+        f4 e = load(d.x[j]) - xi;
+        if constexpr (with_A) e += z;
         const f4 se = e * d.s[p];
         if constexpr (uniform_g) {
             r.b += se;
@@ -66,11 +68,15 @@ inline Sym identity() {
     return {one, one, one, zero, zero, zero};
 }
 
-inline Sym green_strain(const Mat& F, const Sym& rest) {
+inline Sym plus_half(const Sym& a, const Sym& b) {
     const f8 half = splat(0.5f);
-    const Sym C = symmetric_part(transposed_times(F, F));
-    return {half * (C.xx - rest.xx), half * (C.yy - rest.yy), half * (C.zz - rest.zz),
-            half * (C.xy - rest.xy), half * (C.xz - rest.xz), half * (C.yz - rest.yz)};
+    return {a.xx + half * b.xx, a.yy + half * b.yy, a.zz + half * b.zz,
+            a.xy + half * b.xy, a.xz + half * b.xz, a.yz + half * b.yz};
+}
+
+/// (F^T F - Pi) / 2 of F = Pi + H, without the digits that Pi would cost.
+inline Sym green_strain(const Mat& H, const Sym& projection) {
+    return plus_half(symmetric_part(times(projection, H)), symmetric_part(transposed_times(H, H)));
 }
 
 inline void subtract(Mat& A, f8 factor, const Mat& B) {
@@ -91,9 +97,9 @@ struct ThinRows {
     Vec mean_curvature{};  // result: beta L
 };
 
-/// The stabilisation of sheets and rods: takes it from Q and leaves beta L. F_s = G K_full+;
-/// clamped particles take the rotation of what holds them, so that the clamp prescribes the slope
-/// as well.
+/// The stabilisation of sheets and rods: takes it from Q and leaves beta L. F = F_s - I = G K_full+
+/// with G of displacements; clamped particles take the rotation of what holds them, so that the
+/// clamp prescribes the slope as well.
 inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows, Mat& Q) {
     const Sym K_inverse = load_sym(block.K_full_inverse);
     Mat F = times(G, K_inverse);
@@ -104,9 +110,9 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
     for (int l = 0; rows.held && l < lanes; ++l) {
         const float* r = rows.held[l].value;
         if (r[0] == 0.0f && r[1] == 0.0f && r[2] == 0.0f && r[3] == 0.0f) continue;
-        const Mat R = matrix({splat(r[0]), splat(r[1]), splat(r[2]), splat(r[3])});
+        const Mat D = turn({splat(r[0]), splat(r[1]), splat(r[2]), splat(r[3])});
         for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) F.m[i][j][l] = rows.change ? 0.0f : R.m[i][j][0];
+            for (int j = 0; j < 3; ++j) F.m[i][j][l] = rows.change ? 0.0f : D.m[i][j][0];
         q.x[l] = q.y[l] = q.z[l] = 0.0f;  // this F_s does not follow the neighbours
     }
     const auto row = [&](int i, f8 se) {
@@ -123,17 +129,26 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
     }
 }
 
-/// volume (J - 1) cof(F), the gradient of volume (J - 1)^2 / 2.
-inline Mat volume_stress(const Mat& F, const ElasticConstants& c) {
-    const f8(*m)[3] = F.m;
+inline Mat cofactors(const Mat& A) {
+    const f8(*m)[3] = A.m;
     Mat C;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
             const int a = (i + 1) % 3, b = (i + 2) % 3, p = (j + 1) % 3, q = (j + 2) % 3;
             C.m[i][j] = m[a][p] * m[b][q] - m[a][q] * m[b][p];
         }
-    const f8 J = m[0][0] * C.m[0][0] + m[0][1] * C.m[0][1] + m[0][2] * C.m[0][2];
-    const f8 factor = splat(c.volume) * (J - splat(1.0f));
+    return C;
+}
+
+/// volume (J - 1) cof(F), the gradient of volume (J - 1)^2 / 2. S: R^T F - I for a rotation R, of
+/// which J - 1 is made: its trace, the sum of its principal minors and its determinant.
+inline Mat volume_stress(const Mat& F, const Mat& S, const ElasticConstants& c) {
+    const Mat minors = cofactors(S);
+    const f8 change = S.m[0][0] + S.m[1][1] + S.m[2][2] + minors.m[0][0] + minors.m[1][1] +
+                      minors.m[2][2] + S.m[0][0] * minors.m[0][0] + S.m[0][1] * minors.m[0][1] +
+                      S.m[0][2] * minors.m[0][2];
+    Mat C = cofactors(F);
+    const f8 factor = splat(c.volume) * change;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) C.m[i][j] *= factor;
     return C;
@@ -143,29 +158,39 @@ inline void add(Mat& A, const Mat& B) {
     subtract(A, splat(-1.0f), B);
 }
 
-/// Q_i of `corotated` and `mls`: everything from F = G K+.
+inline void add(Mat& A, const Sym& S) {
+    add(A, as_matrix(S));
+}
+
+/// Q_i of `corotated` and `mls`: everything from F = Pi + H, H = G K+ with G of displacements.
+/// Strains are made of H and of R - I, which are small in stiff bodies and keep their digits.
 template <bool green, bool full_rank>
 inline Mat corotated_record(const Mat& G, ThinRows& rows, const RestBlock& block,
                             RotationBlock& rotation, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
     const Sym projection = full_rank ? identity() : load_sym(block.projection);
-    const Mat F = times(G, K_inverse);
-    const Mat R = c.rotates ? polar_rotations(F, rotation) : as_matrix(identity());
-    Mat P;
-    if constexpr (green) {
-        P = times(F, stress(green_strain(F, projection), c));
-    } else {
-        const Sym S = symmetric_part(transposed_times(R, F));
-        P = times(R, stress(minus(S, projection), c));
-    }
+    const Mat H = times(G, K_inverse);
+    Mat F = H;
+    add(F, projection);
+    Mat D{};  // R - I
+    if (c.rotates) polar_rotations(F, rotation), D = turn(rotation);
+    Mat R = D;
+    add(R, identity());
+    Mat S = transposed_times(R, H);  // R^T F - Pi
+    if constexpr (full_rank)
+        add(S, transposed(D));
+    else
+        add(S, transposed_times(D, as_matrix(projection)));
+    Mat P = green ? times(F, stress(green_strain(H, projection), c))
+                  : times(R, stress(symmetric_part(S), c));
     if (c.volume > 0.0f) {
         Mat whole = F;
         if constexpr (!full_rank) add(whole, times(R, minus(identity(), projection)));
-        add(P, volume_stress(whole, c));
+        add(P, volume_stress(whole, S, c));
     }
     Mat Q = times(P, K_inverse);
     if constexpr (full_rank)
-        subtract(Q, splat(c.g), F);
+        subtract(Q, splat(c.g), H);
     else
         stabilise_thin(G, block, rows, Q);
     return Q;
@@ -178,27 +203,24 @@ inline Mat corotated_2009_record(const Mat& G, const Mat& A, const RestBlock& bl
     const Sym K = load_sym(block.projection);
     const Mat R = polar_rotations(A, rotation);
     Mat F = transposed_times(R, G);
-    const Sym offset = minus(identity(), K);
-    F.m[0][0] += offset.xx, F.m[1][1] += offset.yy, F.m[2][2] += offset.zz;
-    F.m[0][1] += offset.xy, F.m[1][0] += offset.xy, F.m[0][2] += offset.xz;
-    F.m[2][0] += offset.xz, F.m[1][2] += offset.yz, F.m[2][1] += offset.yz;
-    Mat T = green ? times(F, stress(green_strain(F, identity()), c))
-                  : as_matrix(stress(minus(symmetric_part(F), identity()), c));
-    if (c.volume > 0.0f) add(T, volume_stress(F, c));
+    subtract(F, splat(1.0f), as_matrix(K));
+    const Mat S = F;  // R^T G - K
+    add(F, identity());
+    Mat T = green ? times(F, stress(green_strain(S, identity()), c))
+                  : as_matrix(stress(symmetric_part(S), c));
+    if (c.volume > 0.0f) add(T, volume_stress(F, S, c));
     return times(R, T);
 }
 
-/// Q_i of `original` [SSP07]: F = I + G - K, no rotation.
+/// Q_i of `original` [SSP07]: F = I + G - K with G of positions, I + G with that of displacements;
+/// no rotation.
 template <bool green>
-inline Mat original_record(const Mat& G, const RestBlock& block, const ElasticConstants& c) {
-    const Sym offset = minus(identity(), load_sym(block.projection));
+inline Mat original_record(const Mat& G, const ElasticConstants& c) {
     Mat F = G;
-    F.m[0][0] += offset.xx, F.m[1][1] += offset.yy, F.m[2][2] += offset.zz;
-    F.m[0][1] += offset.xy, F.m[1][0] += offset.xy, F.m[0][2] += offset.xz;
-    F.m[2][0] += offset.xz, F.m[1][2] += offset.yz, F.m[2][1] += offset.yz;
-    Mat Q = green ? times(F, stress(green_strain(F, identity()), c))
-                  : as_matrix(stress(minus(symmetric_part(F), identity()), c));
-    if (c.volume > 0.0f) add(Q, volume_stress(F, c));
+    add(F, identity());
+    Mat Q = green ? times(F, stress(green_strain(G, identity()), c))
+                  : as_matrix(stress(symmetric_part(G), c));
+    if (c.volume > 0.0f) add(Q, volume_stress(F, G, c));
     return Q;
 }
 
@@ -276,7 +298,7 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         else if constexpr (formula == ElasticFormula::corotated_2009)
             Q = corotated_2009_record<green>(G, A, d.rest_block[b], d.rotation[b], c);
         else
-            Q = original_record<green>(G, d.rest_block[b], c);
+            Q = original_record<green>(G, c);
         for (uint32_t l = 0; l < count; ++l) {
             const Vec& m = rows.mean_curvature;
             const f4 L{m.x[l], m.y[l], m.z[l], 0.0f};
@@ -334,27 +356,38 @@ inline Sym tension(const Sym& sigma) {
     return {sigma.xx + shift, sigma.yy + shift, sigma.zz + shift, sigma.xy, sigma.xz, sigma.yz};
 }
 
-/// Frame and tension of one block at the positions d.x; its rotations are those of the stress pass.
+inline Mat matrix_of(const Float4* columns) {
+    Mat r;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) r.m[i][j] = splat(columns[j].value[i]);
+    return r;
+}
+
+/// Frame and tension of one block at the displacements d.x; its rotations are those of the stress
+/// pass.
 inline void linearise_block(const Mat& G, const RestBlock& block, const RotationBlock& rotation,
-                            const ElasticConstants& c, TangentBlock& out) {
+                            const Mat& body_frame, const ElasticConstants& c, TangentBlock& out) {
     const Mat R = matrix(Rotation{load8(rotation.q[0]), load8(rotation.q[1]), load8(rotation.q[2]),
                                   load8(rotation.q[3])});
     const bool rotates = c.formula != ElasticFormula::original && c.rotates;
-    Mat F;  // in the world frame
+    Mat F = c.formula == ElasticFormula::corotated ? times(G, load_sym(block.K_inverse)) : G;
     Sym projection = identity();
     if (c.formula == ElasticFormula::corotated) {
-        F = times(G, load_sym(block.K_inverse));
         projection = load_sym(block.projection);
-    } else {  // R (R^T G - K + I)
-        F = G;
-        add(F, times(rotates ? R : as_matrix(identity()),
-                     minus(identity(), load_sym(block.projection))));
+        add(F, projection);
+    } else {  // R (R^T G - K + I) with G of positions, which is that of displacements plus K
+        const Sym K = load_sym(block.projection);
+        add(F, K);
+        add(F, times(rotates ? R : as_matrix(identity()), minus(identity(), K)));
     }
     const Mat frame = c.green ? F : rotates ? R : as_matrix(identity());
-    const Sym eps = c.green ? green_strain(F, projection)
+    Mat H = F;
+    subtract(H, splat(1.0f), as_matrix(projection));
+    const Sym eps = c.green ? green_strain(H, projection)
                             : minus(symmetric_part(transposed_times(frame, F)), projection);
     const Sym N = tension(stress(eps, c));
-    for (int k = 0; k < 9; ++k) store8(out.frame[k], frame.m[k / 3][k % 3]);
+    const Mat in_space = times(body_frame, frame);
+    for (int k = 0; k < 9; ++k) store8(out.frame[k], in_space.m[k / 3][k % 3]);
     const f8 values[6] = {N.xx, N.yy, N.zz, N.xy, N.xz, N.yz};
     for (int k = 0; k < 6; ++k) store8(out.tension[k], values[k]);
 }
@@ -362,6 +395,7 @@ inline void linearise_block(const Mat& G, const RestBlock& block, const Rotation
 void linearise_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
                     uint32_t last) {
     const bool rotations_suffice = !c.green && c.full_rank;
+    const Mat body_frame = matrix_of(d.frame);
     for (uint32_t b = first; b < last; ++b) {
         const uint32_t begin = b * lanes;
         const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
@@ -371,7 +405,7 @@ void linearise_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t 
             for (int i = 0; i < 3; ++i)
                 for (int j = 0; j < 3; ++j) reinterpret_cast<float*>(&G.m[i][j])[l] = sums.G[j][i];
         }
-        linearise_block(G, d.rest_block[b], d.rotation[b], c, d.tangent[b]);
+        linearise_block(G, d.rest_block[b], d.rotation[b], body_frame, c, d.tangent[b]);
     }
 }
 
@@ -381,6 +415,7 @@ void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t fi
                   uint32_t last) {
     const uint32_t begin = first * lanes;
     const uint32_t end = last * lanes < d.count ? last * lanes : d.count;
+    const f4 frame[3] = {load(d.frame[0]), load(d.frame[1]), load(d.frame[2])};
     for (uint32_t i = begin; i < end; ++i) {
         const f4 Xi = load(d.rest[i]);
         const f4 k = load(d.k[i]);
@@ -399,11 +434,11 @@ void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t fi
                        d.s[p];
         }
         f4 f = (f0 + f1 + f2) * (c.gain * d.volume[i]);
-        if constexpr (thin) {
-            f += own * (c.gain * d.volume[i]);
-            f[3] = 0.0f;  // the fourth components of the records are no part of it
-        }
-        store(d.force[i], load(d.force[i]) + f);
+        if constexpr (thin) f += own * (c.gain * d.volume[i]);
+        // The fourth components of the records are no part of it.
+        const f4 in_space =
+            frame[0] * spread<0>(f) + frame[1] * spread<1>(f) + frame[2] * spread<2>(f);
+        store(d.force[i], load(d.force[i]) + in_space);
     }
 }
 

@@ -14,23 +14,41 @@ namespace taffy {
 namespace {
 
 constexpr uint32_t lanes = 8;
-constexpr size_t blocks_per_task = 8;
+constexpr uint32_t blocks_per_task = 8;
 constexpr int lanczos_iterations = 16;
 
 PairWeights weights_of(ElasticityOperator op) {
     return op == ElasticityOperator::mls ? PairWeights::kernel_value : PairWeights::kernel_slope;
 }
 
-Quatf rotation_of(const std::vector<RotationBlock>& blocks, size_t i) {
-    const RotationBlock& b = blocks[i / lanes];
-    const size_t l = i % lanes;
-    return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
-}
-
 std::vector<RotationBlock> identity_rotations(size_t count) {
     RotationBlock block{};
     for (float& w : block.q[3]) w = 1.0f;
     return std::vector<RotationBlock>((count + lanes - 1) / lanes, block);
+}
+
+/// Blocks [begin, end) of a body.
+struct BlockTask {
+    uint32_t body, begin, end;
+};
+
+/// One list of tasks over all bodies: many small bodies share the threads as well as a large one.
+template <class BlockCount>
+std::vector<BlockTask> block_tasks(size_t bodies, const BlockCount& block_count) {
+    std::vector<BlockTask> tasks;
+    for (uint32_t b = 0; b < bodies; ++b) {
+        const uint32_t blocks = block_count(b);
+        for (uint32_t k = 0; k < blocks; k += blocks_per_task)
+            tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
+    }
+    return tasks;
+}
+
+template <class Work>
+void run(const ThreadPool& pool, std::span<const BlockTask> tasks, const Work& work) {
+    pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t t = begin; t < end; ++t) work(tasks[t]);
+    });
 }
 
 }  // namespace
@@ -40,7 +58,9 @@ uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialPar
     body.first = first;
     body.shape = std::move(shape);
     const size_t count = body.shape.x0.size();
-    body.rotations = identity_rotations(count);
+    body.rotations.blocks = identity_rotations(count);
+    if (count > 0) body.rotations.frame.centre = central_particle(body.shape.x0);
+    body.displacements.resize(count);
     body.records.resize(count);
     body.pair_sums.resize(count);
     if (count > 0) prepare(body, material, find_neighbours(body.shape.x0, body.shape.support));
@@ -57,6 +77,13 @@ void Elasticity::prepare(Body& body, const MaterialParameters& material, Neighbo
     set_stabilisation(material, body.rest);
     body.frequency_known = false;
     body.diagonal.clear();
+    keep_frame_in_space(body);
+}
+
+void Elasticity::keep_frame_in_space(Body& body) {
+    const Quatd in_space = Quatd::Identity();
+    if (!frame_turns(body) && body.rotations.frame.rotation.coeffs() != in_space.coeffs())
+        turn_to(body.rotations.frame, in_space, body.rotations.blocks);
 }
 
 void Elasticity::set_material(uint32_t index, const MaterialParameters& material) {
@@ -68,6 +95,7 @@ void Elasticity::set_material(uint32_t index, const MaterialParameters& material
     body.material = material;
     body.constants = elastic_constants(material, body.rest);
     set_stabilisation(material, body.rest);
+    keep_frame_in_space(body);
     body.diagonal.clear();
     if (material.poisson_ratio != old.poisson_ratio || material.bending != old.bending ||
         material.hourglass != old.hourglass || material.corotation != old.corotation ||
@@ -87,13 +115,14 @@ void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
     Body& body = bodies_[index];
     if (body.rest.full_rank) return;                              // solids need no help
     body.held.resize(body.rest.blocks.size() * lanes, Float4{});  // the kernels read whole blocks
+    keep_frame_in_space(body);
     for (uint32_t i : particles)
         body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
 }
 
 ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     ElasticArrays a;
-    a.count = body.suspended ? 0 : uint32_t(body.shape.x0.size());
+    a.count = body.count();
     a.pair_begin = body.rest.pairs.begin.data();
     a.neighbour = body.rest.pairs.neighbour.data();
     a.s = body.rest.s.data();
@@ -104,7 +133,7 @@ ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     a.volume = body.rest.volume.data();
     a.rest_block = body.rest.blocks.data();
     a.held = body.held.empty() ? nullptr : body.held.data();
-    a.rotation = body.rotations.data();
+    a.rotation = body.rotations.blocks.data();
     a.tangent = body.tangents.data();
     a.record = body.records.data();
     a.pair_sum = body.pair_sums.data();
@@ -112,36 +141,57 @@ ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
     return a;
 }
 
+ElasticArrays Elasticity::arrays_in_frame(Body& body, Vec4f* force) {
+    ElasticArrays a = arrays(body, nullptr, force);
+    a.x = body.displacements.data();
+    const Mat3f frame = body.rotations.frame.rotation.toRotationMatrix().cast<float>();
+    for (int k = 0; k < 3; ++k) a.frame[k] = {{frame(0, k), frame(1, k), frame(2, k), 0.0f}};
+    return a;
+}
+
+bool Elasticity::frame_turns(const Body& body) {
+    // Without corotation strains are those of space, and held rotations are given in space.
+    return body.constants.formula != ElasticFormula::original && body.constants.rotates &&
+           body.held.empty();
+}
+
 void Elasticity::run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                             std::initializer_list<ElasticPass> passes) const {
-    // One list of tasks over all bodies: many small bodies share the threads as well as a large
-    // one.
-    struct Task {
-        uint32_t body, begin, end;
-    };
-    std::vector<Task> tasks;
-    for (uint32_t b = 0; b < views.size(); ++b) {
-        const uint32_t blocks = (views[b].count + lanes - 1) / lanes;
-        for (uint32_t k = 0; k < blocks; k += blocks_per_task)
-            tasks.push_back({b, k, std::min(uint32_t(k + blocks_per_task), blocks)});
-    }
+    const std::vector<BlockTask> tasks =
+        block_tasks(views.size(), [&](size_t b) { return (views[b].count + lanes - 1) / lanes; });
     for (const ElasticPass pass : passes)
-        pool.for_ranges(tasks.size(), 1, [&](size_t begin, size_t end) {
-            for (size_t t = begin; t < end; ++t)
-                pass(views[tasks[t].body], bodies_[tasks[t].body].constants, tasks[t].begin,
-                     tasks[t].end);
+        run(pool, tasks, [&](const BlockTask& task) {
+            pass(views[task.body], bodies_[task.body].constants, task.begin, task.end);
         });
 }
 
 void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
-                            std::span<Vec4f> force) {
-    std::vector<ElasticArrays> views;
+                            std::span<Vec4f> force, std::span<const Vec4f> x_low) {
     for (Body& body : bodies_)
-        views.push_back(arrays(body, x.data() + body.first, force.data() + body.first));
+        if (body.count() > 0 && frame_turns(body))
+            follow(body.rotations.frame, body.rotations.blocks);
+    see_from_frames(pool, x, x_low);
+    std::vector<ElasticArrays> views;
+    for (Body& body : bodies_) views.push_back(arrays_in_frame(body, force.data() + body.first));
     run_passes(pool, views, {kernels_->stress_pass, kernels_->force_pass});
     for (Body& body : bodies_)
         add_hourglass_forces(pool, body, x.subspan(body.first, body.shape.x0.size()),
                              force.subspan(body.first, body.shape.x0.size()));
+}
+
+void Elasticity::see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
+                                 std::span<const Vec4f> x_low) {
+    const std::vector<BlockTask> tasks = block_tasks(
+        bodies_.size(), [&](size_t b) { return (bodies_[b].count() + lanes - 1) / lanes; });
+    run(pool, tasks, [&](const BlockTask& task) {
+        Body& body = bodies_[task.body];
+        const auto part = [&](std::span<const Vec4f> field) {
+            return field.empty() ? field : field.subspan(body.first, body.count());
+        };
+        find_displacements(body.rotations.frame, part(x), part(x_low), body.shape.x0,
+                           task.begin * lanes, std::min(task.end * lanes, body.count()),
+                           body.displacements);
+    });
 }
 
 void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
@@ -162,7 +212,10 @@ void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
 void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,
                                  std::span<Vec4f> force) {
     Body& body = bodies_[index];
-    const ElasticArrays view = arrays(body, x.data(), force.data());
+    if (body.count() == 0) return;
+    find_displacements(body.rotations.frame, x, {}, body.shape.x0, 0, body.count(),
+                       body.displacements);
+    const ElasticArrays view = arrays_in_frame(body, force.data());
     for (const ElasticPass pass : {kernels_->stress_pass, kernels_->force_pass})
         pool.for_ranges(body.rest.blocks.size(), blocks_per_task, [&](size_t begin, size_t end) {
             pass(view, body.constants, uint32_t(begin), uint32_t(end));
@@ -186,7 +239,7 @@ void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,
     for (const Vec4f& displacement : u) largest = std::max(largest, displacement.norm());
     if (!(largest > 0.0f)) return;
     const float step = 1e-3f * body.shape.support / largest;
-    const std::vector<RotationBlock> rotations = body.rotations;
+    const Rotations rotations = body.rotations;
     std::vector<Vec4f> moved(x.size()), force[2];
     for (int side = 0; side < 2; ++side) {
         for (size_t i = 0; i < x.size(); ++i) moved[i] = x[i] + (side == 0 ? step : -step) * u[i];
@@ -198,10 +251,11 @@ void Elasticity::add_stiffness_times(const ThreadPool& pool, uint32_t index,
 }
 
 void Elasticity::linearise(const ThreadPool& pool, std::span<const Vec4f> x) {
+    see_from_frames(pool, x, {});
     std::vector<ElasticArrays> views;
     for (Body& body : bodies_) {
         body.tangents.resize(body.rest.blocks.size());
-        views.push_back(arrays(body, x.data() + body.first, nullptr));
+        views.push_back(arrays_in_frame(body, nullptr));
     }
     run_passes(pool, views, {kernels_->linearise_pass});
 }
@@ -224,7 +278,7 @@ void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float>
             body.constants.formula != ElasticFormula::original && body.constants.rotates;
         pool.for_ranges(body.diagonal.size(), 512, [&](size_t begin, size_t end) {
             for (size_t i = begin; i < end; ++i) {
-                const Quatf R = rotates ? rotation_of(body.rotations, i) : Quatf::Identity();
+                const Quatf R = rotates ? body.rotations.of(i) : Quatf::Identity();
                 inverse[body.first + i] =
                     inverse_block(body.diagonal[i], R, mass[body.first + i], weight);
             }
@@ -238,9 +292,8 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     const std::span<const Vec4f> x = all_x.subspan(body.first, body.shape.x0.size());
     pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
-            figures[i] =
-                particle_figures(body.rest, body.constants, x, i, rotation_of(body.rotations, i),
-                                 body.held.empty() ? Float4{} : body.held[i]);
+            figures[i] = particle_figures(body.rest, body.constants, x, i, body.rotations.of(i),
+                                          body.held.empty() ? Float4{} : body.held[i]);
     });
 }
 
@@ -274,8 +327,9 @@ double Elasticity::stable_step(const ThreadPool& pool, uint32_t index) {
     if (!body.frequency_known) {
         const double density = double(body.material.density);
         const double E = double(body.material.young_modulus);
-        const std::vector<RotationBlock> rotations = body.rotations;
-        body.rotations = identity_rotations(body.shape.x0.size());
+        const Rotations rotations = body.rotations;
+        body.rotations.blocks = identity_rotations(body.shape.x0.size());
+        body.rotations.frame.rotation = Quatd::Identity();
         const auto stiffness_times = [&](std::span<const Vec4f> u, std::span<Vec4f> result) {
             add_stiffness_times(pool, index, body.shape.x0, u, result);
         };
@@ -296,16 +350,16 @@ double Elasticity::last_stable_step(uint32_t index) const {
 }
 
 Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
-    return rotation_of(bodies_[body].rotations, particle);
+    return bodies_[body].rotations.of(particle);
 }
 
-std::vector<std::vector<RotationBlock>> Elasticity::save_rotations() const {
-    std::vector<std::vector<RotationBlock>> saved;
+std::vector<Elasticity::Rotations> Elasticity::save_rotations() const {
+    std::vector<Rotations> saved;
     for (const Body& body : bodies_) saved.push_back(body.rotations);
     return saved;
 }
 
-void Elasticity::restore_rotations(const std::vector<std::vector<RotationBlock>>& saved) {
+void Elasticity::restore_rotations(const std::vector<Rotations>& saved) {
     TAFFY_CHECK(saved.size() == bodies_.size());
     for (size_t b = 0; b < bodies_.size(); ++b) bodies_[b].rotations = saved[b];
 }

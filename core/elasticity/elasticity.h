@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/elasticity/body_frame.h"
 #include "core/elasticity/elastic_figures.h"
 #include "core/elasticity/elastic_kernels.h"
 #include "core/elasticity/rest_state.h"
@@ -32,7 +33,9 @@ class Elasticity {
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
 
     /// Adds the elastic force [N] of every particle of every body. x: positions [m], w = 0.
-    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+    /// @param x_low  what rounding left out of x [m], or empty
+    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
+                    std::span<const Vec4f> x_low = {});
 
     /// Adds the damping force [N] of every body with a damping rate. v: velocities [m/s].
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
@@ -89,18 +92,31 @@ class Elasticity {
     const RestShape& rest_shape(uint32_t body) const { return bodies_[body].shape; }
     const RestState& rest_state(uint32_t body) const { return bodies_[body].rest; }
 
-    /// Rotations of all bodies: a part of the state that resets and rollbacks restore.
-    std::vector<std::vector<RotationBlock>> save_rotations() const;
-    void restore_rotations(const std::vector<std::vector<RotationBlock>>& saved);
+    /// Rotations of the particles of a body, seen from its frame.
+    struct Rotations {
+        BodyFrame frame;
+        std::vector<RotationBlock> blocks;
+
+        /// Of one particle, in space.
+        Quatf of(size_t i) const {
+            return (frame.rotation * block_rotation(blocks, i).cast<double>()).cast<float>();
+        }
+    };
+    /// Of all bodies: a part of the state that resets and rollbacks restore.
+    std::vector<Rotations> save_rotations() const;
+    void restore_rotations(const std::vector<Rotations>& saved);
 
   private:
     struct Body {
+        uint32_t count() const { return suspended ? 0 : uint32_t(shape.x0.size()); }
+
         uint32_t first = 0;
         RestShape shape;
         RestState rest;
         MaterialParameters material;
         ElasticConstants constants;
-        std::vector<RotationBlock> rotations;
+        Rotations rotations;
+        std::vector<Float4> displacements;  // from the frame, of the last stress pass
         std::vector<StressRecord> records;
         std::vector<Float4> pair_sums;  // of the elastic passes; spins of the damping passes
         std::vector<Float4> held;       // empty, or one quaternion per particle; zero: not held
@@ -116,9 +132,18 @@ class Elasticity {
     /// Runs passes one after the other over the blocks of all bodies with views[b].count > 0.
     void run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                     std::initializer_list<ElasticPass> passes) const;
+    /// Finds the displacements of all bodies.
+    void see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
+                         std::span<const Vec4f> x_low);
     static void add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
                                      std::span<Vec4f> force);
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
+    /// For the passes that see displacements from the body's frame.
+    static ElasticArrays arrays_in_frame(Body& body, Vec4f* force);
+    /// The operator and what holds the body let its frame turn.
+    static bool frame_turns(const Body& body);
+    /// For a body whose frame must not turn any more.
+    static void keep_frame_in_space(Body& body);
 
     std::vector<Body> bodies_;
     const ElasticKernels* kernels_ = &elastic_kernels();

@@ -26,6 +26,20 @@ inline Mat matrix(const Rotation& q) {
     return R;
 }
 
+/// R - I, which keeps all the digits of a small turn.
+inline Mat turn(const Rotation& q) {
+    const f8 two = splat(2.0f);
+    Mat D = matrix(q);
+    D.m[0][0] = -two * (q.y * q.y + q.z * q.z);
+    D.m[1][1] = -two * (q.x * q.x + q.z * q.z);
+    D.m[2][2] = -two * (q.x * q.x + q.y * q.y);
+    return D;
+}
+inline Mat turn(const RotationBlock& block) {
+    return turn(
+        Rotation{load8(block.q[0]), load8(block.q[1]), load8(block.q[2]), load8(block.q[3])});
+}
+
 /// q (1, w/2), normalised: turns q by the body-frame rotation vector w.
 inline Rotation turned(const Rotation& q, f8 wx, f8 wy, f8 wz) {
     const f8 half = splat(0.5f);

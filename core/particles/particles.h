@@ -9,6 +9,7 @@ namespace taffy {
 
 struct Particles {
     std::vector<Vec4f> x;        // position [m]; w = 0
+    std::vector<Vec4f> x_low;    // what rounding left out of it [m], see drift() in leapfrog.h
     std::vector<Vec4f> v;        // velocity [m/s]; w = 0
     std::vector<Vec4f> force;    // sum of all forces [N]; w = 0
     std::vector<Vec4f> rest;     // rest position x0 [m]; w = 0
@@ -26,7 +27,7 @@ struct Particles {
 
     template <class Visit>
     void for_each_field(const Visit& visit) {
-        visit(x), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
+        visit(x), visit(x_low), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
         visit(lasting), visit(mass), visit(volume), visit(molten), visit(temperature), visit(body);
         visit(flags);
     }

@@ -182,13 +182,14 @@ StepStatus Simulation::step() {
         s.roll_back("Blow-up caught", blow_up);
         return StepStatus::rolled_back;
     }
-    const std::string departure = s.find_departure();
+    const bool checkpoint_due = s.time >= s.checkpoints.back().time + 0.25;
+    const std::string departure = checkpoint_due ? s.find_departure() : std::string();
     if (!departure.empty()) {
         s.roll_back("Gone too far", departure);
         return StepStatus::rolled_back;
     }
     const bool wrecked = s.look_for_wreck(dt);
-    if (s.time >= s.checkpoints.back().time + 0.25 && s.wreck.doubtful == 0) s.checkpoint();
+    if (checkpoint_due && s.wreck.doubtful == 0) s.checkpoint();
     s.cost_meter.add(s.elastic_seconds, s.force_seconds, seconds_since(start) - solve_seconds,
                      solve_seconds, dt);
     if (s.parameters.artificial_delay > 0.0f)

@@ -120,7 +120,7 @@ struct WreckState {
 
 /// What a rollback or a reset restores.
 struct SavedState {
-    std::vector<Vec4f> x, v;
+    std::vector<Vec4f> x, x_low, v;
     std::vector<Anchor> anchors;
     Solids::State solids;
     std::vector<Handle> handles;
@@ -217,8 +217,9 @@ struct Simulation::State {
     // simulation_step.cpp
     void compute_forces(float dt);
     /// force += elasticity, damping, settling.
+    /// @param x_low  what rounding left out of x, or empty
     void add_internal_forces(std::span<const Vec4f> x, std::span<const Vec4f> v,
-                             std::span<Vec4f> force);
+                             std::span<Vec4f> force, std::span<const Vec4f> x_low = {});
     void add_settling(std::span<const Vec4f> x, std::span<const Vec4f> v, std::span<Vec4f> force);
     void remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force);
     /// Internal forces of the body keep its angular momentum and nothing holds it.

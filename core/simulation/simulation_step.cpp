@@ -27,7 +27,7 @@ bool same_values(const Owner& a, const Owner& b) {
 
 void Simulation::State::compute_forces(float dt) {
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
-    add_internal_forces(particles.x, particles.v, particles.force);
+    add_internal_forces(particles.x, particles.v, particles.force, particles.x_low);
     add_fluid_forces();
     if (is_implicit()) internal_force = particles.force;
     add_gravity();
@@ -40,11 +40,11 @@ void Simulation::State::compute_forces(float dt) {
 }
 
 void Simulation::State::add_internal_forces(std::span<const Vec4f> x, std::span<const Vec4f> v,
-                                            std::span<Vec4f> force) {
+                                            std::span<Vec4f> force, std::span<const Vec4f> x_low) {
     const auto start = std::chrono::steady_clock::now();
     {
         const Profiler::Scope scope(profiler, "elasticity");
-        solids.add_forces(pool, x, force);
+        solids.add_forces(pool, x, force, x_low);
         elastic_seconds = seconds_since(start);
     }
     {
@@ -336,8 +336,15 @@ std::string Simulation::State::find_departure() const {
 }
 
 SavedState Simulation::State::save() const {
-    SavedState saved{particles.x, particles.v,           anchors,         solids.save(),
-                     handles,     particles.temperature, heat_state.given};
+    SavedState saved;
+    saved.x = particles.x;
+    saved.x_low = particles.x_low;
+    saved.v = particles.v;
+    saved.anchors = anchors;
+    saved.solids = solids.save();
+    saved.handles = handles;
+    saved.temperature = particles.temperature;
+    saved.heat_given = heat_state.given;
     saved.heat_streamed = heat_state.streamed;
     saved.outward = particles.outward;
     saved.frozen = phases.frozen;
@@ -355,6 +362,7 @@ SavedState Simulation::State::save() const {
 
 void Simulation::State::restore(const SavedState& saved) {
     particles.x = saved.x;
+    particles.x_low = saved.x_low;
     particles.v = saved.v;
     anchors = saved.anchors;
     impacts = saved.impacts;

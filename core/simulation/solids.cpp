@@ -65,8 +65,9 @@ void Solids::set_material(uint32_t index, const MaterialParameters& material) {
     forget_bond_step();
 }
 
-void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force) {
-    lattices_.add_forces(pool, x, force);
+void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
+                        std::span<const Vec4f> x_low) {
+    lattices_.add_forces(pool, x, force, x_low);
     if (any_bonds()) bonds_.add_forces(pool, x, force);
 }
 

@@ -32,7 +32,9 @@ class Solids {
     /// particle.
     void set_material(uint32_t body, const MaterialParameters& material);
 
-    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+    /// @param x_low  what rounding left out of x, or empty
+    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
+                    std::span<const Vec4f> x_low = {});
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                      std::span<Vec4f> force);
 
@@ -58,7 +60,7 @@ class Solids {
 
     /// A part of the state that resets and rollbacks restore.
     struct State {
-        std::vector<std::vector<RotationBlock>> rotations;
+        std::vector<Elasticity::Rotations> rotations;
         BondNetwork::State bonds;
     };
     State save() const { return {lattices_.save_rotations(), bonds_.save()}; }

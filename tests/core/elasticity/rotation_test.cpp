@@ -97,7 +97,7 @@ TEST_CASE("the fast rotations of rods keep their roll over a large turn", "[elas
     FastBody fast(body, MaterialParameters());
     auto rotations = fast.elasticity.save_rotations();
     const float roll = 0.6f;  // about the rod's line, x
-    for (RotationBlock& block : rotations[0])
+    for (RotationBlock& block : rotations[0].blocks)
         for (int l = 0; l < 8; ++l) {
             block.q[0][l] = std::sin(0.5f * roll);
             block.q[3][l] = std::cos(0.5f * roll);

@@ -20,7 +20,8 @@ Vectors noise(const RestShape& shape, float amplitude, uint32_t seed) {
 
 /// Minus the stiffness about x times u.
 Vectors force_change(FastBody& body, const Vectors& x, const Vectors& u) {
-    body.forces(x);
+    for (int k = 0; k < 2; ++k)
+        body.forces(x);  // the second time from a frame that has turned along
     body.elasticity.linearise(body.pool, x);
     Vectors change(x.size(), Vec4f::Zero());
     const uint8_t active = 1;
