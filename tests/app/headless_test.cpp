@@ -322,7 +322,7 @@ TEST_CASE("the progress line says frames, time, factor and what is left", "[head
     CHECK(progress_text({1, 2, 0, 0, 3725}).find("1:02:05 left") != std::string::npos);
 }
 
-TEST_CASE("--check judges the scene with the options that come with it", "[headless]") {
+TEST_CASE("a scene is checked with the options that come with it", "[headless]") {
     const TemporaryFolder folder;
     const std::string check = program + " --check twist ";
     CHECK(run_command(check + "--set body.*.young_modulus=2e5").exit_code == 0);
@@ -331,6 +331,7 @@ TEST_CASE("--check judges the scene with the options that come with it", "[headl
     CHECK(run_command(check + "--material wax").exit_code == 2);  // for models
 
     const std::string script = (folder.path() / "script.toml").string();
-    std::ofstream(script) << "[[command]]\nat = 0.1\ntype = \"set\"\npath = \"body.none.density\"\nvalue = 1\n";
+    std::ofstream(script)
+        << "[[command]]\nat = 0.1\ndo = \"set\"\nparameter = \"body.none.density\"\nvalue = 1\n";
     CHECK(run_command(check + "--script " + script).exit_code == 2);
 }
