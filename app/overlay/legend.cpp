@@ -67,6 +67,7 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
     draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
     const std::string unit = field.unit == "%" ? "" : field.unit;
+    float free_from = inner.x;  // no label lies beyond
     for (const double value : round_ticks(double(range.min), double(range.max))) {
         const float part = float((value - double(range.min)) / double(range.max - range.min));
         const std::string label = quantity_text(value, unit);
@@ -74,6 +75,8 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
         const float x = inner.x + part * width;
         const float left = std::clamp(x - 0.5f * size, inner.x, inner.x + width - size);
         list.AddLine({x, bar_y + bar}, {x, bar_y + bar + w.px(3)}, packed(p.muted));
+        if (left < free_from) continue;
+        free_from = left + size + w.px(6);
         list.AddText(w.fonts.small, 0.85f * text, {std::round(left), bar_y + bar + w.px(4)},
                      packed(p.muted), label.c_str());
     }

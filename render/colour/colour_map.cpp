@@ -86,8 +86,8 @@ glm::vec3 coolwarm(float t) {
 
 /// As iron that is heated: each step about as much lighter as the one before.
 glm::vec3 incandescent(float t) {
-    constexpr std::array<glm::vec3, 5> steps = {{{0.28f, 0.27f, 0.29f},
-                                                 {0.63f, 0.22f, 0.12f},
+    constexpr std::array<glm::vec3, 5> steps = {{{0.40f, 0.40f, 0.43f},
+                                                 {0.76f, 0.31f, 0.16f},
                                                  {0.92f, 0.36f, 0.06f},
                                                  {1.00f, 0.70f, 0.20f},
                                                  {1.00f, 0.98f, 0.86f}}};
