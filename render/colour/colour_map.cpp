@@ -86,7 +86,7 @@ glm::vec3 coolwarm(float t) {
 
 /// As iron that is heated: each step about as much lighter as the one before.
 glm::vec3 incandescent(float t) {
-    constexpr std::array<glm::vec3, 5> steps = {{{0.40f, 0.40f, 0.43f},
+    constexpr std::array<glm::vec3, 5> steps = {{{0.38f, 0.38f, 0.41f},
                                                  {0.76f, 0.31f, 0.16f},
                                                  {0.92f, 0.36f, 0.06f},
                                                  {1.00f, 0.70f, 0.20f},
