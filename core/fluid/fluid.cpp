@@ -209,10 +209,11 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
 
 float cohesion_energy(const FluidModel& model, float surface_tension) {
     // Of a flat end of evenly spread fluid, the integral of r^3 W_a pi/4 over r: 0.105 of the
-    // support. Particles at a surface draw together and leave half of it, as Rayleigh's frequency
+    // support. Particles at a surface draw together and leave a part of it, as Rayleigh's frequency
     // of drops tells (docs/method.md).
+    constexpr float left = 0.43f;
     const float face = 0.105f * attraction_reach * model.support;
-    return surface_tension / (0.5f * face);
+    return surface_tension / (left * face);
 }
 
 /// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 in all of
