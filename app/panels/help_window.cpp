@@ -1,5 +1,6 @@
 #include "app/panels/help_window.h"
 
+#include "app/panels/card.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -41,16 +42,10 @@ void help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const ImVec2 size(std::min(w.px(880), window.x - w.px(24)),
                       std::min(w.px(660), window.y - w.px(24)));
-    ImGui::SetNextWindowPos({0.5f * window.x, 0.5f * window.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize(size);
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(24), w.px(18)});
-    ImGui::Begin(
-        "##help", &open,
-        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PushFont(w.fonts.title);
-    ImGui::TextUnformatted("Keys and mouse");
-    ImGui::PopFont();
+    const Card card(
+        w, "##help",
+        {.at = {0.5f * window.x, 0.5f * window.y}, .size = size, .padding = {w.px(24), w.px(18)}});
+    card_title(w, "Keys and mouse");
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(24) - w.px(70));
     if (button(w, "help.close", "Close", w.px(70), false, "")) open = false;
     ImGui::Spacing();
@@ -64,9 +59,6 @@ void help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     column(w, "key_table", "Keys", keys, w.px(110));
     ImGui::EndChild();
     ImGui::EndChild();
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
 }
 
 }  // namespace taffy

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/panels/card.h"
 #include "app/panels/row_list.h"
 #include "app/panels/widgets.h"
 
@@ -54,16 +55,11 @@ ModelAnswer model_dialog(Workspace& w, ModelQuestion& question,
     ModelAnswer answer = ModelAnswer::none;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(w.px(380), window.x - w.px(24)), padding = w.px(22);
-    ImGui::SetNextWindowPos({0.5f * window.x, 0.45f * window.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, w.px(18)});
-    ImGui::Begin("##model", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize);
-    ImGui::PushFont(w.fonts.title);
-    ImGui::TextWrapped("What is it made of?");
-    ImGui::PopFont();
+    const Card card(w, "##model",
+                    {.at = {0.5f * window.x, 0.45f * window.y},
+                     .size = {width, 0},
+                     .padding = {padding, w.px(18)}});
+    card_title(w, "What is it made of?");
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextWrapped("%s", question.name.c_str());
     ImGui::PopStyleColor();
@@ -88,9 +84,6 @@ ModelAnswer model_dialog(Workspace& w, ModelQuestion& question,
     ImGui::SameLine(0.0f, gap);
     if (button(w, "model.take", "Open", wide, true, "Arrow keys choose, Enter opens"))
         answer = ModelAnswer::material;
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
     return answer;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/panels/card.h"
 #include "app/panels/widgets.h"
 #include "core/mesh/isolated_call.h"
 
@@ -39,14 +40,12 @@ bool reading_card(Workspace& w, const Reading& reading) {
     if (reading.seconds < hidden_seconds) return false;
     const float width = std::min(w.px(340), w.free_area.z - w.free_area.x);
     const float middle = 0.5f * (w.free_area.x + w.free_area.z);
-    ImGui::SetNextWindowPos({middle, w.free_area.y + w.px(12)}, ImGuiCond_Always, {0.5f, 0.0f});
-    ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(16), w.px(12)});
-    ImGui::Begin("##reading", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_AlwaysAutoResize);
+    const Card card(w, "##reading",
+                    {.at = {middle, w.free_area.y + w.px(12)},
+                     .pivot = {0.5f, 0.0f},
+                     .size = {width, 0},
+                     .padding = {w.px(16), w.px(12)},
+                     .takes_keyboard = false});
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextWrapped("Reading %s", reading.name.c_str());
     ImGui::PopFont();
@@ -55,9 +54,6 @@ bool reading_card(Workspace& w, const Reading& reading) {
     ImGui::SameLine(width - w.px(16) - w.px(80));
     const bool given_up =
         button(w, "reading.cancel", "Cancel", w.px(80), false, "Give it up (Esc)");
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
     return given_up;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/card.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -70,16 +71,11 @@ void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePict
     const float wide = w.px(columns_at_most * (picture_width + gap) - gap + 2 * padding + 16);
     const ImVec2 size(std::min(wide, window.x - w.px(24)),
                       std::min(w.px(720), window.y - w.px(24)));
-    ImGui::SetNextWindowPos({0.5f * window.x, 0.5f * window.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSize(size);
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(padding), w.px(16)});
-    ImGui::Begin(
-        "##picker", nullptr,
-        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PushFont(w.fonts.title);
-    ImGui::TextUnformatted("Scenes");
-    ImGui::PopFont();
+    const Card card(w, "##picker",
+                    {.at = {0.5f * window.x, 0.5f * window.y},
+                     .size = size,
+                     .padding = {w.px(padding), w.px(16)}});
+    card_title(w, "Scenes");
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
     ImGui::BeginChild("picker_body");
@@ -88,9 +84,6 @@ void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePict
                        "Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on "
                        "the window.");
     ImGui::EndChild();
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
 }
 
 }  // namespace taffy

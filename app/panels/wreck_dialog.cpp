@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "app/panels/card.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -10,18 +11,14 @@ void wreck_dialog(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     if (s.wreck.empty() || !w.paused() || w.filming_scene) return;
     const float width = std::min(w.px(560), w.free_area.z - w.free_area.x - w.px(24));
-    const float left = 0.5f * (w.free_area.x + w.free_area.z - width);
-    ImGui::SetNextWindowPos({left, w.free_area.y + w.px(16)});
-    ImGui::SetNextWindowSize({width, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(20), w.px(16)});
-    ImGui::Begin("##wreck", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::PushFont(w.fonts.title);
-    ImGui::TextUnformatted("This will not recover by itself");
-    ImGui::PopFont();
+    const float middle = 0.5f * (w.free_area.x + w.free_area.z);
+    const Card card(w, "##wreck",
+                    {.at = {middle, w.free_area.y + w.px(16)},
+                     .pivot = {0.5f, 0.0f},
+                     .size = {width, 0},
+                     .padding = {w.px(20), w.px(16)},
+                     .takes_keyboard = false});
+    card_title(w, "This will not recover by itself");
     ImGui::Spacing();
     ImGui::PushTextWrapPos(width - w.px(20));
     ImGui::TextUnformatted((s.wreck + ".").c_str());
@@ -43,9 +40,6 @@ void wreck_dialog(Workspace& w) {
     ImGui::SameLine();
     if (button(w, "wreck.go_on", "Go on anyway", each, false, "Nothing is changed"))
         w.actions->toggle_pause();
-    ImGui::End();
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
 }
 
 }  // namespace taffy

@@ -59,49 +59,53 @@ void Simulation::State::turn_by_contacts() {
     std::vector<uint8_t> collides(bodies.size(), 0);
     for (const Impact& impact : impacts)
         if (impact.b != Touch::obstacle) collides[impact.a] = collides[impact.b] = 1;
-    std::vector<float> mass;
-    std::vector<Vec4f> x, v;
     contacts.for_couples([&](uint32_t i, const Vec3f& now, const Vec3f& goes_on) {
         const uint32_t b = particles.body[i];
-        const bool whole = !bodies[b].reshaped;
-        if ((whole && !collides[b]) || bodies[b].anchored || bodies[b].material.is_fluid()) return;
-        if (!bodies[b].reshaped) {
-            couple[b] += now.cast<double>(), lasting[b] += goes_on.cast<double>();
-            return;
-        }
-        const BondLists& lists = solids.bonds().lists();
-        if (i >= lists.size()) return;
-        std::vector<uint32_t> near{i};
-        for (uint32_t k = 0; k < lists.number[i]; ++k)
-            near.push_back(lists.other[lists.begin[i] + k]);
-        mass.clear(), x.clear(), v.clear();
-        for (const uint32_t j : near) {
-            if (!moves_freely(particles.flags[j])) return;
-            mass.push_back(particles.mass[j]);
-            x.push_back(particles.x[j]), v.push_back(particles.v[j]);
-        }
-        const RigidBody part = rigid_body(mass, x, v);
-        const Vec3d turn = part.inverse_inertia * now.cast<double>();
-        for (const uint32_t j : near) {
-            const Vec3d arm = xyz(particles.x[j]).cast<double>() - part.centre;
-            particles.v[j] += padded(turn.cross(arm).cast<float>());
-        }
+        if (bodies[b].anchored || bodies[b].material.is_fluid()) return;
+        if (bodies[b].reshaped) return turn_neighbourhood(i, now);
+        if (!collides[b]) return;
+        couple[b] += now.cast<double>(), lasting[b] += goes_on.cast<double>();
     });
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
-        for (size_t b = begin; b < end; ++b) {
-            if (couple[b].isZero(0.0) && lasting[b].isZero(0.0)) continue;
-            const RigidBody was = rigid_body_of(uint32_t(b));
-            RigidBody after = was;
-            after.spin += was.inverse_inertia * couple[b];
-            change_rigid_motion(uint32_t(b), was, after);
-            const Vec3d turn = was.inverse_inertia * lasting[b];
-            for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
-                const Vec3d arm = xyz(particles.x[i]).cast<double>() - was.centre;
-                const Vec3d force = double(particles.mass[i]) * turn.cross(arm);
-                particles.lasting[i] += padded(force.cast<float>());
-            }
-        }
+        for (size_t b = begin; b < end; ++b)
+            if (!couple[b].isZero(0.0) || !lasting[b].isZero(0.0))
+                turn_body(uint32_t(b), couple[b], lasting[b]);
     });
+}
+
+/// The couple [N m s] acts on a particle and those that have bonds with it, as if they were rigid.
+void Simulation::State::turn_neighbourhood(uint32_t i, const Vec3f& couple) {
+    const BondLists& lists = solids.bonds().lists();
+    if (i >= lists.size()) return;
+    std::vector<uint32_t> near{i};
+    for (uint32_t k = 0; k < lists.number[i]; ++k) near.push_back(lists.other[lists.begin[i] + k]);
+    std::vector<float> mass;
+    std::vector<Vec4f> x, v;
+    for (const uint32_t j : near) {
+        if (!moves_freely(particles.flags[j])) return;
+        mass.push_back(particles.mass[j]);
+        x.push_back(particles.x[j]), v.push_back(particles.v[j]);
+    }
+    const RigidBody part = rigid_body(mass, x, v);
+    const Vec3d turn = part.inverse_inertia * couple.cast<double>();
+    for (const uint32_t j : near) {
+        const Vec3d arm = xyz(particles.x[j]).cast<double>() - part.centre;
+        particles.v[j] += padded(turn.cross(arm).cast<float>());
+    }
+}
+
+/// couple [N m s] acts now; what goes on acts in the next step too.
+void Simulation::State::turn_body(uint32_t b, const Vec3d& couple, const Vec3d& lasting) {
+    const RigidBody was = rigid_body_of(b);
+    RigidBody after = was;
+    after.spin += was.inverse_inertia * couple;
+    change_rigid_motion(b, was, after);
+    const Vec3d turn = was.inverse_inertia * lasting;
+    for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
+        const Vec3d arm = xyz(particles.x[i]).cast<double>() - was.centre;
+        const Vec3d force = double(particles.mass[i]) * turn.cross(arm);
+        particles.lasting[i] += padded(force.cast<float>());
+    }
 }
 
 void Simulation::State::lose_impact_energy(float dt) {

@@ -262,6 +262,8 @@ struct Simulation::State {
                              double vibration_left = 1.0);
     /// Adds the torque that contacts of pairs lack.
     void turn_by_contacts();
+    void turn_neighbourhood(uint32_t i, const Vec3f& couple);
+    void turn_body(uint32_t b, const Vec3d& couple, const Vec3d& lasting);
     /// After the contacts of a step: bodies that meet are braked, bodies that part do so at the
     /// restitution times the speed of their approach.
     void lose_impact_energy(float dt);
