@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/processor.h"
+#include "core/fluid/box_wall.h"
 #include "core/fluid/wall_filling.h"
 #include "core/kernels/mueller_kernels.h"
 #include "core/kernels/wendland.h"
@@ -164,7 +165,14 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
                 if (wall.distance >= h) continue;
                 const double s = std::max(0.0, double(wall.distance));
                 const Vec4f normal = padded(wall.normal);
-                walls.add(lattice.wall.value(s), lattice.wall.slope(s), wall.normal.cast<double>());
+                if (obstacles.obstacles[o].shape == ObstacleShape::box) {
+                    const WallPart part =
+                        box_wall(lattice.wall, obstacles.obstacles[o], xyz(p.x[i]));
+                    walls.add(part.value, part.push);
+                } else {
+                    walls.add(lattice.wall.value(s),
+                              lattice.wall.slope(s) * wall.normal.cast<double>());
+                }
                 n -= float(wall_colour_slope(s, double(h))) * normal;
                 const float hold = wall_grip(float(s), model.spacing);
                 if (hold <= grip) continue;

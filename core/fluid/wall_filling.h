@@ -59,8 +59,9 @@ class WallSum {
     /// @param k  overlap of two walls at a right angle over the product of what each adds
     explicit WallSum(double k) : k_(k) {}
 
-    void add(double value, double slope, const Vec3d& normal) {
-        push_ = (1.0 - k_ * value) * push_ + rest_ * slope * normal;
+    /// @param push  gradient of the value with the position, taken negative [1/m]
+    void add(double value, const Vec3d& push) {
+        push_ = (1.0 - k_ * value) * push_ + rest_ * push;
         rest_ *= 1.0 - k_ * value;
     }
     /// U [-].

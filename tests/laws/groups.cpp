@@ -9,8 +9,8 @@ const std::vector<Group>& groups() {
         {"round", round_bars},  {"cooling", cooling},
         {"friction", friction}, {"implicit", implicit},
         {"sloshing", sloshing}, {"buoyancy", buoyancy},
-        {"drops", drops},       {"yield", yield},
-        {"impact", impact},
+        {"orifice", orifice},   {"drops", drops},
+        {"yield", yield},       {"impact", impact},
     };
     return all;
 }

@@ -38,6 +38,7 @@ std::vector<Law> friction(Extent extent);
 std::vector<Law> implicit(Extent extent);
 std::vector<Law> sloshing(Extent extent);
 std::vector<Law> buoyancy(Extent extent);
+std::vector<Law> orifice(Extent extent);
 std::vector<Law> drops(Extent extent);
 std::vector<Law> yield(Extent extent);
 std::vector<Law> impact(Extent extent);

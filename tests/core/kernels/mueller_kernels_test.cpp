@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include "core/fluid/box_wall.h"
 #include "core/fluid/wall_filling.h"
 
 using namespace taffy;
@@ -86,7 +87,7 @@ TEST_CASE("the push of walls is the gradient of what they fill", "[kernels][flui
         WallSum walls(0.9);
         for (const Vec3d& n : normals) {
             const double s = n.dot(x);
-            walls.add(wall.value(s), wall.slope(s), n);
+            walls.add(wall.value(s), wall.slope(s) * n);
         }
         return walls;
     };
@@ -95,5 +96,41 @@ TEST_CASE("the push of walls is the gradient of what they fill", "[kernels][flui
         const Vec3d e = 1e-6 * Vec3d::Unit(k);
         CHECK(sum(x).push()[k] ==
               Approx(-(sum(x + e).filling() - sum(x - e).filling()) / 2e-6).epsilon(1e-5));
+    }
+}
+
+TEST_CASE("a box is a wall in the middle of its faces, half of one at its edges",
+          "[kernels][fluid]") {
+    const WallFilling wall(0.1, 0.275, 0.19, 0.002, 0.99);
+    Obstacle box;
+    box.shape = ObstacleShape::box;
+    box.centre = Vec3f(0.3f, -0.2f, 0.1f);
+    box.half_size = Vec3f(0.5f, 0.4f, 0.2f);
+    box.rotation = Quatf(Eigen::AngleAxisf(0.7f, Vec3f(1, 2, 3).normalized()));
+    const auto at = [&](float x, float y, float z) {
+        return box_wall(wall, box, box.centre + box.rotation * Vec3f(x, y, z));
+    };
+    const Vec3d up = (box.rotation * Vec3f::UnitZ()).cast<double>();
+    for (const float s : {0.02f, 0.05f, 0.1f, 0.2f}) {
+        const WallPart middle = at(0.1f, -0.05f, 0.2f + s), edge = at(0.5f, 0.0f, 0.2f + s),
+                       corner = at(0.5f, -0.4f, 0.2f + s);
+        CHECK(middle.value == Approx(wall.value(double(s))).epsilon(1e-4));
+        CHECK((middle.push - wall.slope(double(s)) * up).norm() < 1e-4 * wall.slope(0.0));
+        CHECK(edge.value == Approx(0.5 * wall.value(double(s))).epsilon(1e-4));
+        CHECK(corner.value == Approx(0.25 * wall.value(double(s))).epsilon(1e-4));
+    }
+    // The push is the gradient of what it fills.
+    for (const Vec3f& p : {Vec3f(0.47f, 0.1f, 0.24f), Vec3f(0.55f, 0.02f, 0.25f),
+                           Vec3f(0.53f, 0.44f, 0.23f), Vec3f(-0.1f, -0.43f, 0.15f)}) {
+        const double here = at(p.x(), p.y(), p.z()).value;
+        const Vec3d push = box.rotation.conjugate().cast<double>() * at(p.x(), p.y(), p.z()).push;
+        for (int k = 0; k < 3; ++k) {
+            const float e = 1e-3f;
+            const Vec3f q = p + e * Vec3f::Unit(k), r = p - e * Vec3f::Unit(k);
+            const double slope =
+                (at(r.x(), r.y(), r.z()).value - at(q.x(), q.y(), q.z()).value) / (2.0 * double(e));
+            INFO(p.transpose() << " axis " << k << ", value " << here);
+            CHECK(push[k] == Approx(slope).epsilon(0.02).margin(0.01));
+        }
     }
 }
