@@ -50,13 +50,22 @@ void help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     if (button(w, "help.close", "Close", w.px(70), false, "")) open = false;
     ImGui::Spacing();
     ImGui::BeginChild("help_body");
+    // The last groups of keys stand below the mouse, for they fit there.
+    size_t right = keys.size();
+    while (right > 0 && mouse.size() + keys.size() - right < right) {
+        const std::string& group = keys[right - 1].group;
+        while (right > 0 && keys[right - 1].group == group) --right;
+    }
+    const auto at = keys.begin() + std::ptrdiff_t(right);
     const float half = 0.5f * (ImGui::GetContentRegionAvail().x - w.px(24));
     ImGui::BeginChild("mouse", {half, 0});
     column(w, "mouse_table", "Mouse", mouse, w.px(190));
+    ImGui::Spacing();
+    column(w, "more_keys_table", "More keys", {at, keys.end()}, w.px(190));
     ImGui::EndChild();
     ImGui::SameLine(0.0f, w.px(24));
     ImGui::BeginChild("keys", {0, 0});
-    column(w, "key_table", "Keys", keys, w.px(110));
+    column(w, "key_table", "Keys", {keys.begin(), at}, w.px(110));
     ImGui::EndChild();
     ImGui::EndChild();
 }

@@ -144,12 +144,10 @@ RowNote twin_note(Melting melting, const std::string& name) {
     const bool molten = name.starts_with("molten_");
     if (melting == Melting::none || (!molten && !has_molten_twin(name))) return {};
     if (melting == Melting::between)
-        return {"The body is between solid and molten: values between the two hold now.", true};
+        return {"The body is between solid and molten: values between the two are in use.", true};
     const bool holds = molten == (melting == Melting::molten);
-    return {holds ? "This one holds now."
-                  : std::string("Does not hold now: the body is ") +
-                        (melting == Melting::molten ? "molten." : "solid."),
-            holds};
+    const char* is = melting == Melting::molten ? "molten." : "solid.";
+    return {std::string(holds ? "In use: the body is " : "Not in use: the body is ") + is, holds};
 }
 
 void melting_row(Workspace& w, const BodyState& body) {

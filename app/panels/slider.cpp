@@ -59,8 +59,10 @@ std::optional<double> text_field(Workspace& w, const std::string& id, const Para
         return std::nullopt;
     }
     if (*typed >= info.min && *typed <= info.max) return typed;
-    w.say(Severity::warning, info.label + " must be " + expected_value_text(info));
-    return std::clamp(*typed, info.min, info.max);
+    const double nearest = std::clamp(*typed, info.min, info.max);
+    w.say(Severity::warning, info.label + " must be " + expected_value_text(info) + ": set to " +
+                                 quantity_text(nearest, info.unit));
+    return nearest;
 }
 
 void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const ParameterInfo& info,

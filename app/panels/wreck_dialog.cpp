@@ -29,7 +29,7 @@ void wreck_dialog(Workspace& w) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float each = (width - 2 * w.px(20) - 2 * gap) / 3;
     if (button(w, "wreck.back", back, each, true,
-               "To the last state that was whole, with the materials of then"))
+               "To the last state that was whole, with the materials it had"))
         w.actions->go_back();
     ImGui::SameLine();
     if (button(w, "wreck.reset", "Reset the scene", each, false,

@@ -37,7 +37,7 @@ void MainWindow::go_back() {
     w_.pending.clear();
     w_.post(GoBack{});
     toasts_.add(Severity::information,
-                "Back, with the materials of then. Press Space when it shall go on");
+                "Back to where it was whole, materials included. Space goes on");
 }
 
 void MainWindow::toggle_pause() {

@@ -8,9 +8,9 @@
 //     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
 // Pass 2, row i:
 //     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
-// Both passes are given displacements from the frame of the body (body_frame.h), e_ij - z_ij in place of
-// e_ij: G(u) = G - K, with H = G(u) K+ for F - K K+, and H_s for F_s in Q and b, whose other parts cancel.
-// Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
+// Both passes are given displacements from the frame of the body (body_frame.h), e_ij - z_ij in
+// place of e_ij: G(u) = G - K, with H = G(u) K+ for F - K K+, and H_s for F_s in Q and b, whose
+// other parts cancel. Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
 //     U_s = 1/2 sum_i g_i V_i sum_j s_ij |r_ij|^2,   r_ij = e_ij - F_s,i z_ij,   F_s = G K_full+,
 // g_i = alpha_i E. Its exact gradient is pairwise because F_s is the least-squares fit with the
 // weights s_ij. Sheets resist their mean curvature besides,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/choice_message.h"
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -104,7 +105,7 @@ MaterialEntry find_material(const std::string& name_or_path, const std::filesyst
             names.push_back(file.stem().string());
             if (names.back() == name_or_path) return load_material(file);
         }
-    throw InputError(unknown_name_message("material", name_or_path, names));
+    throw InputError(unknown_choice_message("material", name_or_path, names));
 }
 
 bool has_material(const std::string& name, const std::filesystem::path& folder) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/choice_message.h"
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
-#include "core/base/nearest_name.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
@@ -93,7 +93,7 @@ std::filesystem::path find_scene(std::string_view name_or_path) {
         names.push_back(file.stem().string());
         if (names.back() == name_or_path) return file;
     }
-    throw InputError(unknown_name_message("scene", name_or_path, names));
+    throw InputError(unknown_choice_message("scene", name_or_path, names));
 }
 
 }  // namespace taffy

@@ -211,8 +211,8 @@ ParameterValue TableReader::value(const toml::node& node, const ParameterInfo& i
     } else if (node.is_number()) {
         value = *node.value<double>();
     } else {
-        fail(node.source(), in_quotes(info.name) + " must be " + expected_value_text(info) + ", not " +
-                                kind_name(node));
+        fail(node.source(), in_quotes(info.name) + " must be " + expected_value_text(info) +
+                                ", not " + kind_name(node));
     }
     try {
         return checked_value(info, value);

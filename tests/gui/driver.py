@@ -165,9 +165,14 @@ class Taffy:
         return widgets[name]["rectangle"], widgets[name]["sight"]
 
     def widget(self, name, part=0.5, turns=60):
-        """A point of a widget, which the wheel brings into sight first."""
+        """A point of a widget, which the wheel brings into sight first. Cards take some frames to find their
+        size and place."""
         for _ in range(turns):
-            (x, y, width, height), (left, top, _, depth) = self.place(name)
+            before = self.place(name)
+            self.frames(2)
+            (x, y, width, height), (left, top, _, depth) = now = self.place(name)
+            if now != before:
+                continue
             above, below = y < top, y + height > top + depth
             if not above and not below:
                 return (x + part * width, y + 0.5 * height)
