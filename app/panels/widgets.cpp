@@ -55,6 +55,8 @@ float row_label(const Workspace& w, const std::string& label) {
 
 void tooltip(Workspace& w, const std::string& text) {
     if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    if (ImGui::GetIO().WantTextInput)
+        return;  // it would hide the rows below the one that is typed in
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();
     // By frames, which may be a second apart.

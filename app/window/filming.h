@@ -22,6 +22,7 @@ class Filming {
 
     void toggle(Workspace& w, const std::string& scene, int width, int height);
     void ask_for_picture() { picture_wanted_ = true; }
+    bool picture_wanted() const { return picture_wanted_; }
     /// With the window's back buffer complete up to what films show [pixels].
     void capture(Workspace& w, const std::string& scene, int width, int height);
     /// Every frame: says what became of finished films and pictures.

@@ -237,7 +237,8 @@ void MainWindow::take_snapshot() {
         const bool refused = coming_scene_ != nullptr;
         if (refused) dialog_ = s.notice;
         coming_scene_.reset();
-        if (!refused) toasts_.add(Severity::warning, s.notice);
+        const bool in_dialog = !s.wreck.empty() && s.notice.starts_with(s.wreck);
+        if (!refused && !in_dialog) toasts_.add(Severity::warning, s.notice);
     }
     keep_colour_field();
     keep_surface_view();
@@ -307,8 +308,8 @@ void MainWindow::draw_interface() {
     w_.labels.clear();
     w_.widgets.clear();
     w_.wake_in = Workspace::never;
-    w_.filming_scene =
-        filming_.state().active && w_.settings.film_content != FilmContent::everything;
+    w_.filming_scene = (filming_.state().active || filming_.picture_wanted()) &&
+                       w_.settings.film_content != FilmContent::everything;
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     lay_out(w_, float(units[0]), float(units[1]));
     w_.camera.set_viewport(pixels[0], pixels[1]);
