@@ -4,6 +4,7 @@ namespace taffy {
 
 /// Four floats on a 16-byte boundary: a vector and a spare. For kernels, which use plain arrays.
 struct alignas(16) Float4 {
+    static constexpr bool plain_state = true;
     float value[4];
 };
 

@@ -21,6 +21,7 @@ struct alignas(64) BondRecord {
 
 /// Elastic constants of eight particles times their volumes, and what the yield test needs.
 struct alignas(32) BondConstants {
+    static constexpr bool plain_state = true;
     float mu[8], lambda[8], g[8];  // [J]
     float alone[8];                // 1 for particles without bonds, else 0
     float rod[8];                  // 1 where the bonds span one direction

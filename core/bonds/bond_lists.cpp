@@ -110,4 +110,17 @@ void BondLists::compact() {
     *this = std::move(packed);
 }
 
+void BondLists::visit(StateVisitor& state) {
+    uint64_t unused = unused_;
+    state("begin", begin);
+    state("number", number);
+    state("capacity", capacity);
+    state("offset", offset);
+    state("mirror", mirror);
+    state("other", other);
+    state("reverse", reverse);
+    state("unused", unused);
+    unused_ = unused;
+}
+
 }  // namespace taffy

@@ -6,6 +6,7 @@
 #include "core/base/float4.h"
 #include "core/base/types.h"
 #include "core/neighbors/rest_neighbours.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -30,6 +31,7 @@ struct BondLists {
     void add_rows(uint32_t first, const NeighbourLists& pairs);
     /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
     void remove(uint32_t i, uint32_t slot);
+    void visit(StateVisitor& state);
 
   private:
     uint32_t append(uint32_t i, uint32_t j);

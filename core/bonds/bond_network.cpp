@@ -64,9 +64,39 @@ void BondNetwork::resize(size_t count) {
     state_.probe.resize(count, Vec4f::Zero());
     state_.probe_noise.resize(count, 1);
     particles_.resize(count);
+    resize_scratch();
+}
+
+void BondNetwork::resize_scratch() {
+    const size_t count = particles_.size();
     records_.resize(count);
     own_.resize(count);
-    measure_.resize(blocks);
+    measure_.resize((count + lanes - 1) / lanes);
+}
+
+void BondNetwork::visit_settings(StateVisitor& state) {
+    state("particles", particles_);
+    if (state.reads()) resize_scratch();
+}
+
+void BondNetwork::State::visit(StateVisitor& state) {
+    state("lists", lists);
+    state("materials", materials);
+    state("dimension", dimension);
+    state("formula_rank", formula_rank);
+    state("alpha", alpha);
+    state("plastic", plastic);
+    state("rotations", rotations);
+    state("rest", rest);
+    state("k", k);
+    state("constants", constants);
+    state("rank", rank);
+    state("inverse_moment", inverse_moment);
+    state("weight", weight);
+    state("damping", damping);
+    state("bound", bound);
+    state("probe", probe);
+    state("probe_noise", probe_noise);
 }
 
 void BondNetwork::add_molten(uint32_t first, const RestShape& shape, const BondMaterial& material,

@@ -15,11 +15,13 @@
 #include "core/bonds/bond_lists.h"
 #include "core/bonds/bond_row.h"
 #include "core/elasticity/rest_state.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
 /// Material of one particle.
 struct BondMaterial {
+    static constexpr bool plain_state = true;
     float young_modulus = 1e5f;  // [Pa]; fades to 0 where the particle melts
     float poisson_ratio = 0.3f;  // [-]
     float bending = 1.0f;        // [-] 1 = calibrated stabilisation, see calibration.h
@@ -118,7 +120,12 @@ class BondNetwork {
         std::vector<float> bound;           // kappa_i [J], see bond_step.cpp
         std::vector<Vec4f> probe;           // warm start of stable_step
         std::vector<uint8_t> probe_noise;   // particles whose bonds changed since
+
+        void visit(StateVisitor& state);
     };
+    /// What changes with parameters only, then what changes by itself.
+    void visit_settings(StateVisitor& state);
+    void visit_motion(StateVisitor& state) { state("bonds", state_); }
     const State& save() const { return state_; }
     void restore(const State& saved) { state_ = saved; }
 
@@ -128,6 +135,7 @@ class BondNetwork {
   private:
     /// What never changes.
     struct Particle {
+        static constexpr bool plain_state = true;
         float volume = 0.0f, mass = 0.0f;    // [m^3], [kg]
         float support = 0.0f, alpha = 0.0f;  // [m]; of a solid, without nu
     };
@@ -139,6 +147,7 @@ class BondNetwork {
     };
 
     void resize(size_t count);
+    void resize_scratch();
     BondRow row(std::span<const Vec4f> x, uint32_t i) const;
     void store_offsets(uint32_t i, const BondRow& row);
     /// Matrices and constants of particle i; its bonds or only its material have changed.

@@ -65,4 +65,13 @@ bool advance_anchor(const AnchorLaw& law, float gap, float dt, Anchor& anchor, V
     return !anchor.away || anchor.owed > 1e-4f * law.mass;
 }
 
+void Anchor::visit(StateVisitor& state) {
+    state("obstacle", obstacle);
+    state("place", place);
+    state("push", push);
+    state("mean_push", mean_push);
+    state("owed", owed);
+    state("away", away);
+}
+
 }  // namespace taffy

@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "core/base/types.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -33,6 +34,7 @@ struct Anchor {
     bool away = false;            // it has left the surface and may be back
 
     bool holds() const { return obstacle != none; }
+    void visit(StateVisitor& state);
 };
 
 struct AnchorLaw {

@@ -6,6 +6,7 @@
 namespace taffy {
 
 struct ContactLaw {
+    static constexpr bool plain_state = true;
     float restitution = 0.3f;  // [-]
     float friction = 0.4f;     // [-], Coulomb
 };

@@ -87,4 +87,12 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
         for (const uint32_t k : part) others_.push_back(row[k]);
 }
 
+void ContactPairs::visit(StateVisitor& state) {
+    state("skin", skin_);
+    state("built_at", built_at_);
+    state("rows", rows_);
+    state("begin", begin_);
+    state("others", others_);
+}
+
 }  // namespace taffy

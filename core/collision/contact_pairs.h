@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/collision/broad_phase.h"
 #include "core/particles/particles.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -24,6 +25,8 @@ class ContactPairs {
 
     /// After particles were added, moved by hand or restored.
     void invalidate() { built_at_.clear(); }
+
+    void visit(StateVisitor& state);
 
     /// Particles that could touch another, ascending; a row each.
     std::span<const uint32_t> rows() const { return rows_; }

@@ -404,4 +404,10 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
     }
 }
 
+void ContactPotential::visit_motion(StateVisitor& state) {
+    state("obstacles", state_.obstacles);
+    state("pairs", state_.pairs);
+    state("unsteady", state_.unsteady);
+}
+
 }  // namespace taffy

@@ -51,6 +51,7 @@ class ContactPotential {
                                      // other [m]
     };
     struct Remembered {
+        static constexpr bool plain_state = true;
         uint32_t particle = 0, other = 0;  // obstacle, or particle
         Memory memory;
     };
@@ -108,11 +109,12 @@ class ContactPotential {
     }
     void set_unsteady(std::vector<uint8_t> bodies) { state_.unsteady = std::move(bodies); }
 
-    State save() const { return state_; }
-    void restore(const State& state) {
-        state_ = state;
-        pairs_.invalidate();
-    }
+    /// Memories of contacts: what resets and rollbacks bring back.
+    void visit_motion(StateVisitor& state);
+    /// Which particles may touch.
+    void visit_memory(StateVisitor& state) { state("pairs", pairs_); }
+    /// After particles were moved by hand.
+    void search_again() { pairs_.invalidate(); }
 
   private:
     /// One contact of a particle in this step.

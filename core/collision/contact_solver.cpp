@@ -290,4 +290,10 @@ void ContactSolver::solve(const ThreadPool& pool, const ContactStep& step, Parti
     finish(pool, step, particles);
 }
 
+void ContactSolver::visit(StateVisitor& state) {
+    state("pairs", pairs_);
+    state("remembered", remembered_);
+    state("touching", touching_);
+}
+
 }  // namespace taffy

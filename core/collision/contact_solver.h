@@ -64,6 +64,7 @@ class ContactSolver {
 
     /// After particles were added, moved by hand or restored.
     void invalidate() { pairs_.invalidate(), remembered_.clear(); }
+    void visit(StateVisitor& state);
     /// After bonds changed: other particles may touch now.
     void search_again() { pairs_.invalidate(); }
     /// Pairs that touched in the last step, each counted twice.
@@ -93,6 +94,7 @@ class ContactSolver {
     };
     /// Forces of a pair in the step before [N].
     struct Remembered {
+        static constexpr bool plain_state = true;
         float push = 0.0f;
         Vec3f rub = Vec3f::Zero();
     };

@@ -184,4 +184,24 @@ void part(const Impact& impact, const Parting& p, double speed, std::span<RigidB
     if (impact.b != Touch::obstacle) bodies[impact.b].push(-impulse, p.point);
 }
 
+void Impact::visit(StateVisitor& state) {
+    state("a", a);
+    state("b", b);
+    state("which", which);
+    state("restitution", restitution);
+    state("begun", begun);
+    state("last_touch", last_touch);
+    state("window", window);
+    state("velocity_a", velocity_a);
+    state("spin_a", spin_a);
+    state("velocity_b", velocity_b);
+    state("spin_b", spin_b);
+    state("size", size);
+    state("others", others);
+    state("impulse", impulse);
+    state("arm_a", arm_a);
+    state("arm_b", arm_b);
+    state("obstacle_velocity", obstacle_velocity);
+}
+
 }  // namespace taffy

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/types.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -69,6 +70,7 @@ struct Impact {
     Vec3d obstacle_velocity = Vec3d::Zero();
 
     bool is_of(const Meeting& m) const { return a == m.a && b == m.b && which == m.which; }
+    void visit(StateVisitor& state);
     /// Nothing else pushed much, and all from one side: the law of two bodies holds.
     bool alone() const { return others < 0.5 * size && impulse.norm() > 0.5 * size; }
 };

@@ -44,6 +44,7 @@ struct alignas(64) StressRecord {
 
 /// Rest-state matrices of eight particles, symmetric: xx, yy, zz, xy, xz, yz.
 struct alignas(32) RestBlock {
+    static constexpr bool plain_state = true;
     float K_inverse[6][8];       // pseudo-inverse of K_i
     float projection[6][8];      // corotated: K K+; the other operators: K
     float K_full_inverse[6][8];  // of F_s; differs from K_inverse for curved sheets and rods
@@ -57,6 +58,7 @@ struct alignas(32) TangentBlock {
 
 /// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
 struct alignas(32) RotationBlock {
+    static constexpr bool plain_state = true;
     float q[4][8];
 };
 

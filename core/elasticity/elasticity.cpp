@@ -8,6 +8,7 @@
 #include "core/elasticity/ganzenmueller.h"
 #include "core/elasticity/pair_damping.h"
 #include "core/elasticity/stable_step.h"
+#include "core/parameters/parameter_state.h"
 
 namespace taffy {
 
@@ -351,6 +352,27 @@ double Elasticity::last_stable_step(uint32_t index) const {
 
 Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
     return bodies_[body].rotations.of(particle);
+}
+
+void Elasticity::visit_settings(StateVisitor& state) {
+    for (uint32_t b = 0; b < bodies_.size(); ++b) {
+        Body& body = bodies_[b];
+        MaterialParameters material = body.material;
+        visit_state(state, material);
+        if (state.reads()) set_material(b, material);
+        state("held", body.held);
+        state("scaled_frequency", body.scaled_frequency);
+        state("frequency_known", body.frequency_known);
+        state("suspended", body.suspended);
+    }
+}
+
+void Elasticity::visit_motion(StateVisitor& state) {
+    for (Body& body : bodies_) {
+        state("frame.rotation", body.rotations.frame.rotation);
+        state("frame.centre", body.rotations.frame.centre);
+        state("rotations", body.rotations.blocks);
+    }
 }
 
 std::vector<Elasticity::Rotations> Elasticity::save_rotations() const {

@@ -12,6 +12,7 @@
 #include "core/elasticity/rest_state.h"
 #include "core/elasticity/stiffness_diagonal.h"
 #include "core/parameters/material_parameters.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -102,7 +103,11 @@ class Elasticity {
             return (frame.rotation * block_rotation(blocks, i).cast<double>()).cast<float>();
         }
     };
-    /// Of all bodies: a part of the state that resets and rollbacks restore.
+    /// Materials and what follows from them and from what they were before.
+    void visit_settings(StateVisitor& state);
+    /// Rotations.
+    void visit_motion(StateVisitor& state);
+    /// Of all bodies.
     std::vector<Rotations> save_rotations() const;
     void restore_rotations(const std::vector<Rotations>& saved);
 

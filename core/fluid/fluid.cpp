@@ -238,4 +238,12 @@ double stable_fluid_step(const FluidModel& model, double speed, double density, 
     return step;
 }
 
+void Fluid::visit(StateVisitor& state, const ThreadPool& pool) {
+    state.part("neighbours", [&] { neighbours_.visit(state, pool); });
+    state("compression", compression_);
+    state("pressure", pressure_);
+    state("energy", energy_);
+    state("gradient", gradient_);
+}
+
 }  // namespace taffy

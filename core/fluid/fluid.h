@@ -31,6 +31,7 @@ inline constexpr float attraction_reach = 1.25f;
 inline constexpr float viscous_reach = 0.727f;
 
 struct FluidModel {
+    static constexpr bool plain_state = true;
     float support = 0.275f;  // h [m]
     float spacing = 0.1f;    // d of the lattice that is at rest [m]
     StateEquation equation = StateEquation::tait;
@@ -61,6 +62,8 @@ class Fluid {
     const CurrentNeighbours& neighbours() const { return neighbours_; }
     /// After particles were moved, added or removed by hand.
     void invalidate() { neighbours_.invalidate(); }
+
+    void visit(StateVisitor& state, const ThreadPool& pool);
 
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 

@@ -191,4 +191,11 @@ double total_heat(const HeatParticles& p, std::span<const double> temperature) {
     return heat;
 }
 
+void Heat::visit(StateVisitor& state, const ThreadPool& pool) {
+    state.part("neighbours", [&] { neighbours_.visit(state, pool); });
+    state("free_area", free_area_);
+    state("stable_step", stable_step_);
+    state("stages", stages_);
+}
+
 }  // namespace taffy

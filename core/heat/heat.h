@@ -24,6 +24,7 @@ struct HeatParticles {
 };
 
 struct HeatModel {
+    static constexpr bool plain_state = true;
     float support = 0.2f;               // h [m], of all bodies
     float ambient_temperature = 20.0f;  // [C]
     float ambient_loss = 0.0f;          // [W/(m^2 K)]
@@ -44,6 +45,7 @@ class Heat {
 
     /// After particles were moved, added or removed by hand.
     void invalidate() { neighbours_.invalidate(); }
+    void visit(StateVisitor& state, const ThreadPool& pool);
 
   private:
     struct Slot {

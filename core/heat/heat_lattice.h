@@ -7,6 +7,7 @@ namespace taffy {
 
 /// What heat knows of a material and of the way in which its body is filled.
 struct HeatMaterial {
+    static constexpr bool plain_state = true;
     float diffusivity = 1e-3f;  // k_heat [m^2/s]
     float capacity = 1000.0f;   // c [J/(kg K)]
     float spacing = 0.1f;       // d [m]

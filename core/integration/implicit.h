@@ -81,6 +81,7 @@ class ImplicitIntegrator {
     void accept(std::span<const Vec4f> v_before, std::span<const Vec4f> v, double dt);
     /// Forgets the motion of the last step: after a reset or rollback.
     void restart() { acceleration_.clear(); }
+    void visit(StateVisitor& state) { state("acceleration", acceleration_); }
 
   private:
     struct Stage {

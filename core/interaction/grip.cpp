@@ -136,4 +136,22 @@ void Grip::add_forces(const Particles& particles, const Quatf& rotation, float d
     if (twisting_) add_twist(particles, m, dt, force);
 }
 
+void Grip::visit(StateVisitor& state) {
+    state("id", id_);
+    state("body", body_);
+    state("picked", picked_);
+    state("patch", patch_);
+    state("anchor_local", anchor_local_);
+    state("radius", radius_);
+    state("law", law_);
+    state("target", target_);
+    state("force", force_);
+    state("twisting", twisting_);
+    state("axis", axis_);
+    state("reference", reference_);
+    state("angle_target", angle_target_);
+    state("angle", angle_);
+    state("torque", torque_);
+}
+
 }  // namespace taffy

@@ -13,12 +13,14 @@
 namespace taffy {
 
 struct GrippedParticle {
+    static constexpr bool plain_state = true;
     uint32_t index = 0;   // in Particles
     float weight = 1.0f;  // kernel weight, 1 at the picked particle
 };
 
 /// How hard grips pull.
 struct GripLaw {
+    static constexpr bool plain_state = true;
     float frequency = 40.0f;          // omega of the critically damped spring [rad/s]
     float max_acceleration = 500.0f;  // [m/s^2]
 };
@@ -29,11 +31,14 @@ Vec3f spring_acceleration(const Vec3f& offset, const Vec3f& velocity, const Grip
 
 class Grip {
   public:
+    Grip() = default;  // to be read from a state
     /// @param picked        particle under the cursor, an entry of patch
     /// @param anchor_local  picked surface point relative to that particle, in its rotated frame
     /// [m]
     Grip(uint32_t id, uint32_t body, uint32_t picked, std::vector<GrippedParticle> patch,
          const Vec3f& anchor_local, float radius, const GripLaw& law);
+
+    void visit(StateVisitor& state);
 
     uint32_t id() const { return id_; }
     uint32_t body() const { return body_; }
@@ -73,10 +78,10 @@ class Grip {
     void add_twist(const Particles& particles, const Motion& patch, float dt,
                    std::span<Vec4f> force);
 
-    uint32_t id_, body_, picked_;
+    uint32_t id_ = 0, body_ = 0, picked_ = 0;
     std::vector<GrippedParticle> patch_;
-    Vec3f anchor_local_;
-    float radius_;
+    Vec3f anchor_local_ = Vec3f::Zero();
+    float radius_ = 0.0f;
     GripLaw law_;
     Vec3f target_ = Vec3f::Zero();
     Vec3f force_ = Vec3f::Zero();

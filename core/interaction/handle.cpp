@@ -74,4 +74,11 @@ void Handle::place(Particles& particles) const {
     }
 }
 
+void Handle::visit(StateVisitor& state) {
+    state("pose", pose_);
+    state("target", target_);
+    state("velocity", velocity_);
+    state("spin", spin_);
+}
+
 }  // namespace taffy

@@ -18,6 +18,9 @@ class Handle {
     Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, uint32_t first,
            const Particles& all);
 
+    /// Where it is and where it is going; its particles stay the same.
+    void visit(StateVisitor& state);
+
     const std::string& name() const { return name_; }
     uint32_t body() const { return body_; }
     std::span<const uint32_t> particles() const { return particles_; }

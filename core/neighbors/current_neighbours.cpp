@@ -98,4 +98,13 @@ void CurrentNeighbours::find(const ThreadPool& pool, std::span<const uint8_t> ac
     });
 }
 
+void CurrentNeighbours::visit(StateVisitor& state, const ThreadPool& pool) {
+    state("valid", valid_);
+    state("radius", radius_);
+    state("skin", skin_);
+    state("built_at", built_at_);
+    state("role", role_);
+    if (state.reads() && !built_at_.empty()) build(pool, built_at_, role_);
+}
+
 }  // namespace taffy

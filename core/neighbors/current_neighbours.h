@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/neighbors/cell_grid.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -23,6 +24,9 @@ class CurrentNeighbours {
                 std::span<const NeighbourRole> role, float radius);
     /// The next update makes them again: after the positions or roles changed at one stroke.
     void invalidate() { valid_ = false; }
+
+    /// Where the lists were made; they are made again from that, in the same order.
+    void visit(StateVisitor& state, const ThreadPool& pool);
 
     /// Slots, in the order of the grid; particles without neighbours to find have none.
     size_t size() const { return order_.size(); }

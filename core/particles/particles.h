@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/types.h"
+#include "core/state/state_visitor.h"
 
 namespace taffy {
 
@@ -26,13 +27,16 @@ struct Particles {
     size_t size() const { return x.size(); }
 
     template <class Visit>
-    void for_each_field(const Visit& visit) {
-        visit(x), visit(x_low), visit(v), visit(force), visit(rest), visit(outward), visit(contact);
-        visit(lasting), visit(mass), visit(volume), visit(molten), visit(temperature), visit(body);
-        visit(flags);
+    void for_each_field(Visit&& visit) {
+        visit("x", x), visit("x_low", x_low), visit("v", v), visit("force", force);
+        visit("rest", rest), visit("outward", outward), visit("contact", contact);
+        visit("lasting", lasting), visit("mass", mass), visit("volume", volume);
+        visit("molten", molten), visit("temperature", temperature), visit("body", body);
+        visit("flags", flags);
     }
+    void visit(StateVisitor& state) { for_each_field(state); }
     void resize(size_t count) {
-        for_each_field([&](auto& field) {
+        for_each_field([&](const char*, auto& field) {
             using Value = typename std::decay_t<decltype(field)>::value_type;
             if constexpr (std::is_arithmetic_v<Value>)
                 field.resize(count, Value(0));

@@ -143,6 +143,25 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
     }
 }
 
+SetParameter command_of(std::string_view setting, const SceneDescription& scene) {
+    const std::string path = trimmed(setting.substr(0, setting.find('=')));
+    const size_t last_dot = path.rfind('.');
+    const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
+    if (group == "simulation")
+        return {path, SimulationParameters::describe().at(name).get(scene.simulation)};
+    if (group == "view") return {path, ViewParameters::describe().at(name).get(scene.view)};
+    for (const Obstacle& obstacle : scene.obstacles)
+        if (group == "obstacle." + obstacle.name)
+            return {path, obstacle_parameters().at(name).get(obstacle)};
+    for (const Source& source : scene.sources)
+        if (group == "source.*" || group == "source." + source.name)
+            return {path, Source::describe().at(name).get(source)};
+    for (const BodyDescription& body : scene.bodies)
+        if (group == "body.*" || group == "body." + body.name)
+            return {path, MaterialParameters::describe().at(name).get(body.material)};
+    throw InputError("unknown parameter '" + path + "'");
+}
+
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene) {
     for (const std::string& setting : settings) apply_override(setting, scene);
 }

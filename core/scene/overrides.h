@@ -14,6 +14,9 @@ namespace taffy {
 void apply_override(std::string_view setting, SceneDescription& scene);
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene);
 
+/// The command that does to a running simulation what the setting has done to the scene.
+SetParameter command_of(std::string_view setting, const SceneDescription& scene);
+
 /// What to say of a path that is none of these.
 std::string unknown_path_message(const std::string& path, const std::vector<std::string>& paths);
 

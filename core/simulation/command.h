@@ -72,8 +72,13 @@ struct HeatBrush {
     double change = 0.0;           // in the middle [K]; negative cools
 };
 
-using Command =
-    std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField, SetSurfaceView,
-                 AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush>;
+/// Saves the run with its scene; done by whoever knows the scene, not by the simulation alone.
+struct SaveState {
+    std::string file;
+};
+
+using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField,
+                             SetSurfaceView, AddGrip, MoveGrip, TwistGrip, RemoveGrip,
+                             RemoveAllGrips, MoveHandle, HeatBrush, SaveState>;
 
 }  // namespace taffy

@@ -56,6 +56,8 @@ struct BreakDown {
     std::string reason;  // a clause; empty: it did not
 };
 
+class StateVisitor;
+
 class Simulation {
   public:
     Simulation();
@@ -100,7 +102,14 @@ class Simulation {
     /// place.
     void check_changes(std::span<const TimedChange> changes) const;
 
+    /// Visits all that influences what comes next; not whether it is paused, what is shown, how
+    /// many threads work and how fast. What reads must have been built from the same scene; throws
+    /// StateError when it was not, and is of no use then.
+    void visit(StateVisitor& state);
+
     // --- Looking ---
+    /// Of what visit() visits. Equal hashes: both go on in the same way, bit for bit.
+    uint64_t state_hash() const;
     bool paused() const;
     /// True once after a StepOnce command while paused.
     bool take_single_step();

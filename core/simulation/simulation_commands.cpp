@@ -10,15 +10,10 @@
 
 namespace taffy {
 
-namespace {
-
-/// Not how fast it is shown, nor by how many threads.
 bool changes_motion(const std::string& simulation_parameter) {
     return simulation_parameter != "speed" && simulation_parameter != "threads" &&
            simulation_parameter != "artificial_delay";
 }
-
-}  // namespace
 
 void Simulation::apply(const Command& command) {
     State& s = *state_;
@@ -31,10 +26,11 @@ void Simulation::apply(const Command& command) {
             s.grips.clear();
             s.update_gripped_flags();
             s.take_back_events();
-            for (const SimulationBody& body : s.bodies)  // parameters stay as they are
-                std::fill_n(s.initial.temperature.begin() + body.first, body.count,
-                            double(body.material.temperature));
-            s.restore(s.initial);
+            s.restore(s.initial, [this] {  // parameters stay as they are
+                for (const SimulationBody& body : s.bodies)
+                    std::fill_n(s.particles.temperature.begin() + body.first, body.count,
+                                double(body.material.temperature));
+            });
             s.before.known = false;
             s.shown_time = s.time;
             s.checkpoints.clear();
@@ -61,6 +57,9 @@ void Simulation::apply(const Command& command) {
             s.update_gripped_flags();
         }
         void operator()(const HeatBrush& c) { s.paint_heat(c); }
+        void operator()(const SaveState&) {
+            throw InputError("a simulation does not know its scene: save the whole run");
+        }
         void operator()(const MoveHandle& c) {
             std::vector<std::string> names;
             for (Handle& handle : s.handles) {

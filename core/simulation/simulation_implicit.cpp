@@ -41,7 +41,8 @@ double Simulation::State::implicit_step_size() const {
 /// turn. What a body that nothing holds lost is known and is given back. Of one that something
 /// touches that is sum (x_1 - x_0) x m v_0 about the centre, without what its contacts' equations
 /// leave over, which is small for them and large for the body.
-void Simulation::State::restore_momentum(const SavedState& before, std::span<const Vec4f> external,
+void Simulation::State::restore_momentum(const PlacesAndVelocities& before,
+                                         std::span<const Vec4f> external,
                                          std::span<const uint8_t> by_euler, double dt) {
     const std::vector<uint8_t> touched = contact_potential.touched(bodies.size());
     pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
@@ -93,9 +94,10 @@ void Simulation::State::begin_contacts(double dt) {
 /// One attempt at a step of a given length.
 class Simulation::State::ImplicitStep {
   public:
-    /// @param before  state at the start
+    /// @param before  at the start
     /// @param force   forces then, without contacts [N]
-    ImplicitStep(State& state, const SavedState& before, std::span<const Vec4f> force, double dt)
+    ImplicitStep(State& state, const PlacesAndVelocities& before, std::span<const Vec4f> force,
+                 double dt)
         : s_(state), before_(before), dt_(dt), forces_(state, dt) {
         for (size_t i = 0; i < force.size(); ++i)
             external_.push_back(force[i] - s_.internal_force[i]);
@@ -281,7 +283,7 @@ class Simulation::State::ImplicitStep {
     }
 
     State& s_;
-    const SavedState& before_;
+    const PlacesAndVelocities& before_;
     double dt_;
     ForcesForIntegrator forces_;
     ImplicitSystems systems_;
@@ -294,7 +296,8 @@ class Simulation::State::ImplicitStep {
 double Simulation::State::implicit_step(double dt) {
     const Profiler::Scope scope(profiler, "implicit solve");
     const std::vector<Vec4f> force = particles.force;
-    const SavedState before = save();
+    const SavedState saved = save();
+    const PlacesAndVelocities before{particles.x, particles.v};
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
@@ -305,7 +308,7 @@ double Simulation::State::implicit_step(double dt) {
             implicit_limit = std::min(1.0, 2.0 * (halving > 0 ? dt : implicit_limit));
             return dt;
         }
-        restore(before);
+        restore(saved);
         particles.force = force;
     }
     roll_back("Blow-up caught", reason);

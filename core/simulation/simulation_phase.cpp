@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/simulation/simulation_state.h"
+#include "core/state/state_bytes.h"
 
 namespace taffy {
 
@@ -70,8 +71,14 @@ void Simulation::State::add_bonds() {
     if (!added || checkpoints.empty()) return;  // what the scene has from the first is saved later
     std::vector<uint8_t> molten;
     for (const SimulationBody& body : bodies) molten.push_back(begins_molten(body));
-    initial.solids.bonds = solids.first_bonds(molten);
-    initial.frozen = phases.frozen;
+    const SavedState now = save();
+    const std::vector<uint8_t> frozen = phases.frozen;
+    read_motion(initial);
+    solids.bonds().restore(solids.first_bonds(molten));
+    phases.frozen = frozen;
+    initial.motion = written_motion();
+    initial.hash = hash_of(initial.motion);
+    read_motion(now);
     checkpoints.clear();
     checkpoint();
 }

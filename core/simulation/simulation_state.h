@@ -2,6 +2,7 @@
 // Everything that a running simulation owns; private to simulation*.cpp.
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <limits>
 
 #include "core/base/parallel.h"
@@ -45,6 +46,8 @@ struct FluidState {
     std::vector<NeighbourRole> role;
     std::vector<Vec4f> smooth_motion;  // of XSPH [m/s]
     bool any = false;                  // some particle is at least partly molten
+
+    void visit(StateVisitor& state);
 };
 
 /// Particles of bodies with bonds.
@@ -55,6 +58,8 @@ struct PhaseState {
     double last_flow = 0.0;       // of the last plastic flow [s]
     double next_step_search = 0.0;
     bool step_known = true;  // the stable step of the bonds is that of the present materials
+
+    void visit(StateVisitor& state);
 };
 
 struct HeatState {
@@ -68,6 +73,8 @@ struct HeatState {
     double due = 0.0;       // time for which no heat has been exchanged yet [s]
     bool even = false;      // all particles had the same temperature
     bool checked = false;   // even is up to date
+
+    void visit(StateVisitor& state, const ThreadPool& pool);
 };
 
 /// What a source or a sink has done.
@@ -76,11 +83,15 @@ struct SourceState {
     std::vector<uint32_t> in_mouth;     // particles that it still moves
     uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
     uint64_t layers = 0;                // emitted
+
+    void visit(StateVisitor& state);
 };
 struct SourcesState {
     std::vector<SourceState> sources;
     std::vector<uint64_t> removed;  // by sink
     uint64_t lost = 0;              // particles that left the world
+
+    void visit(StateVisitor& state);
 };
 
 /// Named particles whose means and forces are reported.
@@ -96,6 +107,9 @@ struct Event {
     std::vector<SetParameter> before;  // values when it began; empty: it has not
     std::string warmed;                // obstacle that had no temperature before
     bool done = false;
+
+    /// How far it is.
+    void visit(StateVisitor& state);
 };
 
 /// "body.bar.density" taken apart; name is empty for "simulation.gravity".
@@ -104,6 +118,9 @@ struct ParameterPlace {
 };
 /// Throws InputError for what is no such path.
 ParameterPlace place_of(const std::string& path);
+
+/// Not how fast it is shown, nor by how many threads.
+bool changes_motion(const std::string& simulation_parameter);
 
 /// The settings of which one can forbid another.
 struct Settings {
@@ -116,26 +133,24 @@ struct WreckState {
     uint64_t next_look = 0;  // step
     int doubtful = 0;        // looks in a row that found something
     std::string text;        // what is wrong, since it was told; empty: nothing
+
+    void visit(StateVisitor& state);
 };
 
-/// What a rollback or a reset restores.
+/// What a rollback or a reset brings back, and the parameters of then, which only GoBack does.
 struct SavedState {
-    std::vector<Vec4f> x, x_low, v;
-    std::vector<Anchor> anchors;
-    Solids::State solids;
-    std::vector<Handle> handles;
-    std::vector<double> temperature;
-    double heat_given = 0.0, heat_streamed = 0.0;
-    std::vector<Vec4f> outward;
-    std::vector<uint8_t> frozen, reshaped;  // by particle, by body
-    SourcesState sources;
-    ContactPotential::State contacts;
-    std::vector<uint8_t> flags;                 // of what is absent and in mouths
-    std::vector<MaterialParameters> materials;  // by body; only GoBack brings them back
+    std::vector<std::byte> motion;              // as visit_motion writes it
+    uint64_t hash = 0;                          // of the motion
+    std::vector<MaterialParameters> materials;  // by body
     SimulationParameters parameters;
-    std::vector<Impact> impacts;
-    double time = 0.0;
-    uint64_t step = 0;
+    double time = 0.0;  // [s]
+
+    void visit(StateVisitor& state);
+};
+
+/// Of all particles.
+struct PlacesAndVelocities {
+    std::vector<Vec4f> x, v;  // [m], [m/s]
 };
 
 /// The state before the last step, when a time within that step is looked at.
@@ -253,7 +268,24 @@ struct Simulation::State {
     /// To the last good state, with the parameters of then.
     void go_back();
     SavedState save() const;
-    void restore(const SavedState& saved);
+    void restore(const SavedState& saved) {
+        restore(saved, [] {});
+    }
+    /// @param amend  changes what was read before anything is made of it
+    void restore(const SavedState& saved, const std::function<void()>& amend);
+
+    // simulation_save.cpp
+    /// All that influences what comes next.
+    void visit(StateVisitor& state);
+    /// What is set: parameters, materials, obstacles, sources.
+    void visit_settings(StateVisitor& state);
+    /// What moves and changes by itself, and nothing that can be made anew from it with little
+    /// loss: what resets and rollbacks bring back.
+    void visit_motion(StateVisitor& state);
+    /// The rest: what was found in earlier steps, and what people and scripts hold.
+    void visit_memory(StateVisitor& state);
+    std::vector<std::byte> written_motion() const;
+    void read_motion(const SavedState& saved);
 
     // simulation_impact.cpp
     RigidBody rigid_body_of(uint32_t body) const;
@@ -396,7 +428,7 @@ struct Simulation::State {
     /// What may touch within an implicit step.
     void begin_contacts(double dt);
     /// @param by_euler  by body: its step was backward Euler
-    void restore_momentum(const SavedState& before, std::span<const Vec4f> external,
+    void restore_momentum(const PlacesAndVelocities& before, std::span<const Vec4f> external,
                           std::span<const uint8_t> by_euler, double dt);
 
     // simulation_wreck.cpp

@@ -11,6 +11,7 @@
 #include "core/elasticity/settling.h"
 #include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
+#include "core/state/state_bytes.h"
 
 namespace taffy {
 
@@ -337,56 +338,24 @@ std::string Simulation::State::find_departure() const {
 
 SavedState Simulation::State::save() const {
     SavedState saved;
-    saved.x = particles.x;
-    saved.x_low = particles.x_low;
-    saved.v = particles.v;
-    saved.anchors = anchors;
-    saved.solids = solids.save();
-    saved.handles = handles;
-    saved.temperature = particles.temperature;
-    saved.heat_given = heat_state.given;
-    saved.heat_streamed = heat_state.streamed;
-    saved.outward = particles.outward;
-    saved.frozen = phases.frozen;
-    for (const SimulationBody& body : bodies) saved.reshaped.push_back(body.reshaped);
-    saved.sources = sources_state;
-    saved.contacts = contact_potential.save();
-    saved.flags = particles.flags;
+    saved.motion = written_motion();
+    saved.hash = hash_of(saved.motion);
     for (const SimulationBody& body : bodies) saved.materials.push_back(body.material);
     saved.parameters = parameters;
-    saved.impacts = impacts;
     saved.time = time;
-    saved.step = step;
     return saved;
 }
 
-void Simulation::State::restore(const SavedState& saved) {
-    particles.x = saved.x;
-    particles.x_low = saved.x_low;
-    particles.v = saved.v;
-    anchors = saved.anchors;
-    impacts = saved.impacts;
-    solids.restore(saved.solids);
-    particles.outward = saved.outward;
-    phases.frozen = saved.frozen;
-    for (size_t b = 0; b < bodies.size(); ++b) bodies[b].reshaped = saved.reshaped[b] != 0;
-    phases.next_change = phases.last_flow = phases.next_step_search = saved.time;
-    sources_state = saved.sources;
-    contact_potential.restore(saved.contacts);
-    constexpr uint8_t of_sources = particle_flag::absent | particle_flag::mouth;
-    for (size_t i = 0; i < particles.size(); ++i)
-        particles.flags[i] =
-            uint8_t((particles.flags[i] & ~of_sources) | (saved.flags[i] & of_sources));
-    handles = saved.handles;
-    particles.temperature = saved.temperature;
-    heat_state.given = saved.heat_given;
-    heat_state.streamed = saved.heat_streamed;
+void Simulation::State::restore(const SavedState& saved, const std::function<void()>& amend) {
+    read_motion(saved);
+    amend();
+    solids.forget_bond_step();
+    phases.next_change = phases.last_flow = phases.next_step_search = time;
+    contact_potential.search_again();
     for (const Handle& handle : handles)
         solids.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     implicit.restart();
-    time = saved.time;
-    step = saved.step;
     for (Event& event : events)
         event.done =
             event.done && time >= double(std::max(event.definition.at, event.definition.until));
@@ -406,7 +375,7 @@ void Simulation::State::restore(const SavedState& saved) {
     acceleration_step = 1.0;
     update_stretch_factor();
     clock.restart();
-    wreck = {.next_look = saved.step};
+    wreck = {.next_look = step};
 }
 
 void Simulation::State::checkpoint() {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/parameters/parameter_state.h"
+
 namespace taffy {
 
 BondMaterial bond_material(const MaterialParameters& m, double temperature, int dimension) {
@@ -115,10 +117,25 @@ Quatf Solids::rotation(uint32_t index, uint32_t particle) const {
                        : lattices_.rotation(index, particle);
 }
 
-void Solids::restore(const State& saved) {
-    lattices_.restore_rotations(saved.rotations);
-    bonds_.restore(saved.bonds);
-    forget_bond_step();
+void Solids::visit_settings(StateVisitor& state) {
+    for (Body& body : bodies_) {
+        visit_state(state, body.material);
+        state("bonded", body.bonded);
+    }
+    lattices_.visit_settings(state);
+    bonds_.visit_settings(state);
+}
+
+void Solids::visit_motion(StateVisitor& state) {
+    lattices_.visit_motion(state);
+    bonds_.visit_motion(state);
+}
+
+void Solids::visit_memory(StateVisitor& state) {
+    state("bond_step_known", bond_step_known_);
+    state("bond_step", bond_step_);
+    state("stiffest", stiffest_);
+    state("stiffest_at_step", stiffest_at_step_);
 }
 
 }  // namespace taffy

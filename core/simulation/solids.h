@@ -58,13 +58,12 @@ class Solids {
     BondNetwork& bonds() { return bonds_; }
     const BondNetwork& bonds() const { return bonds_; }
 
-    /// A part of the state that resets and rollbacks restore.
-    struct State {
-        std::vector<Elasticity::Rotations> rotations;
-        BondNetwork::State bonds;
-    };
-    State save() const { return {lattices_.save_rotations(), bonds_.save()}; }
-    void restore(const State& saved);
+    /// Materials, and which bodies have bonds.
+    void visit_settings(StateVisitor& state);
+    /// Rotations and bonds: what resets and rollbacks bring back.
+    void visit_motion(StateVisitor& state);
+    /// What is known of stable steps.
+    void visit_memory(StateVisitor& state);
 
   private:
     struct Body {

@@ -51,4 +51,13 @@ double StepClock::even_step(double time, double step) {
     return left / std::max(1.0, std::ceil(left / step - rounding));
 }
 
+void StepClock::visit(StateVisitor& state) {
+    state("step", step_);
+    state("lowest", lowest_);
+    state("next_rise", next_rise_);
+    state("patience", patience_);
+    state("last_fall", last_fall_);
+    state("risen", risen_);
+}
+
 }  // namespace taffy

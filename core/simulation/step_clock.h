@@ -7,6 +7,8 @@
 // changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second;
 // where it must come down again after that, it waits twice as long before it next goes up.
 
+#include "core/state/state_visitor.h"
+
 namespace taffy {
 
 constexpr double clock_frames_per_second = 60.0;  // of the simulation's own frames
@@ -26,6 +28,7 @@ class StepClock {
     double step() const { return step_; }
     /// The next choice is free: after a reset, or with other equations of motion.
     void restart() { *this = {}; }
+    void visit(StateVisitor& state);
 
     /// What is left of the frame, in as many equal steps as it needs [s].
     /// @param step  the largest [s]; one of more than a frame is cut to whole frames

@@ -57,27 +57,29 @@ TEST_CASE("core includes neither app nor render nor any window or GL library", "
 }
 
 TEST_CASE("modules of core include only what stands below them", "[structure]") {
-    const std::set<std::string> physics = {"base",    "parameters", "particles",
-                                           "kernels", "neighbors",  "mesh"};
+    const std::set<std::string> physics = {"base",    "state",     "parameters", "particles",
+                                           "kernels", "neighbors", "mesh"};
     const std::map<std::string, std::set<std::string>> allowed = {
         {"base", {}},
+        {"state", {"base"}},
         {"kernels", {}},
         {"mesh", {"base"}},
-        {"parameters", {"base"}},
-        {"particles", {"base"}},
-        {"neighbors", {"base", "particles"}},
+        {"parameters", {"base", "state"}},
+        {"particles", {"base", "state"}},
+        {"neighbors", {"base", "state", "particles"}},
         {"elasticity", physics},
-        {"bonds", {"base", "kernels", "neighbors", "elasticity"}},
+        {"bonds", {"base", "state", "kernels", "neighbors", "elasticity"}},
         {"collision", physics},
         {"interaction", physics},
         {"integration", physics},
-        {"fluid", {"base", "parameters", "particles", "kernels", "neighbors", "collision"}},
-        {"heat", {"base", "parameters", "particles", "kernels", "neighbors", "collision"}},
+        {"fluid",
+         {"base", "state", "parameters", "particles", "kernels", "neighbors", "collision"}},
+        {"heat", {"base", "state", "parameters", "particles", "kernels", "neighbors", "collision"}},
         {"surface", physics},
         {"simulation",
-         {"base", "parameters", "particles", "kernels", "neighbors", "elasticity", "bonds",
+         {"base", "state", "parameters", "particles", "kernels", "neighbors", "elasticity", "bonds",
           "collision", "fluid", "heat", "interaction", "integration", "mesh", "surface"}},
-        {"scene", {"base", "parameters", "mesh", "collision", "simulation"}},
+        {"scene", {"base", "state", "parameters", "mesh", "collision", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);

@@ -1,0 +1,26 @@
+#pragma once
+// A run on disk: the scene that it began with and all that it has become. It opens alone and goes
+// on bit for bit.
+#include <filesystem>
+
+#include "core/scene/scene_description.h"
+#include "core/simulation/simulation.h"
+
+namespace taffy {
+
+struct SavedRun {
+    SceneDescription scene;
+    Simulation simulation;
+    std::string notice;  // a sentence for the person; usually empty
+};
+
+/// simulation has been built from the scene. Whole or not at all. Throws std::runtime_error when it
+/// could not be written.
+void save_run(const std::filesystem::path& file, const SceneDescription& scene,
+              Simulation& simulation);
+
+/// Throws InputError, one line, for a file that is none, of another version, cut off or damaged.
+/// @param threads  of the simulation; negative: as when it was saved
+SavedRun load_run(const std::filesystem::path& file, int threads = -1);
+
+}  // namespace taffy

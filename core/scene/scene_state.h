@@ -1,0 +1,11 @@
+#pragma once
+// A whole scene as state: with its models and all that the command line changed of it, so that a
+// saved run opens without any other file.
+#include "core/scene/scene_description.h"
+#include "core/state/state_visitor.h"
+
+namespace taffy {
+
+void visit_state(StateVisitor& state, SceneDescription& scene);
+
+}  // namespace taffy

@@ -1,0 +1,145 @@
+#include "core/state/state_bytes.h"
+
+#include <xxhash.h>
+
+#include <cstring>
+#include <new>
+
+namespace taffy {
+
+namespace {
+
+/// 32 bits of the name of a part.
+uint32_t mark_of(const char* name) {
+    return XXH32(name, std::strlen(name), 0);
+}
+
+}  // namespace
+
+uint64_t hash_of(std::span<const std::byte> bytes) {
+    return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+// --- Writing ---
+
+uint64_t StateWriter::next_name() {
+    const std::string name = place();
+    const uint64_t hash = XXH3_64bits(name.data(), name.size());
+    return XXH3_64bits_withSeed(&hash, sizeof hash, ++named_[hash]) | 1u;
+}
+
+void StateWriter::bytes(void* data, size_t row_size, size_t rows, bool array) {
+    const size_t begin = to_.bytes.size();
+    const auto* first = static_cast<const std::byte*>(data);
+    to_.bytes.insert(to_.bytes.end(), first, first + row_size * rows);
+    const size_t end = to_.bytes.size();
+    if (array)
+        to_.pieces.push_back({begin, end, row_size, next_name()});
+    else if (!to_.pieces.empty() && to_.pieces.back().name == 0)
+        to_.pieces.back().end = end;
+    else
+        to_.pieces.push_back({begin, end});
+}
+
+size_t StateWriter::size(size_t entries, size_t) {
+    uint64_t count = entries;
+    bytes(&count, sizeof count, 1, false);
+    return entries;
+}
+
+void StateWriter::mark(const char* name) {
+    uint32_t value = mark_of(name);
+    bytes(&value, sizeof value, 1, false);
+}
+
+// --- Reading ---
+
+void StateReader::take(void* data, size_t count) {
+    if (count > left_.size()) throw StateError("it ends within '" + place() + "'");
+    std::memcpy(data, left_.data(), count);
+    left_ = left_.subspan(count);
+}
+
+void StateReader::bytes(void* data, size_t row_size, size_t rows, bool) {
+    take(data, row_size * rows);
+}
+
+size_t StateReader::size(size_t, size_t least_bytes_each) {
+    uint64_t count = 0;
+    take(&count, sizeof count);
+    if (count > left_.size() / std::max<size_t>(least_bytes_each, 1))
+        throw StateError("'" + place() + "' has more entries than it has room for");
+    return size_t(count);
+}
+
+void StateReader::mark(const char* name) {
+    uint32_t value = 0;
+    take(&value, sizeof value);
+    if (value != mark_of(name)) throw StateError("'" + place() + "' is not where it should be");
+}
+
+// --- Hashing ---
+
+struct StateHasher::Stream {
+    Stream() : state(XXH3_createState()) {
+        if (!state) throw std::bad_alloc();
+        XXH3_64bits_reset(state);
+    }
+    ~Stream() { XXH3_freeState(state); }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+    XXH3_state_t* state;
+};
+
+StateHasher::StateHasher() : StateVisitor(false), stream_(std::make_unique<Stream>()) {}
+StateHasher::~StateHasher() = default;
+
+uint64_t StateHasher::hash() const {
+    return XXH3_64bits_digest(stream_->state);
+}
+
+void StateHasher::bytes(void* data, size_t row_size, size_t rows, bool) {
+    XXH3_64bits_update(stream_->state, data, row_size * rows);
+}
+
+size_t StateHasher::size(size_t entries, size_t) {
+    uint64_t count = entries;
+    bytes(&count, sizeof count, 1, false);
+    return entries;
+}
+
+void StateHasher::mark(const char*) {}
+
+void StateHasher::digested(std::vector<std::byte>&, uint64_t& digest) {
+    bytes(&digest, sizeof digest, 1, false);
+}
+
+// --- Comparing ---
+
+void StateComparer::bytes(void* data, size_t row_size, size_t rows, bool array) {
+    if (!difference_.empty()) return;
+    for (size_t r = 0; r < rows; ++r) {
+        const auto* row = static_cast<const std::byte*>(data) + r * row_size;
+        if (left_.size() >= row_size && std::memcmp(left_.data(), row, row_size) == 0) {
+            left_ = left_.subspan(row_size);
+            continue;
+        }
+        difference_ = place() + (array ? ", row " + std::to_string(r) : "");
+        return;
+    }
+}
+
+size_t StateComparer::size(size_t entries, size_t) {
+    uint64_t count = entries;
+    const bool was_same = difference_.empty();
+    bytes(&count, sizeof count, 1, false);
+    if (was_same && !difference_.empty()) difference_ += ": the number of entries";
+    return entries;
+}
+
+void StateComparer::mark(const char* name) {
+    uint32_t value = mark_of(name);
+    bytes(&value, sizeof value, 1, false);
+}
+
+}  // namespace taffy

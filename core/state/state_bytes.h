@@ -1,0 +1,93 @@
+#pragma once
+// The three visitors: one writes a state into memory, one reads it back, one hashes it.
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <span>
+
+#include "core/state/state_visitor.h"
+
+namespace taffy {
+
+/// A state in memory, and where its arrays lie in it.
+struct StateBytes {
+    /// Bytes [begin, end) are the rows of an array, or single values.
+    struct Piece {
+        size_t begin = 0, end = 0;
+        size_t row_size = 1;
+        uint64_t name = 0;  // of an array: the same in every state that has it; 0: single values
+    };
+    std::vector<std::byte> bytes;
+    std::vector<Piece> pieces;  // cover all bytes, in their order
+};
+
+/// Appends to bytes that may hold something already.
+class StateWriter : public StateVisitor {
+  public:
+    explicit StateWriter(StateBytes& to) : StateVisitor(false), to_(to) {}
+
+  protected:
+    void bytes(void* data, size_t row_size, size_t rows, bool array) override;
+    size_t size(size_t entries, size_t least_bytes_each) override;
+    void mark(const char* name) override;
+
+  private:
+    uint64_t next_name();
+    StateBytes& to_;
+    std::map<uint64_t, uint64_t> named_;  // arrays of a name so far
+};
+
+/// Throws StateError where the bytes are not those of such a state.
+class StateReader : public StateVisitor {
+  public:
+    explicit StateReader(std::span<const std::byte> from) : StateVisitor(true), left_(from) {}
+    bool at_end() const { return left_.empty(); }
+
+  protected:
+    void bytes(void* data, size_t row_size, size_t rows, bool array) override;
+    size_t size(size_t entries, size_t least_bytes_each) override;
+    void mark(const char* name) override;
+
+  private:
+    void take(void* data, size_t count);
+    std::span<const std::byte> left_;
+};
+
+/// XXH3, 64 bits: the same for the same state on every machine.
+class StateHasher : public StateVisitor {
+  public:
+    StateHasher();
+    ~StateHasher() override;
+    uint64_t hash() const;
+    void digested(std::vector<std::byte>& data, uint64_t& digest) override;
+
+  protected:
+    void bytes(void* data, size_t row_size, size_t rows, bool array) override;
+    size_t size(size_t entries, size_t least_bytes_each) override;
+    void mark(const char* name) override;
+
+  private:
+    struct Stream;
+    std::unique_ptr<Stream> stream_;
+};
+
+/// Looks for the first difference between a state in memory and a present one.
+class StateComparer : public StateVisitor {
+  public:
+    explicit StateComparer(std::span<const std::byte> with) : StateVisitor(false), left_(with) {}
+    /// "fluid.neighbours.built_at, row 17"; empty: both are the same so far.
+    const std::string& difference() const { return difference_; }
+
+  protected:
+    void bytes(void* data, size_t row_size, size_t rows, bool array) override;
+    size_t size(size_t entries, size_t least_bytes_each) override;
+    void mark(const char* name) override;
+
+  private:
+    std::span<const std::byte> left_;
+    std::string difference_;
+};
+
+uint64_t hash_of(std::span<const std::byte> bytes);
+
+}  // namespace taffy

@@ -1,0 +1,113 @@
+#include "core/state/state_file.h"
+
+#include <xxhash.h>
+#include <zstd.h>
+
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <new>
+#include <string>
+
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/base/memory.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr char magic[] = {'T', 'A', 'F', 'F', 'Y', 'R', 'U', 'N'};
+constexpr int compression_level = 3;
+
+struct Header {
+    char magic[8];
+    uint32_t version;
+    uint32_t kernels;
+    uint64_t unpacked;  // [bytes]
+    uint64_t hash;      // of the unpacked bytes
+    uint64_t own_hash;  // of all before
+};
+static_assert(sizeof(Header) == 40);
+
+uint64_t own_hash(const Header& header) {
+    return XXH3_64bits(&header, offsetof(Header, own_hash));
+}
+
+std::string read_bytes(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        throw InputError("there is no state file '" + file.string() + "'");
+    if (!std::filesystem::is_regular_file(file, error))
+        throw InputError("'" + file.string() + "' is no file: name a state file");
+    const double size = double(std::filesystem::file_size(file, error));
+    const double available = available_memory();
+    if (!error && size > available)
+        throw InputError("the state file '" + file.string() + "' has " + memory_text(size) +
+                         ", and " + memory_text(available) + " of memory are free");
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes(size_t(error ? 0.0 : size), '\0');
+    stream.read(bytes.data(), std::streamsize(bytes.size()));
+    if (error || !stream) throw InputError("the state file '" + file.string() + "' cannot be read");
+    return bytes;
+}
+
+}  // namespace
+
+void write_state_file(const std::filesystem::path& file, StateKernels kernels,
+                      std::span<const std::byte> bytes) {
+    Header header{};
+    std::memcpy(header.magic, magic, sizeof magic);
+    header.version = state_file_version;
+    header.kernels = uint32_t(kernels);
+    header.unpacked = bytes.size();
+    header.hash = XXH3_64bits(bytes.data(), bytes.size());
+    header.own_hash = own_hash(header);
+    std::string packed(sizeof header + ZSTD_compressBound(bytes.size()), '\0');
+    std::memcpy(packed.data(), &header, sizeof header);
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
+                                                                       &ZSTD_freeCCtx);
+    if (!context) throw std::bad_alloc();
+    // Checkpoints and the state repeat each other over many megabytes.
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compression_level);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_enableLongDistanceMatching, 1);
+    const size_t size = ZSTD_compress2(context.get(), packed.data() + sizeof header,
+                                       packed.size() - sizeof header, bytes.data(), bytes.size());
+    if (ZSTD_isError(size))
+        throw std::runtime_error(file.string() +
+                                 ": the state could not be compressed: " + ZSTD_getErrorName(size));
+    packed.resize(sizeof header + size);
+    write_whole_file(file, packed);
+}
+
+StateFile read_state_file(const std::filesystem::path& file) {
+    const std::string packed = read_bytes(file);
+    const std::string name = "the state file '" + file.string() + "' ";
+    Header header{};
+    std::memcpy(&header, packed.data(), std::min(packed.size(), sizeof header));
+    if (packed.size() < sizeof magic || std::memcmp(header.magic, magic, sizeof magic) != 0)
+        throw InputError("'" + file.string() +
+                         "' is no state file: those are written with --save-state");
+    if (packed.size() < sizeof header) throw InputError(name + "was cut off: it ends early");
+    if (header.own_hash != own_hash(header)) throw InputError(name + "is damaged at its beginning");
+    if (header.version != state_file_version)
+        throw InputError(name + "is of version " + std::to_string(header.version) +
+                         ", and this program reads version " + std::to_string(state_file_version) +
+                         ": load it with the program that wrote it");
+    const double available = available_memory();
+    if (double(header.unpacked) > available)
+        throw InputError(name + "needs " + memory_text(double(header.unpacked)) + ", and " +
+                         memory_text(available) + " of memory are free");
+    StateFile result;
+    result.kernels = StateKernels(header.kernels);
+    result.bytes.resize(header.unpacked);
+    const size_t size =
+        ZSTD_decompress(result.bytes.data(), result.bytes.size(), packed.data() + sizeof header,
+                        packed.size() - sizeof header);
+    const bool whole = !ZSTD_isError(size) && size == result.bytes.size();
+    if (!whole || XXH3_64bits(result.bytes.data(), size) != header.hash)
+        throw InputError(name + "is damaged or was cut off: its checksum is wrong");
+    return result;
+}
+
+}  // namespace taffy

@@ -1,0 +1,32 @@
+#pragma once
+// State files: a state in memory on disk, compressed (zstd) and with a checksum (XXH3). The header
+// is 40 bytes, little-endian:
+//
+//     "TAFFYRUN"  version (4)  kernels (4)  bytes unpacked (8)  hash of them (8)  hash of the
+//     header so far (8)
+#include <filesystem>
+#include <span>
+#include <vector>
+
+namespace taffy {
+
+/// Grows whenever what is visited changes its meaning or order.
+constexpr uint32_t state_file_version = 1;
+
+/// Which kernels computed the state: their sums are rounded differently.
+enum class StateKernels : uint32_t { baseline, v3 };
+
+struct StateFile {
+    StateKernels kernels = StateKernels::baseline;
+    std::vector<std::byte> bytes;
+};
+
+/// Whole or not at all. Throws std::runtime_error when it could not be written.
+void write_state_file(const std::filesystem::path& file, StateKernels kernels,
+                      std::span<const std::byte> bytes);
+
+/// Throws InputError, one line, for a file that cannot be read, is no state file, is of another
+/// version, was cut off or is damaged.
+StateFile read_state_file(const std::filesystem::path& file);
+
+}  // namespace taffy

@@ -1,0 +1,168 @@
+#pragma once
+// What a part of the simulation remembers, listed once: the same function writes it, reads it back,
+// hashes it and compares it.
+//
+//     void Anchors::visit(StateVisitor& state) {
+//         state("limit", limit_);
+//         state("anchors", anchors_);
+//     }
+//
+// Rule of thumb: what cannot be made again, bit for bit, from what is visited, is visited. A warm
+// start, a memory of contacts, the order of neighbours (it decides the order of sums) are state;
+// how fast a step was, and what is looked at, are not.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+/// What was read does not fit what reads it.
+class StateError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Types whose bytes are their value: no pointers, no padding (which would make hashes of equal
+/// states differ). A struct says so with a member: static constexpr bool plain_state = true.
+template <class T>
+        struct IsPlainState : std::bool_constant < std::is_arithmetic_v<T> ||
+    std::is_enum_v<T> || requires {
+    requires T::plain_state;
+} > {};
+template <class Real, int rows, int columns, int options>
+struct IsPlainState<Eigen::Matrix<Real, rows, columns, options>>
+    : std::bool_constant<(rows > 0 && columns > 0)> {};
+template <class Real, int options>
+struct IsPlainState<Eigen::Quaternion<Real, options>> : std::true_type {};
+template <class T, size_t count>
+struct IsPlainState<std::array<T, count>> : IsPlainState<T> {};
+
+class StateVisitor {
+  public:
+    virtual ~StateVisitor() = default;
+
+    /// Values change: they become those of an earlier state.
+    bool reads() const { return reads_; }
+
+    /// Visits one thing: a plain type, text, anything with a member visit(StateVisitor&) or a
+    /// function visit_state(StateVisitor&, T&) beside it, or a vector, an optional or an array of
+    /// those. name is for messages.
+    template <class T>
+    void operator()(const char* name, T& thing) {
+        const Name scope(*this, name);
+        item(thing);
+    }
+    /// The same for what a function visits: state.part("heat", [&] { ... }).
+    template <class Visit>
+    void part(const char* name, const Visit& visit) {
+        const Name scope(*this, name);
+        mark(name);
+        visit();
+    }
+    /// A list whose entries need more than visit(): each(entry) is called for every entry.
+    template <class T, class Each>
+    void list(const char* name, std::vector<T>& entries, const Each& each) {
+        const Name scope(*this, name);
+        resize(entries);
+        for (T& entry : entries) each(entry);
+    }
+
+    /// A long row of bytes that has a digest of its own, which stands for it in hashes.
+    virtual void digested(std::vector<std::byte>& data, uint64_t& digest) {
+        item(data);
+        item(digest);
+    }
+
+  protected:
+    explicit StateVisitor(bool reads) : reads_(reads) {}
+
+    /// Rows of an array, or one value (array false).
+    virtual void bytes(void* data, size_t row_size, size_t rows, bool array) = 0;
+    /// How many entries follow; the number that was kept, when it reads.
+    virtual size_t size(size_t entries, size_t least_bytes_each) = 0;
+    /// A named part begins: a mark by which a reader sees that it is where it should be.
+    virtual void mark(const char* name) = 0;
+
+    /// "fluid.neighbours.built_at": where the visit is.
+    std::string place() const {
+        std::string text;
+        for (const char* name : names_) text += (text.empty() ? "" : ".") + std::string(name);
+        return text;
+    }
+
+  private:
+    struct Name {
+        Name(StateVisitor& visitor, const char* name) : names(visitor.names_) {
+            names.push_back(name);
+        }
+        ~Name() { names.pop_back(); }
+        Name(const Name&) = delete;
+        Name& operator=(const Name&) = delete;
+        std::vector<const char*>& names;
+    };
+
+    template <class T>
+    void resize(std::vector<T>& entries) {
+        const size_t count = size(entries.size(), 1);
+        if (count != entries.size()) entries.resize(count);
+    }
+
+    template <class T>
+    void item(T& thing) {
+        if constexpr (IsPlainState<T>::value) {
+            bytes(&thing, sizeof(T), 1, false);
+        } else if constexpr (requires { thing.visit(*this); }) {
+            thing.visit(*this);
+        } else {
+            visit_state(*this, thing);  // found beside the type
+        }
+    }
+    template <class T>
+    void item(std::vector<T>& entries) {
+        if constexpr (IsPlainState<T>::value) {
+            const size_t count = size(entries.size(), sizeof(T));
+            if (count != entries.size()) entries.resize(count);
+            if (count > 0) bytes(entries.data(), sizeof(T), count, true);
+        } else {
+            resize(entries);
+            for (T& entry : entries) item(entry);
+        }
+    }
+    void item(std::string& text) {
+        const size_t count = size(text.size(), 1);
+        text.resize(count);
+        if (count > 0) bytes(text.data(), 1, count, true);
+    }
+    template <class T>
+    void item(std::optional<T>& thing) {
+        bool there = thing.has_value();
+        item(there);
+        if (reads_ && there && !thing) thing.emplace();
+        if (reads_ && !there) thing.reset();
+        if (there) item(*thing);
+    }
+    template <class T, size_t count>
+    void item(std::array<T, count>& things) {
+        if constexpr (IsPlainState<T>::value)
+            bytes(things.data(), sizeof(T), count, false);
+        else
+            for (T& thing : things) item(thing);
+    }
+
+    bool reads_;
+    std::vector<const char*> names_;
+};
+
+inline void visit_state(StateVisitor& state, Pose& pose) {
+    state("translation", pose.translation);
+    state("rotation", pose.rotation);
+}
+
+}  // namespace taffy

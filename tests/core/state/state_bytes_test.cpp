@@ -1,0 +1,95 @@
+// One function writes, reads, hashes and compares.
+#include "core/state/state_bytes.h"
+
+#include <catch2/catch.hpp>
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+struct Entry {
+    std::string name;
+    double value = 0.0;
+    void visit(StateVisitor& state) {
+        state("name", name);
+        state("value", value);
+    }
+};
+
+struct Thing {
+    std::vector<Vec4f> x = {Vec4f(1, 2, 3, 0), Vec4f(4, 5, 6, 0)};
+    std::vector<Entry> entries = {{"first", 1.5}, {"second", -2.0}};
+    std::optional<Vec3f> perhaps = Vec3f(7, 8, 9);
+    std::array<float, 3> three = {1, 2, 3};
+    bool yes = true;
+    void visit(StateVisitor& state) {
+        state.part("arrays", [&] { state("x", x); });
+        state("entries", entries);
+        state("perhaps", perhaps);
+        state("three", three);
+        state("yes", yes);
+    }
+};
+
+StateBytes written(Thing& thing) {
+    StateBytes bytes;
+    StateWriter writer(bytes);
+    writer("thing", thing);
+    return bytes;
+}
+
+uint64_t hash(Thing& thing) {
+    StateHasher hasher;
+    hasher("thing", thing);
+    return hasher.hash();
+}
+
+std::string difference(Thing& thing, const StateBytes& from) {
+    StateComparer comparer(from.bytes);
+    comparer("thing", thing);
+    return comparer.difference();
+}
+
+}  // namespace
+
+TEST_CASE("what was written is read back", "[state]") {
+    Thing thing;
+    thing.perhaps.reset();
+    thing.entries.pop_back();
+    const StateBytes bytes = written(thing);
+    Thing other;
+    StateReader reader(bytes.bytes);
+    reader("thing", other);
+    CHECK(reader.at_end());
+    CHECK(written(other).bytes == bytes.bytes);
+    CHECK(hash(other) == hash(thing));
+    CHECK(difference(other, bytes) == "");
+    CHECK(other.entries.size() == 1);
+    CHECK_FALSE(other.perhaps);
+}
+
+TEST_CASE("a difference is named", "[state]") {
+    Thing thing, other;
+    other.x[1].y() = 5.5f;
+    CHECK(hash(other) != hash(thing));
+    CHECK(difference(other, written(thing)) == "thing.arrays.x, row 1");
+    other = thing;
+    other.entries[0].name = "worst";
+    CHECK(difference(other, written(thing)) == "thing.entries.name, row 0");
+    other = thing;
+    other.entries.pop_back();
+    CHECK(difference(other, written(thing)) == "thing.entries: the number of entries");
+}
+
+TEST_CASE("what was cut off or is something else is refused", "[state]") {
+    Thing thing;
+    const StateBytes whole = written(thing);
+    for (size_t size = 0; size < whole.bytes.size(); ++size) {
+        Thing other;
+        StateReader reader(std::span(whole.bytes).first(size));
+        CHECK_THROWS_AS(reader("thing", other), StateError);
+    }
+    StateReader reader(whole.bytes);
+    CHECK_THROWS_WITH(reader.part("another part", [] {}), Contains("another part"));
+}

@@ -1,0 +1,40 @@
+// Saves and restores the scenes as they are, at random moments, and compares what follows:
+// taffy_replay [SCENE...]. Exit code 1 if a run goes on otherwise than it did.
+#include <cstdio>
+
+#include "core/base/error.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+#include "tests/replay/replay.h"
+
+int main(int argc, char** argv) {
+    using namespace taffy;
+    using namespace taffy::replay;
+    std::vector<std::filesystem::path> files;
+    try {
+        for (int k = 1; k < argc; ++k) files.push_back(find_scene(argv[k]));
+        if (argc == 1)
+            for (const SceneEntry& entry : list_scenes()) files.push_back(entry.path);
+    } catch (const InputError& error) {
+        std::fprintf(stderr, "taffy_replay: %s\n", error.what());
+        return 2;
+    }
+    bool all_same = true;
+    for (const auto& file : files) {
+        const SceneDescription scene = load_scene(file);
+        for (const bool implicit : {false, true}) {
+            if (implicit && !allows_implicit(scene)) continue;
+            for (const uint32_t seed : {11u, 12u}) {
+                const Outcome outcome =
+                    compare_runs(scene, {seed, 10 + int(seed * 7919u % 90u), 8, implicit});
+                std::printf("%-16s %-8s seed %2u  %7zu particles  %6.1f MB  %s\n",
+                            scene.name.c_str(), implicit ? "implicit" : "explicit", seed,
+                            outcome.particles, double(outcome.bytes) / 1e6,
+                            outcome.difference.empty() ? "same" : outcome.difference.c_str());
+                std::fflush(stdout);
+                all_same &= outcome.difference.empty();
+            }
+        }
+    }
+    return all_same ? 0 : 1;
+}

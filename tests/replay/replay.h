@@ -1,0 +1,35 @@
+#pragma once
+// Does a run that is saved and restored go on bit for bit as it would have? With everything acting
+// that can act: grips, handles, sliders, the heat brush, events, sources and sinks.
+#include <string>
+#include <vector>
+
+#include "core/scene/scene_description.h"
+
+namespace taffy::replay {
+
+struct Plan {
+    uint32_t seed = 1;
+    int before = 20;  // steps until the state is saved
+    int after = 12;   // steps that are compared
+    bool implicit = false;
+};
+
+struct Outcome {
+    std::string difference;  // what is not the same, and after which step; empty: all is
+    size_t particles = 0;
+    size_t bytes = 0;  // of the state
+    int commands = 0;  // that were accepted
+};
+
+/// Runs the scene, saves it, goes on; then goes on from what was saved, once in the same simulation
+/// and once in another with another number of threads, which is looked at all the time.
+Outcome compare_runs(const SceneDescription& scene, const Plan& plan);
+
+/// The scene with particles so large that few are left.
+SceneDescription coarse(const SceneDescription& scene);
+
+/// False where the scene's materials allow explicit steps only.
+bool allows_implicit(const SceneDescription& scene);
+
+}  // namespace taffy::replay
