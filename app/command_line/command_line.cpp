@@ -60,6 +60,9 @@ void add_general_options(CLI::App& app, Options& options) {
         ->type_name("KEY=VALUE,...");
     app.add_option("--script", options.script, "Timed commands, see assets/scripts")
         ->type_name("FILE");
+    app.add_option("--load-state", options.load_state,
+                   "Go on with a run that --save-state has saved, instead of a scene")
+        ->type_name("FILE");
     app.add_option("--log-level", options.log_level, "error, warning, info or debug")
         ->type_name("LEVEL");
     app.add_option("--write-parameter-docs", options.parameter_documentation,
@@ -69,7 +72,8 @@ void add_general_options(CLI::App& app, Options& options) {
 
 void add_film_options(CLI::App& app, Options& options, std::string& size) {
     app.add_flag("--headless", options.headless,
-                 "Run without a window or display; implied by --record, --screenshot and --stats");
+                 "Run without a window or display; implied by --record, --screenshot, --stats and "
+                 "--save-state");
     app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
@@ -83,6 +87,9 @@ void add_film_options(CLI::App& app, Options& options, std::string& size) {
     app.add_option("--stats-interval", options.stats_interval,
                    "Simulated seconds between lines of the table [one film frame]")
         ->type_name("S");
+    app.add_option("--save-state", options.save_state,
+                   "Save the run at its end, to go on with --load-state")
+        ->type_name("FILE");
     app.add_flag("--overwrite", options.overwrite, "Replace files that are there already");
 }
 
@@ -144,6 +151,7 @@ std::vector<std::pair<std::string, std::filesystem::path>> outputs_of(const Opti
     if (!options.record.empty()) outputs.emplace_back("--record", options.record);
     if (!options.screenshot.empty()) outputs.emplace_back("--screenshot", options.screenshot);
     if (!options.stats.empty()) outputs.emplace_back("--stats", options.stats);
+    if (!options.save_state.empty()) outputs.emplace_back("--save-state", options.save_state);
     return outputs;
 }
 
@@ -167,9 +175,17 @@ void check_outputs(const Options& options) {
 /// Whether each option given has something to act on.
 void check_needs(Options& options, const CLI::App& app) {
     const bool film = !options.record.empty(), picture = !options.screenshot.empty();
+    if (!options.load_state.empty() && app.count("scene") > 0)
+        throw InputError("--load-state opens a run with its own scene: leave '" + options.scene +
+                         "' out");
+    if (!options.load_state.empty() && !options.material.empty())
+        throw InputError(
+            "--material is for models, not for saved runs: set single values, such as --set "
+            "body.model.density=500");
     if (app.count("--stats-interval") > 0 && options.stats.empty())
         throw InputError("--stats-interval needs a table: add --stats out.csv");
-    if (app.count("--size") > 0 && !options.stats.empty() && !film && !picture)
+    const bool figures = !options.stats.empty() || !options.save_state.empty();
+    if (app.count("--size") > 0 && figures && !film && !picture)
         throw InputError(
             "--size is that of a film or picture: add --record out.mp4 or "
             "--screenshot out.png");
@@ -240,8 +256,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     check_log_level(options.log_level);
     check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
-    if (!options.record.empty() || !options.screenshot.empty() || !options.stats.empty())
-        options.headless = true;
+    if (!outputs_of(options).empty()) options.headless = true;
     check_needs(options, app);
     return options;
 }

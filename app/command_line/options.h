@@ -18,6 +18,7 @@ struct Options {
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
     std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
     std::filesystem::path script;       // timed commands; empty = none
+    std::filesystem::path load_state;   // saved run to go on with, instead of a scene; empty = none
     std::string log_level = "info";
 
     // What to do instead of opening the window
@@ -34,6 +35,7 @@ struct Options {
     std::filesystem::path record;      // .mp4, .gif, .webp or .png; empty = no film
     std::filesystem::path screenshot;  // .png of the last frame; empty = none
     std::filesystem::path stats;       // .csv; empty = none
+    std::filesystem::path save_state;  // of the end of the run; empty = none
     double stats_interval = 0.0;       // [s] simulated; 0 = one line per film frame
     double seconds = 8.0;              // simulated length
     double frames_per_second = 60.0;

@@ -8,7 +8,6 @@
 #include "app/headless/interruption.h"
 #include "app/headless/progress.h"
 #include "app/log/log.h"
-#include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/parameters/parameter.h"
@@ -41,30 +40,41 @@ void check_picture_memory(const Options& options) {
 }
 
 /// All that needs no scene: a typing error must not cost a long run.
-const Options& checked(const Options& options) {
+void check_options(const Options& options) {
     const IfExists if_exists = options.if_exists();
     if (!options.record.empty()) check_film(film_settings(options));
     if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"}, if_exists);
     if (!options.stats.empty()) check_output_file(options.stats, if_exists);
-    if (options.record.empty() && options.screenshot.empty() && options.stats.empty())
+    if (!options.save_state.empty()) check_output_file(options.save_state, if_exists);
+    if (options.record.empty() && options.screenshot.empty() && options.stats.empty() &&
+        options.save_state.empty())
         throw InputError(
-            "--headless needs something to do: --record out.mp4, --screenshot out.png or "
-            "--stats out.csv");
+            "--headless needs something to do: --record out.mp4, --screenshot out.png, "
+            "--stats out.csv or --save-state out.run");
     check_picture_memory(options);
-    return options;
 }
 
 }  // namespace
 
-HeadlessRun::HeadlessRun(const Options& options)
-    : options_(checked(options)),
-      scene_(scene_from_options(options)),
-      simulation_(scene_),
+StartingPoint HeadlessRun::begin(const Options& options) {
+    check_options(options);
+    return starting_point(options);
+}
+
+HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
+    : options_(options),
+      scene_(start.scene),
+      simulation_(std::move(start)),
       camera_(scene_.camera),
       view_(scene_.view) {
     simulation_.capture(snapshot_);
+    next_stats_ = simulation_.time();
+    film_start_ = -simulation_.time();
     if (options_.script.empty()) return;
     const Script script = load_script(options_.script, scene_);
+    for (const TimedAction& action : script.actions)
+        if (const auto* save = std::get_if<SaveRun>(&action.action))
+            check_output_file(save->file, options_.if_exists());
     check_script(script, simulation_.simulation());
     script_.emplace(script, snapshot_);
     camera_script_.emplace(script, snapshot_);
@@ -110,6 +120,7 @@ int HeadlessRun::run() {
     } else {
         log_phases();
         save_screenshot();
+        if (!options_.save_state.empty() && !broken_down_) save_state(options_.save_state);
     }
     finish_outputs();
     if (broken_down_) return broken_down_exit_code;
@@ -194,6 +205,7 @@ void HeadlessRun::move_camera(double film_time) {
 
 /// What only the run can tell, such as a grip of a particle that is not there yet.
 void HeadlessRun::apply_of_script(const Command& command, double film_time) {
+    if (const auto* save = std::get_if<SaveState>(&command)) return save_state(save->file);
     try {
         simulation_.apply(command);
     } catch (const InputError& error) {
@@ -230,7 +242,8 @@ void HeadlessRun::advance_by(double duration) {
 
 void HeadlessRun::write_stats() {
     if (!stats_ || broken_down_) return;
-    stats_->write(simulation_.diagnostics(), stats_real_time_);
+    stats_->write(simulation_.diagnostics(), stats_real_time_,
+                  simulation_.simulation().state_hash());
     next_stats_ += options_.stats_interval;
 }
 
@@ -241,6 +254,11 @@ void HeadlessRun::save_screenshot() {
     renderer_->draw(snapshot_, camera_, view_, image);
     save_png(image, options_.screenshot);
     log_info("wrote " + options_.screenshot.string());
+}
+
+void HeadlessRun::save_state(const std::filesystem::path& file) {
+    simulation_.save(file);
+    log_info("wrote " + file.string());
 }
 
 void HeadlessRun::log_phases() {

@@ -6,6 +6,7 @@
 #include "app/command_line/options.h"
 #include "app/film/film_recorder.h"
 #include "app/headless/frame_renderer.h"
+#include "app/scene_setup/starting_point.h"
 #include "app/script/script_player.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/stats/stats_writer.h"
@@ -18,12 +19,14 @@ namespace taffy {
 class HeadlessRun {
   public:
     /// Checks everything that can be wrong before anything is written. Throws InputError.
-    explicit HeadlessRun(const Options& options);
+    explicit HeadlessRun(const Options& options) : HeadlessRun(options, begin(options)) {}
     /// Returns the program's exit code: 0, 3 when the simulation broke down, or that of an
     /// interruption. Throws InputError, or std::runtime_error when something could not be written.
     int run();
 
   private:
+    HeadlessRun(const Options& options, StartingPoint start);
+    static StartingPoint begin(const Options& options);
     void open_outputs();
     void go_on_to(double film_time);
     double next_tick() const;
@@ -36,6 +39,7 @@ class HeadlessRun {
     void advance_to(double time);
     void advance_by(double duration);
     void write_stats();
+    void save_state(const std::filesystem::path& file);
     void save_screenshot();
     void log_phases();
     void tell_notice();
@@ -52,7 +56,7 @@ class HeadlessRun {
     // it does to the camera and the view at those of the film: no film changes the motion.
     std::optional<ScriptPlayer> script_, camera_script_;
     long ticks_ = 0;           // frames of the clock that the script has been played for
-    double film_start_ = 0.0;  // time of the film when simulated time began, pauses left out [s]
+    double film_start_ = 0.0;  // film time less simulated time: when it began, and pauses [s]
     std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<StatsWriter> stats_;

@@ -146,6 +146,12 @@ ScriptAction read_remove_grip(const Reader& reader, const SceneDescription&) {
     return ReleaseGrip{reader.text("grip")};
 }
 
+ScriptAction read_save_state(const Reader& reader, const SceneDescription&) {
+    const std::string file = reader.text("file");
+    if (file.empty()) reader.fail_at("file", "'file' is the name of the file to write");
+    return SaveRun{file};
+}
+
 struct CommandKind {
     std::vector<std::string> required;
     std::vector<std::string> optional;
@@ -165,6 +171,7 @@ const std::map<std::string, CommandKind>& command_kinds() {
         {"remove_grip", {{"grip"}, {}, read_remove_grip, true}},
         {"pause", {{}, {}, [](auto&&...) { return PauseScene{}; }}},
         {"reset", {{}, {}, [](auto&&...) { return ResetScene{}; }, true}},
+        {"save_state", {{"file"}, {}, read_save_state, true}},
     };
     return kinds;
 }

@@ -59,9 +59,14 @@ struct ReleaseGrip {
 /// The picture goes on, simulated time stands still until the action's end (for ever without one).
 struct PauseScene {};
 struct ResetScene {};
+/// The state goes to a file, which --load-state opens.
+struct SaveRun {
+    std::string file;
+};
 
-using ScriptAction = std::variant<TurnHandle, ShiftHandle, SetValue, MoveCamera, GripBody,
-                                  ShiftGrip, TwistBody, ReleaseGrip, PauseScene, ResetScene>;
+using ScriptAction =
+    std::variant<TurnHandle, ShiftHandle, SetValue, MoveCamera, GripBody, ShiftGrip, TwistBody,
+                 ReleaseGrip, PauseScene, ResetScene, SaveRun>;
 
 /// Times count from the start of the film [s].
 struct TimedAction {

@@ -113,6 +113,8 @@ void ScriptPlayer::begin(size_t index, Frame& frame) {
     } else if (std::holds_alternative<ResetScene>(action)) {
         frame.commands.push_back(Reset{});
         forget_movements();
+    } else if (const auto* save = std::get_if<SaveRun>(&action)) {
+        frame.commands.push_back(SaveState{save->file});
     }
 }
 

@@ -1,6 +1,8 @@
 #include "app/simulation_thread/scene_simulation.h"
 
+#include "app/film/output_path.h"
 #include "core/scene/build_simulation.h"
+#include "core/scene/saved_run.h"
 
 namespace taffy {
 
@@ -9,16 +11,33 @@ SceneSimulation::SceneSimulation(const SceneDescription& scene)
     load(scene);
 }
 
+SceneSimulation::SceneSimulation(StartingPoint start)
+    : colour_field_(start.scene.view.colour_by), surface_view_(start.scene.view.surface) {
+    if (start.simulation)
+        take(std::move(*start.simulation), start.scene);
+    else
+        load(start.scene);
+}
+
 void SceneSimulation::load(const SceneDescription& scene) {
-    Simulation next = build_simulation(scene);
+    take(build_simulation(scene), scene);
+}
+
+void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     // The view decides what is shown, not the scene: it stays when the scene changes.
     next.apply(SetColourField{colour_field_});
     next.apply(SetSurfaceView{surface_view_});
     simulation_ = std::move(next);
+    scene_ = scene;
     ++serial_;
 }
 
+void SceneSimulation::save(const std::filesystem::path& file) {
+    save_run(file, scene_, simulation_);
+}
+
 void SceneSimulation::apply(const Command& command) {
+    if (const auto* wanted = std::get_if<SaveState>(&command)) return save(free_name(wanted->file));
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceView>(&command)) surface_view_ = surface->view;

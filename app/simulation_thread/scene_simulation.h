@@ -1,4 +1,5 @@
 #pragma once
+#include "app/scene_setup/starting_point.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/simulation/simulation.h"
 
@@ -9,6 +10,8 @@ class SceneSimulation : public Steppable {
   public:
     /// Throws InputError for a scene that cannot be built.
     explicit SceneSimulation(const SceneDescription& scene);
+    /// Builds the scene, or goes on with the saved run.
+    explicit SceneSimulation(StartingPoint start);
 
     void load(const SceneDescription& scene) override;
     void apply(const Command& command) override;
@@ -26,8 +29,13 @@ class SceneSimulation : public Steppable {
     const BreakDown& break_down() const { return simulation_.break_down(); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
+    /// Scene and state. Throws std::runtime_error when they could not be written.
+    void save(const std::filesystem::path& file);
 
   private:
+    void take(Simulation simulation, const SceneDescription& scene);
+
+    SceneDescription scene_;
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded
     ColourField colour_field_;

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <stdexcept>
 
@@ -83,6 +84,7 @@ std::vector<std::string> stats_columns(const Diagnostics& diagnostics) {
     std::vector<std::string> names;
     visit_columns(diagnostics, 0.0,
                   [&](const std::string& name, double) { names.push_back(name); });
+    names.push_back("state_hash");
     return names;
 }
 
@@ -100,7 +102,8 @@ StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists) 
     if (!stream_) throw InputError(file.string() + ": " + write_problem(errno));
 }
 
-void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor) {
+void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor,
+                        uint64_t state_hash) {
     if (columns_.empty()) {
         columns_ = stats_columns(diagnostics);
         append(columns_);
@@ -108,6 +111,9 @@ void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor)
     std::vector<std::string> fields;
     for (const double value : stats_values(diagnostics, real_time_factor))
         fields.push_back(std::isnan(value) ? "" : csv_number(value));
+    char hash[17];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(state_hash));
+    fields.push_back(hash);
     append(fields);
 }
 

@@ -14,7 +14,7 @@ namespace taffy {
 /// Names of the columns, with units: "time_s", "body.bar.centre_x_m", "probe.bar.tip.force_z_N".
 std::vector<std::string> stats_columns(const Diagnostics& diagnostics);
 
-/// The values in the order of the columns.
+/// The values in the order of the columns, but for the last one, state_hash.
 std::vector<double> stats_values(const Diagnostics& diagnostics, double real_time_factor);
 
 class StatsWriter {
@@ -23,7 +23,8 @@ class StatsWriter {
     StatsWriter(const std::filesystem::path& file, IfExists if_exists);
     /// The first line decides the columns: bodies and probes must stay the same. Throws
     /// std::runtime_error when the disk does not take the line.
-    void write(const Diagnostics& diagnostics, double real_time_factor);
+    /// @param state_hash  see Simulation::state_hash
+    void write(const Diagnostics& diagnostics, double real_time_factor, uint64_t state_hash);
     /// The last line of a run that broke down: when, and 1 in the column blow_up; no figures.
     void write_blow_up(double time);
     /// Closes the table and looks whether all of it is there. Throws std::runtime_error.

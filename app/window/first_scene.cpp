@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "app/panels/reading_card.h"
-#include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
 
 namespace taffy {
@@ -38,23 +37,25 @@ bool feed(const InputEvent& event, GlfwWindow& window, Gui& gui, Workspace& w) {
 }  // namespace
 
 FirstScene::FirstScene(const Options& options)
-    : name_(std::filesystem::path(options.scene).filename().string()) {
+    : name_((options.load_state.empty() ? std::filesystem::path(options.scene) : options.load_state)
+                .filename()
+                .string()) {
     reader_.start([options](std::stop_token stop) {
-        return std::make_shared<SceneDescription>(scene_from_options(options, std::move(stop)));
+        return std::make_shared<StartingPoint>(starting_point(options, std::move(stop)));
     });
-    for (take(); !scene_ && reader_.seconds() < moment; take())
+    for (take(); !start_ && reader_.seconds() < moment; take())
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 void FirstScene::take() {
     if (auto result = reader_.take()) {
         if (!result->error.empty()) throw InputError(result->error);
-        scene_ = std::move(result->value);
+        start_ = std::move(result->value);
     }
 }
 
-std::shared_ptr<SceneDescription> FirstScene::wait(GlfwWindow& window, Gui& gui, Workspace& w) {
-    for (; !scene_; take()) {
+StartingPoint FirstScene::wait(GlfwWindow& window, Gui& gui, Workspace& w) {
+    for (; !start_; take()) {
         window.poll(0.0);
         for (const InputEvent& event : window.take_events())
             if (feed(event, window, gui, w)) give_up();
@@ -62,7 +63,7 @@ std::shared_ptr<SceneDescription> FirstScene::wait(GlfwWindow& window, Gui& gui,
         draw(window, gui, w);
         std::this_thread::sleep_for(frame_interval);
     }
-    return scene_;
+    return std::move(*start_);
 }
 
 void FirstScene::draw(GlfwWindow& window, Gui& gui, Workspace& w) {

@@ -3,10 +3,9 @@
 // meanwhile, shows how long and can be closed.
 #include <memory>
 
-#include "app/command_line/options.h"
+#include "app/scene_setup/starting_point.h"
 #include "app/window/gui.h"
 #include "core/base/background_job.h"
-#include "core/scene/scene_description.h"
 
 namespace taffy {
 
@@ -18,16 +17,16 @@ class FirstScene {
 
     /// Draws the window until the scene is there. Throws InputError for what is wrong with it, and
     /// where the person gives it up.
-    std::shared_ptr<SceneDescription> wait(GlfwWindow& window, Gui& gui, Workspace& w);
+    StartingPoint wait(GlfwWindow& window, Gui& gui, Workspace& w);
 
   private:
     void take();
     void draw(GlfwWindow& window, Gui& gui, Workspace& w);
     [[noreturn]] void give_up() const;
 
-    BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
+    BackgroundJob<std::shared_ptr<StartingPoint>> reader_;
     std::string name_;
-    std::shared_ptr<SceneDescription> scene_;
+    std::shared_ptr<StartingPoint> start_;
 };
 
 }  // namespace taffy

@@ -75,8 +75,9 @@ MainWindow::MainWindow(const Options& options)
       window_(first_size(options, saved_settings_),
               saved_settings_.maximised && options.window_size[0] == 0),
       gui_(window_),
-      scene_(first_.wait(window_, gui_, w_)),
-      simulation_(std::make_unique<SceneSimulation>(*scene_)),
+      start_(first_.wait(window_, gui_, w_)),
+      scene_(std::make_shared<SceneDescription>(start_.scene)),
+      simulation_(std::make_unique<SceneSimulation>(std::move(start_))),
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;

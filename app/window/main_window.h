@@ -122,6 +122,7 @@ class MainWindow : public Actions {
     Workspace w_;
     GlfwWindow window_;
     Gui gui_;
+    StartingPoint start_;                            // empty once it runs
     std::shared_ptr<const SceneDescription> scene_;  // running
     Renderer renderer_;
     SimulationThread simulation_;

@@ -60,14 +60,14 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
     CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
-    CHECK(stats_columns(d).size() == 24 + 8 + 15);
+    CHECK(stats_columns(d).size() == 24 + 8 + 15 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
     const TemporaryFolder folder;
     {
         StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
-        for (int k = 0; k < 3; ++k) writer.write(example(), 1.0);
+        for (int k = 0; k < 3; ++k) writer.write(example(), 1.0, 0x12ab);
         writer.finish();
     }
     std::istringstream text(read_text(folder.path() / "out.csv"));
@@ -76,6 +76,8 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     REQUIRE(lines.size() == 4);
     CHECK(lines[0].find("time_s,step,step_size_s") == 0);
     CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
+    CHECK(lines[0].ends_with(",state_hash"));
+    CHECK(lines[1].ends_with(",00000000000012ab"));
     CHECK(lines[1].find("0.5,123,0,0,1,0,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
 }
 
@@ -85,10 +87,11 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     d.bodies.push_back({.name = "lava", .centre = Vec3d(-0.3, 0, 0)});
     {
         StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
-        writer.write(d, 1.0);
+        writer.write(d, 1.0, 0);
     }
     const std::string text = read_text(folder.path() / "out.csv");
-    CHECK(text.find(",,,,,,,0,\n") != std::string::npos);  // centre, extent, volume, temperature
+    CHECK(text.find(",,,,,,,0,,0000000000000000\n") !=
+          std::string::npos);  // centre, extent, volume, temperature
     CHECK(std::isnan(column(d, "lowest_temperature_C")));
     CHECK(std::isnan(column(d, "body.lava.centre_x_m")));
     CHECK(column(d, "body.lava.volume_m3") == 0.0);
@@ -107,8 +110,8 @@ TEST_CASE("a table that cannot be written is refused", "[stats]") {
 
 TEST_CASE("a table that the disk does not take is an error, not a short table", "[stats]") {
     StatsWriter full("/dev/full", IfExists::refuse);
-    CHECK_THROWS_WITH(full.write(example(), 1.0), Catch::Contains("the disk is full"));
+    CHECK_THROWS_WITH(full.write(example(), 1.0, 0), Catch::Contains("the disk is full"));
     StatsWriter nowhere("/dev/null", IfExists::refuse);
-    nowhere.write(example(), 1.0);
+    nowhere.write(example(), 1.0, 0);
     CHECK_NOTHROW(nowhere.finish());
 }

@@ -1,0 +1,45 @@
+#include "app/scene_setup/starting_point.h"
+
+#include "app/log/log.h"
+#include "app/scene_setup/scene_setup.h"
+#include "core/base/error.h"
+#include "core/scene/overrides.h"
+#include "core/scene/saved_run.h"
+
+namespace taffy {
+
+namespace {
+
+/// As moved in the panel at this moment of the run; the start of the scene stays as it was.
+void set_in_run(const std::string& setting, SceneDescription& scene, Simulation& simulation) {
+    SceneDescription changed = scene;
+    apply_override(setting, changed);
+    if (const SetParameter change = command_of(setting, changed); change.path.starts_with("view."))
+        scene.view = changed.view;
+    else
+        simulation.apply(change);
+}
+
+StartingPoint saved_point(const Options& options) {
+    SavedRun run = load_run(options.load_state, options.threads);
+    if (!run.notice.empty()) log_warning(run.notice);
+    for (const std::string& setting : options.settings) {
+        try {
+            set_in_run(setting, run.scene, run.simulation);
+        } catch (const InputError& error) {
+            throw InputError(std::string("--set: ") + error.what());
+        }
+    }
+    apply_view_text(options.view, run.scene.view);
+    apply_camera_text(options.camera, run.scene.camera);
+    return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation))};
+}
+
+}  // namespace
+
+StartingPoint starting_point(const Options& options, std::stop_token stop) {
+    if (!options.load_state.empty()) return saved_point(options);
+    return {scene_from_options(options, std::move(stop)), nullptr};
+}
+
+}  // namespace taffy

@@ -1,0 +1,21 @@
+#pragma once
+// Where a run begins: a scene at its start, or a run that was saved.
+#include <memory>
+#include <stop_token>
+
+#include "app/command_line/options.h"
+#include "core/scene/scene_description.h"
+#include "core/simulation/simulation.h"
+
+namespace taffy {
+
+struct StartingPoint {
+    SceneDescription scene;
+    std::unique_ptr<Simulation> simulation;  // of a saved run; null: the scene is to be built
+};
+
+/// Reads what --load-state or the scene's name say, with the other options applied; logs notices.
+/// Throws InputError. stop: see load_scene.
+StartingPoint starting_point(const Options& options, std::stop_token stop = {});
+
+}  // namespace taffy

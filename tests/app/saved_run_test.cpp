@@ -1,0 +1,111 @@
+// Saved runs: they go on as they would have, and bad files are refused with one line.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <random>
+
+#include "core/base/error.h"
+#include "core/scene/saved_run.h"
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string program = TAFFY_PROGRAM;
+
+CommandResult run_taffy(const std::string& arguments) {
+    return run_command(program + " --log-level error " + arguments);
+}
+
+/// The last cell of the last line: state_hash.
+std::string last_hash(const fs::path& table) {
+    std::string text = read_text(table);
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text.substr(text.rfind(',') + 1);
+}
+
+void write(const fs::path& file, const std::string& bytes) {
+    std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a saved run goes on as it would have", "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    // Pinned materials, a script at work, and another number of threads for the rest.
+    write(in + "twist.toml",
+          "[[command]]\ndo = \"turn_handle\"\nat = 0\nuntil = 0.2\nhandle = \"bar.right\"\n"
+          "axis = [1, 0, 0]\ndegrees = 90\n"
+          "[[command]]\ndo = \"save_state\"\nat = 0.1\nfile = \"" +
+              in + "scripted.run\"\n");
+    const std::string twist =
+        "twist --set body.bar.young_modulus=3e5 --script " + in + "twist.toml ";
+    CHECK(run_taffy(twist + "--seconds 0.3 --stats " + in + "whole.csv --save-state " + in +
+                    "end.run")
+              .exit_code == 0);
+    CHECK(run_taffy("--load-state " + in + "end.run --seconds 0.1 --stats " + in +
+                    "on.csv --threads 1")
+              .exit_code == 0);
+    CHECK(run_taffy(twist + "--seconds 0.4 --overwrite --stats " + in + "longer.csv").exit_code ==
+          0);
+    CHECK(last_hash(in + "on.csv") == last_hash(in + "longer.csv"));
+    CHECK(last_hash(in + "on.csv") != last_hash(in + "whole.csv"));
+    // What the script saved on its way is another moment of the same run.
+    const SavedRun scripted = load_run(in + "scripted.run");
+    CHECK(scripted.simulation.time() == Approx(0.1).margin(0.01));
+    CHECK(scripted.scene.bodies.at(0).material.young_modulus == 3e5f);
+}
+
+TEST_CASE("a saved run takes the other options", "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    REQUIRE(run_taffy("tumble --seconds 0.05 --save-state " + in + "a.run").exit_code == 0);
+    const std::string load = "--load-state " + in + "a.run ";
+    CHECK(run_taffy(load +
+                    "--seconds 0.05 --set body.cuboid.density=500 --set view.theme=dark --camera "
+                    "azimuth=10 --screenshot " +
+                    in + "a.png --size 160x90")
+              .exit_code == 0);
+    CHECK(fs::file_size(in + "a.png") > 1000);
+    const CommandResult wrong =
+        run_taffy(load + "--set body.cuboid.densty=500 --stats " + in + "b.csv");
+    CHECK(wrong.exit_code == 2);
+    CHECK_THAT(wrong.output, Contains("body.cuboid.density"));
+    CHECK_FALSE(fs::exists(in + "b.csv"));
+    CHECK(run_taffy(load + "twist --stats " + in + "b.csv").exit_code == 2);
+    CHECK(run_taffy(load + "--material wax --stats " + in + "b.csv").exit_code == 2);
+    CHECK(run_taffy("tumble --seconds 0.05 --save-state " + in + "a.run").exit_code == 2);
+}
+
+TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string good = folder.path() / "good.run", bad = folder.path() / "bad.run";
+    REQUIRE(run_taffy("tumble --seconds 0.05 --save-state " + good).exit_code == 0);
+    const std::string whole = read_text(good);
+    std::mt19937 random(5);
+    for (int round = 0; round < 520; ++round) {
+        std::string bytes = whole;
+        const size_t at = random() % bytes.size();
+        if (round % 4 == 3)
+            bytes.resize(at);
+        else
+            bytes[at] = char(bytes[at] ^ char(1u + random() % 255u));
+        write(bad, bytes);
+        std::string refusal;
+        try {
+            (void)load_run(bad);
+        } catch (const InputError& error) {
+            refusal = error.what();
+        }
+        INFO("round " << round << ", at " << at << ": " << refusal);
+        CHECK(refusal.find("state file") != std::string::npos);
+        if (round % 20 != 0) continue;
+        const CommandResult result = run_taffy("--load-state " + bad + " --stats " + bad + ".csv");
+        CHECK(result.exit_code == 2);
+        CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
+        CHECK_FALSE(fs::exists(bad + ".csv"));
+    }
+}
