@@ -8,6 +8,7 @@
 #include "app/headless/interruption.h"
 #include "app/headless/progress.h"
 #include "app/log/log.h"
+#include "app/script/script_library.h"
 #include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/parameters/parameter.h"
@@ -71,7 +72,7 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     next_stats_ = simulation_.time();
     film_start_ = -simulation_.time();
     if (options_.script.empty()) return;
-    const Script script = load_script(options_.script, scene_);
+    const Script script = load_script(find_script(options_.script), scene_);
     for (const TimedAction& action : script.actions)
         if (const auto* save = std::get_if<SaveRun>(&action.action))
             check_output_file(save->file, options_.if_exists());

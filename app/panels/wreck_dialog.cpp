@@ -22,6 +22,9 @@ void wreck_dialog(Workspace& w) {
     ImGui::Spacing();
     ImGui::PushTextWrapPos(width - w.px(20));
     ImGui::TextUnformatted((s.wreck + ".").c_str());
+    ImGui::TextUnformatted(
+        "Parameters that brought it here do so again: double-click a slider for the value of the "
+        "scene.");
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
     char back[64];
@@ -29,7 +32,7 @@ void wreck_dialog(Workspace& w) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float each = (width - 2 * w.px(20) - 2 * gap) / 3;
     if (button(w, "wreck.back", back, each, true,
-               "To the last state that was whole, with the materials it had"))
+               "To the last state that was no wreck, with the parameters it had"))
         w.actions->go_back();
     ImGui::SameLine();
     if (button(w, "wreck.reset", "Reset the scene", each, false,

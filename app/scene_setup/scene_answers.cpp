@@ -8,6 +8,7 @@
 #include "app/film/output_path.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script.h"
+#include "app/script/script_library.h"
 #include "core/base/files.h"
 #include "core/base/printable.h"
 #include "core/parameters/parameter_docs.h"
@@ -34,7 +35,8 @@ int check_scene_answer(const Options& given) {
     const SceneDescription scene = read_scene(options);
     for (const std::string& notice : scene.notices) std::printf("%s\n", printable(notice).c_str());
     const Simulation simulation = build_simulation(scene);
-    if (!options.script.empty()) check_script(load_script(options.script, scene), simulation);
+    if (!options.script.empty())
+        check_script(load_script(find_script(options.script), scene), simulation);
     Snapshot start;
     simulation.capture(start);
     std::istringstream warnings(start.notice);

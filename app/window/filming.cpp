@@ -55,6 +55,8 @@ void Filming::start(Workspace& w, const std::string& scene, int width, int heigh
     state_ = {.active = true, .file = recorder_->output().string()};
     if (const std::string message = recorder_->message(); !message.empty())
         w.say(Severity::warning, message);
+    if (w.snapshot->paused)
+        w.say(Severity::information, "The scene is paused: the film begins with Space");
     last_frame_ = w.snapshot->film_frame;
     simulation_.record_frames(rate);
 }

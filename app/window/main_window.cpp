@@ -82,7 +82,7 @@ MainWindow::MainWindow(const Options& options)
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;
     if (!options_.script.empty()) {
-        script = load_script(options_.script, *scene_);
+        script = load_script(find_script(options_.script), *scene_);
         check_script(*script, *scene_);
     }
     w_.settings = saved_settings_;

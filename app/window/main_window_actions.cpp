@@ -36,8 +36,9 @@ void MainWindow::go_back() {
     tools_.forget(w_);
     w_.pending.clear();
     w_.post(GoBack{});
-    toasts_.add(Severity::information,
-                "Back to where it was whole, materials included. Space goes on");
+    toasts_.add(
+        Severity::information,
+        "Back to the last state that was no wreck, with the parameters of then. Space goes on");
 }
 
 void MainWindow::toggle_pause() {

@@ -13,6 +13,16 @@ namespace taffy {
 
 namespace {
 
+/// The models that come with the program.
+std::vector<std::filesystem::path> model_files() {
+    std::vector<std::filesystem::path> files;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(model_directory(), none))
+        if (is_model_file(entry.path())) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 std::vector<std::filesystem::path> scene_files(const std::filesystem::path& directory) {
     std::vector<std::filesystem::path> files;
     std::error_code error;
@@ -93,7 +103,11 @@ std::filesystem::path find_scene(std::string_view name_or_path) {
         names.push_back(file.stem().string());
         if (names.back() == name_or_path) return file;
     }
-    throw InputError(unknown_choice_message("scene", name_or_path, names));
+    for (const std::filesystem::path& file : model_files()) {  // "duck" means duck.ply
+        if (file.stem() == name_or_path) return file;
+        names.push_back(file.filename().string());
+    }
+    throw InputError(unknown_choice_message("scene or model", name_or_path, names));
 }
 
 }  // namespace taffy

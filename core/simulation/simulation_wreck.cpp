@@ -80,8 +80,7 @@ bool Simulation::State::look_for_wreck(double dt) {
     broke_down = {time, what};
     paused = true;
     char when[100];
-    std::snprintf(when, sizeof when,
-                  ". Paused: go back to t = %.2f s, when it was whole, or reset the scene.",
+    std::snprintf(when, sizeof when, ". Paused: go back to t = %.2f s, or reset the scene.",
                   checkpoints.front().time);
     set_notice(what + when);
     return true;
