@@ -38,7 +38,7 @@ void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
 
 void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
                         std::span<const ContactBody> bodies, const BondedPairs& bonded) {
-    built_at_ = particles.x;
+    built_at_ = particles.x.values();
     const ContactCandidates candidates = contact_candidates(pool, particles, bodies, skin_);
     const std::vector<uint32_t>& active = candidates.particles;
     std::vector<Vec4f> points;

@@ -73,7 +73,7 @@ ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool, const ImplicitSy
                         &exact_, &inner_, &v_from_})
         field->resize(count, zero);
     inverse_.resize(count);
-    v_begin_ = particles.v;
+    v_begin_ = particles.v.values();
     Context context{pool, systems, forces, particles, before, external, {}};
     context.moves.assign(count, 0);
     for (const ParticleRange& body : systems.bodies)

@@ -1,49 +1,30 @@
 #pragma once
-// All particles of a scene as a structure of arrays. A field that is added here must be added to
-// for_each_field, which resize and every later permutation go through.
-#include <vector>
-
+// The particles of a scene, and what every module may know of them.
 #include "core/base/types.h"
-#include "core/state/state_visitor.h"
+#include "core/particles/particle_table.h"
 
 namespace taffy {
 
 struct Particles {
-    std::vector<Vec4f> x;        // position [m]; w = 0
-    std::vector<Vec4f> x_low;    // what rounding left out of it [m], see drift() in leapfrog.h
-    std::vector<Vec4f> v;        // velocity [m/s]; w = 0
-    std::vector<Vec4f> force;    // sum of all forces [N]; w = 0
-    std::vector<Vec4f> rest;     // rest position x0 [m]; w = 0
-    std::vector<Vec4f> outward;  // surface at rest, see core/collision/surface_direction.h
-    std::vector<Vec4f> contact;  // force of all contacts in the last step [N]; w = 0
-    std::vector<Vec4f> lasting;  // the part of it that will act in the next step too [N]; w = 0
-    std::vector<float> mass;     // m = rho0 V [kg]
-    std::vector<float> volume;   // V = m / rho0 [m^3]
-    std::vector<float> molten;   // 0 solid to 1 fluid
-    std::vector<double> temperature;  // [C]
-    std::vector<uint16_t> body;       // index of the body
-    std::vector<uint8_t> flags;       // particle_flag bits
+    ParticleTable table;
+    Field<Vec4f> x{table, Vec4f::Zero()};        // position [m]; w = 0
+    Field<Vec4f> x_low{table, Vec4f::Zero()};    // what rounding left out of it [m], see drift()
+    Field<Vec4f> v{table, Vec4f::Zero()};        // velocity [m/s]; w = 0
+    Field<Vec4f> force{table, Vec4f::Zero()};    // sum of all forces [N]; w = 0
+    Field<Vec4f> rest{table, Vec4f::Zero()};     // rest position x0 [m]; w = 0
+    Field<Vec4f> outward{table, Vec4f::Zero()};  // surface at rest, see surface_direction.h
+    Field<Vec4f> contact{table,
+                         Vec4f::Zero()};  // force of all contacts in the last step [N]; w = 0
+    Field<Vec4f> lasting{table,
+                         Vec4f::Zero()};  // the part of it that acts in the next step too [N]
+    Field<float> mass{table};             // m = rho0 V [kg]
+    Field<float> volume{table};           // V = m / rho0 [m^3]
+    Field<float> molten{table};           // 0 solid to 1 fluid
+    Field<double> temperature{table};     // [C]
+    Field<uint16_t> body{table};          // index of the body
+    Field<uint8_t> flags{table};          // particle_flag bits
 
-    size_t size() const { return x.size(); }
-
-    template <class Visit>
-    void for_each_field(Visit&& visit) {
-        visit("x", x), visit("x_low", x_low), visit("v", v), visit("force", force);
-        visit("rest", rest), visit("outward", outward), visit("contact", contact);
-        visit("lasting", lasting), visit("mass", mass), visit("volume", volume);
-        visit("molten", molten), visit("temperature", temperature), visit("body", body);
-        visit("flags", flags);
-    }
-    void visit(StateVisitor& state) { for_each_field(state); }
-    void resize(size_t count) {
-        for_each_field([&](const char*, auto& field) {
-            using Value = typename std::decay_t<decltype(field)>::value_type;
-            if constexpr (std::is_arithmetic_v<Value>)
-                field.resize(count, Value(0));
-            else
-                field.resize(count, Value::Zero());
-        });
-    }
+    size_t size() const { return table.size(); }
 };
 
 /// The three coordinates of a padded vector.

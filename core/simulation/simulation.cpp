@@ -21,12 +21,12 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 uint32_t Simulation::add_body(const BodyDefinition& definition) {
     State& s = *state_;
     TAFFY_CHECK(!definition.rest.empty());
-    SimulationBody body{definition, definition.material, uint32_t(s.particles.size()),
+    SimulationBody body{definition, definition.material,
+                        s.particles.table.append(definition.rest.size()),
                         uint32_t(definition.rest.size())};
     body.definition.rest.clear();  // kept in particles.rest
     const uint32_t index = uint32_t(s.bodies.size());
     Particles& p = s.particles;
-    p.resize(body.first + body.count);
 
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
@@ -123,7 +123,6 @@ void Simulation::finish_building(const std::string& scene_name,
     s.update_heat();
     s.check_changes({});
     s.move_obstacles(0.0);
-    s.anchors.assign(s.particles.size(), Anchor{});
     s.warn_of_start();
     s.find_stable_steps();
     s.initial = s.save();

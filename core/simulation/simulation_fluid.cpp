@@ -89,11 +89,10 @@ FluidModel Simulation::State::fluid_model() const {
 void Simulation::State::update_fluid() {
     if (std::ranges::none_of(bodies, [](const SimulationBody& b) { return b.flows(); })) return;
     fluid_state.model = fluid_model();
-    const size_t n = particles.size();
-    fluid_state.density.resize(n);
-    fluid_state.viscosity.resize(n);
-    fluid_state.surface_tension.resize(n);
-    fluid_state.role.resize(n);
+    fluid_state.density.use();
+    fluid_state.viscosity.use();
+    fluid_state.surface_tension.use();
+    fluid_state.role.use();
     for (const SimulationBody& body : bodies)
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             fluid_state.density[i] = body.material.density;

@@ -49,7 +49,6 @@ void Simulation::State::update_heat() {
         state.material.push_back(heat_material(body));
         state.model.support = std::max(state.model.support, body.definition.support);
     }
-    state.role.resize(particles.size());
     for (size_t i = 0; i < particles.size(); ++i)
         state.role[i] =
             is_present(particles.flags[i]) ? NeighbourRole::active : NeighbourRole::absent;
@@ -59,7 +58,7 @@ void Simulation::State::update_heat() {
 void Simulation::State::set_temperature(uint32_t index, double temperature) {
     const SimulationBody& body = bodies[index];
     std::fill_n(particles.temperature.begin() + body.first, body.count, temperature);
-    before.temperature = particles.temperature;  // shown at once
+    before.temperature = particles.temperature.values();  // shown at once
     heat_state.checked = false;
 }
 
@@ -105,7 +104,6 @@ void Simulation::State::find_heating(double dt) {
 
 void Simulation::State::exchange_heat(double dt) {
     HeatState& state = heat_state;
-    if (state.role.size() != particles.size()) update_heat();
     if (!heat_flows()) {
         state.due = 0.0;
         return;
@@ -166,7 +164,7 @@ void Simulation::State::paint_heat(const HeatBrush& brush) {
                        std::min(before, coldest), std::max(before, hottest));
         heat_state.given += heat_capacity(i) * (T - before);
     }
-    this->before.temperature = particles.temperature;  // shown at once
+    this->before.temperature = particles.temperature.values();  // shown at once
     heat_state.checked = false;
 }
 

@@ -295,9 +295,9 @@ class Simulation::State::ImplicitStep {
 
 double Simulation::State::implicit_step(double dt) {
     const Profiler::Scope scope(profiler, "implicit solve");
-    const std::vector<Vec4f> force = particles.force;
+    const std::vector<Vec4f> force = particles.force.values();
     const SavedState saved = save();
-    const PlacesAndVelocities before{particles.x, particles.v};
+    const PlacesAndVelocities before{particles.x.values(), particles.v.values()};
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {

@@ -9,10 +9,10 @@ namespace taffy {
 void Simulation::State::remember_before(double dt) {
     before.known = time + dt > look_at + time_tolerance;
     if (!before.known) return;
-    before.x = particles.x;
-    before.v = particles.v;
-    before.temperature = particles.temperature;
-    before.flags = particles.flags;
+    before.x = particles.x.values();
+    before.v = particles.v.values();
+    before.temperature = particles.temperature.values();
+    before.flags = particles.flags.values();
     before.handles = handles;
     before.diagnostics = diagnostics(all_figures());
 }
@@ -44,7 +44,7 @@ Simulation::State::ShownState::ShownState(State& state) : state_(state) {
     const HermiteWeights<float> at = hermite_place(part, dt), of = hermite_velocity(part, dt);
     const Particles& p = state.particles;
     const StateBefore& a = state.before;
-    x_ = p.x, v_ = p.v, temperature_ = p.temperature;
+    x_ = p.x.values(), v_ = p.v.values(), temperature_ = p.temperature.values();
     for (size_t i = 0; i < p.size(); ++i) {
         temperature_[i] = (1.0 - double(part)) * a.temperature[i] + double(part) * p.temperature[i];
         if (is_present(a.flags[i]) != is_present(p.flags[i])) continue;  // it was elsewhere
@@ -65,9 +65,9 @@ Simulation::State::ShownState::~ShownState() {
 }
 
 void Simulation::State::ShownState::swap() {
-    std::swap(state_.particles.x, x_);
-    std::swap(state_.particles.v, v_);
-    std::swap(state_.particles.temperature, temperature_);
+    state_.particles.x.swap(x_);
+    state_.particles.v.swap(v_);
+    state_.particles.temperature.swap(temperature_);
     std::swap(state_.handles, handles_);
     std::swap(state_.obstacles, obstacles_);
 }

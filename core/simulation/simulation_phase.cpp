@@ -59,8 +59,6 @@ bool Simulation::State::begins_molten(const SimulationBody& body) const {
 
 void Simulation::State::add_bonds() {
     bool added = false;
-    phases.frozen.resize(particles.size(), 0);
-    phases.material.resize(particles.size());
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
         if (!body.material.reshapes() || solids.has_bonds(b)) continue;
@@ -72,7 +70,7 @@ void Simulation::State::add_bonds() {
     std::vector<uint8_t> molten;
     for (const SimulationBody& body : bodies) molten.push_back(begins_molten(body));
     const SavedState now = save();
-    const std::vector<uint8_t> frozen = phases.frozen;
+    const std::vector<uint8_t> frozen = phases.frozen.values();
     read_motion(initial);
     solids.bonds().restore(solids.first_bonds(molten));
     phases.frozen = frozen;

@@ -69,9 +69,9 @@ void SavedState::visit(StateVisitor& state) {
 }
 
 void Simulation::State::visit(StateVisitor& state) {
-    uint64_t count = particles.size();
-    state("particle count", count);
-    if (count != particles.size())
+    const size_t count = particles.size();
+    state("particles", particles.table);
+    if (particles.size() != count)
         throw StateError("its bodies have other particles than this program gives them");
     state.part("settings", [&] { visit_settings(state); });
     state.part("motion", [&] { visit_motion(state); });

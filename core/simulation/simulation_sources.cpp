@@ -101,7 +101,7 @@ void Simulation::State::empty_sinks(std::vector<uint32_t>& leaving) {
 void Simulation::State::make_absent(std::span<const uint32_t> leaving) {
     std::vector<uint32_t> frozen;
     for (const uint32_t i : leaving)
-        if (!phases.frozen.empty() && phases.frozen[i]) frozen.push_back(i);
+        if (phases.frozen[i]) frozen.push_back(i);
     if (!frozen.empty()) melt(frozen);
     bool gripped = false;
     for (const uint32_t i : leaving) {

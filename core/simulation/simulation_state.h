@@ -41,9 +41,15 @@ struct SimulationBody {
 
 /// What the fluid forces need to know, by particle; changes with the parameters only.
 struct FluidState {
+    explicit FluidState(ParticleTable& table)
+        : density(table, 0.0f, Memory::when_used),
+          viscosity(table, 0.0f, Memory::when_used),
+          surface_tension(table, 0.0f, Memory::when_used),
+          role(table, NeighbourRole::absent, Memory::when_used) {}
+
     FluidModel model;
-    std::vector<float> density, viscosity, surface_tension;
-    std::vector<NeighbourRole> role;
+    Field<float> density, viscosity, surface_tension;
+    Field<NeighbourRole> role;
     std::vector<Vec4f> smooth_motion;  // of XSPH [m/s]
     bool any = false;                  // some particle is at least partly molten
 
@@ -52,10 +58,12 @@ struct FluidState {
 
 /// Particles of bodies with bonds.
 struct PhaseState {
-    std::vector<BondMaterial> material;
-    std::vector<uint8_t> frozen;  // has bonds, or would have some if others were near
-    double next_change = 0.0;     // simulated times of the next looks at temperatures and
-    double last_flow = 0.0;       // of the last plastic flow [s]
+    explicit PhaseState(ParticleTable& table) : material(table), frozen(table) {}
+
+    Field<BondMaterial> material;
+    Field<uint8_t> frozen;     // has bonds, or would have some if others were near
+    double next_change = 0.0;  // simulated times of the next looks at temperatures and
+    double last_flow = 0.0;    // of the last plastic flow [s]
     double next_step_search = 0.0;
     bool step_known = true;  // the stable step of the bonds is that of the present materials
 
@@ -63,12 +71,14 @@ struct PhaseState {
 };
 
 struct HeatState {
+    explicit HeatState(ParticleTable& table) : role(table, NeighbourRole::absent) {}
+
     Heat heat;
     HeatModel model;
     std::vector<HeatMaterial> material;  // by body
-    std::vector<NeighbourRole> role;     // by particle
-    std::vector<float> heating;          // by particle [W]; empty: none
-    double given = 0.0;                  // heat that came from outside since the start [J]
+    Field<NeighbourRole> role;
+    std::vector<float> heating;  // by particle [W]; empty: none
+    double given = 0.0;          // heat that came from outside since the start [J]
     double streamed = 0.0;  // that came with particles out of sources, less what left with them [J]
     double due = 0.0;       // time for which no heat has been exchanged yet [s]
     bool even = false;      // all particles had the same temperature
@@ -193,15 +203,15 @@ struct Simulation::State {
     ImplicitReport implicit_report;     // of the last step
     std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
     Fluid fluid;
-    FluidState fluid_state;
-    PhaseState phases;
-    HeatState heat_state;
+    FluidState fluid_state{particles.table};
+    PhaseState phases{particles.table};
+    HeatState heat_state{particles.table};
     ContactSolver contacts;
     ContactPotential contact_potential;  // instead, in implicit steps
     std::vector<ContactBody> contact_bodies;
-    std::vector<Touch> touches;   // contacts of the present step
-    std::vector<Anchor> anchors;  // on obstacles, one per particle
-    std::vector<Impact> impacts;  // that are not over
+    std::vector<Touch> touches;              // contacts of the present step
+    Field<Anchor> anchors{particles.table};  // on obstacles
+    std::vector<Impact> impacts;             // that are not over
     /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
     /// end of an explicit step do, so that what rests has none; the next step starts without.
     float lasting_kick = 0.0f;

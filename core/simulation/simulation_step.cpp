@@ -30,7 +30,7 @@ void Simulation::State::compute_forces(float dt) {
     std::fill(particles.force.begin(), particles.force.end(), Vec4f::Zero().eval());
     add_internal_forces(particles.x, particles.v, particles.force, particles.x_low);
     add_fluid_forces();
-    if (is_implicit()) internal_force = particles.force;
+    if (is_implicit()) internal_force = particles.force.values();
     add_gravity();
     {
         const Profiler::Scope scope(profiler, "grips");

@@ -17,14 +17,13 @@ const std::vector<ContactBody> two_bodies = [] {
 }();
 
 /// Two overlapping clouds of particles, one body each, that fly at random.
-Particles two_clouds(uint32_t seed) {
+void make_clouds(uint32_t seed, Particles& p) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> uniform(-0.5f, 0.5f);
     const auto vector = [&] {
         return Vec4f(uniform(random), uniform(random), uniform(random), 0.0f);
     };
-    Particles p;
-    p.resize(300);
+    p.table.append(300);
     for (uint32_t i = 0; i < p.size(); ++i) {
         p.x[i] = vector(), p.v[i] = 5.0f * vector();
         p.rest[i] = p.x[i];
@@ -32,8 +31,11 @@ Particles two_clouds(uint32_t seed) {
         p.body[i] = uint16_t(i / 150);
         p.mass[i] = i < 150 ? 1.0f : 0.3f;
     }
-    return p;
 }
+
+struct TwoClouds : Particles {
+    explicit TwoClouds(uint32_t seed) { make_clouds(seed, *this); }
+};
 
 struct Setting {
     std::vector<Obstacle> obstacles;
@@ -59,16 +61,16 @@ Vec3d momentum(const Particles& p) {
 }
 
 /// Two particles of different bodies at a distance along z, closing at a speed.
-Particles head_on(float distance, float closing) {
-    Particles p;
-    p.resize(2);
-    p.mass = {1.0f, 2.0f};
-    p.body = {0, 1};
-    p.x[1].z() = distance;
-    p.v[1].z() = -closing;
-    p.outward = {Vec4f(0, 0, 1, 1), Vec4f(0, 0, -1, 1)};
-    return p;
-}
+struct HeadOn : Particles {
+    HeadOn(float distance, float closing) {
+        table.append(2);
+        mass = {1.0f, 2.0f};
+        body = {0, 1};
+        x[1].z() = distance;
+        v[1].z() = -closing;
+        outward = {Vec4f(0, 0, 1, 1), Vec4f(0, 0, -1, 1)};
+    }
+};
 
 const std::vector<ContactBody> single_particles = [] {
     ContactBody one, two;
@@ -80,7 +82,7 @@ const std::vector<ContactBody> single_particles = [] {
 
 TEST_CASE("contact impulses keep the linear momentum and only take energy", "[collision]") {
     const float friction = GENERATE(0.0f, 0.4f, 2.0f);
-    Particles p = two_clouds(1);
+    TwoClouds p(1);
     const Vec3d before = momentum(p);
     const double energy = kinetic(p);
     const ThreadPool pool(1);
@@ -97,7 +99,7 @@ TEST_CASE("contact impulses keep the linear momentum and only take energy", "[co
 }
 
 TEST_CASE("no contact is left closing", "[collision]") {
-    Particles p = head_on(0.1f, 2.0f);
+    HeadOn p(0.1f, 2.0f);
     const ThreadPool pool(1);
     ContactSolver solver;
     solver.solve(pool, Setting(0.5f, single_particles).step, p);
@@ -107,7 +109,7 @@ TEST_CASE("no contact is left closing", "[collision]") {
 
 TEST_CASE("a pair that will meet within the step comes just as near as it may", "[collision]") {
     const float gap = 0.0005f;
-    Particles p = head_on(0.1f + gap, 20.0f);
+    HeadOn p(0.1f + gap, 20.0f);
     const ThreadPool pool(1);
     ContactSolver solver;
     const Setting setting(0.0f, single_particles);
@@ -115,14 +117,14 @@ TEST_CASE("a pair that will meet within the step comes just as near as it may", 
     const float distance = p.x[1].z() + setting.step.dt * p.v[1].z() - setting.step.dt * p.v[0].z();
     CHECK(distance == Approx(0.1).margin(1e-5));
     // One that is still far away is left alone.
-    Particles far = head_on(0.2f, 2.0f);
+    HeadOn far(0.2f, 2.0f);
     solver.invalidate();
     solver.solve(pool, setting.step, far);
     CHECK(far.v[1].z() == -2.0f);
 }
 
 TEST_CASE("what leaves is not held", "[collision]") {
-    Particles p = head_on(0.098f, -1.0f);
+    HeadOn p(0.098f, -1.0f);
     const ThreadPool pool(1);
     ContactSolver solver;
     solver.solve(pool, Setting(1.0f, single_particles).step, p);
@@ -132,7 +134,7 @@ TEST_CASE("what leaves is not held", "[collision]") {
 
 TEST_CASE("friction acts against the sliding, at most its share of the push", "[collision]") {
     const float friction = GENERATE(0.1f, 0.4f, 5.0f);
-    Particles p = head_on(0.1f, 1.0f);
+    HeadOn p(0.1f, 1.0f);
     p.v[1].x() = 3.0f;
     const ThreadPool pool(1);
     ContactSolver solver;
@@ -145,7 +147,7 @@ TEST_CASE("friction acts against the sliding, at most its share of the push", "[
 }
 
 TEST_CASE("particles that are held feel the impulse and do not move", "[collision]") {
-    Particles p = head_on(0.1f, 1.0f);
+    HeadOn p(0.1f, 1.0f);
     p.flags[0] = particle_flag::fixed;
     const ThreadPool pool(1);
     ContactSolver solver;
@@ -158,7 +160,7 @@ TEST_CASE("particles that are held feel the impulse and do not move", "[collisio
 }
 
 TEST_CASE("pairs that are kept miss no contact", "[collision]") {
-    Particles p = two_clouds(4);
+    TwoClouds p(4);
     const ThreadPool pool(1);
     ContactPairs kept;
     std::mt19937 random(5);
@@ -188,14 +190,13 @@ TEST_CASE("pairs that are kept miss no contact", "[collision]") {
 }
 
 TEST_CASE("particles that are near at rest do not touch each other", "[collision]") {
-    Particles p = head_on(0.05f, 1.0f);
-    p.body = {0, 0};
     const ThreadPool pool(1);
     ContactBody one;
     one.count = 2;
     const std::vector<ContactBody> bodies{one};
     const auto stopped = [&](float rest_distance) {
-        Particles now = p;
+        HeadOn now(0.05f, 1.0f);
+        now.body = {0, 0};
         now.rest[1].x() = rest_distance;
         ContactSolver solver;
         solver.solve(pool, Setting(0.0f, bodies).step, now);

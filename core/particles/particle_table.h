@@ -1,0 +1,209 @@
+#pragma once
+// Which particles there are. Every particle has a row; all that is known of it lies in that row of
+// some fields. Fields register themselves once, with the table, and follow when rows are appended,
+// erased or put in another order: nobody keeps a list of arrays.
+//
+//     ParticleTable table;
+//     Field<Vec4f> velocity{table, Vec4f::Zero()};
+//     Rows in_mouth{table};              // values are rows; those of particles that go are dropped
+//
+// Rows are for loops. Whoever remembers a particle from outside (a person's grip, a click, a
+// command) uses its id: an id whose particle has gone means nothing, never another particle.
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/base/types.h"
+#include "core/state/state_visitor.h"
+
+namespace taffy {
+
+struct ParticleId {
+    static constexpr bool plain_state = true;
+    uint32_t index = ~0u;
+    uint32_t generation = 0;  // how many particles have had the index before
+    bool operator==(const ParticleId&) const = default;
+};
+
+/// Where rows went.
+class RowMap {
+  public:
+    static constexpr uint32_t gone = ~0u;
+    /// @param from    by new row: the old one
+    /// @param before  number of old rows
+    RowMap(std::span<const uint32_t> from, size_t before);
+    /// By new row: the old one.
+    std::span<const uint32_t> from() const { return from_; }
+    /// The new row, or gone.
+    uint32_t to(uint32_t old_row) const { return to_[old_row]; }
+    size_t size() const { return from_.size(); }
+
+  private:
+    std::span<const uint32_t> from_;
+    std::vector<uint32_t> to_;
+};
+
+class ParticleTable;
+
+/// Something with an entry for every particle, or with particles as values.
+class RowFollower {
+  public:
+    explicit RowFollower(ParticleTable& table);
+    virtual ~RowFollower();
+    RowFollower(const RowFollower&) = delete;
+    RowFollower& operator=(const RowFollower&) = delete;
+
+    /// New rows, at the end.
+    virtual void rows_appended(size_t count) = 0;
+    virtual void rows_moved(const RowMap& map) = 0;
+
+  protected:
+    const ParticleTable& table() const { return table_; }
+
+  private:
+    ParticleTable& table_;
+};
+
+class ParticleTable {
+  public:
+    ParticleTable() = default;
+    ParticleTable(const ParticleTable&) = delete;
+    ParticleTable& operator=(const ParticleTable&) = delete;
+
+    size_t size() const { return index_of_row_.size(); }
+
+    /// New particles with new ids. @return the row of the first; the others follow
+    uint32_t append(size_t count);
+    /// Rows are ascending, each once; the others keep their order.
+    void erase(std::span<const uint32_t> rows);
+    /// @param from  by new row: the old one; every row once
+    void permute(std::span<const uint32_t> from);
+
+    ParticleId id(uint32_t row) const;
+    std::optional<uint32_t> row(ParticleId id) const;
+
+    /// Which ids there are. Reading changes the size of all fields, whose values are visited
+    /// elsewhere.
+    void visit(StateVisitor& state);
+
+  private:
+    friend class RowFollower;
+    static constexpr uint32_t no_row = ~0u;
+    void move_rows(std::span<const uint32_t> from);
+
+    std::vector<uint32_t> index_of_row_;  // of ids
+    std::vector<uint32_t> row_of_index_;  // or no_row
+    std::vector<uint32_t> generation_;    // by index of ids
+    std::vector<uint32_t> free_;          // indices without a particle, the next one last
+    std::vector<RowFollower*> followers_;
+};
+
+/// When a field takes its memory: fields of modules that have nothing to do in a scene never do.
+enum class Memory { now, when_used };
+
+/// A value for every particle. Behaves as an array of the table's size, or as an empty one until it
+/// is used.
+template <class T>
+class Field : public RowFollower {
+  public:
+    /// @param initial  of particles that are appended
+    explicit Field(ParticleTable& table, T initial = T(), Memory memory = Memory::now)
+        : RowFollower(table), initial_(initial), used_(memory == Memory::now) {
+        if (used_) values_.assign(table.size(), initial_);
+    }
+    /// Takes its memory, if it has not.
+    void use() {
+        if (!used_) values_.assign(table().size(), initial_);
+        used_ = true;
+    }
+    bool used() const { return used_; }
+
+    T& operator[](size_t row) { return values_[row]; }
+    const T& operator[](size_t row) const { return values_[row]; }
+    auto begin() { return values_.begin(); }
+    auto begin() const { return values_.begin(); }
+    auto end() { return values_.end(); }
+    auto end() const { return values_.end(); }
+    T* data() { return values_.data(); }
+    const T* data() const { return values_.data(); }
+    size_t size() const { return values_.size(); }
+    const T& front() const { return values_.front(); }
+    const std::vector<T>& values() const { return values_; }
+
+    operator std::span<T>() { return values_; }
+    operator std::span<const T>() const { return values_; }
+
+    /// One value for every particle.
+    Field& operator=(std::vector<T> values) {
+        TAFFY_CHECK(values.size() == values_.size());
+        values_ = std::move(values);
+        return *this;
+    }
+    void fill(const T& value) { values_.assign(values_.size(), value); }
+    void swap(std::vector<T>& values) {
+        TAFFY_CHECK(values.size() == values_.size());
+        values_.swap(values);
+    }
+
+    void visit(StateVisitor& state) {
+        state("used", used_);
+        state("values", values_);
+        if (values_.size() != (used_ ? table().size() : 0))
+            throw StateError("a field has another number of particles");
+    }
+
+    void rows_appended(size_t count) override {
+        if (used_) values_.resize(values_.size() + count, initial_);
+    }
+    void rows_moved(const RowMap& map) override {
+        if (!used_) return;
+        std::vector<T> moved;
+        moved.reserve(map.size());
+        for (const uint32_t row : map.from()) moved.push_back(values_[row]);
+        values_ = std::move(moved);
+    }
+
+  private:
+    T initial_;
+    bool used_;
+    std::vector<T> values_;
+};
+
+/// Some particles, by row.
+class Rows : public RowFollower {
+  public:
+    explicit Rows(ParticleTable& table) : RowFollower(table) {}
+
+    std::vector<uint32_t>& values() { return rows_; }
+    const std::vector<uint32_t>& values() const { return rows_; }
+    auto begin() const { return rows_.begin(); }
+    auto end() const { return rows_.end(); }
+    size_t size() const { return rows_.size(); }
+    uint32_t operator[](size_t k) const { return rows_[k]; }
+
+    void visit(StateVisitor& state) { state("rows", rows_); }
+    void rows_appended(size_t) override {}
+    void rows_moved(const RowMap& map) override;
+
+  private:
+    std::vector<uint32_t> rows_;
+};
+
+/// Rows become where they went; those of particles that have gone are dropped.
+void follow_rows(const RowMap& map, std::vector<uint32_t>& rows);
+
+/// Calls a function when rows move: for what is neither a field nor a list of rows.
+class OnRowsMoved : public RowFollower {
+  public:
+    OnRowsMoved(ParticleTable& table, std::function<void(const RowMap&)> call)
+        : RowFollower(table), call_(std::move(call)) {}
+    void rows_appended(size_t) override {}
+    void rows_moved(const RowMap& map) override { call_(map); }
+
+  private:
+    std::function<void(const RowMap&)> call_;
+};
+
+}  // namespace taffy
