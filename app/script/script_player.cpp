@@ -59,6 +59,7 @@ ScriptPlayer::ScriptPlayer(Script script, const Snapshot& first)
     : script_(std::move(script)),
       progress_(script_.actions.size()),
       first_positions_(first.position),
+      first_ids_(first.id),
       first_bodies_(first.bodies) {}
 
 bool ScriptPlayer::begins_at(double time) const {
@@ -163,11 +164,12 @@ void ScriptPlayer::add_grip(size_t index, const GripBody& add, Frame& frame) {
     const auto same_name = [&](const BodyState& body) { return body.name == add.body; };
     const auto body = std::find_if(first_bodies_.begin(), first_bodies_.end(), same_name);
     if (body == first_bodies_.end()) return;
-    const uint32_t particle = nearest_particle(*body, first_positions_, add.point);
-    if (particle >= frame.now.position.size()) return;
-    Grip grip{.name = add.grip, .id = next_grip_id_++, .particle = particle, .held = true};
+    const ParticleId particle = first_ids_[nearest_particle(*body, first_positions_, add.point)];
+    const auto now = std::ranges::find(frame.now.id, particle);
+    if (now == frame.now.id.end()) return;  // it has gone
+    Grip grip{.name = add.grip, .id = next_grip_id_++, .held = true};
     grip.added_by = index;
-    grip.anchor = frame.now.position[particle].head<3>();
+    grip.anchor = frame.now.position[size_t(now - frame.now.id.begin())].head<3>();
     grip.long_axis = frame.now.bodies.at(size_t(body - first_bodies_.begin())).long_axis;
     std::erase_if(grips_, [&](const Grip& old) { return old.name == add.grip && !old.held; });
     grips_.push_back(grip);

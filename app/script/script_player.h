@@ -36,7 +36,6 @@ class ScriptPlayer {
     struct Grip {
         std::string name;
         uint32_t id = 0;
-        uint32_t particle = 0;
         bool held = false;
         size_t added_by = 0;  // index of the action
         Vec3f anchor = Vec3f::Zero();
@@ -64,6 +63,7 @@ class ScriptPlayer {
     std::vector<Progress> progress_;  // one per action
     std::vector<Grip> grips_;
     std::vector<Vec4f> first_positions_;
+    std::vector<ParticleId> first_ids_;
     std::vector<BodyState> first_bodies_;
     uint32_t next_grip_id_ = 1u << 30;  // above those that mouse tools choose
 };

@@ -22,10 +22,10 @@ uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float r
     const uint32_t id = next_id_++;
     held_.push_back({.id = id,
                      .pinned = pinned,
-                     .particle = particle,
+                     .particle = w.snapshot->id[particle],
                      .target = anchor,
                      .added = std::chrono::steady_clock::now()});
-    w.post(AddGrip{id, particle, to_core(anchor), radius});
+    w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius});
     return id;
 }
 

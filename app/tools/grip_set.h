@@ -12,7 +12,7 @@ namespace taffy {
 struct HeldGrip {
     uint32_t id = 0;
     bool pinned = false;
-    uint32_t particle = 0;   // picked
+    ParticleId particle;     // picked
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
@@ -27,7 +27,7 @@ class GripSet {
     uint32_t add(Workspace& w, const Pick& pick, bool pinned) {
         return add(w, pick.particle, pick.point, 0.0f, pinned);
     }
-    /// radius: of the region that is held [m]; 0 = automatic.
+    /// particle: index in the snapshot. radius: of the region that is held [m]; 0 = automatic.
     uint32_t add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius, bool pinned);
     void move(Workspace& w, uint32_t id, glm::vec3 target);
     void twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle);

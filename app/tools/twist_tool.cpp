@@ -1,5 +1,7 @@
 #include "app/tools/twist_tool.h"
 
+#include <algorithm>
+
 #include "app/tools/body_section.h"
 
 namespace taffy {
@@ -40,7 +42,10 @@ void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
         axis = pin->axis;
         first_angle_ = pin->angle;
     } else {
-        const uint32_t particle = pin ? pin->particle : hit.pick->particle;
+        const auto& ids = w.snapshot->id;
+        const size_t pinned_at =
+            pin ? size_t(std::ranges::find(ids, pin->particle) - ids.begin()) : 0;
+        const uint32_t particle = pin ? uint32_t(pinned_at) : hit.pick->particle;
         if (particle >= w.snapshot->body.size()) return;
         axis = twist_axis(w, w.snapshot->body[particle]);
         glm::vec3 pull(0.0f);

@@ -24,11 +24,11 @@ void BondLists::add(uint32_t i, uint32_t j) {
     reverse[b] = a;
 }
 
-void BondLists::add_rows(uint32_t first, const NeighbourLists& pairs) {
+void BondLists::add_rows(const BodyRows& rows, const NeighbourLists& pairs) {
     const uint32_t start = uint32_t(other.size());
     for (size_t i = 0; i < pairs.size(); ++i) {
-        begin[first + i] = start + pairs.begin[i];
-        number[first + i] = capacity[first + i] = pairs.begin[i + 1] - pairs.begin[i];
+        begin[rows[i]] = start + pairs.begin[i];
+        number[rows[i]] = capacity[rows[i]] = pairs.begin[i + 1] - pairs.begin[i];
     }
     offset.resize(start + pairs.neighbour.size());
     mirror.resize(offset.size());
@@ -36,9 +36,21 @@ void BondLists::add_rows(uint32_t first, const NeighbourLists& pairs) {
         for (const uint32_t j : pairs.of(i)) {
             const std::span<const uint32_t> back = pairs.of(j);
             const auto found = std::lower_bound(back.begin(), back.end(), uint32_t(i));
-            other.push_back(first + j);
+            other.push_back(rows[j]);
             reverse.push_back(start + pairs.begin[j] + uint32_t(found - back.begin()));
         }
+}
+
+void BondLists::follow(const RowMap& map) {
+    const auto move = [&](std::vector<uint32_t>& values) {
+        std::vector<uint32_t> moved(map.size(), 0);
+        for (uint32_t row = 0; row < map.size(); ++row)
+            if (map.from()[row] < values.size()) moved[row] = values[map.from()[row]];
+        values = std::move(moved);
+    };
+    move(begin), move(number), move(capacity);
+    for (size_t i = 0; i < size(); ++i)  // slots beyond hold what nobody reads
+        for (uint32_t k = 0; k < number[i]; ++k) other[begin[i] + k] = map.to(other[begin[i] + k]);
 }
 
 void BondLists::remove(uint32_t i, uint32_t slot) {

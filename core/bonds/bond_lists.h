@@ -6,6 +6,7 @@
 #include "core/base/float4.h"
 #include "core/base/types.h"
 #include "core/neighbors/rest_neighbours.h"
+#include "core/particles/body_rows.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
@@ -28,7 +29,9 @@ struct BondLists {
         mirror[reverse[slot]] = value;
     }
     /// All rows of a new body, whose particles have no bonds yet; offsets zero.
-    void add_rows(uint32_t first, const NeighbourLists& pairs);
+    void add_rows(const BodyRows& rows, const NeighbourLists& pairs);
+    /// Particles have other rows; those that have gone have no bonds.
+    void follow(const RowMap& map);
     /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
     void remove(uint32_t i, uint32_t slot);
     void visit(StateVisitor& state);

@@ -99,12 +99,65 @@ void BondNetwork::State::visit(StateVisitor& state) {
     state("probe_noise", probe_noise);
 }
 
-void BondNetwork::add_molten(uint32_t first, const RestShape& shape, const BondMaterial& material,
-                             float density) {
-    const size_t count = shape.x0.size();
-    resize(first + count);
+namespace {
+
+/// Values by row.
+template <class T>
+void move_values(const RowMap& map, const T& initial, std::vector<T>& values) {
+    std::vector<T> moved(map.size(), initial);
+    for (uint32_t row = 0; row < map.size(); ++row)
+        if (map.from()[row] < values.size()) moved[row] = values[map.from()[row]];
+    values = std::move(moved);
+}
+
+/// Blocks of eight rows each, made of floats: value k of row i is float k of lane i % 8.
+template <class Block>
+void move_lanes(const RowMap& map, const Block& initial, std::vector<Block>& blocks) {
+    constexpr size_t floats = sizeof(Block) / sizeof(float) / lanes;
+    std::vector<Block> moved((map.size() + lanes - 1) / lanes, initial);
+    for (uint32_t row = 0; row < map.size(); ++row) {
+        const uint32_t from = map.from()[row];
+        if (from / lanes >= blocks.size()) continue;
+        const auto* source = reinterpret_cast<const float*>(&blocks[from / lanes]) + from % lanes;
+        auto* target = reinterpret_cast<float*>(&moved[row / lanes]) + row % lanes;
+        for (size_t k = 0; k < floats; ++k) target[k * lanes] = source[k * lanes];
+    }
+    blocks = std::move(moved);
+}
+
+}  // namespace
+
+void BondNetwork::follow(const RowMap& map) {
+    if (size() == 0) return;
+    State& s = state_;
+    s.lists.follow(map);
+    move_values(map, BondMaterial{}, s.materials);
+    move_values(map, uint8_t(3), s.dimension);
+    move_values(map, uint8_t(3), s.formula_rank);
+    move_values(map, 0.0f, s.alpha);
+    move_values(map, 0.0f, s.plastic);
+    move_lanes(map, identity_rotations(), s.rotations);
+    move_lanes(map, RestBlock{}, s.rest);
+    move_values(map, Float4{}, s.k);
+    move_lanes(map, alone_constants(), s.constants);
+    move_values(map, uint8_t(0), s.rank);
+    move_values(map, 0.0f, s.inverse_moment);
+    move_values(map, 0.0f, s.weight);
+    move_values(map, 0.0f, s.damping);
+    move_values(map, 0.0f, s.bound);
+    move_values(map, Vec4f(Vec4f::Zero()), s.probe);
+    move_values(map, uint8_t(1), s.probe_noise);
+    move_values(map, Particle{}, particles_);
+    resize_scratch();
+}
+
+void BondNetwork::add_molten(const BodyRows& rows, const RestShape& shape,
+                             const BondMaterial& material, float density) {
+    uint32_t last = 0;
+    for (const uint32_t i : rows) last = std::max(last, i);
+    resize(size_t(last) + 1);
     const float alpha = float(calibrated_alpha(3, 1.0, shape));
-    for (uint32_t i = first; i < first + count; ++i) {
+    for (const uint32_t i : rows) {
         particles_[i] = {shape.particle_volume, shape.particle_volume * density, shape.support,
                          alpha};
         state_.materials[i] = material;
@@ -112,18 +165,21 @@ void BondNetwork::add_molten(uint32_t first, const RestShape& shape, const BondM
     }
 }
 
-void BondNetwork::add_body(uint32_t first, const RestShape& shape, const BondMaterial& material,
-                           float density) {
-    add_molten(first, shape, material, density);
-    state_.lists.add_rows(first, find_neighbours(shape.x0, shape.support));
+void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
+                           const BondMaterial& material, float density) {
+    add_molten(rows, shape, material, density);
+    const NeighbourLists pairs = find_neighbours(shape.x0, shape.support);
+    state_.lists.add_rows(rows, pairs);
     BondLists& lists = state_.lists;
-    for (uint32_t i = first; i < first + uint32_t(shape.x0.size()); ++i) {
+    for (uint32_t k = 0; k < rows.size(); ++k) {
+        const uint32_t i = rows[k];
+        const std::span<const uint32_t> near = pairs.of(k);
         state_.dimension[i] = uint8_t(shape.dimension);
         BondRow row;
         row.dimension = shape.dimension;
         double fourth = 0.0;  // sum_j s_ij |z_ij|^4 [m^2]
         for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p) {
-            const Vec4f z4 = shape.x0[lists.other[p] - first] - shape.x0[i - first];
+            const Vec4f z4 = shape.x0[near[p - lists.begin[i]]] - shape.x0[k];
             const Vec3d z = z4.head<3>().cast<double>();
             const float s = bond_weight(i, lists.other[p], z.norm());
             lists.set_offset(p, {{z4[0], z4[1], z4[2], s}});
@@ -211,8 +267,8 @@ void BondNetwork::update_constants(uint32_t i) {
     state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), m.g));
 }
 
-void BondNetwork::set_density(uint32_t first, uint32_t count, float density) {
-    for (uint32_t i = first; i < first + count; ++i) {
+void BondNetwork::set_density(const BodyRows& rows, float density) {
+    for (const uint32_t i : rows) {
         particles_[i].mass = particles_[i].volume * density;
         update_constants(i);
     }

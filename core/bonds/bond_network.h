@@ -15,6 +15,7 @@
 #include "core/bonds/bond_lists.h"
 #include "core/bonds/bond_row.h"
 #include "core/elasticity/rest_state.h"
+#include "core/particles/body_rows.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
@@ -45,12 +46,12 @@ class BondNetwork {
   public:
     using Pair = std::pair<uint32_t, uint32_t>;
 
-    /// Particles first ... first + shape.x0.size() - 1 (global indices; others may follow in any
-    /// order) with bonds to all neighbours within the support, as at rest. x0 gives the rest shape.
-    void add_body(uint32_t first, const RestShape& shape, const BondMaterial& material,
+    /// Particles in these rows, one for each of shape.x0, with bonds to all neighbours within the
+    /// support, as at rest.
+    void add_body(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
                   float density);
     /// The same without bonds: molten particles. shape gives support, spacing and volume.
-    void add_molten(uint32_t first, const RestShape& shape, const BondMaterial& material,
+    void add_molten(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
                     float density);
 
     /// New materials, one per particle. Stiffness falls at once; where it rises by more than 2 %,
@@ -59,7 +60,9 @@ class BondNetwork {
                        std::span<const BondMaterial> materials);
 
     /// New rest density [kg/m^3] of some particles.
-    void set_density(uint32_t first, uint32_t count, float density);
+    void set_density(const BodyRows& rows, float density);
+    /// The rows of particles have changed. Bonds of particles that have gone must have gone before.
+    void follow(const RowMap& map);
     /// Where the search for the rotation of a particle starts.
     void set_rotation(uint32_t particle, const Quatd& rotation);
 

@@ -11,22 +11,21 @@ BodyBounds body_bounds(const Particles& particles, const ContactBody& body) {
     BodyBounds bounds;
     bounds.lower = Vec3f::Constant(1e30f), bounds.upper = -bounds.lower;
     Vec3d centre = Vec3d::Zero(), rest_centre = Vec3d::Zero();
-    const uint32_t end = body.first + body.count;
-    for (uint32_t i = body.first; i < end; ++i) {
+    for (const uint32_t i : body.rows) {
         const Vec3f x = xyz(particles.x[i]);
         bounds.lower = bounds.lower.cwiseMin(x), bounds.upper = bounds.upper.cwiseMax(x);
         centre += x.cast<double>(), rest_centre += xyz(particles.rest[i]).cast<double>();
     }
-    centre /= double(body.count), rest_centre /= double(body.count);
+    centre /= double(body.rows.size()), rest_centre /= double(body.rows.size());
     const Vec4f c = padded(centre.cast<float>()), c0 = padded(rest_centre.cast<float>());
     Mat3f A = Mat3f::Zero();
-    for (uint32_t i = body.first; i < end; ++i)
+    for (const uint32_t i : body.rows)
         A += (particles.x[i] - c).head<3>() * (particles.rest[i] - c0).head<3>().transpose();
     const Mat3f R = polar_rotation<double>(A.cast<double>(), Quatd::Identity())
                         .toRotationMatrix()
                         .cast<float>();
     float largest2 = 0.0f;
-    for (uint32_t i = body.first; i < end; ++i) {
+    for (const uint32_t i : body.rows) {
         const Vec3f moved = R * (particles.rest[i] - c0).head<3>();
         largest2 = std::max(largest2, ((particles.x[i] - c).head<3>() - moved).squaredNorm());
     }
@@ -59,7 +58,7 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
                 ((bounds[b].lower - bounds[a].upper).array() <= gap(b)).all())
                 near.push_back(uint32_t(b));
         if (near.empty() && !self) continue;
-        for (uint32_t i = bodies[a].first; i < bodies[a].first + bodies[a].count; ++i) {
+        for (const uint32_t i : bodies[a].rows) {
             if (particles.outward[i].w() <= 0.0f) continue;
             const Vec3f x = xyz(particles.x[i]);
             const bool inside_any = std::any_of(near.begin(), near.end(), [&](uint32_t b) {
@@ -69,6 +68,7 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
             if (self || inside_any) result.particles.push_back(i);
         }
     }
+    if (!std::ranges::is_sorted(result.particles)) std::ranges::sort(result.particles);
     return result;
 }
 

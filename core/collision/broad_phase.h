@@ -7,6 +7,7 @@
 
 #include "core/base/parallel.h"
 #include "core/collision/contact_law.h"
+#include "core/particles/body_rows.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
@@ -20,8 +21,7 @@ constexpr float contact_reach = 1.25f;
 
 /// What contacts need to know of a body.
 struct ContactBody {
-    uint32_t first = 0;  // its particles are [first, first + count)
-    uint32_t count = 0;
+    BodyRows rows;
     float spacing = 0.1f;        // [m]
     float diameter = 0.1f;       // distance at which two of its particles touch [m]
     float support = 0.2f;        // h [m]

@@ -87,6 +87,28 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
         for (const uint32_t k : part) others_.push_back(row[k]);
 }
 
+std::vector<uint32_t> ContactPairs::follow(const RowMap& map) {
+    if (begin_.empty()) return {};  // never searched
+    follow_values(map, built_at_);
+    std::vector<uint32_t> left;  // old rows in the order of the new ones
+    for (uint32_t r = 0; r < rows_.size(); ++r)
+        if (map.to(rows_[r]) != RowMap::gone) left.push_back(r);
+    std::ranges::sort(left, {}, [&](uint32_t r) { return map.to(rows_[r]); });
+    std::vector<uint32_t> row_of(rows_.size(), RowMap::gone), rows, begin{0}, others, kept;
+    for (uint32_t k = 0; k < left.size(); ++k) row_of[left[k]] = k;
+    for (const uint32_t r : left) {
+        rows.push_back(map.to(rows_[r]));
+        for (uint32_t k = begin_[r]; k < begin_[r + 1]; ++k) {
+            if (row_of[others_[k]] == RowMap::gone) continue;
+            others.push_back(row_of[others_[k]]);
+            kept.push_back(k);
+        }
+        begin.push_back(uint32_t(others.size()));
+    }
+    rows_ = std::move(rows), begin_ = std::move(begin), others_ = std::move(others);
+    return kept;
+}
+
 void ContactPairs::visit(StateVisitor& state) {
     state("skin", skin_);
     state("built_at", built_at_);

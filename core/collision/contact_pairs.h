@@ -27,6 +27,8 @@ class ContactPairs {
     void invalidate() { built_at_.clear(); }
 
     void visit(StateVisitor& state);
+    /// Rows of particles have moved. @return the old numbers of the candidates that are left
+    std::vector<uint32_t> follow(const RowMap& map);
 
     /// Particles that could touch another, ascending; a row each.
     std::span<const uint32_t> rows() const { return rows_; }

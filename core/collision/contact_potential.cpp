@@ -377,7 +377,12 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
         const uint32_t i = c.particle;
         particles.contact[i] += padded(c.mean_force);
         const float pushed = c.mean_push.norm();
-        if (pushed > 0.0f && (!c.is_pair || i < c.other)) {
+        // Pairs once, and always with the same body first.
+        const auto comes_first = [&](uint32_t other) {
+            const uint16_t own = particles.body[i], its = particles.body[other];
+            return own == its ? i < other : own < its;
+        };
+        if (pushed > 0.0f && (!c.is_pair || comes_first(c.other))) {
             Touch touch{particles.body[i]};
             touch.impulse = dt_ * c.mean_push;
             touch.restitution = c.law.restitution;
@@ -408,6 +413,24 @@ void ContactPotential::visit_motion(StateVisitor& state) {
     state("obstacles", state_.obstacles);
     state("pairs", state_.pairs);
     state("unsteady", state_.unsteady);
+}
+
+void ContactPotential::follow(const RowMap& map) {
+    const auto move = [&](std::vector<Remembered>& memories, bool pairs) {
+        std::vector<Remembered> moved;
+        for (Remembered memory : memories) {
+            memory.particle = map.to(memory.particle);
+            if (pairs) memory.other = map.to(memory.other);
+            if (memory.particle != RowMap::gone && (!pairs || memory.other != RowMap::gone))
+                moved.push_back(memory);
+        }
+        std::ranges::sort(moved, {},
+                          [](const Remembered& m) { return std::pair(m.particle, m.other); });
+        memories = std::move(moved);
+    };
+    move(state_.obstacles, false);
+    move(state_.pairs, true);
+    (void)pairs_.follow(map);
 }
 
 }  // namespace taffy

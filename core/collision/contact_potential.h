@@ -111,6 +111,7 @@ class ContactPotential {
 
     /// Memories of contacts: what resets and rollbacks bring back.
     void visit_motion(StateVisitor& state);
+    void follow(const RowMap& map);
     /// Which particles may touch.
     void visit_memory(StateVisitor& state) { state("pairs", pairs_); }
     /// After particles were moved by hand.

@@ -245,7 +245,9 @@ void ContactSolver::add_touches(std::vector<Touch>& touches) const {
         const Contact* first = contacts_.data() + pairs_.begin()[r];
         for (const Contact* c = first; c < first + row.count; ++c) {
             const Row& other = rows_[c->other];
-            if (c->other < r || c->impulse <= 0.0f) continue;
+            // Once, and always with the same body first.
+            const bool later = row.body == other.body ? c->other < r : other.body < row.body;
+            if (later || c->impulse <= 0.0f) continue;
             touches.push_back({row.body, other.body, 0.5f * (row.x + other.x),
                                -c->impulse * c->normal, Vec3f::Zero(), c->law.restitution});
         }
@@ -294,6 +296,14 @@ void ContactSolver::visit(StateVisitor& state) {
     state("pairs", pairs_);
     state("remembered", remembered_);
     state("touching", touching_);
+}
+
+void ContactSolver::follow(const RowMap& map) {
+    const std::vector<uint32_t> kept = pairs_.follow(map);
+    std::vector<Remembered> remembered;
+    for (const uint32_t candidate : kept)
+        if (candidate < remembered_.size()) remembered.push_back(remembered_[candidate]);
+    remembered_ = std::move(remembered);
 }
 
 }  // namespace taffy

@@ -65,6 +65,7 @@ class ContactSolver {
     /// After particles were added, moved by hand or restored.
     void invalidate() { pairs_.invalidate(), remembered_.clear(); }
     void visit(StateVisitor& state);
+    void follow(const RowMap& map);
     /// After bonds changed: other particles may touch now.
     void search_again() { pairs_.invalidate(); }
     /// Pairs that touched in the last step, each counted twice.

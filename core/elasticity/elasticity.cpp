@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 
 #include "core/base/error.h"
 #include "core/elasticity/calibration.h"
@@ -54,9 +55,9 @@ void run(const ThreadPool& pool, std::span<const BlockTask> tasks, const Work& w
 
 }  // namespace
 
-uint32_t Elasticity::add_body(uint32_t first, RestShape shape, const MaterialParameters& material) {
+uint32_t Elasticity::add_body(BodyRows rows, RestShape shape, const MaterialParameters& material) {
     Body body;
-    body.first = first;
+    body.rows = std::move(rows);
     body.shape = std::move(shape);
     const size_t count = body.shape.x0.size();
     body.rotations.blocks = identity_rotations(count);
@@ -166,48 +167,69 @@ void Elasticity::run_passes(const ThreadPool& pool, std::span<const ElasticArray
         });
 }
 
+struct Elasticity::Seen {
+    Seen(const Body& body, std::span<Vec4f> all_forces)
+        : parts(body.rows), force(parts.of(all_forces)) {}
+    void put_back(std::span<Vec4f> all_forces) const { parts.put_back(force, all_forces); }
+
+    BodyParts parts;
+    std::span<Vec4f> force;
+};
+
 void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
                             std::span<Vec4f> force, std::span<const Vec4f> x_low) {
     for (Body& body : bodies_)
         if (body.count() > 0 && frame_turns(body))
             follow(body.rotations.frame, body.rotations.blocks);
     see_from_frames(pool, x, x_low);
+    std::deque<Seen> seen;
     std::vector<ElasticArrays> views;
-    for (Body& body : bodies_) views.push_back(arrays_in_frame(body, force.data() + body.first));
+    for (Body& body : bodies_) {
+        seen.emplace_back(body, force);
+        views.push_back(arrays_in_frame(body, seen.back().force.data()));
+    }
     run_passes(pool, views, {kernels_->stress_pass, kernels_->force_pass});
-    for (Body& body : bodies_)
-        add_hourglass_forces(pool, body, x.subspan(body.first, body.shape.x0.size()),
-                             force.subspan(body.first, body.shape.x0.size()));
+    for (size_t b = 0; b < bodies_.size(); ++b) {
+        add_hourglass_forces(pool, bodies_[b], seen[b].parts.of(x), seen[b].force);
+        seen[b].put_back(force);
+    }
 }
 
 void Elasticity::see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
                                  std::span<const Vec4f> x_low) {
     const std::vector<BlockTask> tasks = block_tasks(
         bodies_.size(), [&](size_t b) { return (bodies_[b].count() + lanes - 1) / lanes; });
+    std::deque<BodyParts> parts;
+    std::vector<std::span<const Vec4f>> own_x, own_low;
+    for (const Body& body : bodies_) {
+        parts.emplace_back(body.rows);
+        own_x.push_back(parts.back().of(x));
+        own_low.push_back(parts.back().of(x_low));
+    }
     run(pool, tasks, [&](const BlockTask& task) {
         Body& body = bodies_[task.body];
-        const auto part = [&](std::span<const Vec4f> field) {
-            return field.empty() ? field : field.subspan(body.first, body.count());
-        };
-        find_displacements(body.rotations.frame, part(x), part(x_low), body.shape.x0,
-                           task.begin * lanes, std::min(task.end * lanes, body.count()),
-                           body.displacements);
+        find_displacements(body.rotations.frame, own_x[task.body], own_low[task.body],
+                           body.shape.x0, task.begin * lanes,
+                           std::min(task.end * lanes, body.count()), body.displacements);
     });
 }
 
 void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
                              std::span<const Vec4f> v, std::span<Vec4f> force) {
     std::vector<ElasticArrays> views(bodies_.size());
+    std::deque<Seen> seen;
     for (size_t b = 0; b < bodies_.size(); ++b) {
         Body& body = bodies_[b];
         if (body.material.damping <= 0.0f) continue;
-        views[b] = arrays(body, x.data() + body.first, force.data() + body.first);
-        views[b].v = reinterpret_cast<const Float4*>(v.data() + body.first);
+        Seen& own = seen.emplace_back(body, force);
+        views[b] = arrays(body, own.parts.of(x).data(), own.force.data());
+        views[b].v = reinterpret_cast<const Float4*>(own.parts.of(v).data());
         views[b].spin = body.pair_sums.data();
         body.constants.damping = pair_damping_constant(body.material.damping, body.material.density,
                                                        body.rest.mean_weight);
     }
     run_passes(pool, views, {kernels_->spin_pass, kernels_->damping_pass});
+    for (const Seen& own : seen) own.put_back(force);
 }
 
 void Elasticity::add_body_forces(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x,
@@ -264,11 +286,14 @@ void Elasticity::linearise(const ThreadPool& pool, std::span<const Vec4f> x) {
 void Elasticity::add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
                                   std::span<const Vec4f> u, std::span<Vec4f> force) {
     std::vector<ElasticArrays> views(bodies_.size());
-    for (size_t b = 0; b < bodies_.size(); ++b)
-        if (active[b])
-            views[b] =
-                arrays(bodies_[b], u.data() + bodies_[b].first, force.data() + bodies_[b].first);
+    std::deque<Seen> seen;
+    for (size_t b = 0; b < bodies_.size(); ++b) {
+        if (!active[b]) continue;
+        Seen& own = seen.emplace_back(bodies_[b], force);
+        views[b] = arrays(bodies_[b], own.parts.of(u).data(), own.force.data());
+    }
     run_passes(pool, views, {kernels_->tangent_pass, kernels_->force_pass});
+    for (const Seen& own : seen) own.put_back(force);
 }
 
 void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
@@ -280,8 +305,8 @@ void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float>
         pool.for_ranges(body.diagonal.size(), 512, [&](size_t begin, size_t end) {
             for (size_t i = begin; i < end; ++i) {
                 const Quatf R = rotates ? body.rotations.of(i) : Quatf::Identity();
-                inverse[body.first + i] =
-                    inverse_block(body.diagonal[i], R, mass[body.first + i], weight);
+                const uint32_t row = body.rows[i];
+                inverse[row] = inverse_block(body.diagonal[i], R, mass[row], weight);
             }
         });
     }
@@ -290,7 +315,8 @@ void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float>
 void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> all_x,
                           std::span<ElasticFigures> figures) const {
     const Body& body = bodies_[index];
-    const std::span<const Vec4f> x = all_x.subspan(body.first, body.shape.x0.size());
+    BodyParts parts(body.rows);
+    const std::span<const Vec4f> x = parts.of(all_x);
     pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
             figures[i] = particle_figures(body.rest, body.constants, x, i, body.rotations.of(i),
@@ -311,7 +337,8 @@ float Elasticity::largest_stretch(const ThreadPool& pool, uint32_t index,
                                   std::span<const Vec4f> all_x) const {
     const Body& body = bodies_[index];
     const RestState& rest = body.rest;
-    const std::span<const Vec4f> x = all_x.subspan(body.first, body.shape.x0.size());
+    BodyParts parts(body.rows);
+    const std::span<const Vec4f> x = parts.of(all_x);
     std::vector<float> row_largest(x.size(), 1.0f);  // squared
     pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)

@@ -12,6 +12,7 @@
 #include "core/elasticity/rest_state.h"
 #include "core/elasticity/stiffness_diagonal.h"
 #include "core/parameters/material_parameters.h"
+#include "core/particles/body_rows.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
@@ -19,8 +20,10 @@ namespace taffy {
 class Elasticity {
   public:
     /// A body without particles (a fluid) has no elastic forces; only its number is taken.
-    /// @param first index of the body's first particle in the arrays given to add_forces
-    uint32_t add_body(uint32_t first, RestShape shape, const MaterialParameters& material);
+    /// @param rows  of the body's particles in the arrays given to add_forces
+    uint32_t add_body(BodyRows rows, RestShape shape, const MaterialParameters& material);
+    /// The rows of a body's particles have changed, not their number.
+    void set_rows(uint32_t body, BodyRows rows) { bodies_[body].rows = std::move(rows); }
 
     /// Cheap unless the operator changes; then the rest state is computed again.
     void set_material(uint32_t body, const MaterialParameters& material);
@@ -115,7 +118,7 @@ class Elasticity {
     struct Body {
         uint32_t count() const { return suspended ? 0 : uint32_t(shape.x0.size()); }
 
-        uint32_t first = 0;
+        BodyRows rows;
         RestShape shape;
         RestState rest;
         MaterialParameters material;
@@ -137,6 +140,9 @@ class Elasticity {
     /// Runs passes one after the other over the blocks of all bodies with views[b].count > 0.
     void run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                     std::initializer_list<ElasticPass> passes) const;
+    /// Arrays of all particles as a body sees them, and the forces on it that are put back at the
+    /// end.
+    struct Seen;
     /// Finds the displacements of all bodies.
     void see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
                          std::span<const Vec4f> x_low);

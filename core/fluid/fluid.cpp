@@ -246,4 +246,10 @@ void Fluid::visit(StateVisitor& state, const ThreadPool& pool) {
     state("gradient", gradient_);
 }
 
+void Fluid::follow(const RowMap& map, const ThreadPool& pool) {
+    neighbours_.follow(map, pool);
+    for (auto* figures : {&compression_, &pressure_, &energy_}) follow_values(map, *figures);
+    follow_values(map, gradient_);
+}
+
 }  // namespace taffy

@@ -64,6 +64,7 @@ class Fluid {
     void invalidate() { neighbours_.invalidate(); }
 
     void visit(StateVisitor& state, const ThreadPool& pool);
+    void follow(const RowMap& map, const ThreadPool& pool);
 
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 

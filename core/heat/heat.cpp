@@ -198,4 +198,9 @@ void Heat::visit(StateVisitor& state, const ThreadPool& pool) {
     state("stages", stages_);
 }
 
+void Heat::follow(const RowMap& map, const ThreadPool& pool) {
+    neighbours_.follow(map, pool);
+    follow_values(map, free_area_);
+}
+
 }  // namespace taffy

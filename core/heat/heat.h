@@ -46,6 +46,7 @@ class Heat {
     /// After particles were moved, added or removed by hand.
     void invalidate() { neighbours_.invalidate(); }
     void visit(StateVisitor& state, const ThreadPool& pool);
+    void follow(const RowMap& map, const ThreadPool& pool);
 
   private:
     struct Slot {

@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-constexpr uint32_t chunk_size = 256;
+constexpr size_t chunk_size = 256;
 
 Vec4f times(const BlockInverse& s, const Vec4f& v) {
     return Vec4f(s[0] * v[0] + s[3] * v[1] + s[4] * v[2], s[3] * v[0] + s[1] * v[1] + s[5] * v[2],
@@ -32,8 +32,9 @@ void ConjugateGradients::sum_up(const ThreadPool& pool, double SystemState::*tot
                                 const Term& term) {
     parts_.assign(chunks_.size(), 0.0);
     for_chunks(pool, [&](size_t c) {
-        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i)
-            parts_[c] += term(chunks_[c].system, i);
+        const Chunk& chunk = chunks_[c];
+        for (size_t k = chunk.begin; k < chunk.end; ++k)
+            parts_[c] += term(chunk.system, (*chunk.rows)[k]);
     });
     for (SystemState& s : state_) s.*total = 0.0;
     for (size_t c = 0; c < chunks_.size(); ++c) state_[chunks_[c].system].*total += parts_[c];
@@ -49,7 +50,8 @@ void ConjugateGradients::solve_exact(const ThreadPool& pool, const Product& prod
     for_chunks(pool, [&](size_t c) {
         SystemState& system = state_[chunks_[c].system];
         const float part = system.eAe > 0.0 ? float(system.along / system.eAe) : 0.0f;
-        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i) {
+        for (size_t k = chunks_[c].begin; k < chunks_[c].end; ++k) {
+            const uint32_t i = (*chunks_[c].rows)[k];
             x[i] = part * exact[i];
             residual[i] -= part * Ae_[i];
         }
@@ -62,14 +64,15 @@ void ConjugateGradients::turn(const ThreadPool& pool, std::span<const Vec4f> exa
         const SystemState& system = state_[chunks_[c].system];
         const float part = system.eAe > 0.0 ? float(system.along / system.eAe) : 0.0f;
         const float beta = first ? 0.0f : float(system.next_rz / system.rz);
-        for (uint32_t i = chunks_[c].begin; i < chunks_[c].end; ++i) {
+        for (size_t k = chunks_[c].begin; k < chunks_[c].end; ++k) {
+            const uint32_t i = (*chunks_[c].rows)[k];
             const Vec4f z = z_[i] - part * exact[i];
             p_[i] = first ? z : Vec4f(z + beta * p_[i]);
         }
     });
 }
 
-int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRange> bodies,
+int ConjugateGradients::solve(const ThreadPool& pool, std::span<const BodyOfSystem> bodies,
                               std::span<const uint8_t> active, const Product& product,
                               std::span<const BlockInverse> preconditioner,
                               std::span<const double> mass, std::span<const Vec4f> exact,
@@ -77,10 +80,10 @@ int ConjugateGradients::solve(const ThreadPool& pool, std::span<const ParticleRa
                               std::span<Vec4f> x) {
     failed_ = -1;
     chunks_.clear();
-    for (const ParticleRange& body : bodies)
-        for (uint32_t i = 0; i < body.count; i += chunk_size)
+    for (const BodyOfSystem& body : bodies)
+        for (size_t k = 0; k < body.rows->size(); k += chunk_size)
             chunks_.push_back(
-                {body.system, body.first + i, body.first + std::min(i + chunk_size, body.count)});
+                {body.system, body.rows, k, std::min(k + chunk_size, body.rows->size())});
     const size_t systems = mass.size();
     state_.assign(systems, {});
     active_.assign(active.begin(), active.end());

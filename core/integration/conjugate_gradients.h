@@ -13,12 +13,13 @@
 
 #include "core/base/parallel.h"
 #include "core/base/types.h"
+#include "core/particles/body_rows.h"
 
 namespace taffy {
 
-/// Particles [first, first + count) of one body, and the system that they belong to.
-struct ParticleRange {
-    uint32_t first = 0, count = 0;
+/// The particles of one body, and the system that they belong to.
+struct BodyOfSystem {
+    const BodyRows* rows = nullptr;
     uint32_t system = 0;
 };
 
@@ -46,7 +47,7 @@ class ConjugateGradients {
     ///                        are held
     /// @param residual        b on entry, b - A x on return
     /// @return iterations of the slowest system
-    int solve(const ThreadPool& pool, std::span<const ParticleRange> bodies,
+    int solve(const ThreadPool& pool, std::span<const BodyOfSystem> bodies,
               std::span<const uint8_t> active, const Product& product,
               std::span<const BlockInverse> preconditioner, std::span<const double> mass,
               std::span<const Vec4f> exact, const ConjugateGradientsLimits& limits,
@@ -57,7 +58,9 @@ class ConjugateGradients {
 
   private:
     struct Chunk {
-        uint32_t system, begin, end;
+        uint32_t system;
+        const BodyRows* rows;
+        size_t begin, end;  // of the body's particles
     };
     struct SystemState {
         double rz = 0.0, goal = 0.0, pAp = 0.0, next_rz = 0.0;

@@ -52,8 +52,8 @@ struct ImplicitIntegrator::Context {
         std::vector<double> part(systems.bodies.size(), 0.0), sum(systems.size(), 0.0);
         pool.for_ranges(part.size(), 1, [&](size_t begin, size_t end) {
             for (size_t b = begin; b < end; ++b) {
-                const ParticleRange& body = systems.bodies[b];
-                for (uint32_t i = body.first; i < body.first + body.count; ++i) part[b] += term(i);
+                const BodyOfSystem& body = systems.bodies[b];
+                for (const uint32_t i : *body.rows) part[b] += term(i);
             }
         });
         for (size_t b = 0; b < part.size(); ++b) sum[systems.bodies[b].system] += part[b];
@@ -76,8 +76,8 @@ ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool, const ImplicitSy
     v_begin_ = particles.v.values();
     Context context{pool, systems, forces, particles, before, external, {}};
     context.moves.assign(count, 0);
-    for (const ParticleRange& body : systems.bodies)
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+    for (const BodyOfSystem& body : systems.bodies)
+        for (const uint32_t i : *body.rows)
             context.moves[i] = systems.active[body.system] && moves_freely(particles.flags[i]);
     ImplicitReport report;
     const float t = float(dt);
@@ -142,8 +142,8 @@ void ImplicitIntegrator::find_residual(const Context& c, const Stage& stage) {
 }
 
 void ImplicitIntegrator::go(const Context& c, std::span<const float> part) {
-    for (const ParticleRange& body : c.systems.bodies)
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+    for (const BodyOfSystem& body : c.systems.bodies)
+        for (const uint32_t i : *body.rows)
             if (c.moves[i]) v_[i] = v_from_[i] + part[body.system] * change_[i];
 }
 

@@ -49,7 +49,7 @@ enum class ImplicitScheme { backward_euler, tr_bdf2 };
 
 /// What is solved together.
 struct ImplicitSystems {
-    std::vector<ParticleRange> bodies;
+    std::vector<BodyOfSystem> bodies;
     std::vector<double> mass;     // by system [kg]
     std::vector<double> spacing;  // smallest of its bodies [m]
     std::vector<uint8_t> active;  // others are left alone
@@ -81,6 +81,7 @@ class ImplicitIntegrator {
     void accept(std::span<const Vec4f> v_before, std::span<const Vec4f> v, double dt);
     /// Forgets the motion of the last step: after a reset or rollback.
     void restart() { acceleration_.clear(); }
+    void follow(const RowMap& map) { follow_values(map, acceleration_); }
     void visit(StateVisitor& state) { state("acceleration", acceleration_); }
 
   private:

@@ -154,4 +154,19 @@ void Grip::visit(StateVisitor& state) {
     state("torque", torque_);
 }
 
+bool Grip::follow(const RowMap& map) {
+    picked_ = map.to(picked_);
+    size_t kept = 0;
+    for (size_t k = 0; k < patch_.size(); ++k) {
+        const uint32_t row = map.to(patch_[k].index);
+        if (row == RowMap::gone) continue;
+        patch_[kept] = {row, patch_[k].weight};
+        if (!reference_.empty()) reference_[kept] = reference_[k];
+        ++kept;
+    }
+    patch_.resize(kept);
+    if (!reference_.empty()) reference_.resize(kept);
+    return picked_ != RowMap::gone;
+}
+
 }  // namespace taffy

@@ -39,6 +39,8 @@ class Grip {
          const Vec3f& anchor_local, float radius, const GripLaw& law);
 
     void visit(StateVisitor& state);
+    /// Rows have moved. False when the picked particle has gone: there is no anchor then.
+    bool follow(const RowMap& map);
 
     uint32_t id() const { return id_; }
     uint32_t body() const { return body_; }

@@ -33,9 +33,12 @@ Quatf from_rotation_vector(const Vec3f& v) {
 
 }  // namespace
 
-Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, uint32_t first,
-               const Particles& all)
-    : name_(std::move(name)), body_(body), particles_(std::move(particles)) {
+Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> rows,
+               std::vector<uint32_t> local, const Particles& all)
+    : name_(std::move(name)),
+      body_(body),
+      particles_(std::move(rows)),
+      local_particles_(std::move(local)) {
     Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
     for (uint32_t i : particles_) {
         lower = lower.cwiseMin(xyz(all.x[i]));
@@ -43,8 +46,21 @@ Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> particles,
     }
     rest_centre_ = 0.5f * (lower + upper);
     half_size_ = 0.5f * (upper - lower);
-    for (uint32_t i : particles_) local_particles_.push_back(i - first);
     for (uint32_t i : particles_) offsets_.push_back(xyz(all.x[i]) - rest_centre_);
+}
+
+void Handle::follow(const RowMap& map) {
+    size_t kept = 0;
+    for (size_t k = 0; k < particles_.size(); ++k) {
+        const uint32_t row = map.to(particles_[k]);
+        if (row == RowMap::gone) continue;
+        particles_[kept] = row;
+        local_particles_[kept] = local_particles_[k];
+        offsets_[kept++] = offsets_[k];
+    }
+    particles_.resize(kept);
+    local_particles_.resize(kept);
+    offsets_.resize(kept);
 }
 
 void Handle::reset() {

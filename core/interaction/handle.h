@@ -13,9 +13,9 @@ namespace taffy {
 
 class Handle {
   public:
-    /// @param particles  indices into all
-    /// @param first      index of the body's first particle
-    Handle(std::string name, uint32_t body, std::vector<uint32_t> particles, uint32_t first,
+    /// @param rows   of the particles
+    /// @param local  the same, counted within the body
+    Handle(std::string name, uint32_t body, std::vector<uint32_t> rows, std::vector<uint32_t> local,
            const Particles& all);
 
     /// Where it is and where it is going; its particles stay the same.
@@ -35,6 +35,8 @@ class Handle {
     /// Target relative to the first pose; the rotation is about the handle's own centre.
     void set_target(const Pose& target) { target_ = target; }
     void reset();
+    /// Its particles are somewhere else, or gone.
+    void follow(const RowMap& map);
 
     /// Moves the pose on by dt.
     void advance(float dt);

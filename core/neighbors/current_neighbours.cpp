@@ -107,4 +107,11 @@ void CurrentNeighbours::visit(StateVisitor& state, const ThreadPool& pool) {
     if (state.reads() && !built_at_.empty()) build(pool, built_at_, role_);
 }
 
+void CurrentNeighbours::follow(const RowMap& map, const ThreadPool& pool) {
+    if (built_at_.empty()) return;
+    follow_values(map, built_at_);
+    follow_values(map, role_);
+    build(pool, built_at_, role_);
+}
+
 }  // namespace taffy

@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/neighbors/cell_grid.h"
+#include "core/particles/particle_table.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
@@ -25,6 +26,8 @@ class CurrentNeighbours {
     /// The next update makes them again: after the positions or roles changed at one stroke.
     void invalidate() { valid_ = false; }
 
+    /// Rows of particles have moved: the lists are of the same pairs.
+    void follow(const RowMap& map, const ThreadPool& pool);
     /// Where the lists were made; they are made again from that, in the same order.
     void visit(StateVisitor& state, const ThreadPool& pool);
 

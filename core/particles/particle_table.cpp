@@ -79,7 +79,7 @@ void ParticleTable::move_rows(std::span<const uint32_t> from) {
 
 ParticleId ParticleTable::id(uint32_t row) const {
     const uint32_t index = index_of_row_[row];
-    return {index, generation_[index]};
+    return ParticleId(index, generation_[index]);
 }
 
 std::optional<uint32_t> ParticleTable::row(ParticleId id) const {

@@ -16,16 +16,10 @@
 
 #include "core/base/error.h"
 #include "core/base/types.h"
+#include "core/particles/particle_id.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
-
-struct ParticleId {
-    static constexpr bool plain_state = true;
-    uint32_t index = ~0u;
-    uint32_t generation = 0;  // how many particles have had the index before
-    bool operator==(const ParticleId&) const = default;
-};
 
 /// Where rows went.
 class RowMap {
@@ -193,6 +187,16 @@ class Rows : public RowFollower {
 
 /// Rows become where they went; those of particles that have gone are dropped.
 void follow_rows(const RowMap& map, std::vector<uint32_t>& rows);
+
+/// The values of rows that have moved; of a vector that may be shorter than the table.
+template <class T>
+void follow_values(const RowMap& map, std::vector<T>& values) {
+    std::vector<T> moved;
+    moved.reserve(map.size());
+    for (const uint32_t row : map.from())
+        if (row < values.size()) moved.push_back(values[row]);
+    values = std::move(moved);
+}
 
 /// Calls a function when rows move: for what is neither a field nor a list of rows.
 class OnRowsMoved : public RowFollower {

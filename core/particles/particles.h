@@ -23,6 +23,8 @@ struct Particles {
     Field<double> temperature{table};     // [C]
     Field<uint16_t> body{table};          // index of the body
     Field<uint8_t> flags{table};          // particle_flag bits
+    /// Number within its body; kept only while some body's rows do not follow each other.
+    Field<uint32_t> in_body{table, 0, Memory::when_used};
 
     size_t size() const { return table.size(); }
 };

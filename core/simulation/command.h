@@ -8,6 +8,7 @@
 #include "core/base/types.h"
 #include "core/parameters/parameter.h"
 #include "core/parameters/view_parameters.h"
+#include "core/particles/particle_id.h"
 
 namespace taffy {
 
@@ -38,7 +39,7 @@ struct SetSurfaceView {
 /// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
 struct AddGrip {
     uint32_t id = 0;               // chosen by the caller; must be new
-    uint32_t particle = 0;         // the particle picked
+    ParticleId particle;           // the particle picked
     Vec3f anchor = Vec3f::Zero();  // picked surface point [m], in the present state
     float radius = 0.0f;           // [m]; 0 = automatic, 1.5 support radii of the body
 };

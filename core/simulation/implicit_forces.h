@@ -111,7 +111,7 @@ class Simulation::State::ForcesForIntegrator : public ImplicitForces {
             for (size_t b = begin; b < end; ++b) {
                 const SimulationBody& body = s_.bodies[b];
                 if (may_touch_[b] || !s_.spins_freely(body)) continue;
-                for (uint32_t i = body.first; i < body.first + body.count; ++i) work(i);
+                for (const uint32_t i : body.rows) work(i);
             }
         });
     }

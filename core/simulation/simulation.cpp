@@ -21,20 +21,19 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 uint32_t Simulation::add_body(const BodyDefinition& definition) {
     State& s = *state_;
     TAFFY_CHECK(!definition.rest.empty());
-    SimulationBody body{definition, definition.material,
-                        s.particles.table.append(definition.rest.size()),
-                        uint32_t(definition.rest.size())};
+    SimulationBody body{definition, definition.material};
+    body.rows = BodyRows(s.particles.table.append(definition.rest.size()), definition.rest.size());
     body.definition.rest.clear();  // kept in particles.rest
     const uint32_t index = uint32_t(s.bodies.size());
     Particles& p = s.particles;
 
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
-    centre /= float(body.count);
+    centre /= float(body.rows.size());
     const bool is_fluid = definition.material.is_fluid();
     RestShape shape;
-    for (uint32_t k = 0; k < body.count; ++k) {
-        const uint32_t i = body.first + k;
+    for (uint32_t k = 0; k < body.rows.size(); ++k) {
+        const uint32_t i = body.rows[k];
         const Vec3f x = definition.rest[k];
         p.rest[i] = p.x[i] = padded(x);
         p.v[i] = padded(definition.velocity + definition.angular_velocity.cross(Vec3f(x - centre)));
@@ -42,7 +41,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.mass[i] = definition.material.density * definition.particle_volume;
         p.temperature[i] = double(definition.material.temperature);
         p.body[i] = uint16_t(index);
-        if (k + definition.reserve >= body.count) p.flags[i] |= particle_flag::absent;
+        if (k + definition.reserve >= body.rows.size()) p.flags[i] |= particle_flag::absent;
         if (!is_fluid) shape.x0.push_back(p.x[i]);
     }
     if (!is_fluid && definition.surface && !definition.surface->empty())
@@ -54,7 +53,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     shape.particle_volume = definition.particle_volume;
     shape.thickness = definition.thickness;
     shape.dimension = definition.dimension;
-    s.solids.add_body(body.first, std::move(shape), definition.material);
+    s.solids.add_body(body.rows, std::move(shape), definition.material);
     if (is_fluid) {  // no rest shape, no surface of its own
         s.bodies.push_back(std::move(body));
         return index;
@@ -64,16 +63,16 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     s.check_melting(body.definition.name, definition.material);
     const RestState& rest = s.solids.lattices().rest_state(index);
     size_t most = 0;
-    for (uint32_t k = 0; k < body.count; ++k) most = std::max(most, rest.pairs.of(k).size());
+    for (uint32_t k = 0; k < body.rows.size(); ++k) most = std::max(most, rest.pairs.of(k).size());
     const std::vector<Vec4f> outward =
-        surface_directions(std::span(p.rest).subspan(body.first), rest.pairs, definition.spacing,
-                           definition.dimension);
-    std::copy(outward.begin(), outward.end(), p.outward.begin() + body.first);
-    for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        surface_directions(std::span(p.rest.values()).subspan(body.rows[0]), rest.pairs,
+                           definition.spacing, definition.dimension);
+    std::copy(outward.begin(), outward.end(), p.outward.begin() + body.rows[0]);
+    for (const uint32_t i : body.rows)
         if (!is_present(p.flags[i])) p.outward[i].setZero();  // touches nothing
     body.reshaped = definition.reserve > 0;
-    for (uint32_t k = 0; k < body.count; ++k)
-        if (rest.pairs.of(k).size() < most) p.flags[body.first + k] |= particle_flag::surface;
+    for (uint32_t k = 0; k < body.rows.size(); ++k)
+        if (rest.pairs.of(k).size() < most) p.flags[body.rows[k]] |= particle_flag::surface;
     s.bodies.push_back(std::move(body));
     return index;
 }
@@ -82,7 +81,7 @@ void Simulation::add_region(const RegionDefinition& definition) {
     State& s = *state_;
     TAFFY_CHECK(definition.body < s.bodies.size() && !definition.particles.empty());
     Region region{definition.name, definition.kind, definition.body, definition.particles};
-    for (uint32_t& i : region.particles) i += s.bodies[definition.body].first;
+    for (uint32_t& i : region.particles) i = s.bodies[definition.body].rows[i];
     if (definition.kind != RegionKind::probe) {
         if (s.bodies[definition.body].material.is_fluid())
             throw InputError("the region '" + definition.name +
@@ -95,8 +94,8 @@ void Simulation::add_region(const RegionDefinition& definition) {
         s.solids.lattices().set_held(definition.body, definition.particles, Quatf::Identity());
         s.bodies[definition.body].anchored = true;
         if (is_handle)
-            s.handles.emplace_back(region.name, region.body, region.particles,
-                                   s.bodies[definition.body].first, s.particles);
+            s.handles.emplace_back(region.name, region.body, region.particles, definition.particles,
+                                   s.particles);
     }
     s.regions.push_back(std::move(region));
 }

@@ -102,6 +102,11 @@ class Simulation {
     /// place.
     void check_changes(std::span<const TimedChange> changes) const;
 
+    /// Puts the rows of particles in another order; ids stay what they are, and the motion is the
+    /// same but for rounding.
+    /// @param from  by new row: the old one
+    void reorder(std::span<const uint32_t> from);
+
     /// Visits all that influences what comes next; not whether it is paused, what is shown, how
     /// many threads work and how fast. What reads must have been built from the same scene; throws
     /// StateError when it was not, and is of no use then.

@@ -28,8 +28,8 @@ void Simulation::apply(const Command& command) {
             s.take_back_events();
             s.restore(s.initial, [this] {  // parameters stay as they are
                 for (const SimulationBody& body : s.bodies)
-                    std::fill_n(s.particles.temperature.begin() + body.first, body.count,
-                                double(body.material.temperature));
+                    for (const uint32_t i : body.rows)
+                        s.particles.temperature[i] = double(body.material.temperature);
             });
             s.before.known = false;
             s.shown_time = s.time;
@@ -135,7 +135,7 @@ void Simulation::State::check_operator(uint32_t body, const std::string& name,
 void Simulation::State::set_material(uint32_t index, const MaterialParameters& material) {
     SimulationBody& body = bodies[index];
     if (material.density != body.material.density)
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        for (const uint32_t i : body.rows)
             particles.mass[i] = material.density * particles.volume[i];
     body.material = material;
     solids.set_material(index, material);
@@ -155,8 +155,7 @@ void Simulation::State::update_contact_bodies() {
     for (size_t b = 0; b < bodies.size(); ++b) {
         const BodyDefinition& definition = bodies[b].definition;
         const MaterialParameters& material = bodies[b].material;
-        contact_bodies[b] = {bodies[b].first,
-                             material.is_fluid() ? 0 : bodies[b].count,  // fluids press instead
+        contact_bodies[b] = {material.is_fluid() ? BodyRows() : bodies[b].rows,  // fluids press
                              definition.spacing,
                              parameters.contact_distance * definition.spacing,
                              definition.support,
@@ -183,27 +182,28 @@ GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
 }
 
 void Simulation::State::add_grip(const AddGrip& command) {
-    if (command.particle >= particles.size() || !is_present(particles.flags[command.particle]))
-        throw InputError("there is no particle " + std::to_string(command.particle) + " to grip");
+    const std::optional<uint32_t> picked = particles.table.row(command.particle);
+    if (!picked || !is_present(particles.flags[*picked]))
+        throw InputError("there is no particle " + std::to_string(command.particle.index) +
+                         " to grip");
     for (const Grip& g : grips)
         if (g.id() == command.id)
             throw InputError("grip " + std::to_string(command.id) + " exists already");
     std::erase(lost_grips, command.id);
-    const uint32_t b = particles.body[command.particle];
+    const uint32_t b = particles.body[*picked];
     const SimulationBody& body = bodies[b];
     const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
     std::vector<GrippedParticle> patch;
-    for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+    for (const uint32_t i : body.rows) {
         const bool by_place = body.material.is_fluid() || body.reshaped;
         if (!is_present(particles.flags[i])) continue;
         const auto& at = by_place ? particles.x : particles.rest;
-        const float r = (at[i] - at[command.particle]).norm();
+        const float r = (at[i] - at[*picked]).norm();
         if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
     }
-    const Quatf rotation = rotation_of(command.particle);
-    const Vec3f local =
-        rotation.conjugate() * (command.anchor - xyz(particles.x[command.particle]));
-    grips.emplace_back(command.id, b, command.particle, std::move(patch), local, radius,
+    const Quatf rotation = rotation_of(*picked);
+    const Vec3f local = rotation.conjugate() * (command.anchor - xyz(particles.x[*picked]));
+    grips.emplace_back(command.id, b, *picked, std::move(patch), local, radius,
                        grip_law(b, radius));
     grips.back().set_target(command.anchor);
     update_gripped_flags();

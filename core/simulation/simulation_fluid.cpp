@@ -57,9 +57,9 @@ FluidModel Simulation::State::fluid_model() const {
         model.support = std::max(model.support, fluid_support(body));
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
-        const uint32_t own = body.count - body.definition.reserve;
-        for (uint32_t i = body.first; i < body.first + own; ++i) {
-            const float height = up.dot(xyz(particles.rest[i]));
+        const size_t own = body.rows.size() - body.definition.reserve;
+        for (size_t k = 0; k < own; ++k) {
+            const float height = up.dot(xyz(particles.rest[body.rows[k]]));
             lowest = std::min(lowest, height), highest = std::max(highest, height);
         }
     }
@@ -94,7 +94,7 @@ void Simulation::State::update_fluid() {
     fluid_state.surface_tension.use();
     fluid_state.role.use();
     for (const SimulationBody& body : bodies)
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             fluid_state.density[i] = body.material.density;
             if (body.material.is_meltable()) continue;  // see change_phases
             const bool fluid = body.material.is_fluid() && is_present(particles.flags[i]);
@@ -117,8 +117,8 @@ std::vector<std::string> Simulation::State::pressed_fluids() const {
         float nearest = rest;
         const Obstacle* where = nullptr;
         for (const Obstacle& obstacle : obstacles)
-            for (uint32_t i = body.first; obstacle.present && i < body.first + body.count; ++i) {
-                if (!is_present(particles.flags[i])) continue;
+            for (const uint32_t i : body.rows) {
+                if (!obstacle.present || !is_present(particles.flags[i])) continue;
                 const float distance = nearest_surface(obstacle, xyz(particles.x[i])).distance;
                 if (distance < nearest) nearest = distance, where = &obstacle;
             }
@@ -172,7 +172,7 @@ double Simulation::State::fluid_density_error() const {
     if (fluid.compression().empty()) return 0.0;
     for (const SimulationBody& body : bodies) {
         if (!body.flows()) continue;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (particles.molten[i] < 1.0f) continue;
             count += 1.0;
             // Less than one is the free surface, where neighbours are missing.
@@ -189,7 +189,7 @@ double Simulation::State::fluid_step(bool moving) const {
         const SimulationBody& body = bodies[b];
         if (!body.flows()) continue;
         float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (particles.molten[i] <= 0.0f) continue;
             fastest2 = std::max(fastest2, moving ? particles.v[i].squaredNorm() : 0.0f);
             viscosity = std::max(viscosity, fluid_state.viscosity[i]);

@@ -57,7 +57,7 @@ void Simulation::State::update_heat() {
 
 void Simulation::State::set_temperature(uint32_t index, double temperature) {
     const SimulationBody& body = bodies[index];
-    std::fill_n(particles.temperature.begin() + body.first, body.count, temperature);
+    for (const uint32_t i : body.rows) particles.temperature[i] = temperature;
     before.temperature = particles.temperature.values();  // shown at once
     heat_state.checked = false;
 }

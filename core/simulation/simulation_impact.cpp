@@ -24,9 +24,8 @@ double vibration(const RigidBody& body, std::span<const float> mass, std::span<c
 }  // namespace
 
 RigidBody Simulation::State::rigid_body_of(uint32_t b) const {
-    const SimulationBody& body = bodies[b];
-    const auto part = [&](auto& field) { return std::span(field).subspan(body.first, body.count); };
-    return rigid_body(part(particles.mass), part(particles.x), part(particles.v));
+    BodyParts parts(bodies[b].rows);
+    return rigid_body(parts.of(particles.mass), parts.of(particles.x), parts.of(particles.v));
 }
 
 bool Simulation::State::bounces(uint32_t b) const {
@@ -42,7 +41,7 @@ void Simulation::State::change_rigid_motion(uint32_t b, const RigidBody& was,
     const Vec3f change = (after.velocity - was.velocity).cast<float>();
     const Vec3f turn = (after.spin - was.spin).cast<float>();
     const Vec3f centre = was.centre.cast<float>();
-    for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
+    for (const uint32_t i : bodies[b].rows) {
         Vec3f v = xyz(particles.v[i]);
         if (vibration_left < 1.0) {
             const Vec3f rigid = was.velocity_at(xyz(particles.x[i]).cast<double>()).cast<float>();
@@ -101,7 +100,7 @@ void Simulation::State::turn_body(uint32_t b, const Vec3d& couple, const Vec3d& 
     after.spin += was.inverse_inertia * couple;
     change_rigid_motion(b, was, after);
     const Vec3d turn = was.inverse_inertia * lasting;
-    for (uint32_t i = bodies[b].first; i < bodies[b].first + bodies[b].count; ++i) {
+    for (const uint32_t i : bodies[b].rows) {
         const Vec3d arm = xyz(particles.x[i]).cast<double>() - was.centre;
         const Vec3d force = double(particles.mass[i]) * turn.cross(arm);
         particles.lasting[i] += padded(force.cast<float>());
@@ -178,7 +177,7 @@ bool Simulation::State::part_bodies(std::span<RigidBody> rigid, std::span<double
     bool any = false;
     const double now = time + double(dt);
     const auto elastic = [&](uint32_t b) {
-        std::vector<ElasticFigures> figures(bodies[b].count);
+        std::vector<ElasticFigures> figures(bodies[b].rows.size());
         solids.evaluate(pool, b, particles.x, figures);
         double sum = 0.0;
         for (const ElasticFigures& f : figures)
@@ -197,11 +196,9 @@ bool Simulation::State::part_bodies(std::span<RigidBody> rigid, std::span<double
             double moving = 0.0, stored = 0.0;
             for (const uint32_t b : {impact.a, impact.b}) {
                 if (b == Touch::obstacle) continue;
-                const auto part_of = [&](auto& field) {
-                    return std::span(field).subspan(bodies[b].first, bodies[b].count);
-                };
-                moving += vibration(rigid[b], part_of(particles.mass), part_of(particles.x),
-                                    part_of(particles.v));
+                BodyParts parts(bodies[b].rows);
+                moving += vibration(rigid[b], parts.of(particles.mass), parts.of(particles.x),
+                                    parts.of(particles.v));
                 stored += elastic(b);
             }
             const double take = std::clamp(moving + stored - p.may_vibrate(), 0.0, moving);

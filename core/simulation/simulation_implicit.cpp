@@ -28,7 +28,7 @@ double Simulation::State::implicit_step_size() const {
     double step = std::min(double(parameters.implicit_step), implicit_limit);
     for (const SimulationBody& body : bodies) {
         float fastest2 = 0.0f;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        for (const uint32_t i : body.rows)
             fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
         if (fastest2 > 0.0f)
             step = std::min(step,
@@ -49,30 +49,31 @@ void Simulation::State::restore_momentum(const PlacesAndVelocities& before,
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = bodies[b];
             if (!spins_freely(body) || (touched[b] && !by_euler[b])) continue;
-            const auto part = [&](auto&& field) {
-                return std::span(field).subspan(body.first, body.count);
-            };
-            const auto mass = part(particles.mass);
-            const BodyMomentum first = body_momentum(mass, part(before.x), part(before.v));
+            BodyParts then(body.rows), now(body.rows);
+            const auto mass = now.of(particles.mass);
+            const auto own_x = now.of(particles.x), own_v = now.of(particles.v);
+            const BodyMomentum first =
+                body_momentum(mass, then.of(std::span(before.x)), then.of(std::span(before.v)));
             BodyMomentum wanted = first;
             if (touched[b]) {
-                wanted = body_momentum(mass, part(particles.x), part(particles.v));
+                wanted = body_momentum(mass, own_x, own_v);
                 const Vec3d path = wanted.centre - first.centre;
-                for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                for (const uint32_t i : body.rows) {
                     const Vec4f moved = particles.x[i] - before.x[i];
                     const Vec3d v = before.v[i].head<3>().cast<double>();
                     wanted.angular -= double(particles.mass[i]) *
                                       Vec3d(moved.head<3>().cast<double>() - path).cross(v);
                 }
             } else {
-                for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+                for (const uint32_t i : body.rows) {
                     const Vec3d f = external[i].head<3>().cast<double>();
                     const Vec3d arm = before.x[i].head<3>().cast<double>() - first.centre;
                     wanted.linear += dt * f;
                     wanted.angular += dt * arm.cross(f);
                 }
             }
-            set_momentum(wanted, mass, part(particles.x), part(particles.v));
+            set_momentum(wanted, mass, own_x, own_v);
+            now.put_back(own_v, particles.v);
         }
     });
 }
@@ -82,7 +83,7 @@ void Simulation::State::begin_contacts(double dt) {
     std::vector<float> stiffness;
     for (const SimulationBody& body : bodies) {
         const float spacing = body.definition.spacing;
-        stiffness.push_back(body.material.young_modulus * particles.volume[body.first] /
+        stiffness.push_back(body.material.young_modulus * particles.volume[body.rows[0]] /
                             (spacing * spacing));
     }
     contact_potential.begin_step(pool,
@@ -145,14 +146,15 @@ class Simulation::State::ImplicitStep {
         for (size_t b = 0; b < s_.bodies.size(); ++b) {
             const SimulationBody& body = s_.bodies[b];
             const uint32_t system = contacts().group_of_body()[b];
-            systems_.bodies.push_back({body.first, body.count, system});
+            systems_.bodies.push_back({&body.rows, system});
             if (system == systems_.mass.size()) {
                 systems_.mass.push_back(0.0);
                 systems_.spacing.push_back(1e9);
             }
-            systems_.mass[system] += double(s_.particles.mass[body.first]) * double(body.count);
-            systems_.spacing[system] = std::min(systems_.spacing[system],
-                                                std::cbrt(double(s_.particles.volume[body.first])));
+            systems_.mass[system] +=
+                double(s_.particles.mass[body.rows[0]]) * double(body.rows.size());
+            systems_.spacing[system] = std::min(
+                systems_.spacing[system], std::cbrt(double(s_.particles.volume[body.rows[0]])));
         }
     }
 
@@ -218,7 +220,7 @@ class Simulation::State::ImplicitStep {
         for (size_t b = 0; b < s_.bodies.size(); ++b) {
             double sum = now[b] - start_energy_[b], all = now[b] + start_energy_[b];
             const SimulationBody& body = s_.bodies[b];
-            for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            for (const uint32_t i : body.rows) {
                 if (!moves_freely(p.flags[i])) continue;
                 const double half = 0.5 * double(p.mass[i]);
                 const double first = half * double(before_.v[i].squaredNorm());
@@ -244,8 +246,7 @@ class Simulation::State::ImplicitStep {
         std::vector<Vec3d> missing(systems_.size(), Vec3d::Zero());
         Particles& p = s_.particles;
         const auto for_body = [&](size_t b, const auto& work) {
-            const uint32_t first = s_.bodies[b].first;
-            for (uint32_t i = first; i < first + s_.bodies[b].count; ++i) work(i);
+            for (const uint32_t i : s_.bodies[b].rows) work(i);
         };
         for (size_t b = 0; b < touched.size(); ++b) {
             met[system_of(b)] |= touched[b] != 0;

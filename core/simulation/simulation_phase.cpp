@@ -63,7 +63,7 @@ void Simulation::State::add_bonds() {
         const SimulationBody& body = bodies[b];
         if (!body.material.reshapes() || solids.has_bonds(b)) continue;
         solids.give_bonds(b, begins_molten(body));
-        std::fill_n(phases.frozen.begin() + body.first, body.count, !begins_molten(body));
+        for (const uint32_t i : body.rows) phases.frozen[i] = !begins_molten(body);
         added = true;
     }
     if (!added || checkpoints.empty()) return;  // what the scene has from the first is saved later
@@ -91,7 +91,7 @@ void Simulation::State::change_phases() {
         if (!solids.has_bonds(b)) continue;
         const SimulationBody& body = bodies[b];
         const MaterialParameters& m = body.material;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             const BondMaterial now =
                 bond_material(m, particles.temperature[i], body.definition.dimension);
             const BondMaterial& before = phases.material[i];
@@ -296,7 +296,7 @@ double Simulation::State::melted_fraction() const {
     double molten = 0.0, all = 0.0;
     for (const SimulationBody& body : bodies) {
         if (!body.material.is_meltable()) continue;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (!is_present(particles.flags[i])) continue;
             const double mass = double(particles.mass[i]);
             molten += mass * double(body.material.melted(float(particles.temperature[i])));

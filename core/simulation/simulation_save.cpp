@@ -66,6 +66,7 @@ void SavedState::visit(StateVisitor& state) {
     state("materials", materials);
     visit_parameters(state, SimulationParameters::describe(), parameters, changes_motion);
     state("time", time);
+    state("present_row", present_row);
 }
 
 void Simulation::State::visit(StateVisitor& state) {
@@ -167,6 +168,9 @@ std::vector<std::byte> Simulation::State::written_motion() const {
 }
 
 void Simulation::State::read_motion(const SavedState& saved) {
+    // Copied: the saved state hears of it too.
+    if (const std::vector<uint32_t> from = saved.present_row; !from.empty())
+        particles.table.permute(from);
     StateReader reader(saved.motion);
     visit_motion(reader);
 }

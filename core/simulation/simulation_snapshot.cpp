@@ -16,9 +16,9 @@ Vec3d wide(const Vec4f& v) {
 }
 
 /// Direction in which a body extends farthest: the largest principal axis of its point cloud.
-Vec3f longest_axis(const Particles& p, uint32_t first, uint32_t count, const Vec3d& centre) {
+Vec3f longest_axis(const Particles& p, const BodyRows& rows, const Vec3d& centre) {
     Mat3d spread = Mat3d::Zero();
-    for (uint32_t i = first; i < first + count; ++i) {
+    for (const uint32_t i : rows) {
         if (!is_present(p.flags[i])) continue;
         const Vec3d q = wide(p.x[i]) - centre;
         spread += q * q.transpose();
@@ -63,10 +63,15 @@ void find_range(std::vector<float>& sorted, size_t cut, float& low, float& high)
 
 }  // namespace
 
+uint32_t Simulation::State::local_row(uint32_t particle) const {
+    const BodyRows& rows = bodies[particles.body[particle]].rows;
+    return rows.in_a_row() ? particle - rows[0] : particles.in_body[particle];
+}
+
 Quatf Simulation::State::rotation_of(uint32_t particle) const {
     const uint32_t b = particles.body[particle];
     if (bodies[b].material.is_fluid()) return Quatf::Identity();
-    return solids.rotation(b, particle - bodies[b].first);
+    return solids.rotation(b, local_row(particle));
 }
 
 std::vector<ElasticFigures> Simulation::State::all_figures() const {
@@ -74,11 +79,14 @@ std::vector<ElasticFigures> Simulation::State::all_figures() const {
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
         const bool is_fluid = body.material.is_fluid();
-        const auto own = std::span(figures).subspan(body.first, body.count);
+        BodyParts parts(body.rows);
+        const auto own = parts.of(std::span(figures));
         if (!is_fluid) solids.evaluate(pool, b, particles.x, own);
-        for (uint32_t k = 0; k < body.count && !fluid.compression().empty(); ++k)
-            if (is_fluid || particles.molten[body.first + k] >= 1.0f)
-                own[k].volume_ratio = 1.0f / fluid.compression()[body.first + k];
+        parts.put_back(own, std::span(figures));
+        if (fluid.compression().empty()) continue;
+        for (const uint32_t i : body.rows)
+            if (is_fluid || particles.molten[i] >= 1.0f)
+                figures[i].volume_ratio = 1.0f / fluid.compression()[i];
     }
     return figures;
 }
@@ -107,7 +115,7 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
         double mass = 0.0;
         const size_t before = d.present;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (!is_present(particles.flags[i])) continue;
             ++d.present;
             const Vec3d x = wide(particles.x[i]), v = wide(particles.v[i]);
@@ -131,7 +139,7 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         if (mass > 0.0)
             f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
         else  // nothing there yet: where it is kept
-            f.centre = f.lower = f.upper = wide(particles.rest[body.first]);
+            f.centre = f.lower = f.upper = wide(particles.rest[body.rows[0]]);
         d.bodies.push_back(f);
     }
     d.energy.elastic += anchor_energy();
@@ -169,6 +177,14 @@ Diagnostics Simulation::diagnostics() const {
     return state_->shown_diagnostics(state_->all_figures());
 }
 
+std::vector<uint32_t> Simulation::State::rows_by_body() const {
+    std::vector<uint32_t> rows;
+    rows.reserve(particles.size());
+    for (const SimulationBody& body : bodies)
+        rows.insert(rows.end(), body.rows.begin(), body.rows.end());
+    return rows;
+}
+
 void Simulation::capture(Snapshot& out) const {
     State& s = *state_;
     const Particles& p = s.particles;
@@ -178,29 +194,39 @@ void Simulation::capture(Snapshot& out) const {
     const bool between = s.shows_between() && s.colour_field != ColourField::body;
     const State::ShownState shown(s);
     if (between) figures = s.all_figures();
-    out.position.resize(p.size());
-    out.body.assign(p.body.begin(), p.body.end());
-    out.flags.assign(p.flags.begin(), p.flags.end());
-    for (size_t i = 0; i < p.size(); ++i) {
-        out.position[i] = p.x[i];
+    const std::vector<uint32_t> rows = s.rows_by_body();
+    out.position.resize(rows.size());
+    out.id.resize(rows.size());
+    out.body.resize(rows.size());
+    out.flags.resize(rows.size());
+    for (size_t k = 0; k < rows.size(); ++k) {
+        const uint32_t i = rows[k];
+        out.position[k] = p.x[i];
         if (!is_present(p.flags[i]))
-            out.position[i].setConstant(std::numeric_limits<float>::quiet_NaN());
-        out.position[i].w() = 0.5f * s.bodies[p.body[i]].definition.spacing;
+            out.position[k].setConstant(std::numeric_limits<float>::quiet_NaN());
+        out.position[k].w() = 0.5f * s.bodies[p.body[i]].definition.spacing;
+        out.id[k] = p.table.id(i);
+        out.body[k] = p.body[i];
+        out.flags[k] = p.flags[i];
     }
     out.colour_field = s.colour_field;
     out.field.clear();
     if (s.colour_field != ColourField::body) {
         out.field.resize(p.size());
-        for (size_t i = 0; i < p.size(); ++i)
-            out.field[i] = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
-        if (s.colour_field == ColourField::pressure && !s.fluid.pressures().empty())
-            for (size_t i = 0; i < p.size(); ++i)  // what is part molten has its share of both
-                out.field[i] += p.molten[i] * (s.fluid.pressures()[i] - out.field[i]);
         const bool temperatures = s.colour_field == ColourField::temperature;
-        if (temperatures) std::ranges::copy(p.temperature, out.field.begin());
+        const bool pressures =
+            s.colour_field == ColourField::pressure && !s.fluid.pressures().empty();
+        for (size_t k = 0; k < rows.size(); ++k) {
+            const uint32_t i = rows[k];
+            float& value = out.field[k];
+            value = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
+            if (pressures)  // what is part molten has its share of both
+                value += p.molten[i] * (s.fluid.pressures()[i] - value);
+            if (temperatures) value = float(p.temperature[i]);
+        }
         std::vector<float> present;
-        for (size_t i = 0; i < p.size(); ++i)
-            if (is_present(p.flags[i])) present.push_back(out.field[i]);
+        for (size_t k = 0; k < rows.size(); ++k)
+            if (is_present(out.flags[k])) present.push_back(out.field[k]);
         // A hot spot is what one wants to see: no outliers among temperatures.
         find_range(present, temperatures ? 0 : present.size() / 50, out.field_min, out.field_max);
     }
@@ -221,13 +247,15 @@ void Simulation::capture(Snapshot& out) const {
 
 void Simulation::State::capture_bodies(Snapshot& out) const {
     out.bodies.resize(bodies.size());
+    uint32_t first = 0;
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
         BodyState& state = out.bodies[b];
         const Vec3d centre = out.diagnostics.bodies[b].centre;
         state.name = body.definition.name;
-        state.first = body.first;
-        state.count = body.count;
+        state.first = first;
+        state.count = uint32_t(body.rows.size());
+        first += state.count;
         state.dimension = body.definition.dimension;
         state.spacing = body.definition.spacing;
         state.support = body.definition.support;
@@ -235,7 +263,7 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
         state.material = body.material;
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
-        state.long_axis = longest_axis(particles, body.first, body.count, centre);
+        state.long_axis = longest_axis(particles, body.rows, centre);
         state.stable_step = body.material.is_fluid() ? fluid_step() : solids.stable_step(b);
     }
 }
@@ -255,7 +283,7 @@ void Simulation::State::capture_surfaces(Snapshot& out) const {
         const size_t count = body.surface->carriers().size();
         out.transforms.resize(out.transforms.size() + count);
         body.surface->find_transforms(
-            pool, std::span(particles.x).subspan(body.first, body.count),
+            pool, BodyParts(body.rows).of(std::span<const Vec4f>(particles.x)),
             [&](uint32_t i) { return solids.rotation(b, i); },
             std::span(out.transforms).last(count));
     }

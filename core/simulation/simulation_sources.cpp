@@ -83,7 +83,7 @@ void Simulation::State::empty_sinks(std::vector<uint32_t>& leaving) {
     for (uint32_t b = 0; b < bodies.size(); ++b) {
         const SimulationBody& body = bodies[b];
         if (!body.flows()) continue;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (!moves_freely(particles.flags[i])) continue;
             const Vec3f x = xyz(particles.x[i]);
             bool gone = x.norm() > world_size;
@@ -162,8 +162,10 @@ bool Simulation::State::emit_layer(const Source& source, SourceState& state, flo
         if (std::ranges::none_of(near, in_way)) places.push_back(x);
     }
     std::vector<uint32_t> fresh;
-    for (uint32_t i = body.first; i < body.first + body.count && fresh.size() < places.size(); ++i)
+    for (const uint32_t i : body.rows) {
+        if (fresh.size() == places.size()) break;
         if (!is_present(particles.flags[i])) fresh.push_back(i);
+    }
     if (fresh.size() < places.size()) return false;
     state.blocked += source.layer.size() - places.size();
     for (size_t k = 0; k < fresh.size(); ++k) {

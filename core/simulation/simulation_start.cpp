@@ -59,7 +59,7 @@ size_t count_near(std::span<const Vec4f> first, std::span<const Vec4f> second, f
 std::vector<std::string> Simulation::State::bodies_in_each_other() const {
     std::vector<Box> boxes(bodies.size());
     const auto of_body = [&](const SimulationBody& body, const auto& visit) {
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        for (const uint32_t i : body.rows)
             if (is_present(particles.flags[i])) visit(i);
     };
     for (size_t b = 0; b < bodies.size(); ++b)
@@ -98,9 +98,9 @@ std::vector<std::string> Simulation::State::bodies_in_obstacles() const {
             const ObstacleBounds bounds = bounds_of(obstacle);
             size_t count = 0;
             float deepest = 0.0f;
-            for (uint32_t i = body.first; obstacle.present && i < body.first + body.count; ++i) {
-                if (!is_present(particles.flags[i]) || is_held(particles.flags[i]) ||
-                    !bounds.reaches(particles.x[i], 0.0f))
+            for (const uint32_t i : body.rows) {
+                if (!obstacle.present || !is_present(particles.flags[i]) ||
+                    is_held(particles.flags[i]) || !bounds.reaches(particles.x[i], 0.0f))
                     continue;
                 const float depth = -nearest_surface(obstacle, xyz(particles.x[i])).distance;
                 if (depth < too_deep * body.definition.spacing) continue;

@@ -16,6 +16,7 @@
 #include "core/integration/implicit.h"
 #include "core/interaction/grip.h"
 #include "core/interaction/handle.h"
+#include "core/particles/body_rows.h"
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/solids.h"
@@ -29,8 +30,7 @@ namespace taffy {
 struct SimulationBody {
     BodyDefinition definition;    // as added; material is the scene's
     MaterialParameters material;  // as it is now
-    uint32_t first = 0;
-    uint32_t count = 0;
+    BodyRows rows;
     bool anchored = false;                           // has fixed particles or handles
     bool reshaped = false;                           // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
@@ -154,8 +154,11 @@ struct SavedState {
     std::vector<MaterialParameters> materials;  // by body
     SimulationParameters parameters;
     double time = 0.0;  // [s]
+    /// Where the particles of each row are now; empty: where they were then.
+    std::vector<uint32_t> present_row;
 
     void visit(StateVisitor& state);
+    void follow(const RowMap& map);
 };
 
 /// Of all particles.
@@ -295,6 +298,7 @@ struct Simulation::State {
     /// The rest: what was found in earlier steps, and what people and scripts hold.
     void visit_memory(StateVisitor& state);
     std::vector<std::byte> written_motion() const;
+    /// Puts the rows in the order of then first.
     void read_motion(const SavedState& saved);
 
     // simulation_impact.cpp
@@ -421,6 +425,13 @@ struct Simulation::State {
     std::vector<uint32_t> bodies_named(const std::string& name) const;
     void check_changes(std::span<const TimedChange> changes) const;
 
+    // simulation_rows.cpp
+    /// All that names particles by their rows, but for fields.
+    void follow(const RowMap& map);
+    /// Numbers of particles within their bodies, where rows do not tell them.
+    void number_particles();
+    OnRowsMoved on_rows_moved{particles.table, [this](const RowMap& map) { follow(map); }};
+
     // simulation_start.cpp
     std::vector<std::string> bodies_in_each_other() const;
     std::vector<std::string> bodies_in_obstacles() const;
@@ -480,10 +491,13 @@ struct Simulation::State {
     Diagnostics shown_diagnostics(std::span<const ElasticFigures> figures) const;
 
     // simulation_snapshot.cpp
-    std::vector<ElasticFigures> all_figures() const;  // of all particles
+    std::vector<ElasticFigures> all_figures() const;  // by row
+    std::vector<uint32_t> rows_by_body() const;       // as snapshots show them
     Diagnostics diagnostics(std::span<const ElasticFigures> figures) const;
     ProbeFigures probe(const Region& region) const;
     Quatf rotation_of(uint32_t particle) const;
+    /// Number of a particle within its body.
+    uint32_t local_row(uint32_t particle) const;
     void capture_bodies(Snapshot& out) const;
     void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;

@@ -62,16 +62,17 @@ void Simulation::State::add_settling(std::span<const Vec4f> x, std::span<const V
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : bodies) {
         if (body.material.settling <= 0.0f || body.material.is_fluid()) continue;
-        const auto part = [&](auto&& field) {
-            return std::span(field).subspan(body.first, body.count);
-        };
         held.clear();
-        for (uint8_t flags : part(particles.flags))
-            held.push_back(moves_freely(flags) ? 0.0f : 1.0f);
-        const RigidMotion motion = fit_rigid_motion(
-            body.anchored ? std::span<const float>(held) : part(particles.mass), part(x), part(v));
-        add_settling_forces(pool, motion, body.material.settling, part(particles.mass), part(x),
-                            part(v), part(force));
+        for (const uint32_t i : body.rows)
+            held.push_back(moves_freely(particles.flags[i]) ? 0.0f : 1.0f);
+        BodyParts parts(body.rows);
+        const auto mass = parts.of(particles.mass);
+        const auto own_x = parts.of(x), own_v = parts.of(v);
+        const RigidMotion motion =
+            fit_rigid_motion(body.anchored ? std::span<const float>(held) : mass, own_x, own_v);
+        const auto own_force = parts.of(force);
+        add_settling_forces(pool, motion, body.material.settling, mass, own_x, own_v, own_force);
+        parts.put_back(own_force, force);
     }
 }
 
@@ -86,10 +87,10 @@ void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Ve
             const SimulationBody& body = bodies[b];
             // What holds a body takes up its rounding, and clamps of sheets and rods take a torque.
             if (!spins_freely(body)) continue;
-            const auto part = [&](auto&& field) {
-                return std::span(field).subspan(body.first, body.count);
-            };
-            remove_net_force(pool, part(particles.mass), part(x), part(force));
+            BodyParts parts(body.rows);
+            const auto own_force = parts.of(force);
+            remove_net_force(pool, parts.of(particles.mass), parts.of(x), own_force);
+            parts.put_back(own_force, force);
         }
     });
 }
@@ -242,25 +243,27 @@ void Simulation::State::update_acceleration_step() {
     // Gravity moves all alike and is left out.
     float step2 = 1.0f;
     for (const SimulationBody& body : bodies) {
-        const float mass = particles.mass[body.first];  // of all of the body's particles
-        const Vec4f weight = mass * padded(parameters.gravity);
+        const Vec4f gravity = padded(parameters.gravity);
         constexpr size_t chunk = 4096;
         struct Largest {
-            float force2 = 0.0f, speed2 = 0.0f;
+            float acceleration2 = 0.0f, speed2 = 0.0f;
         };
-        std::vector<Largest> parts((body.count + chunk - 1) / chunk);
-        pool.for_ranges(body.count, chunk, [&](size_t begin, size_t end) {
+        std::vector<Largest> parts((body.rows.size() + chunk - 1) / chunk);
+        pool.for_ranges(body.rows.size(), chunk, [&](size_t begin, size_t end) {
             for (size_t k = begin; k < end; ++k) {
-                const size_t i = body.first + k;
+                const uint32_t i = body.rows[k];
                 if (!moves_freely(particles.flags[i])) continue;
                 Largest& part = parts[k / chunk];
-                part.force2 = std::max(part.force2, (particles.force[i] - weight).squaredNorm());
+                const float mass = particles.mass[i];
+                const Vec4f pushed = particles.force[i] - mass * gravity;
+                part.acceleration2 =
+                    std::max(part.acceleration2, pushed.squaredNorm() / (mass * mass));
                 part.speed2 = std::max(part.speed2, particles.v[i].squaredNorm());
             }
         });
         float largest2 = 0.0f, fastest2 = 0.0f;
         for (const Largest& part : parts) {
-            largest2 = std::max(largest2, part.force2 / (mass * mass));
+            largest2 = std::max(largest2, part.acceleration2);
             fastest2 = std::max(fastest2, part.speed2);
         }
         const float h = body.definition.support;
@@ -296,7 +299,7 @@ std::string Simulation::State::find_blow_up(double dt) const {
     for (const SimulationBody& body : bodies) {
         Vec4f mean = Vec4f::Zero();
         float count = 0.0f;
-        for (uint32_t i = body.first; i < body.first + body.count; ++i)
+        for (const uint32_t i : body.rows)
             if (is_present(particles.flags[i])) mean += particles.v[i], count += 1.0f;
         mean /= std::max(count, 1.0f);
         const char* name = body.definition.name.c_str();
@@ -305,15 +308,16 @@ std::string Simulation::State::find_blow_up(double dt) const {
             return text + blow_up_advice;
         }
         const float limit = float(0.5 * double(body.definition.support) / dt);
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (size_t k = 0; k < body.rows.size(); ++k) {
+            const uint32_t i = body.rows[k];
             if (!is_present(particles.flags[i])) continue;
             const float relative = (particles.v[i] - mean).norm();
             if (relative <= limit && particles.x[i].allFinite()) continue;
             std::snprintf(
                 text, sizeof text,
-                "body '%s': particle %u moves at %.3g m/s against its body, more than half "
+                "body '%s': particle %zu moves at %.3g m/s against its body, more than half "
                 "a support radius in one step of %.3g s",
-                name, i - body.first, double(relative), dt);
+                name, k, double(relative), dt);
             return text + blow_up_advice;
         }
     }
@@ -322,7 +326,7 @@ std::string Simulation::State::find_blow_up(double dt) const {
 
 std::string Simulation::State::find_departure() const {
     for (const SimulationBody& body : bodies)
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        for (const uint32_t i : body.rows) {
             if (!is_present(particles.flags[i]) || !(particles.x[i].norm() > world_radius))
                 continue;
             char text[240];

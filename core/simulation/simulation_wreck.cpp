@@ -26,8 +26,8 @@ double Simulation::State::material_step() const {
             step = std::min(step, double(parameters.step_fraction) * solids.stable_step(b));
         // What moves fast as a whole takes short steps and is well (update_acceleration_step).
         Vec4f mean = Vec4f::Zero();
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) mean += particles.v[i];
-        const double speed = double(mean.norm()) / double(body.count);
+        for (const uint32_t i : body.rows) mean += particles.v[i];
+        const double speed = double(mean.norm()) / double(body.rows.size());
         if (speed > 0.0) step = std::min(step, 0.25 * double(body.definition.support) / speed);
     }
     return std::min(step, fluid_step(false));
@@ -36,11 +36,11 @@ double Simulation::State::material_step() const {
 double Simulation::State::inside_out_part(uint32_t b) const {
     const SimulationBody& body = bodies[b];
     if (body.material.is_fluid() || body.definition.dimension < 3) return 0.0;
-    std::vector<ElasticFigures> figures(body.count);
+    std::vector<ElasticFigures> figures(body.rows.size());
     solids.evaluate(pool, b, particles.x, figures);
     size_t inside_out = 0, solid = 0;
-    for (uint32_t k = 0; k < body.count; ++k) {
-        const uint32_t i = body.first + k;
+    for (size_t k = 0; k < body.rows.size(); ++k) {
+        const uint32_t i = body.rows[k];
         if (!is_present(particles.flags[i]) || particles.molten[i] > 0.0f) continue;
         ++solid;
         if (figures[k].volume_ratio < 0.0f) ++inside_out;

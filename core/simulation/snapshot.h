@@ -13,6 +13,7 @@
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
+#include "core/particles/particle_id.h"
 #include "core/simulation/diagnostics.h"
 #include "core/simulation/source.h"
 #include "core/surface/embedded_surface.h"
@@ -63,7 +64,8 @@ struct HandleState {
 };
 
 struct Snapshot {
-    // Per particle
+    // Per particle, body by body
+    std::vector<ParticleId> id;  // what commands name them by
     /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
     std::vector<Vec4f> position;
     std::vector<float> field;    // the colour field below, in its unit; empty for ColourField::body

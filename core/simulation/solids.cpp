@@ -23,9 +23,17 @@ BondMaterial bond_material(const MaterialParameters& m, double temperature, int 
     return result;
 }
 
-void Solids::add_body(uint32_t first, RestShape shape, const MaterialParameters& material) {
-    bodies_.push_back({first, material, false});
-    lattices_.add_body(first, std::move(shape), material);
+void Solids::add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material) {
+    bodies_.push_back({rows, material, false});
+    lattices_.add_body(rows, std::move(shape), material);
+}
+
+void Solids::follow(const RowMap& map) {
+    for (uint32_t b = 0; b < bodies_.size(); ++b) {
+        bodies_[b].rows.follow(map);
+        lattices_.set_rows(b, bodies_[b].rows);
+    }
+    bonds_.follow(map);
 }
 
 void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const {
@@ -35,9 +43,9 @@ void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const 
     const double temperature = double(molten ? m.melting_end : m.melting_start);
     const BondMaterial material = bond_material(m, temperature, shape.dimension);
     if (molten)
-        network.add_molten(body.first, shape, material, m.density);
+        network.add_molten(body.rows, shape, material, m.density);
     else
-        network.add_body(body.first, shape, material, m.density);
+        network.add_body(body.rows, shape, material, m.density);
 }
 
 void Solids::give_bonds(uint32_t index, bool molten) {
@@ -45,7 +53,7 @@ void Solids::give_bonds(uint32_t index, bool molten) {
     add_bonds(bonds_, index, molten);
     const size_t count = lattices_.rest_shape(index).x0.size();
     for (uint32_t i = 0; i < count; ++i)
-        bonds_.set_rotation(bodies_[index].first + i, lattices_.rotation(index, i).cast<double>());
+        bonds_.set_rotation(bodies_[index].rows[i], lattices_.rotation(index, i).cast<double>());
     lattices_.suspend(index);
     bodies_[index].bonded = true;
     forget_bond_step();
@@ -62,8 +70,7 @@ void Solids::set_material(uint32_t index, const MaterialParameters& material) {
     Body& body = bodies_[index];
     body.material = material;
     if (!body.bonded) return lattices_.set_material(index, material);
-    const size_t count = lattices_.rest_shape(index).x0.size();
-    bonds_.set_density(body.first, uint32_t(count), material.density);
+    bonds_.set_density(body.rows, material.density);
     forget_bond_step();
 }
 
@@ -86,7 +93,7 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
     const float volume = lattices_.rest_shape(index).particle_volume;
     pool.for_ranges(figures.size(), 64, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
-            const BondFigures f = bonds_.figures(x, body.first + uint32_t(k));
+            const BondFigures f = bonds_.figures(x, body.rows[k]);
             figures[k].energy_density = f.energy / volume;
             figures[k].von_mises = f.von_mises;
             figures[k].pressure = f.pressure;
@@ -113,8 +120,7 @@ double Solids::stable_step(uint32_t index) const {
 
 Quatf Solids::rotation(uint32_t index, uint32_t particle) const {
     const Body& body = bodies_[index];
-    return body.bonded ? bonds_.rotation(body.first + particle)
-                       : lattices_.rotation(index, particle);
+    return body.bonded ? bonds_.rotation(body.rows[particle]) : lattices_.rotation(index, particle);
 }
 
 void Solids::visit_settings(StateVisitor& state) {

@@ -18,8 +18,10 @@ BondMaterial bond_material(const MaterialParameters& material, double temperatur
 class Solids {
   public:
     /// A body on its lattice. One without particles (a fluid) has no elastic forces.
-    /// @param first index of the body's first particle in the arrays given to add_forces
-    void add_body(uint32_t first, RestShape shape, const MaterialParameters& material);
+    /// @param rows  of the body's particles in the arrays given to add_forces
+    void add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material);
+    /// The rows of particles have changed, not their number.
+    void follow(const RowMap& map);
     /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
     /// all where it is molten.
     void give_bonds(uint32_t body, bool molten);
@@ -67,7 +69,7 @@ class Solids {
 
   private:
     struct Body {
-        uint32_t first = 0;
+        BodyRows rows;
         MaterialParameters material;
         bool bonded = false;
     };

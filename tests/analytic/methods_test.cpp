@@ -100,7 +100,7 @@ double elastic_milliseconds(const Method& method) {
     for (Vec4f& p : x) p.x() += 0.02f * std::sin(3.0f * p.y());
     const ThreadPool pool(1);
     Elasticity elasticity;
-    elasticity.add_body(0, std::move(shape), material);
+    elasticity.add_body({0, shape.x0.size()}, std::move(shape), material);
     double best = 1e9;
     for (int k = 0; k < 40; ++k)
         best = std::min(best, milliseconds([&] { elasticity.add_forces(pool, x, force); }));

@@ -25,7 +25,10 @@ SceneDescription bar_scene() {
 /// Ten particles of the bar along x, 0.1 m apart.
 Snapshot bar_snapshot() {
     Snapshot snapshot;
-    for (int i = 0; i < 10; ++i) snapshot.position.push_back(Vec4f(0.1f * float(i), 0, 0, 0.05f));
+    for (int i = 0; i < 10; ++i) {
+        snapshot.position.push_back(Vec4f(0.1f * float(i), 0, 0, 0.05f));
+        snapshot.id.push_back(ParticleId(uint32_t(i)));
+    }
     snapshot.bodies = {{.name = "bar", .count = 10}};
     return snapshot;
 }
@@ -239,7 +242,7 @@ at = 1.5
     script.play_to(0.5);
     const auto added = only<AddGrip>(script.all);
     REQUIRE(added.size() == 1);
-    CHECK(added[0].particle == 7);
+    CHECK(added[0].particle == ParticleId(7));
     const auto moves = only<MoveGrip>(script.all);
     CHECK(moves.back().id == added[0].id);
     CHECK((moves.back().target - Vec3f(0.7f, 0, 0.5f)).norm() < 1e-5f);

@@ -6,6 +6,7 @@ namespace taffy {
 
 TEST_CASE("a grip let go within its first frame stays until the simulation has felt it", "[grip]") {
     Snapshot snapshot;
+    snapshot.id.resize(10);
     Workspace w;
     w.snapshot = &snapshot;
     std::vector<Command> sent;
@@ -29,6 +30,7 @@ TEST_CASE("a grip let go within its first frame stays until the simulation has f
 
 TEST_CASE("a grip that the simulation has felt leaves at once", "[grip]") {
     Snapshot snapshot;
+    snapshot.id.resize(10);
     Workspace w;
     w.snapshot = &snapshot;
     std::vector<Command> sent;

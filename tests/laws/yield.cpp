@@ -29,7 +29,8 @@ bool flows(const Specimen& specimen, const MaterialParameters& material, const M
     shape.particle_volume = sample.particle_volume;
     const ThreadPool pool(1);
     BondNetwork network;
-    network.add_body(0, shape, bond_material(material, 20.0, specimen.dimension), 1000.0f);
+    network.add_body({0, shape.x0.size()}, shape, bond_material(material, 20.0, specimen.dimension),
+                     1000.0f);
     std::vector<Vec4f> x = shape.x0, force(x.size(), Vec4f::Zero());
     for (Vec4f& each : x) each.head<3>() = (F * each.head<3>().cast<double>()).cast<float>();
     network.add_forces(pool, x, force);

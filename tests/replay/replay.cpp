@@ -32,7 +32,7 @@ class Meddler {
         switch (random() % 24u) {
             case 0:
             case 1:
-                commands.push_back(AddGrip{grip, uint32_t(pick(particles_)), place()});
+                commands.push_back(AddGrip{grip, ParticleId(uint32_t(pick(particles_))), place()});
                 break;
             case 2:
             case 3:

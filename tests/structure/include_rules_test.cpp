@@ -68,7 +68,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"particles", {"base", "state"}},
         {"neighbors", {"base", "state", "particles"}},
         {"elasticity", physics},
-        {"bonds", {"base", "state", "kernels", "neighbors", "elasticity"}},
+        {"bonds", {"base", "state", "particles", "kernels", "neighbors", "elasticity"}},
         {"collision", physics},
         {"interaction", physics},
         {"integration", physics},

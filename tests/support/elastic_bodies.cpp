@@ -91,7 +91,7 @@ FastBody::FastBody(const ElasticCase& body, const MaterialParameters& material,
                    const ElasticKernels& kernels)
     : held_(body.held) {
     elasticity.use_kernels(kernels);
-    elasticity.add_body(0, body.shape, material);
+    elasticity.add_body({0, body.shape.x0.size()}, body.shape, material);
     if (!held_.empty()) hold(body.held_rotation);
 }
 

@@ -48,7 +48,7 @@ BondBody::BondBody(const RestShape& given, const BondMaterial& material, int thr
       x(given.x0),
       v(given.x0.size(), Vec4f::Zero()),
       mass(given.particle_volume * bond_density) {
-    network.add_body(0, shape, material, bond_density);
+    network.add_body({0, shape.x0.size()}, shape, material, bond_density);
 }
 
 std::vector<Vec4f> BondBody::forces() {

@@ -110,7 +110,7 @@ TEST_CASE("two bodies that melt together freeze as one", "[bonds]") {
     BondBody body(shape, bond_material());
     RestShape second = shape;
     for (Vec4f& x : second.x0) x[0] += 0.4f;
-    body.network.add_body(64, second, bond_material(), bond_density);
+    body.network.add_body({64, second.x0.size()}, second, bond_material(), bond_density);
     body.x.insert(body.x.end(), second.x0.begin(), second.x0.end());
     body.v.resize(128, Vec4f::Zero());
     CHECK(body.network.size() == 128);

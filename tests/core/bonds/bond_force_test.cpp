@@ -136,7 +136,7 @@ TEST_CASE("speed of bonded forces", "[.speed]") {
     const RestShape shape = lattice(50, 45, 45, 1.9f, Quatf::Identity());
     BondBody body(shape, bond_material());
     Elasticity elasticity;
-    elasticity.add_body(0, shape, MaterialParameters{});
+    elasticity.add_body({0, shape.x0.size()}, shape, MaterialParameters{});
     std::vector<Vec4f> force(body.x.size(), Vec4f::Zero());
     const auto time = [&](int repeats, const auto& call) {
         call();

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<ContactBody> two_bodies = [] {
     ContactBody one, two;
-    one.count = two.first = two.count = 150;
+    one.rows = BodyRows(0, 150), two.rows = BodyRows(150, 150);
     two.spacing = two.diameter = 0.15f, two.support = 0.3f;
     return std::vector<ContactBody>{one, two};
 }();
@@ -74,7 +74,7 @@ struct HeadOn : Particles {
 
 const std::vector<ContactBody> single_particles = [] {
     ContactBody one, two;
-    one.count = two.first = two.count = 1;
+    one.rows = BodyRows(0, 1), two.rows = BodyRows(1, 1);
     return std::vector<ContactBody>{one, two};
 }();
 
@@ -192,7 +192,7 @@ TEST_CASE("pairs that are kept miss no contact", "[collision]") {
 TEST_CASE("particles that are near at rest do not touch each other", "[collision]") {
     const ThreadPool pool(1);
     ContactBody one;
-    one.count = 2;
+    one.rows = BodyRows(0, 2);
     const std::vector<ContactBody> bodies{one};
     const auto stopped = [&](float rest_distance) {
         HeadOn now(0.05f, 1.0f);

@@ -21,7 +21,7 @@ Simulation free_block(const MaterialParameters& material) {
 /// Grips the particle at its own position.
 Vec3f grab(Simulation& simulation, uint32_t particle) {
     const Vec3f anchor = snapshot_of(simulation).position[particle].head<3>();
-    simulation.apply(AddGrip{1, particle, anchor});
+    simulation.apply(AddGrip{1, ParticleId(particle), anchor});
     return anchor;
 }
 
@@ -115,8 +115,8 @@ TEST_CASE("a twist reaches its angle, counts whole turns and turns the body with
 TEST_CASE("unknown, repeated and empty grips are refused and change nothing", "[grip]") {
     Simulation simulation = free_block(undamped());
     grab(simulation, 0);
-    CHECK_THROWS(simulation.apply(AddGrip{1, 3, Vec3f::Zero()}));
-    CHECK_THROWS(simulation.apply(AddGrip{2, 100000, Vec3f::Zero()}));
+    CHECK_THROWS(simulation.apply(AddGrip{1, ParticleId(3), Vec3f::Zero()}));
+    CHECK_THROWS(simulation.apply(AddGrip{2, ParticleId(100000), Vec3f::Zero()}));
     CHECK_THROWS(simulation.apply(MoveGrip{7, Vec3f::Zero()}));
     CHECK_THROWS(simulation.apply(TwistGrip{1, Vec3f::Zero(), 1.0f}));
     CHECK(snapshot_of(simulation).grips.size() == 1);

@@ -71,7 +71,7 @@ TEST_CASE("reset brings the first state back, bit for bit, and the same future",
     const Snapshot first = snapshot_of(simulation);
     for (int k = 0; k < 200; ++k) simulation.step();
     const Snapshot later = snapshot_of(simulation);
-    simulation.apply(AddGrip{1, 0, Vec3f::Zero()});
+    simulation.apply(AddGrip{1, ParticleId(0), Vec3f::Zero()});
     for (int k = 0; k < 50; ++k) simulation.step();
     simulation.apply(Reset{});
     const Snapshot again = snapshot_of(simulation);
@@ -178,7 +178,7 @@ TEST_CASE("E may go from 1e3 to 1e7 and back in one move on a deformed body", "[
     Simulation simulation;
     simulation.add_body(block("block", 6, 4, 4, material));
     simulation.finish_building("test", weightless());
-    simulation.apply(AddGrip{1, 0, Vec3f(0.05f, 0.05f, 0.05f)});
+    simulation.apply(AddGrip{1, ParticleId(0), Vec3f(0.05f, 0.05f, 0.05f)});
     simulation.apply(MoveGrip{1, Vec3f(-0.4f, 0.3f, 0.2f)});
     simulation.advance(0.15);
     const double soft = simulation.diagnostics().energy.elastic;
@@ -260,7 +260,7 @@ TEST_CASE("the automatic step survives ten seconds of free vibration", "[simulat
     Simulation simulation;
     simulation.add_body(block("block", 8, 4, 4, material));
     simulation.finish_building("test", weightless());
-    simulation.apply(AddGrip{1, 0, Vec3f(0.05f, 0.05f, 0.05f)});
+    simulation.apply(AddGrip{1, ParticleId(0), Vec3f(0.05f, 0.05f, 0.05f)});
     simulation.apply(MoveGrip{1, Vec3f(-0.15f, 0.0f, 0.15f)});
     simulation.advance(0.08);
     simulation.apply(RemoveAllGrips{});

@@ -61,7 +61,7 @@ TEST_CASE("a dented block that spins and vibrates keeps angular momentum and ene
     Simulation simulation = spinning_block(material, Vec3f(0, 0, speed));
     const float fraction = GENERATE(0.8f, 0.2f);  // of the stable step
     simulation.apply(SetParameter{"simulation.step_fraction", double(fraction)});
-    simulation.apply(AddGrip{1, 0, Vec3f(0.05f, 0.05f, 0.05f), 0.15f});
+    simulation.apply(AddGrip{1, ParticleId(0), Vec3f(0.05f, 0.05f, 0.05f), 0.15f});
     simulation.apply(MoveGrip{1, Vec3f(0.12f, 0.10f, 0.12f)});  // towards the middle
     simulation.advance(0.03);
     simulation.apply(RemoveAllGrips{});
@@ -138,7 +138,7 @@ TEST_CASE("damping stills a rod that swings", "[simulation]") {
         Simulation simulation;
         simulation.add_body(block("rod", 16, 1, 1, material));
         simulation.finish_building("test", weightless());
-        simulation.apply(AddGrip{1, 8, Vec3f(0.85f, 0.05f, 0.05f)});
+        simulation.apply(AddGrip{1, ParticleId(8), Vec3f(0.85f, 0.05f, 0.05f)});
         simulation.apply(MoveGrip{1, Vec3f(0.85f, 0.05f, 0.07f)});
         simulation.advance(0.1);
         simulation.apply(RemoveAllGrips{});

@@ -51,7 +51,7 @@ uint32_t nearest_particle(const Simulation& simulation, const Vec3f& point) {
 Vec3f grab(Simulation& simulation, const Vec3f& point, float radius) {
     const uint32_t particle = nearest_particle(simulation, point);
     const Vec3f anchor = snapshot_of(simulation).position[particle].head<3>();
-    simulation.apply(AddGrip{1, particle, anchor, radius});
+    simulation.apply(AddGrip{1, ParticleId(particle), anchor, radius});
     return anchor;
 }
 

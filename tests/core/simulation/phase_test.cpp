@@ -187,7 +187,7 @@ TEST_CASE("Two drops that touch while molten freeze as one body", "[phase]") {
     s.advance(0.1);
     // Pull one away: the other follows.
     const double before = s.diagnostics().bodies[1].centre.x();
-    s.apply(AddGrip{1, 0, snapshot_of(s).position[0].head<3>(), 0.3f});
+    s.apply(AddGrip{1, ParticleId(0), snapshot_of(s).position[0].head<3>(), 0.3f});
     s.apply(MoveGrip{1, Vec3f(-2.0f, 0.3f, 0.3f)});
     s.advance(1.5);
     INFO(snapshot_of(s).notice);

@@ -204,7 +204,7 @@ TEST_CASE("what is in a reserve takes no part in anything", "[simulation][source
     CHECK(d.energy.total() == 0.0);
     CHECK(d.density_error == 0.0);
     CHECK(d.bodies.at(0).volume == 0.0);
-    CHECK_THROWS_AS(simulation.apply(AddGrip{.id = 1, .particle = 3}), InputError);
+    CHECK_THROWS_AS(simulation.apply(AddGrip{.id = 1, .particle = ParticleId(3)}), InputError);
 }
 
 TEST_CASE("a mistake in a source is refused with what to do", "[scene][source]") {

@@ -1,0 +1,21 @@
+#include "core/particles/body_rows.h"
+
+namespace taffy {
+
+BodyRows& BodyRows::operator=(std::vector<uint32_t> rows) {
+    count_ = rows.size();
+    first_ = rows.empty() ? 0 : rows.front();
+    bool in_a_row = true;
+    for (size_t k = 0; k < rows.size(); ++k) in_a_row &= rows[k] == first_ + k;
+    list_.clear();
+    if (!in_a_row) list_ = std::move(rows);
+    return *this;
+}
+
+void BodyRows::follow(const RowMap& map) {
+    std::vector<uint32_t> rows(begin(), end());
+    follow_rows(map, rows);
+    *this = std::move(rows);
+}
+
+}  // namespace taffy
