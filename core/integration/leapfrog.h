@@ -9,11 +9,6 @@
 
 namespace taffy {
 
-inline bool moves_freely(uint8_t flags) {
-    using namespace particle_flag;
-    return (flags & (fixed | handle | absent | mouth)) == 0;
-}
-
 /// v += time * force / mass for particles that move freely.
 inline void kick(const ThreadPool& pool, Particles& p, float time) {
     pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {

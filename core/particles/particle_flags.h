@@ -12,6 +12,11 @@ constexpr uint8_t absent = 16;  // in its body's reserve: takes no part in anyth
 constexpr uint8_t mouth = 32;   // still in the mouth of the source that moves it
 }  // namespace particle_flag
 
+inline bool moves_freely(uint8_t flags) {
+    using namespace particle_flag;
+    return (flags & (fixed | handle | absent | mouth)) == 0;
+}
+
 inline bool is_present(uint8_t flags) {
     return (flags & particle_flag::absent) == 0;
 }

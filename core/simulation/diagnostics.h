@@ -4,16 +4,9 @@
 #include <vector>
 
 #include "core/base/types.h"
+#include "core/module/energies.h"
 
 namespace taffy {
-
-struct Energies {
-    double kinetic = 0.0;        // [J]
-    double elastic = 0.0;        // [J], strain energy and stabilisation
-    double gravitational = 0.0;  // [J], zero at the height z = 0
-    double compression = 0.0;    // [J], of fluids
-    double total() const { return kinetic + elastic + gravitational + compression; }
-};
 
 struct HeatFigures {
     double total = 0.0;  // sum of m c T [J], from 0 C

@@ -160,7 +160,7 @@ StepStatus Simulation::step() {
     s.move_obstacles(s.time + dt);
     if (!implicit) s.collide_with_obstacles(t);
     s.lose_impact_energy(t);
-    s.advance_anchors(t);
+    s.friction.advance(s.view(t));
     s.exchange_heat(dt);
     s.compute_forces(t);
     if (!implicit) {

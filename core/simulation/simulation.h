@@ -7,34 +7,13 @@
 #include <vector>
 
 #include "core/base/types.h"
-#include "core/mesh/triangle_mesh.h"
+#include "core/bodies/body.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/source.h"
 #include "core/simulation/timed_change.h"
 
 namespace taffy {
-
-/// One body, ready to be simulated. The rest shape is the shape without strain.
-struct BodyDefinition {
-    std::string name;
-    std::vector<Vec3f> rest;         // rest positions x0 [m], in world coordinates
-    float spacing = 0.1f;            // [m]
-    float support = 0.2f;            // h [m]
-    float particle_volume = 1e-3f;   // V = m / rho0 [m^3]; spacing^2 * thickness for sheets ...
-    float thickness = 0.1f;          // of sheets and rods [m]; solids: the spacing
-    int dimension = 3;               // 3 solid, 2 sheet, 1 rod
-    Vec3f velocity = Vec3f::Zero();  // [m/s]
-    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
-    Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
-    MaterialParameters material;
-    /// So many of the last particles begin absent; sources make them appear.
-    uint32_t reserve = 0;
-    /// The surface that the body is shown with, in world coordinates at rest; may be empty.
-    std::shared_ptr<const TriangleMesh> surface;
-    /// The surface was made for the shape, not given as a model: shown only when asked for.
-    bool surface_generated = false;
-};
 
 enum class RegionKind : uint8_t { fixed, handle, probe };
 

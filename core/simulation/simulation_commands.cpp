@@ -4,8 +4,6 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
-#include "core/elasticity/strain_stress.h"
-#include "core/kernels/cubic_spline.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
@@ -24,7 +22,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const StepOnce&) { s.single_step = true; }
         void operator()(const Reset&) {
             s.grips.clear();
-            s.update_gripped_flags();
+            s.grips.mark(s.particles);
             s.take_back_events();
             s.restore(s.initial, [this] {  // parameters stay as they are
                 for (const SimulationBody& body : s.bodies)
@@ -39,22 +37,29 @@ void Simulation::apply(const Command& command) {
         void operator()(const GoBack&) { s.go_back(); }
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
         void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
-        void operator()(const AddGrip& c) { s.add_grip(c); }
+        void operator()(const AddGrip& c) {
+            const std::optional<uint32_t> picked = s.particles.table.row(c.particle);
+            if (!picked || !is_present(s.particles.flags[*picked]))
+                throw InputError("there is no particle " + std::to_string(c.particle.index) +
+                                 " to grip");
+            s.grips.add(s.view(), c.id, *picked, c.anchor, c.radius);
+            s.grips.mark(s.particles);
+        }
         void operator()(const MoveGrip& c) {
-            if (Grip* grip = s.grip(c.id)) grip->set_target(c.target);
+            if (Grip* grip = s.grips.find(c.id)) grip->set_target(c.target);
         }
         void operator()(const TwistGrip& c) {
             if (!(c.axis.norm() > 0.0f)) throw InputError("a twist needs an axis of some length");
-            if (Grip* grip = s.grip(c.id))
+            if (Grip* grip = s.grips.find(c.id))
                 grip->set_twist(s.particles, c.axis.normalized(), c.angle);
         }
         void operator()(const RemoveGrip& c) {
-            std::erase_if(s.grips, [&](const Grip& g) { return g.id() == c.id; });
-            s.update_gripped_flags();
+            s.grips.remove(c.id);
+            s.grips.mark(s.particles);
         }
         void operator()(const RemoveAllGrips&) {
             s.grips.clear();
-            s.update_gripped_flags();
+            s.grips.mark(s.particles);
         }
         void operator()(const HeatBrush& c) { s.paint_heat(c); }
         void operator()(const SaveState&) {
@@ -142,8 +147,7 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
     if (!material.is_fluid() && !solids.has_bonds(index)) solids.find_stable_step(pool, index);
     add_bonds();
     change_phases();
-    for (Grip& g : grips)
-        if (g.body() == index) g.set_law(grip_law(index, g.radius()));
+    grips.adapt_to(view(), index);
     update_contact_bodies();
     update_fluid();
     update_heat();
@@ -163,73 +167,6 @@ void Simulation::State::update_contact_bodies() {
                              {material.restitution, material.friction},
                              bodies[b].reshaped};
     }
-}
-
-GripLaw Simulation::State::grip_law(uint32_t index, float radius) const {
-    const MaterialParameters& m = bodies[index].material;
-    const double modulus = lame_lambda(double(m.young_modulus), double(m.poisson_ratio)) +
-                           2.0 * lame_mu(double(m.young_modulus), double(m.poisson_ratio));
-    const double wave_speed = std::sqrt(modulus / double(m.density));
-    // As stiff as the gripped patch itself, k ~ E r = rho r^3 omega^2, times a factor: then soft
-    // and stiff bodies follow the hand equally far.
-    GripLaw law;
-    law.frequency = std::clamp(3.0f * float(wave_speed) / radius, law.frequency, 300.0f);
-    // Neither faster than the elastic waves nor than a hand: the terminal speed is a_max / (2
-    // omega).
-    const float speed = std::min(float(wave_speed), 20.0f);
-    law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * speed);
-    return law;
-}
-
-void Simulation::State::add_grip(const AddGrip& command) {
-    const std::optional<uint32_t> picked = particles.table.row(command.particle);
-    if (!picked || !is_present(particles.flags[*picked]))
-        throw InputError("there is no particle " + std::to_string(command.particle.index) +
-                         " to grip");
-    for (const Grip& g : grips)
-        if (g.id() == command.id)
-            throw InputError("grip " + std::to_string(command.id) + " exists already");
-    std::erase(lost_grips, command.id);
-    const uint32_t b = particles.body[*picked];
-    const SimulationBody& body = bodies[b];
-    const float radius = command.radius > 0.0f ? command.radius : 1.5f * body.definition.support;
-    std::vector<GrippedParticle> patch;
-    for (const uint32_t i : body.rows) {
-        const bool by_place = body.material.is_fluid() || body.reshaped;
-        if (!is_present(particles.flags[i])) continue;
-        const auto& at = by_place ? particles.x : particles.rest;
-        const float r = (at[i] - at[*picked]).norm();
-        if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
-    }
-    const Quatf rotation = rotation_of(*picked);
-    const Vec3f local = rotation.conjugate() * (command.anchor - xyz(particles.x[*picked]));
-    grips.emplace_back(command.id, b, *picked, std::move(patch), local, radius,
-                       grip_law(b, radius));
-    grips.back().set_target(command.anchor);
-    update_gripped_flags();
-}
-
-Grip* Simulation::State::grip(uint32_t id) {
-    for (Grip& g : grips)
-        if (g.id() == id) return &g;
-    if (std::ranges::find(lost_grips, id) != lost_grips.end()) return nullptr;
-    throw InputError("there is no grip " + std::to_string(id));
-}
-
-void Simulation::State::release_absent() {
-    std::erase_if(grips, [&](Grip& g) {
-        if (g.release_absent(particles)) return false;
-        lost_grips.push_back(g.id());
-        return true;
-    });
-    update_gripped_flags();
-}
-
-void Simulation::State::update_gripped_flags() {
-    for (uint8_t& flags : particles.flags) flags &= uint8_t(~particle_flag::gripped);
-    for (const Grip& g : grips)
-        for (const GrippedParticle& p : g.patch())
-            particles.flags[p.index] |= particle_flag::gripped;
 }
 
 void Simulation::State::set_notice(const std::string& text) {

@@ -24,11 +24,7 @@ void Simulation::State::follow(const RowMap& map) {
     solids.follow(map);
     for (Region& region : regions) follow_rows(map, region.particles);
     for (Handle& handle : handles) handle.follow(map);
-    std::erase_if(grips, [&](Grip& grip) {
-        if (grip.follow(map)) return false;
-        lost_grips.push_back(grip.id());
-        return true;
-    });
+    for (Module* module : modules) module->follow(map);
     for (SourceState& source : sources_state.sources) follow_rows(map, source.in_mouth);
     contacts.follow(map);
     contact_potential.follow(map);

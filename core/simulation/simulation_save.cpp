@@ -107,7 +107,7 @@ void Simulation::State::visit_motion(StateVisitor& state) {
     state("outward", particles.outward);
     state("temperature", particles.temperature);
     state("flags", particles.flags);
-    state("anchors", anchors);
+    for (Module* module : modules) state.part(module->name(), [&] { module->visit_motion(state); });
     state("impacts", impacts);
     state("frozen", phases.frozen);
     for (SimulationBody& body : bodies) state("reshaped", body.reshaped);
@@ -142,8 +142,7 @@ void Simulation::State::visit_memory(StateVisitor& state) {
         state("present", obstacle.present);
     }
     for (Event& event : events) state("event", event);
-    state("grips", grips);
-    state("lost_grips", lost_grips);
+    for (Module* module : modules) state.part(module->name(), [&] { module->visit_memory(state); });
     state.part("solids", [&] { solids.visit_memory(state); });
     state("fluid state", fluid_state);
     state.part("fluid", [&] { fluid.visit(state, pool); });

@@ -108,7 +108,6 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
     d.density_error = fluid_density_error();
     d.melted_fraction = melted_fraction();
     d.heat = heat_figures();
-    const Vec3d gravity = parameters.gravity.cast<double>();
     for (const SimulationBody& body : bodies) {
         BodyFigures f;
         f.name = body.definition.name;
@@ -131,7 +130,6 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             d.angular_momentum += m * x.cross(v);
             d.energy.kinetic += 0.5 * m * v.squaredNorm();
             d.energy.elastic += double(e.energy_density) * double(e.elastic_volume);
-            d.energy.gravitational -= m * gravity.dot(x);
             if (!fluid.compression_energy().empty())
                 d.energy.compression += double(fluid.compression_energy()[i]);
         }
@@ -142,7 +140,7 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             f.centre = f.lower = f.upper = wide(particles.rest[body.rows[0]]);
         d.bodies.push_back(f);
     }
-    d.energy.elastic += anchor_energy();
+    for (const Module* module : modules) module->add_energy(view(), d.energy);
     for (size_t k = 0; k < sources.size(); ++k)
         d.sources.push_back(
             {sources[k].name, sources_state.sources[k].emitted, sources_state.sources[k].blocked});
@@ -291,7 +289,7 @@ void Simulation::State::capture_surfaces(Snapshot& out) const {
 
 void Simulation::State::capture_interaction(Snapshot& out) const {
     out.grips.clear();
-    for (const Grip& g : grips)
+    for (const Grip& g : grips.all())
         out.grips.push_back({g.id(), g.body(), g.anchor(particles, rotation_of(g.picked())),
                              g.target(), g.force(), g.twisting(), g.axis(), g.angle_target(),
                              g.angle(), g.torque(), g.radius()});

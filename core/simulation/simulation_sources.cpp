@@ -115,7 +115,10 @@ void Simulation::State::make_absent(std::span<const uint32_t> leaving) {
         particles.molten[i] = 0.0f;
         particles.temperature[i] = double(bodies[particles.body[i]].material.temperature);
     }
-    if (gripped) release_absent();
+    if (gripped) {
+        grips.release_absent(particles);
+        grips.mark(particles);
+    }
 }
 
 void Simulation::State::move_mouth(const Source& source, SourceState& state, float dt) {

@@ -1,5 +1,6 @@
 #pragma once
 // Everything that a running simulation owns; private to simulation*.cpp.
+#include <array>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -7,16 +8,16 @@
 
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
-#include "core/collision/anchor.h"
 #include "core/collision/contact_potential.h"
 #include "core/collision/contact_solver.h"
 #include "core/collision/impact.h"
 #include "core/fluid/fluid.h"
+#include "core/friction/static_friction.h"
 #include "core/heat/heat.h"
 #include "core/integration/implicit.h"
-#include "core/interaction/grip.h"
+#include "core/interaction/grips.h"
 #include "core/interaction/handle.h"
-#include "core/particles/body_rows.h"
+#include "core/loads/gravity.h"
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/solids.h"
@@ -26,18 +27,6 @@
 #include "core/surface/embedded_surface.h"
 
 namespace taffy {
-
-struct SimulationBody {
-    BodyDefinition definition;    // as added; material is the scene's
-    MaterialParameters material;  // as it is now
-    BodyRows rows;
-    bool anchored = false;                           // has fixed particles or handles
-    bool reshaped = false;                           // some of it has molten or frozen
-    std::shared_ptr<const EmbeddedSurface> surface;  // null without one
-
-    /// It is a fluid or may become one.
-    bool flows() const { return material.is_fluid() || material.is_meltable(); }
-};
 
 /// What the fluid forces need to know, by particle; changes with the parameters only.
 struct FluidState {
@@ -188,8 +177,6 @@ struct Simulation::State {
     std::vector<Region> regions;
     std::vector<Obstacle> obstacles;
     std::vector<Handle> handles;
-    std::vector<Grip> grips;
-    std::vector<uint32_t> lost_grips;  // ids of those whose picked particle went
     std::vector<Event> events;
     std::vector<Source> sources, scene_sources;
     std::vector<Sink> sinks;
@@ -205,6 +192,11 @@ struct Simulation::State {
         1.0;  // [s], falls when a step finds no solution, doubles with every step
     ImplicitReport implicit_report;     // of the last step
     std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
+    // Modules that keep to the contract; forces are added in the order of the list.
+    Gravity gravity;
+    Grips grips;
+    StaticFriction friction{particles.table};
+    const std::array<Module*, 3> modules{&gravity, &grips, &friction};
     Fluid fluid;
     FluidState fluid_state{particles.table};
     PhaseState phases{particles.table};
@@ -212,9 +204,8 @@ struct Simulation::State {
     ContactSolver contacts;
     ContactPotential contact_potential;  // instead, in implicit steps
     std::vector<ContactBody> contact_bodies;
-    std::vector<Touch> touches;              // contacts of the present step
-    Field<Anchor> anchors{particles.table};  // on obstacles
-    std::vector<Impact> impacts;             // that are not over
+    std::vector<Touch> touches;   // contacts of the present step
+    std::vector<Impact> impacts;  // that are not over
     /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
     /// end of an explicit step do, so that what rests has none; the next step starts without.
     float lasting_kick = 0.0f;
@@ -252,7 +243,8 @@ struct Simulation::State {
     void remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force);
     /// Internal forces of the body keep its angular momentum and nothing holds it.
     bool spins_freely(const SimulationBody& body) const;
-    void add_gravity();
+    /// What modules see; dt: of the step that ends now [s].
+    View view(float dt = 0.0f) const;
     void solve_contacts(float dt);
     void collide_with_obstacles(float dt);
     /// v += time * lasting contact force / mass.
@@ -319,19 +311,6 @@ struct Simulation::State {
     bool part_bodies(std::span<RigidBody> rigid, std::span<double> vibration_left, float dt);
     /// Bodies that have not touched for so many steps have parted.
     static constexpr double parting_steps = 3.0;
-
-    // simulation_friction.cpp
-    /// The friction of this particle has a memory: free particles of solids, explicit integrator.
-    bool sticks(uint32_t i) const;
-    double anchor_frequency2_of(uint32_t body) const;  // k / m of its anchors [1/s^2]
-    AnchorLaw anchor_law_of(uint32_t i) const;         // of a particle whose anchor holds
-    /// An obstacle pushes a particle that sticks [N].
-    /// @return whether its anchor takes care of the friction; it may be on another obstacle
-    bool press(uint32_t i, uint32_t obstacle, float push);
-    /// After all pushes of a step.
-    void advance_anchors(float dt);
-    void add_friction();
-    double anchor_energy() const;  // of their springs [J]
 
     // simulation_fluid.cpp
     bool has_fluid() const;
@@ -470,13 +449,6 @@ struct Simulation::State {
     /// Throws InputError where the operator cannot work on the body's shape.
     void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;
     void update_contact_bodies();
-    void update_gripped_flags();
-    void add_grip(const AddGrip& command);
-    /// Null when what it held has gone. Throws InputError when there was none.
-    Grip* grip(uint32_t id);
-    /// Grips let go of what is absent; those of which the picked particle went are no more.
-    void release_absent();
-    GripLaw grip_law(uint32_t body, float radius) const;
     void set_notice(const std::string& text);
 
     // simulation_looking.cpp

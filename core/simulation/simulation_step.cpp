@@ -31,12 +31,10 @@ void Simulation::State::compute_forces(float dt) {
     add_internal_forces(particles.x, particles.v, particles.force, particles.x_low);
     add_fluid_forces();
     if (is_implicit()) internal_force = particles.force.values();
-    add_gravity();
-    {
-        const Profiler::Scope scope(profiler, "grips");
-        for (Grip& g : grips) g.add_forces(particles, rotation_of(g.picked()), dt, particles.force);
+    for (Module* module : modules) {
+        const Profiler::Scope scope(profiler, module->name());
+        module->add_forces(view(dt), particles.force);
     }
-    add_friction();
     forces_valid = true;
 }
 
@@ -95,11 +93,10 @@ void Simulation::State::remove_net_forces(std::span<const Vec4f> x, std::span<Ve
     });
 }
 
-void Simulation::State::add_gravity() {
-    const Vec4f gravity = padded(parameters.gravity);
-    pool.for_ranges(particles.size(), 1024, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i < end; ++i) particles.force[i] += particles.mass[i] * gravity;
-    });
+View Simulation::State::view(float dt) const {
+    return {pool,   particles, parameters,
+            bodies, obstacles, [this](uint32_t i) { return rotation_of(i); },
+            dt};
 }
 
 float Simulation::State::rest_speed(float dt) const {
@@ -116,13 +113,14 @@ void Simulation::State::solve_contacts(float dt) {
     std::fill(particles.lasting.begin(), particles.lasting.end(), Vec4f::Zero().eval());
     touches.clear();
     const ObstacleSet obstacle_set(obstacles);
+    const View now = view(dt);
     contacts.solve(pool,
                    {contact_bodies, obstacle_set, contact_law(), dt, rest_speed(dt),
                     [this](uint32_t i) { return rotation_of(i); }, bonded_pairs(),
-                    [this](uint32_t i) { return sticks(i); }},
+                    [&](uint32_t i) { return friction.sticks(now, i); }},
                    particles);
     contacts.for_supports([&](uint32_t i, uint32_t obstacle, float impulse) {
-        if (sticks(i)) press(i, obstacle, impulse / dt);
+        if (friction.sticks(now, i)) friction.press(now, i, obstacle, impulse / dt);
     });
 }
 
@@ -131,6 +129,7 @@ void Simulation::State::collide_with_obstacles(float dt) {
     if (obstacles.empty()) return;
     const float slow = rest_speed(dt);
     const ObstacleSet set(obstacles);
+    const View now = view(dt);
     std::vector<ContactLaw> laws;  // body by body, obstacle by obstacle
     for (const ContactBody& body : contact_bodies)
         for (const Obstacle& obstacle : obstacles)
@@ -147,11 +146,11 @@ void Simulation::State::collide_with_obstacles(float dt) {
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
             // Solids bounce as a whole, see lose_impact_energy.
             const bool solid = contact_bodies[particles.body[i]].dimension == 3;
-            const bool sticking = sticks(uint32_t(i));
+            const bool sticking = friction.sticks(now, uint32_t(i));
             for (size_t k = 0; k < obstacles.size(); ++k) {
                 if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
                 const Vec4f before = particles.v[i];
-                const bool anchored = sticking && (!anchors[i].holds() || anchors[i].obstacle == k);
+                const bool anchored = sticking && friction.may_hold(uint32_t(i), uint32_t(k));
                 const ContactLaw own{solid ? 0.0f : law[k].restitution,
                                      anchored ? 0.0f : law[k].friction};
                 const auto normal = resolve_obstacle(obstacles[k], own, radius, slow, dt,
@@ -162,7 +161,8 @@ void Simulation::State::collide_with_obstacles(float dt) {
                     lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
                     force;
                 particles.contact[i] += force;
-                if (sticking) press(uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
+                if (sticking)
+                    friction.press(now, uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
                 found[i / chunk].push_back({particles.body[i], Touch::obstacle,
                                             xyz(particles.x[i]) - radius * *normal,
                                             dt * normal->dot(force.head<3>()) * *normal,
@@ -215,7 +215,8 @@ double Simulation::State::stable_step() const {
         // Large nonlinear strain needs a wider margin: at 15 % stretch 0.8 blew up, 0.6 held.
         const double margin = material.strain == StrainMeasure::green ? 0.75 : 1.0;
         double elastic = margin * solids.stable_step(b) / stretch_factor;
-        if (!obstacles.empty()) elastic = step_with_anchors(elastic, anchor_frequency2_of(b));
+        if (!obstacles.empty())
+            elastic = step_with_anchors(elastic, StaticFriction::frequency2(bodies[b]));
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
         step = std::min({step, double(parameters.step_fraction) * elastic, damping});
     }
@@ -403,7 +404,7 @@ void Simulation::State::go_back() {
     before.known = false;
     shown_time = time;
     grips.clear();
-    update_gripped_flags();
+    grips.mark(particles);
     paused = true;
 }
 
@@ -414,7 +415,7 @@ void Simulation::State::roll_back(const std::string& what, const std::string& re
     before.known = false;
     shown_time = time;
     grips.clear();
-    update_gripped_flags();
+    grips.mark(particles);
     paused = true;
     char when[64];
     std::snprintf(when, sizeof when, ", back to t = %.2f s and paused: ", time);

@@ -59,6 +59,8 @@ TEST_CASE("core includes neither app nor render nor any window or GL library", "
 TEST_CASE("modules of core include only what stands below them", "[structure]") {
     const std::set<std::string> physics = {"base",    "state",     "parameters", "particles",
                                            "kernels", "neighbors", "mesh"};
+    std::set<std::string> with_contract = physics;
+    with_contract.insert({"module", "bodies", "collision"});
     const std::map<std::string, std::set<std::string>> allowed = {
         {"base", {}},
         {"state", {"base"}},
@@ -67,10 +69,14 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"parameters", {"base", "state"}},
         {"particles", {"base", "state"}},
         {"neighbors", {"base", "state", "particles"}},
+        {"bodies", {"base", "mesh", "parameters", "particles"}},
+        {"module", {"base", "state", "parameters", "particles", "bodies", "collision"}},
         {"elasticity", physics},
         {"bonds", {"base", "state", "particles", "kernels", "neighbors", "elasticity"}},
         {"collision", physics},
-        {"interaction", physics},
+        {"interaction", with_contract},
+        {"friction", with_contract},
+        {"loads", with_contract},
         {"integration", physics},
         {"fluid",
          {"base", "state", "parameters", "particles", "kernels", "neighbors", "collision"}},
@@ -78,7 +84,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"surface", physics},
         {"simulation",
          {"base", "state", "parameters", "particles", "kernels", "neighbors", "elasticity", "bonds",
-          "collision", "fluid", "heat", "interaction", "integration", "mesh", "surface"}},
+          "collision", "fluid", "heat", "interaction", "integration", "mesh", "surface", "bodies",
+          "module", "friction", "loads"}},
         {"scene", {"base", "state", "parameters", "mesh", "collision", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {

@@ -1,0 +1,80 @@
+#include "core/friction/static_friction.h"
+
+#include "core/collision/obstacle_anchor.h"
+#include "core/particles/particle_flags.h"
+
+namespace taffy {
+
+bool StaticFriction::sticks(const View& at, uint32_t i) const {
+    const Particles& p = at.particles;
+    return !at.is_implicit() && p.molten[i] <= 0.0f && !at.bodies[p.body[i]].material.is_fluid() &&
+           moves_freely(p.flags[i]);
+}
+
+double StaticFriction::frequency2(const SimulationBody& body) {
+    return anchor_frequency2(double(body.material.young_modulus), double(body.material.density),
+                             double(body.definition.spacing));
+}
+
+AnchorLaw StaticFriction::law_of(const View& at, uint32_t i) const {
+    const SimulationBody& body = at.bodies[at.particles.body[i]];
+    const ContactLaw of_scene{at.parameters.restitution, at.parameters.contact_friction};
+    const ContactLaw of_body{body.material.restitution, body.material.friction};
+    const ContactLaw law = combine(of_scene, of_body, at.obstacles[anchors_[i].obstacle].law);
+    return anchor_law(frequency2(body), double(at.particles.mass[i]), law.friction);
+}
+
+void StaticFriction::press(const View& at, uint32_t i, uint32_t obstacle, float push) {
+    Anchor& anchor = anchors_[i];
+    if (!anchor.holds())
+        anchor = anchor_at(obstacle, at.obstacles[obstacle], xyz(at.particles.x[i]));
+    if (anchor.obstacle == obstacle) anchor.push += push;
+}
+
+void StaticFriction::advance(const View& at) {
+    at.pool.for_ranges(anchors_.size(), 512, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) {
+            const uint32_t i = uint32_t(k);
+            Anchor& anchor = anchors_[i];
+            if (!anchor.holds()) continue;
+            if (!sticks(at, i)) {
+                anchor = Anchor{};
+                continue;
+            }
+            const SimulationBody& body = at.bodies[at.particles.body[i]];
+            const float diameter = at.parameters.contact_distance * body.definition.spacing;
+            advance_obstacle_anchor(law_of(at, i), at.obstacles[anchor.obstacle], 0.5f * diameter,
+                                    xyz(at.particles.x[i]), at.dt, anchor);
+        }
+    });
+}
+
+void StaticFriction::add_forces(const View& at, std::span<Vec4f> force) {
+    at.pool.for_ranges(anchors_.size(), 512, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) {
+            const uint32_t i = uint32_t(k);
+            const Anchor& anchor = anchors_[i];
+            if (!anchor.holds()) continue;
+            const AnchorLaw law = law_of(at, i);
+            const AnchorStretch stretch =
+                anchor_stretch(anchor, at.obstacles[anchor.obstacle], 0.0f, xyz(at.particles.x[i]),
+                               xyz(at.particles.v[i]));
+            force[i] += padded(anchor_force(law, stretch.way, stretch.velocity,
+                                            friction_limit(anchor, law.friction)));
+        }
+    });
+}
+
+void StaticFriction::add_energy(const View& at, Energies& energies) const {
+    double sum = 0.0;
+    for (uint32_t i = 0; i < anchors_.size(); ++i) {
+        const Anchor& anchor = anchors_[i];
+        if (!anchor.holds()) continue;
+        const AnchorStretch stretch = anchor_stretch(anchor, at.obstacles[anchor.obstacle], 0.0f,
+                                                     xyz(at.particles.x[i]), Vec3f::Zero());
+        sum += 0.5 * double(law_of(at, i).stiffness) * double(stretch.way.squaredNorm());
+    }
+    energies.elastic += sum;
+}
+
+}  // namespace taffy

@@ -1,0 +1,103 @@
+#include "core/interaction/grips.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/kernels/cubic_spline.h"
+#include "core/particles/particle_flags.h"
+
+namespace taffy {
+
+namespace {
+
+GripLaw law_of(const MaterialParameters& m, float radius) {
+    // Of a wave that squeezes: lambda + 2 mu over the density.
+    const double E = double(m.young_modulus), nu = double(m.poisson_ratio);
+    const double modulus =
+        E * nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) + 2.0 * (E / (2.0 * (1.0 + nu)));
+    const double wave_speed = std::sqrt(modulus / double(m.density));
+    // As stiff as the gripped patch itself, k ~ E r = rho r^3 omega^2, times a factor: then soft
+    // and stiff bodies follow the hand equally far.
+    GripLaw law;
+    law.frequency = std::clamp(3.0f * float(wave_speed) / radius, law.frequency, 300.0f);
+    // Neither faster than the elastic waves nor than a hand: the terminal speed is a_max / (2
+    // omega).
+    const float speed = std::min(float(wave_speed), 20.0f);
+    law.max_acceleration = std::max(100.0f, 2.0f * law.frequency * speed);
+    return law;
+}
+
+}  // namespace
+
+void Grips::add_forces(const View& at, std::span<Vec4f> force) {
+    for (Grip& grip : grips_)
+        grip.add_forces(at.particles, at.rotation(grip.picked()), at.dt, force);
+}
+
+void Grips::add(const View& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius) {
+    for (const Grip& grip : grips_)
+        if (grip.id() == id) throw InputError("grip " + std::to_string(id) + " exists already");
+    std::erase(lost_, id);
+    const Particles& p = at.particles;
+    const SimulationBody& body = at.bodies[p.body[picked]];
+    if (radius <= 0.0f) radius = 1.5f * body.definition.support;
+    const bool by_place = body.material.is_fluid() || body.reshaped;
+    const Field<Vec4f>& places = by_place ? p.x : p.rest;
+    std::vector<GrippedParticle> patch;
+    for (const uint32_t i : body.rows) {
+        if (!is_present(p.flags[i])) continue;
+        const float r = (places[i] - places[picked]).norm();
+        if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
+    }
+    const Vec3f local = at.rotation(picked).conjugate() * (anchor - xyz(p.x[picked]));
+    grips_.emplace_back(id, p.body[picked], picked, std::move(patch), local, radius,
+                        law_of(body.material, radius));
+    grips_.back().set_target(anchor);
+}
+
+Grip* Grips::find(uint32_t id) {
+    for (Grip& grip : grips_)
+        if (grip.id() == id) return &grip;
+    if (std::ranges::find(lost_, id) != lost_.end()) return nullptr;
+    throw InputError("there is no grip " + std::to_string(id));
+}
+
+void Grips::remove(uint32_t id) {
+    std::erase_if(grips_, [&](const Grip& grip) { return grip.id() == id; });
+}
+
+void Grips::release_absent(const Particles& particles) {
+    std::erase_if(grips_, [&](Grip& grip) {
+        if (grip.release_absent(particles)) return false;
+        lost_.push_back(grip.id());
+        return true;
+    });
+}
+
+void Grips::follow(const RowMap& map) {
+    std::erase_if(grips_, [&](Grip& grip) {
+        if (grip.follow(map)) return false;
+        lost_.push_back(grip.id());
+        return true;
+    });
+}
+
+void Grips::adapt_to(const View& at, uint32_t body) {
+    for (Grip& grip : grips_)
+        if (grip.body() == body) grip.set_law(law_of(at.bodies[body].material, grip.radius()));
+}
+
+void Grips::mark(Particles& particles) const {
+    for (uint8_t& flags : particles.flags) flags &= uint8_t(~particle_flag::gripped);
+    for (const Grip& grip : grips_)
+        for (const GrippedParticle& p : grip.patch())
+            particles.flags[p.index] |= particle_flag::gripped;
+}
+
+void Grips::visit_memory(StateVisitor& state) {
+    state("grips", grips_);
+    state("lost", lost_);
+}
+
+}  // namespace taffy
