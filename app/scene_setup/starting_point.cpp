@@ -3,6 +3,7 @@
 #include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
+#include "core/parameters/parameter_path.h"
 #include "core/scene/overrides.h"
 #include "core/scene/saved_run.h"
 
@@ -14,7 +15,8 @@ namespace {
 void set_in_run(const std::string& setting, SceneDescription& scene, Simulation& simulation) {
     SceneDescription changed = scene;
     apply_override(setting, changed);
-    if (const SetParameter change = command_of(setting, changed); change.path.starts_with("view."))
+    const SetParameter change = command_of(setting, changed);
+    if (ParameterPath::parse(change.path).owner == ParameterOwner::view)
         scene.view = changed.view;
     else
         simulation.apply(change);

@@ -4,12 +4,13 @@
 #include <functional>
 #include <map>
 
-#include "app/script/parameter_path.h"
+#include "app/script/parameter_value.h"
 #include "core/base/files.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
+#include "core/simulation/parameter_info.h"
 
 namespace taffy {
 
@@ -106,7 +107,7 @@ ScriptAction read_move_handle(const Reader& reader, const SceneDescription& scen
 
 ScriptAction read_set(const Reader& reader, const SceneDescription& scene) {
     const std::string path = read_name(reader, "parameter", parameter_paths(scene));
-    const ParameterInfo& info = parameter_info(split_parameter_path(path));
+    const ParameterInfo& info = parameter_info(ParameterPath::parse(path));
     const ParameterValue value = reader.value("value", info);
     const bool gradual = info.kind == ParameterKind::real || info.kind == ParameterKind::vector;
     if (reader.has("until") && !gradual)
@@ -269,7 +270,7 @@ void check_script(const Script& script, const Simulation& simulation) {
     std::vector<TimedChange> changes;
     for (const TimedAction& action : script.actions) {
         const auto* set = std::get_if<SetValue>(&action.action);
-        if (!set || set->path.starts_with("view.")) continue;
+        if (!set || ParameterPath::parse(set->path).owner == ParameterOwner::view) continue;
         changes.push_back({float(action.at), float(action.until),
                            SetParameter{set->path, set->value}, action.place, action.context});
     }
@@ -282,7 +283,7 @@ void check_script(const Script& script, const SceneDescription& scene) {
                                                     "fracture_strain"};
     const bool harmless = std::ranges::none_of(script.actions, [&](const TimedAction& action) {
         const auto* set = std::get_if<SetValue>(&action.action);
-        return set && std::ranges::find(contradictory, split_parameter_path(set->path).name) !=
+        return set && std::ranges::find(contradictory, ParameterPath::parse(set->path).key) !=
                           contradictory.end();
     });
     if (!harmless) check_script(script, build_simulation(scene));

@@ -5,8 +5,9 @@
 #include <limits>
 #include <numbers>
 
-#include "app/script/parameter_path.h"
+#include "app/script/parameter_value.h"
 #include "core/base/error.h"
+#include "core/simulation/parameter_info.h"
 
 namespace taffy {
 
@@ -101,9 +102,9 @@ void ScriptPlayer::begin(size_t index, Frame& frame) {
     Progress& progress = progress_[index];
     progress.camera_from = frame.camera;
     if (const auto* set = std::get_if<SetValue>(&action)) {
-        const ParameterPath path = split_parameter_path(set->path);
-        progress.from = path.owner == ParameterPath::Owner::view
-                            ? ViewParameters::describe().at(path.name).get(frame.view)
+        const ParameterPath path = ParameterPath::parse(set->path);
+        progress.from = path.owner == ParameterOwner::view
+                            ? ViewParameters::describe().at(path.key).get(frame.view)
                             : parameter_value(path, frame.now);
     } else if (const auto* add = std::get_if<GripBody>(&action)) {
         add_grip(index, *add, frame);
@@ -136,16 +137,16 @@ void ScriptPlayer::advance(size_t index, Frame& frame) {
 }
 
 void ScriptPlayer::set_value(size_t index, const SetValue& set, Frame& frame) {
-    const ParameterPath path = split_parameter_path(set.path);
+    const ParameterPath path = ParameterPath::parse(set.path);
     const ParameterValue value = mix_values(progress_[index].from, set.value, progress_[index].part,
                                             parameter_info(path).scale);
-    if (path.owner != ParameterPath::Owner::view) {
+    if (path.owner != ParameterOwner::view) {
         frame.commands.push_back(SetParameter{set.path, value});
         return;
     }
-    ViewParameters::describe().at(path.name).set(frame.view, value);
-    if (path.name == "colour_by") frame.commands.push_back(SetColourField{frame.view.colour_by});
-    if (path.name == "surface") frame.commands.push_back(SetSurfaceView{frame.view.surface});
+    ViewParameters::describe().at(path.key).set(frame.view, value);
+    if (path.key == "colour_by") frame.commands.push_back(SetColourField{frame.view.colour_by});
+    if (path.key == "surface") frame.commands.push_back(SetSurfaceView{frame.view.surface});
 }
 
 void ScriptPlayer::move_camera(size_t index, const MoveCamera& move, Frame& frame) {

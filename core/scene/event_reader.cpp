@@ -1,5 +1,7 @@
 #include "core/scene/event_reader.h"
 
+#include "core/simulation/parameter_info.h"
+
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -26,14 +28,6 @@ const ParameterTable<TimedChange>& event_keys() {
     return table;
 }
 
-const ParameterInfo& parameter_at(const std::string& path) {
-    const std::string name = path.substr(path.rfind('.') + 1);
-    if (path.starts_with("simulation.")) return SimulationParameters::describe().at(name).info;
-    if (path.starts_with("obstacle.")) return obstacle_parameters().at(name).info;
-    if (path.starts_with("source.")) return Source::describe().at(name).info;
-    return MaterialParameters::describe().at(name).info;
-}
-
 TimedChange read_event(const TableReader& reader, const std::vector<std::string>& paths) {
     reader.allow_only({"set", "value", "at", "until"});
     reader.require({"set", "value", "at"});
@@ -41,7 +35,7 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
     event.change.path = reader.text("set");
     if (std::ranges::find(paths, event.change.path) == paths.end())
         reader.fail_at("set", unknown_path_message(event.change.path, paths));
-    const ParameterInfo& info = parameter_at(event.change.path);
+    const ParameterInfo& info = parameter_info(ParameterPath::parse(event.change.path));
     if (info.name == "phase")
         reader.fail_at("set", "the phase of a body cannot change while the scene runs");
     event.change.value = reader.value("value", info);

@@ -1,10 +1,12 @@
 #include "core/scene/overrides.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
 #include "core/collision/obstacle_parameters.h"
+#include "core/parameters/parameter_path.h"
 
 namespace taffy {
 
@@ -28,29 +30,29 @@ void set_from_text(Owner& owner, const std::string& name, const std::string& tex
     parameter.store(owner, parse_value(parameter.info, text));
 }
 
-/// "body.bra.density": it is the body that is misspelt.
-void check_body(const std::string& path, const SceneDescription& scene) {
-    const std::string prefix = "body.";
-    const size_t end = path.rfind('.');
-    if (path.rfind(prefix, 0) != 0 || end < prefix.size()) return;
-    const std::string name = path.substr(prefix.size(), end - prefix.size());
-    std::vector<std::string> names;
-    for (const BodyDescription& body : scene.bodies) names.push_back(body.name);
-    if (name == "*" || std::find(names.begin(), names.end(), name) != names.end()) return;
-    throw InputError(unknown_name_message("body", name, names) + " (body.* means all of them)");
+/// Of a text that is a path but for its key; nothing for other texts.
+std::optional<ParameterPath> owner_of(const std::string& text) {
+    try {
+        return ParameterPath::parse(text);
+    } catch (const InputError&) {
+        return {};
+    }
 }
 
-/// The same for "source.tpa.speed".
-void check_source(const std::string& path, const SceneDescription& scene) {
-    const std::string prefix = "source.";
-    const size_t end = path.rfind('.');
-    if (path.rfind(prefix, 0) != 0 || end < prefix.size()) return;
-    const std::string name = path.substr(prefix.size(), end - prefix.size());
+/// "body.bra.density": it is the body that is misspelt; the same for "source.tpa.speed".
+void check_owner(const ParameterPath& path, const SceneDescription& scene) {
+    const bool body = path.owner == ParameterOwner::body;
+    if (!body && path.owner != ParameterOwner::source) return;
     std::vector<std::string> names;
-    for (const Source& source : scene.sources) names.push_back(source.name);
-    if (names.empty()) throw InputError("the scene has no sources");
-    if (name == "*" || std::find(names.begin(), names.end(), name) != names.end()) return;
-    throw InputError(unknown_name_message("source", name, names));
+    if (body)
+        for (const BodyDescription& each : scene.bodies) names.push_back(each.name);
+    else
+        for (const Source& each : scene.sources) names.push_back(each.name);
+    if (!body && names.empty()) throw InputError("the scene has no sources");
+    if (std::ranges::any_of(names, [&](const std::string& name) { return path.means(name); }))
+        return;
+    throw InputError(unknown_name_message(body ? "body" : "source", path.name, names) +
+                     (body ? " (body.* means all of them)" : ""));
 }
 
 /// In the group that was named ("simulation."), and the same parameter of another group.
@@ -75,24 +77,30 @@ std::vector<std::string> paths_meant(const std::string& path,
     return meant;
 }
 
-void set_by_path(const std::string& path, const std::string& text, SceneDescription& scene) {
-    const size_t last_dot = path.rfind('.');
-    const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
-    if (group == "simulation") return set_from_text(scene.simulation, name, text);
-    if (group == "view") return set_from_text(scene.view, name, text);
-    for (Obstacle& obstacle : scene.obstacles)
-        if (group == "obstacle." + obstacle.name) {
-            const Parameter<Obstacle>& parameter = obstacle_parameters().at(name);
-            return parameter.store(obstacle, parse_value(parameter.info, text));
-        }
-    for (Source& source : scene.sources)
-        if (group == "source.*" || group == "source." + source.name)
-            set_from_text(source, name, text);
-    for (BodyDescription& body : scene.bodies)
-        if (group == "body.*" || group == "body." + body.name) {
-            set_from_text(body.material, name, text);
-            body.material.use_last_yield(name);
-        }
+void set_by_path(const ParameterPath& path, const std::string& text, SceneDescription& scene) {
+    switch (path.owner) {
+        case ParameterOwner::simulation:
+            return set_from_text(scene.simulation, path.key, text);
+        case ParameterOwner::view:
+            return set_from_text(scene.view, path.key, text);
+        case ParameterOwner::obstacle:
+            for (Obstacle& obstacle : scene.obstacles) {
+                if (!path.means(obstacle.name)) continue;
+                const Parameter<Obstacle>& parameter = obstacle_parameters().at(path.key);
+                return parameter.store(obstacle, parse_value(parameter.info, text));
+            }
+            break;
+        case ParameterOwner::source:
+            for (Source& source : scene.sources)
+                if (path.means(source.name)) set_from_text(source, path.key, text);
+            break;
+        case ParameterOwner::body:
+            for (BodyDescription& body : scene.bodies) {
+                if (!path.means(body.name)) continue;
+                set_from_text(body.material, path.key, text);
+                body.material.use_last_yield(path.key);
+            }
+    }
 }
 
 }  // namespace
@@ -132,34 +140,44 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
         throw InputError(quoted + "write path=value, such as body.*.young_modulus=2e5");
     const std::string path = trimmed(setting.substr(0, equals));
     try {
-        check_body(path, scene);
-        check_source(path, scene);
         const std::vector<std::string> paths = parameter_paths(scene);
-        if (std::find(paths.begin(), paths.end(), path) == paths.end())
-            throw InputError(unknown_path_message(path, paths));
-        set_by_path(path, trimmed(setting.substr(equals + 1)), scene);
+        const bool known = std::find(paths.begin(), paths.end(), path) != paths.end();
+        if (const auto owner = owner_of(path)) check_owner(*owner, scene);
+        if (!known) throw InputError(unknown_path_message(path, paths));
+        set_by_path(ParameterPath::parse(path), trimmed(setting.substr(equals + 1)), scene);
     } catch (const InputError& error) {
         throw InputError(quoted + error.what());
     }
 }
 
 SetParameter command_of(std::string_view setting, const SceneDescription& scene) {
-    const std::string path = trimmed(setting.substr(0, setting.find('=')));
-    const size_t last_dot = path.rfind('.');
-    const std::string group = path.substr(0, last_dot), name = path.substr(last_dot + 1);
-    if (group == "simulation")
-        return {path, SimulationParameters::describe().at(name).get(scene.simulation)};
-    if (group == "view") return {path, ViewParameters::describe().at(name).get(scene.view)};
-    for (const Obstacle& obstacle : scene.obstacles)
-        if (group == "obstacle." + obstacle.name)
-            return {path, obstacle_parameters().at(name).get(obstacle)};
-    for (const Source& source : scene.sources)
-        if (group == "source.*" || group == "source." + source.name)
-            return {path, Source::describe().at(name).get(source)};
-    for (const BodyDescription& body : scene.bodies)
-        if (group == "body.*" || group == "body." + body.name)
-            return {path, MaterialParameters::describe().at(name).get(body.material)};
-    throw InputError("unknown parameter '" + path + "'");
+    const ParameterPath path = ParameterPath::parse(trimmed(setting.substr(0, setting.find('='))));
+    const auto value = [&](const auto& table, const auto& owner) {
+        return SetParameter{path.text(), table.at(path.key).get(owner)};
+    };
+    const auto first = [&](const auto& table, const auto& owners, const auto& of) {
+        for (const auto& owner : owners)
+            if (path.means(owner.name)) return value(table, of(owner));
+        throw InputError("unknown parameter '" + path.text() + "'");
+    };
+    const auto itself = [](const auto& owner) -> const auto& {
+        return owner;
+    };
+    switch (path.owner) {
+        case ParameterOwner::view:
+            return value(ViewParameters::describe(), scene.view);
+        case ParameterOwner::obstacle:
+            return first(obstacle_parameters(), scene.obstacles, itself);
+        case ParameterOwner::source:
+            return first(Source::describe(), scene.sources, itself);
+        case ParameterOwner::body:
+            return first(
+                MaterialParameters::describe(), scene.bodies,
+                [](const BodyDescription& body) -> const auto& { return body.material; });
+        case ParameterOwner::simulation:
+            break;
+    }
+    return value(SimulationParameters::describe(), scene.simulation);
 }
 
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene) {

@@ -22,16 +22,11 @@ void check_name(const char* what, const std::string& name, const Owners& owners)
 
 }  // namespace
 
-ParameterPlace place_of(const std::string& path) {
-    const size_t first = path.find('.'), last = path.rfind('.');
-    const std::string owner = path.substr(0, first);
-    const bool named = first != last;
-    const bool known = owner == "body" || owner == "obstacle" || owner == "source";
-    if (first == std::string::npos || (named ? !known : owner != "simulation"))
-        throw InputError("unknown parameter '" + path +
-                         "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER, "
-                         "source.NAME.PARAMETER or simulation.PARAMETER");
-    return {owner, named ? path.substr(first + 1, last - first - 1) : "", path.substr(last + 1)};
+ParameterPath path_in_simulation(const std::string& text) {
+    ParameterPath path = ParameterPath::parse(text);
+    if (path.owner == ParameterOwner::view)
+        throw InputError("'" + text + "' is a matter of the view, not of the simulation");
+    return path;
 }
 
 std::vector<uint32_t> Simulation::State::bodies_named(const std::string& name) const {
@@ -63,27 +58,27 @@ MaterialParameters Simulation::State::changed_material(uint32_t b, const Materia
 }
 
 void Simulation::State::try_change(const SetParameter& change, Settings& settings) const {
-    const ParameterPlace place = place_of(change.path);
-    if (place.owner == "simulation") {
+    const ParameterPath path = path_in_simulation(change.path);
+    if (path.owner == ParameterOwner::simulation) {
         SimulationParameters next = parameters;
         next.integrator = settings.integrator;
-        SimulationParameters::describe().at(place.key).set(next, change.value);
+        SimulationParameters::describe().at(path.key).set(next, change.value);
         check_integrator(next.integrator);
         for (uint32_t b = 0; b < bodies.size(); ++b)  // whose bonds may be yet to come
             check_bonds(bodies[b].definition.name, settings.material[b], next.integrator);
         settings.integrator = next.integrator;
-    } else if (place.owner == "source") {
-        if (place.name != "*" || sources.empty()) check_name("source", place.name, sources);
+    } else if (path.owner == ParameterOwner::source) {
+        if (path.name != "*" || sources.empty()) check_name("source", path.name, sources);
         Source source = sources.front();
-        Source::describe().at(place.key).set(source, change.value);
-    } else if (place.owner == "obstacle") {
-        check_name("obstacle", place.name, obstacles);
+        Source::describe().at(path.key).set(source, change.value);
+    } else if (path.owner == ParameterOwner::obstacle) {
+        check_name("obstacle", path.name, obstacles);
         Obstacle obstacle = obstacles.front();
-        obstacle_parameters().at(place.key).set(obstacle, change.value);
+        obstacle_parameters().at(path.key).set(obstacle, change.value);
     } else {
-        for (const uint32_t b : bodies_named(place.name))
-            settings.material[b] = changed_material(b, settings.material[b], place.key,
-                                                    change.value, settings.integrator);
+        for (const uint32_t b : bodies_named(path.name))
+            settings.material[b] = changed_material(b, settings.material[b], path.key, change.value,
+                                                    settings.integrator);
     }
 }
 

@@ -79,28 +79,29 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::State::set_parameter(const SetParameter& command) {
-    const ParameterPlace place = place_of(command.path);
-    if (place.owner == "simulation") return set_simulation_parameter(place.key, command.value);
-    if (place.owner == "obstacle")
-        return set_obstacle_parameter(place.name, place.key, command.value);
-    if (place.owner == "source") {
-        set_source_parameter(place.name, place.key, command.value);
+    const ParameterPath path = path_in_simulation(command.path);
+    if (path.owner == ParameterOwner::simulation)
+        return set_simulation_parameter(path.key, command.value);
+    if (path.owner == ParameterOwner::obstacle)
+        return set_obstacle_parameter(path.name, path.key, command.value);
+    if (path.owner == ParameterOwner::source) {
+        set_source_parameter(path.name, path.key, command.value);
         forces_valid = false;
         return;
     }
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
-    for (const uint32_t b : bodies_named(place.name)) {
+    for (const uint32_t b : bodies_named(path.name)) {
         const MaterialParameters& before = bodies[b].material;
         const MaterialParameters after =
-            changed_material(b, before, place.key, command.value, parameters.integrator);
-        const auto& changed = MaterialParameters::describe().at(place.key);
+            changed_material(b, before, path.key, command.value, parameters.integrator);
+        const auto& changed = MaterialParameters::describe().at(path.key);
         // The temperature is that of every particle, whatever the last one set was.
         if (changed.get(after) != changed.get(before) ||
-            after.yield_stress != before.yield_stress || place.key == "temperature")
+            after.yield_stress != before.yield_stress || path.key == "temperature")
             changes.emplace_back(b, after);
     }
     for (const auto& [b, material] : changes) {
-        if (place.key == "temperature") set_temperature(b, double(material.temperature));
+        if (path.key == "temperature") set_temperature(b, double(material.temperature));
         set_material(b, material);
     }
 }

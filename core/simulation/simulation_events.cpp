@@ -22,30 +22,33 @@ ParameterValue between(const ParameterValue& a, const ParameterValue& b, double 
 
 }  // namespace
 
-std::vector<SetParameter> Simulation::State::present_values(const std::string& path) const {
-    const size_t dot = path.find('.'), last = path.rfind('.');
-    const std::string owner = path.substr(0, dot), key = path.substr(last + 1);
-    if (owner == "simulation")
-        return {{path, SimulationParameters::describe().at(key).get(parameters)}};
+std::vector<SetParameter> Simulation::State::present_values(const std::string& text) const {
+    const ParameterPath path = path_in_simulation(text);
     std::vector<SetParameter> values;
-    const std::string name = path.substr(dot + 1, last - dot - 1);
-    if (owner == "obstacle") {
-        for (const Obstacle& obstacle : obstacles)
-            if (name == obstacle.name)
-                values.push_back({path, obstacle_parameters().at(key).get(obstacle)});
-        return values;
+    const auto add = [&](const auto& table, const std::string& name, const auto& owner) {
+        const ParameterPath own{path.owner, name, path.key};
+        values.push_back({own.text(), table.at(path.key).get(owner)});
+    };
+    switch (path.owner) {
+        case ParameterOwner::simulation:
+            add(SimulationParameters::describe(), "", parameters);
+            break;
+        case ParameterOwner::obstacle:
+            for (const Obstacle& obstacle : obstacles)
+                if (path.means(obstacle.name)) add(obstacle_parameters(), obstacle.name, obstacle);
+            break;
+        case ParameterOwner::source:
+            for (const Source& source : sources)
+                if (path.means(source.name)) add(Source::describe(), source.name, source);
+            break;
+        case ParameterOwner::body:
+            for (const SimulationBody& body : bodies)
+                if (path.means(body.definition.name))
+                    add(MaterialParameters::describe(), body.definition.name, body.material);
+            break;
+        case ParameterOwner::view:
+            break;
     }
-    if (owner == "source") {
-        for (const Source& source : sources)
-            if (name == "*" || name == source.name)
-                values.push_back(
-                    {"source." + source.name + "." + key, Source::describe().at(key).get(source)});
-        return values;
-    }
-    for (const SimulationBody& body : bodies)
-        if (name == "*" || name == body.definition.name)
-            values.push_back({"body." + body.definition.name + "." + key,
-                              MaterialParameters::describe().at(key).get(body.material)});
     return values;
 }
 
@@ -58,7 +61,8 @@ void Simulation::State::run_events() {
             event.before = present_values(e.change.path);
             for (const Obstacle& obstacle : obstacles)
                 if (!obstacle.has_temperature &&
-                    e.change.path == "obstacle." + obstacle.name + ".temperature")
+                    ParameterPath::parse(e.change.path) ==
+                        ParameterPath{ParameterOwner::obstacle, obstacle.name, "temperature"})
                     event.warmed = obstacle.name;
         }
         const double part = until > at ? std::min((time - at) / (until - at), 1.0) : 1.0;

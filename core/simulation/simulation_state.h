@@ -18,6 +18,7 @@
 #include "core/interaction/grips.h"
 #include "core/interaction/handle.h"
 #include "core/loads/gravity.h"
+#include "core/parameters/parameter_path.h"
 #include "core/particles/particles.h"
 #include "core/simulation/simulation.h"
 #include "core/simulation/solids.h"
@@ -111,12 +112,8 @@ struct Event {
     void visit(StateVisitor& state);
 };
 
-/// "body.bar.density" taken apart; name is empty for "simulation.gravity".
-struct ParameterPlace {
-    std::string owner, name, key;
-};
-/// Throws InputError for what is no such path.
-ParameterPlace place_of(const std::string& path);
+/// Throws InputError for what is no path, or one of the view.
+ParameterPath path_in_simulation(const std::string& text);
 
 /// Not how fast it is shown, nor by how many threads.
 bool changes_motion(const std::string& simulation_parameter);

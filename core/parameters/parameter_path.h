@@ -1,0 +1,26 @@
+#pragma once
+// What names a parameter: "simulation.gravity", "view.theme", "body.bar.young_modulus",
+// "obstacle.ground.temperature", "source.tap.speed"; "*" as a name means every body or source.
+// Names of owners may hold dots, keys do not.
+#include <string>
+#include <string_view>
+
+namespace taffy {
+
+enum class ParameterOwner { simulation, view, body, obstacle, source };
+
+struct ParameterPath {
+    ParameterOwner owner = ParameterOwner::simulation;
+    std::string name;  // of the body, obstacle or source; else empty
+    std::string key;
+
+    /// Throws InputError, with the forms that there are, for what is no such path.
+    static ParameterPath parse(std::string_view text);
+    std::string text() const;
+
+    /// The owner of this name is meant.
+    bool means(std::string_view owner_name) const { return name == "*" || name == owner_name; }
+    bool operator==(const ParameterPath&) const = default;
+};
+
+}  // namespace taffy

@@ -1,0 +1,27 @@
+#include "core/simulation/parameter_info.h"
+
+#include "core/collision/obstacle_parameters.h"
+#include "core/parameters/material_parameters.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/parameters/view_parameters.h"
+#include "core/simulation/source.h"
+
+namespace taffy {
+
+const ParameterInfo& parameter_info(const ParameterPath& path) {
+    switch (path.owner) {
+        case ParameterOwner::body:
+            return MaterialParameters::describe().at(path.key).info;
+        case ParameterOwner::obstacle:
+            return obstacle_parameters().at(path.key).info;
+        case ParameterOwner::source:
+            return Source::describe().at(path.key).info;
+        case ParameterOwner::simulation:
+            return SimulationParameters::describe().at(path.key).info;
+        case ParameterOwner::view:
+            break;
+    }
+    return ViewParameters::describe().at(path.key).info;
+}
+
+}  // namespace taffy
