@@ -167,6 +167,7 @@ void check_outputs(const Options& options) {
     if (!options.check.empty()) answers.push_back("--check");
     if (!options.parameter_documentation.empty()) answers.push_back("--write-parameter-docs");
     if (!answers.empty() && !outputs.empty()) answers.push_back(outputs.front().first);
+    if (!answers.empty() && !options.load_state.empty()) answers.push_back("--load-state");
     if (answers.size() > 1)
         throw InputError("one thing at a time: " + answers[0] + " and " + answers[1] +
                          " do not go together");

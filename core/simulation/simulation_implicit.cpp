@@ -151,8 +151,8 @@ class Simulation::State::ImplicitStep {
                 systems_.mass.push_back(0.0);
                 systems_.spacing.push_back(1e9);
             }
-            systems_.mass[system] +=
-                double(s_.particles.mass[body.rows[0]]) * double(body.rows.size());
+            for (const uint32_t i : body.rows)
+                systems_.mass[system] += double(s_.particles.mass[i]);
             systems_.spacing[system] = std::min(
                 systems_.spacing[system], std::cbrt(double(s_.particles.volume[body.rows[0]])));
         }

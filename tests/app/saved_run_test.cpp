@@ -77,6 +77,8 @@ TEST_CASE("a saved run takes the other options", "[saved_run]") {
     CHECK_FALSE(fs::exists(in + "b.csv"));
     CHECK(run_taffy(load + "twist --stats " + in + "b.csv").exit_code == 2);
     CHECK(run_taffy(load + "--material wax --stats " + in + "b.csv").exit_code == 2);
+    CHECK(run_taffy(load + "--check tumble").exit_code == 2);
+    CHECK(run_taffy("tumble --seconds 0.02 --save-state /dev/full").exit_code == 1);
     CHECK(run_taffy("tumble --seconds 0.05 --save-state " + in + "a.run").exit_code == 2);
 }
 
