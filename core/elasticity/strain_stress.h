@@ -1,19 +1,10 @@
 #pragma once
 // Strain, stress and energy of one particle as free functions, in any precision.
 #include "core/base/types.h"
+#include "core/parameters/lame.h"
 
 namespace taffy {
 
-/// First Lame parameter [Pa] from Young's modulus E [Pa] and the Poisson ratio nu.
-template <class Real>
-Real lame_lambda(Real E, Real nu) {
-    return E * nu / ((Real(1) + nu) * (Real(1) - Real(2) * nu));
-}
-/// Second Lame parameter, the shear modulus [Pa].
-template <class Real>
-Real lame_mu(Real E, Real nu) {
-    return E / (Real(2) * (Real(1) + nu));
-}
 /// The lambda that gives a solid its three-dimensional stress (dimension 3), a sheet plane stress
 /// (2: lambda' = 2 lambda mu / (lambda + 2 mu)) and a rod uniaxial stress (1: lambda' = E - 2 mu).
 template <class Real>

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/kernels/cubic_spline.h"
+#include "core/parameters/lame.h"
 #include "core/particles/particle_flags.h"
 
 namespace taffy {
@@ -14,8 +15,7 @@ namespace {
 GripLaw law_of(const MaterialParameters& m, float radius) {
     // Of a wave that squeezes: lambda + 2 mu over the density.
     const double E = double(m.young_modulus), nu = double(m.poisson_ratio);
-    const double modulus =
-        E * nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) + 2.0 * (E / (2.0 * (1.0 + nu)));
+    const double modulus = lame_lambda(E, nu) + 2.0 * lame_mu(E, nu);
     const double wave_speed = std::sqrt(modulus / double(m.density));
     // As stiff as the gripped patch itself, k ~ E r = rho r^3 omega^2, times a factor: then soft
     // and stiff bodies follow the hand equally far.
