@@ -3,29 +3,12 @@
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
+#include "core/state/variant_state.h"
 
 namespace taffy {
 
-namespace {
-
-template <size_t index = 0>
-void emplace(ParameterValue& value, size_t wanted) {
-    if constexpr (index < std::variant_size_v<ParameterValue>) {
-        if (index == wanted)
-            value.emplace<index>();
-        else
-            emplace<index + 1>(value, wanted);
-    } else {
-        throw StateError("a parameter is of no known kind");
-    }
-}
-
-}  // namespace
-
 void visit_state(StateVisitor& state, ParameterValue& value) {
-    uint32_t kind = uint32_t(value.index());
-    state("kind", kind);
-    if (state.reads() && kind != value.index()) emplace(value, kind);
+    visit_alternative(state, "kind", value);
     std::visit([&](auto& held) { state("value", held); }, value);
 }
 

@@ -6,6 +6,7 @@
 #include "core/collision/obstacle_path.h"
 #include "core/mesh/model.h"
 #include "core/parameters/parameter_state.h"
+#include "core/state/variant_state.h"
 
 namespace taffy {
 
@@ -106,23 +107,9 @@ void visit_shape(StateVisitor& state, MeshShape& shape, const Models& models) {
 }
 void visit_shape(StateVisitor&, ReserveShape&, const Models&) {}
 
-template <size_t index = 0>
-void emplace(Shape& shape, size_t wanted) {
-    if constexpr (index < std::variant_size_v<Shape>) {
-        if (index == wanted)
-            shape.emplace<index>();
-        else
-            emplace<index + 1>(shape, wanted);
-    } else {
-        throw StateError("a body is of no known shape");
-    }
-}
-
 void visit_body(StateVisitor& state, BodyDescription& body, const Models& models) {
     state("name", body.name);
-    uint32_t kind = uint32_t(body.shape.index());
-    state("kind of shape", kind);
-    if (state.reads()) emplace(body.shape, kind);
+    visit_alternative(state, "kind of shape", body.shape);
     std::visit([&](auto& shape) { visit_shape(state, shape, models); }, body.shape);
     state("spacing", body.spacing);
     state("support_ratio", body.support_ratio);

@@ -1,0 +1,29 @@
+#pragma once
+#include <variant>
+
+#include "core/state/state_visitor.h"
+
+namespace taffy {
+
+/// Which alternative a variant holds; one that is read is made, for its own values to be read into.
+template <size_t index = 0, class... Alternatives>
+void make_alternative(std::variant<Alternatives...>& thing, size_t wanted) {
+    if constexpr (index < sizeof...(Alternatives)) {
+        if (index == wanted)
+            thing.template emplace<index>();
+        else
+            make_alternative<index + 1>(thing, wanted);
+    } else {
+        throw StateError("there is no alternative " + std::to_string(wanted));
+    }
+}
+
+template <class... Alternatives>
+void visit_alternative(StateVisitor& state, const char* name,
+                       std::variant<Alternatives...>& thing) {
+    uint32_t which = uint32_t(thing.index());
+    state(name, which);
+    if (state.reads() && which != thing.index()) make_alternative(thing, which);
+}
+
+}  // namespace taffy
