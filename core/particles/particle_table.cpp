@@ -106,10 +106,6 @@ void ParticleTable::visit(StateVisitor& state) {
     }
 }
 
-void Rows::rows_moved(const RowMap& map) {
-    follow_rows(map, rows_);
-}
-
 void follow_rows(const RowMap& map, std::vector<uint32_t>& rows) {
     for (uint32_t& row : rows) row = map.to(row);
     std::erase(rows, RowMap::gone);

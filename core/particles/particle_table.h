@@ -5,7 +5,6 @@
 //
 //     ParticleTable table;
 //     Field<Vec4f> velocity{table, Vec4f::Zero()};
-//     Rows in_mouth{table};              // values are rows; those of particles that go are dropped
 //
 // Rows are for loops. Whoever remembers a particle from outside (a person's grip, a click, a
 // command) uses its id: an id whose particle has gone means nothing, never another particle.
@@ -135,7 +134,6 @@ class Field : public RowFollower {
         values_ = std::move(values);
         return *this;
     }
-    void fill(const T& value) { values_.assign(values_.size(), value); }
     void swap(std::vector<T>& values) {
         TAFFY_CHECK(values.size() == values_.size());
         values_.swap(values);
@@ -163,26 +161,6 @@ class Field : public RowFollower {
     T initial_;
     bool used_;
     std::vector<T> values_;
-};
-
-/// Some particles, by row.
-class Rows : public RowFollower {
-  public:
-    explicit Rows(ParticleTable& table) : RowFollower(table) {}
-
-    std::vector<uint32_t>& values() { return rows_; }
-    const std::vector<uint32_t>& values() const { return rows_; }
-    auto begin() const { return rows_.begin(); }
-    auto end() const { return rows_.end(); }
-    size_t size() const { return rows_.size(); }
-    uint32_t operator[](size_t k) const { return rows_[k]; }
-
-    void visit(StateVisitor& state) { state("rows", rows_); }
-    void rows_appended(size_t) override {}
-    void rows_moved(const RowMap& map) override;
-
-  private:
-    std::vector<uint32_t> rows_;
 };
 
 /// Rows become where they went; those of particles that have gone are dropped.

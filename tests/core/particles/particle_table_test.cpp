@@ -16,7 +16,8 @@ struct Crowd {
     ParticleTable table;
     Field<int> name{table, -1};
     Field<double> unused{table, 0.0, Memory::when_used};
-    Rows some{table};
+    std::vector<uint32_t> some;
+    OnRowsMoved moved{table, [this](const RowMap& map) { follow_rows(map, some); }};
 
     void append(int count, int first_name) {
         const uint32_t first = table.append(size_t(count));
@@ -29,13 +30,13 @@ struct Crowd {
 TEST_CASE("fields follow their particles", "[particles]") {
     Crowd crowd;
     crowd.append(5, 10);
-    crowd.some.values() = {1, 3, 4};
+    crowd.some = {1, 3, 4};
     crowd.table.erase(std::vector<uint32_t>{0, 3});
     CHECK(crowd.name.values() == std::vector<int>{11, 12, 14});
-    CHECK(crowd.some.values() == std::vector<uint32_t>{0, 2});
+    CHECK(crowd.some == std::vector<uint32_t>{0, 2});
     crowd.table.permute(std::vector<uint32_t>{2, 0, 1});
     CHECK(crowd.name.values() == std::vector<int>{14, 11, 12});
-    CHECK(crowd.some.values() == std::vector<uint32_t>{1, 0});
+    CHECK(crowd.some == std::vector<uint32_t>{1, 0});
     crowd.table.append(1);
     CHECK(crowd.name.values() == std::vector<int>{14, 11, 12, -1});
     CHECK(crowd.unused.size() == 0);
