@@ -297,7 +297,7 @@ class Simulation::State::ImplicitStep {
 double Simulation::State::implicit_step(double dt) {
     const Profiler::Scope scope(profiler, "implicit solve");
     const std::vector<Vec4f> force = particles.force.values();
-    const SavedState saved = save();
+    const SavedState saved{.motion = written_motion()};  // parameters stay
     const PlacesAndVelocities before{particles.x.values(), particles.v.values()};
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too

@@ -140,7 +140,8 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             f.centre = f.lower = f.upper = wide(particles.rest[body.rows[0]]);
         d.bodies.push_back(f);
     }
-    for (const Module* module : modules) module->add_energy(view(), d.energy);
+    const View now = view();
+    for (const Module* module : modules) module->add_energy(now, d.energy);
     for (size_t k = 0; k < sources.size(); ++k)
         d.sources.push_back(
             {sources[k].name, sources_state.sources[k].emitted, sources_state.sources[k].blocked});

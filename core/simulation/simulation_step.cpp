@@ -31,9 +31,10 @@ void Simulation::State::compute_forces(float dt) {
     add_internal_forces(particles.x, particles.v, particles.force, particles.x_low);
     add_fluid_forces();
     if (is_implicit()) internal_force = particles.force.values();
+    const View now = view(dt);
     for (Module* module : modules) {
         const Profiler::Scope scope(profiler, module->name());
-        module->add_forces(view(dt), particles.force);
+        module->add_forces(now, particles.force);
     }
     forces_valid = true;
 }
