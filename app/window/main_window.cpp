@@ -229,7 +229,8 @@ void MainWindow::take_snapshot() {
     const bool news = simulation_.update();
     w_.snapshot = &simulation_.snapshot();
     const Snapshot& s = *w_.snapshot;
-    if (news) draws_left_ = std::max(1, draws_left_);
+    // A card that it makes appear needs some frames to find its size.
+    if (news) draws_left_ = draws_after_change;
     if (news) profiler_.sample(s);
     if (s.scene_serial != scene_serial_) adopt_scene();
     if (s.notice_serial != notice_serial_) {
