@@ -25,7 +25,7 @@ struct Header {
     uint32_t version;
     uint32_t kernels;
     uint64_t unpacked;  // [bytes]
-    uint64_t hash;      // of the unpacked bytes
+    uint64_t hash;      // of the compressed bytes
     uint64_t own_hash;  // of all before
 };
 static_assert(sizeof(Header) == 40);
@@ -61,10 +61,7 @@ void write_state_file(const std::filesystem::path& file, StateKernels kernels,
     header.version = state_file_version;
     header.kernels = uint32_t(kernels);
     header.unpacked = bytes.size();
-    header.hash = XXH3_64bits(bytes.data(), bytes.size());
-    header.own_hash = own_hash(header);
     std::string packed(sizeof header + ZSTD_compressBound(bytes.size()), '\0');
-    std::memcpy(packed.data(), &header, sizeof header);
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx);
     if (!context) throw std::bad_alloc();
@@ -77,6 +74,9 @@ void write_state_file(const std::filesystem::path& file, StateKernels kernels,
         throw std::runtime_error(file.string() +
                                  ": the state could not be compressed: " + ZSTD_getErrorName(size));
     packed.resize(sizeof header + size);
+    header.hash = XXH3_64bits(packed.data() + sizeof header, size);
+    header.own_hash = own_hash(header);
+    std::memcpy(packed.data(), &header, sizeof header);
     write_whole_file(file, packed);
 }
 
@@ -94,6 +94,10 @@ StateFile read_state_file(const std::filesystem::path& file) {
         throw InputError(name + "is of version " + std::to_string(header.version) +
                          ", and this program reads version " + std::to_string(state_file_version) +
                          ": load it with the program that wrote it");
+    const std::string damaged = "is damaged or was cut off: its checksum is wrong";
+    const std::string_view contents = std::string_view(packed).substr(sizeof header);
+    if (XXH3_64bits(contents.data(), contents.size()) != header.hash)
+        throw InputError(name + damaged);
     const double available = available_memory();
     if (double(header.unpacked) > available)
         throw InputError(name + "needs " + memory_text(double(header.unpacked)) + ", and " +
@@ -102,11 +106,8 @@ StateFile read_state_file(const std::filesystem::path& file) {
     result.kernels = StateKernels(header.kernels);
     result.bytes.resize(header.unpacked);
     const size_t size =
-        ZSTD_decompress(result.bytes.data(), result.bytes.size(), packed.data() + sizeof header,
-                        packed.size() - sizeof header);
-    const bool whole = !ZSTD_isError(size) && size == result.bytes.size();
-    if (!whole || XXH3_64bits(result.bytes.data(), size) != header.hash)
-        throw InputError(name + "is damaged or was cut off: its checksum is wrong");
+        ZSTD_decompress(result.bytes.data(), result.bytes.size(), contents.data(), contents.size());
+    if (ZSTD_isError(size) || size != result.bytes.size()) throw InputError(name + damaged);
     return result;
 }
 

@@ -2,8 +2,11 @@
 // State files: a state in memory on disk, compressed (zstd) and with a checksum (XXH3). The header
 // is 40 bytes, little-endian:
 //
-//     "TAFFYRUN"  version (4)  kernels (4)  bytes unpacked (8)  hash of them (8)  hash of the
-//     header so far (8)
+//     "TAFFYRUN"  version (4)  kernels (4)  bytes unpacked (8)  hash of the compressed bytes (8)
+//     hash of the header so far (8)
+//
+// The hash covers what lies on disk, not what it unpacks to: compressed data may be changed in ways
+// that unpack to the same bytes, and a damaged file is to be called one.
 #include <filesystem>
 #include <span>
 #include <vector>
@@ -11,7 +14,7 @@
 namespace taffy {
 
 /// Grows whenever what is visited changes its meaning or order.
-constexpr uint32_t state_file_version = 1;
+constexpr uint32_t state_file_version = 2;
 
 /// Which kernels computed the state: their sums are rounded differently.
 enum class StateKernels : uint32_t { baseline, v3 };

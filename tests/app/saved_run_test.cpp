@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/scene/saved_run.h"
+#include "core/state/state_file.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
@@ -80,6 +81,28 @@ TEST_CASE("a saved run takes the other options", "[saved_run]") {
     CHECK(run_taffy(load + "--check tumble").exit_code == 2);
     CHECK(run_taffy("tumble --seconds 0.02 --save-state /dev/full").exit_code == 1);
     CHECK(run_taffy("tumble --seconds 0.05 --save-state " + in + "a.run").exit_code == 2);
+}
+
+/// Any change of one byte, however small, and any cut: nothing else is asked of zstd.
+TEST_CASE("each byte of a state file counts", "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string file = folder.path() / "small.run";
+    const std::vector<std::byte> state(3000, std::byte(7));
+    write_state_file(file, StateKernels::baseline, state);
+    const std::string whole = read_text(file);
+    CHECK(read_state_file(file).bytes == state);
+    for (size_t at = 0; at < whole.size(); ++at)
+        for (int bit = 0; bit < 8; ++bit) {
+            std::string bytes = whole;
+            bytes[at] = char(bytes[at] ^ (1 << bit));
+            write(file, bytes);
+            INFO("bit " << bit << " of byte " << at);
+            CHECK_THROWS_AS(read_state_file(file), InputError);
+        }
+    for (size_t length = 0; length < whole.size(); ++length) {
+        write(file, whole.substr(0, length));
+        CHECK_THROWS_AS(read_state_file(file), InputError);
+    }
 }
 
 TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
