@@ -12,7 +12,7 @@
 #include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/parameters/parameter.h"
-#include "core/simulation/step_clock.h"
+#include "core/stepping/step_clock.h"
 
 namespace taffy {
 

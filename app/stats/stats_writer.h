@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/film/output_path.h"
-#include "core/simulation/diagnostics.h"
+#include "core/module/diagnostics.h"
 
 namespace taffy {
 

@@ -13,6 +13,11 @@ struct PhaseTime {
     long calls = 0;
 };
 
+/// Of a steady clock [s].
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 class Profiler {
   public:
     /// Measures from construction to destruction and adds to the phase.

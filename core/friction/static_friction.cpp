@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-bool StaticFriction::sticks(const View& at, uint32_t i) const {
+bool StaticFriction::sticks(const World& at, uint32_t i) const {
     const Particles& p = at.particles;
     return !at.is_implicit() && p.molten[i] <= 0.0f && !at.bodies[p.body[i]].material.is_fluid() &&
            moves_freely(p.flags[i]);
@@ -16,7 +16,7 @@ double StaticFriction::frequency2(const SimulationBody& body) {
                              double(body.definition.spacing));
 }
 
-AnchorLaw StaticFriction::law_of(const View& at, uint32_t i) const {
+AnchorLaw StaticFriction::law_of(const World& at, uint32_t i) const {
     const SimulationBody& body = at.bodies[at.particles.body[i]];
     const ContactLaw of_scene{at.parameters.restitution, at.parameters.contact_friction};
     const ContactLaw of_body{body.material.restitution, body.material.friction};
@@ -24,14 +24,14 @@ AnchorLaw StaticFriction::law_of(const View& at, uint32_t i) const {
     return anchor_law(frequency2(body), double(at.particles.mass[i]), law.friction);
 }
 
-void StaticFriction::press(const View& at, uint32_t i, uint32_t obstacle, float push) {
+void StaticFriction::press(const World& at, uint32_t i, uint32_t obstacle, float push) {
     Anchor& anchor = anchors_[i];
     if (!anchor.holds())
         anchor = anchor_at(obstacle, at.obstacles[obstacle], xyz(at.particles.x[i]));
     if (anchor.obstacle == obstacle) anchor.push += push;
 }
 
-void StaticFriction::advance(const View& at) {
+void StaticFriction::after_drift(World& at) {
     at.pool.for_ranges(anchors_.size(), 512, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
             const uint32_t i = uint32_t(k);
@@ -44,12 +44,12 @@ void StaticFriction::advance(const View& at) {
             const SimulationBody& body = at.bodies[at.particles.body[i]];
             const float diameter = at.parameters.contact_distance * body.definition.spacing;
             advance_obstacle_anchor(law_of(at, i), at.obstacles[anchor.obstacle], 0.5f * diameter,
-                                    xyz(at.particles.x[i]), at.dt, anchor);
+                                    xyz(at.particles.x[i]), float(at.dt), anchor);
         }
     });
 }
 
-void StaticFriction::add_forces(const View& at, std::span<Vec4f> force) {
+void StaticFriction::add_forces(World& at, std::span<Vec4f> force) {
     at.pool.for_ranges(anchors_.size(), 512, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
             const uint32_t i = uint32_t(k);
@@ -65,7 +65,7 @@ void StaticFriction::add_forces(const View& at, std::span<Vec4f> force) {
     });
 }
 
-void StaticFriction::add_energy(const View& at, Energies& energies) const {
+void StaticFriction::add_energy(const World& at, Energies& energies) const {
     double sum = 0.0;
     for (uint32_t i = 0; i < anchors_.size(); ++i) {
         const Anchor& anchor = anchors_[i];

@@ -11,27 +11,27 @@ class StaticFriction : public Module {
     explicit StaticFriction(ParticleTable& table) : anchors_(table) {}
 
     const char* name() const override { return "friction"; }
-    void add_forces(const View& at, std::span<Vec4f> force) override;
+    void add_forces(World& at, std::span<Vec4f> force) override;
+    /// After all pushes of a step: anchors slip, or let go.
+    void after_drift(World& at) override;
     /// Of the springs: elastic.
-    void add_energy(const View& at, Energies& energies) const override;
-    void visit_motion(StateVisitor& state) override { state("anchors", anchors_); }
+    void add_energy(const World& at, Energies& energies) const override;
+    void visit_motion(World&, StateVisitor& state) override { state("anchors", anchors_); }
 
     /// The friction of this particle has a memory: free particles of solids.
-    bool sticks(const View& at, uint32_t i) const;
+    bool sticks(const World& at, uint32_t i) const;
     /// Obstacle k takes care of the friction of this particle by an anchor, or may do so.
     bool may_hold(uint32_t i, uint32_t k) const {
         return !anchors_[i].holds() || anchors_[i].obstacle == k;
     }
     /// An obstacle pushes a particle that sticks [N].
-    void press(const View& at, uint32_t i, uint32_t obstacle, float push);
-    /// After all pushes of a step.
-    void advance(const View& at);
+    void press(const World& at, uint32_t i, uint32_t obstacle, float push);
 
     /// k / m of the anchors of a body's particles [1/s^2].
     static double frequency2(const SimulationBody& body);
 
   private:
-    AnchorLaw law_of(const View& at, uint32_t i) const;  // of a particle whose anchor holds
+    AnchorLaw law_of(const World& at, uint32_t i) const;  // of a particle whose anchor holds
 
     Field<Anchor> anchors_;
 };

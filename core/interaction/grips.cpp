@@ -30,12 +30,12 @@ GripLaw law_of(const MaterialParameters& m, float radius) {
 
 }  // namespace
 
-void Grips::add_forces(const View& at, std::span<Vec4f> force) {
+void Grips::add_forces(World& at, std::span<Vec4f> force) {
     for (Grip& grip : grips_)
-        grip.add_forces(at.particles, at.rotation(grip.picked()), at.dt, force);
+        grip.add_forces(at.particles, at.rotation(grip.picked()), float(at.dt), force);
 }
 
-void Grips::add(const View& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius) {
+void Grips::add(const World& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius) {
     for (const Grip& grip : grips_)
         if (grip.id() == id) throw InputError("grip " + std::to_string(id) + " exists already");
     std::erase(lost_, id);
@@ -75,7 +75,7 @@ void Grips::release_absent(const Particles& particles) {
     });
 }
 
-void Grips::follow(const RowMap& map) {
+void Grips::follow(const World&, const RowMap& map) {
     std::erase_if(grips_, [&](Grip& grip) {
         if (grip.follow(map)) return false;
         lost_.push_back(grip.id());
@@ -83,9 +83,15 @@ void Grips::follow(const RowMap& map) {
     });
 }
 
-void Grips::adapt_to(const View& at, uint32_t body) {
-    for (Grip& grip : grips_)
-        if (grip.body() == body) grip.set_law(law_of(at.bodies[body].material, grip.radius()));
+void Grips::changed(World& world, Changes what) {
+    if (grips_.empty()) return;
+    if (what.has(Change::materials))  // they pull as hard as fits it
+        for (Grip& grip : grips_)
+            grip.set_law(law_of(world.bodies[grip.body()].material, grip.radius()));
+    if (what.has(Change::presence)) {
+        release_absent(world.particles);
+        mark(world.particles);
+    }
 }
 
 void Grips::mark(Particles& particles) const {
@@ -95,7 +101,7 @@ void Grips::mark(Particles& particles) const {
             particles.flags[p.index] |= particle_flag::gripped;
 }
 
-void Grips::visit_memory(StateVisitor& state) {
+void Grips::visit_memory(World&, StateVisitor& state) {
     state("grips", grips_);
     state("lost", lost_);
 }

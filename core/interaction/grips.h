@@ -11,9 +11,10 @@ namespace taffy {
 class Grips : public Module {
   public:
     const char* name() const override { return "grips"; }
-    void add_forces(const View& at, std::span<Vec4f> force) override;
-    void follow(const RowMap& map) override;
-    void visit_memory(StateVisitor& state) override;
+    void add_forces(World& at, std::span<Vec4f> force) override;
+    void changed(World& world, Changes what) override;
+    void follow(const World&, const RowMap& map) override;
+    void visit_memory(World&, StateVisitor& state) override;
 
     std::span<const Grip> all() const { return grips_; }
 
@@ -21,19 +22,18 @@ class Grips : public Module {
     /// @param anchor  picked surface point [m]
     /// @param radius  [m]; 0: 1.5 support radii of the body
     /// Throws InputError where there is a grip of this id already.
-    void add(const View& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius);
+    void add(const World& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius);
     /// Null when what it held has gone. Throws InputError when there was none.
     Grip* find(uint32_t id);
     void remove(uint32_t id);
     void clear() { grips_.clear(); }
-    /// Lets go of what is absent; grips of which the picked particle went are no more.
-    void release_absent(const Particles& particles);
-    /// A body's material has changed: grips pull as hard as fits it.
-    void adapt_to(const View& at, uint32_t body);
     /// Sets the flag of particles that are gripped, and of no others.
     void mark(Particles& particles) const;
 
   private:
+    /// Lets go of what is absent; grips of which the picked particle went are no more.
+    void release_absent(const Particles& particles);
+
     std::vector<Grip> grips_;
     std::vector<uint32_t> lost_;  // ids of those whose picked particle went
 };

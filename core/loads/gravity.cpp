@@ -4,14 +4,14 @@
 
 namespace taffy {
 
-void Gravity::add_forces(const View& at, std::span<Vec4f> force) {
+void Gravity::add_forces(World& at, std::span<Vec4f> force) {
     const Vec4f gravity = padded(at.parameters.gravity);
     at.pool.for_ranges(force.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) force[i] += at.particles.mass[i] * gravity;
     });
 }
 
-void Gravity::add_energy(const View& at, Energies& energies) const {
+void Gravity::add_energy(const World& at, Energies& energies) const {
     const Vec3d gravity = at.parameters.gravity.cast<double>();
     for (const SimulationBody& body : at.bodies)
         for (const uint32_t i : body.rows) {

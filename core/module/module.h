@@ -1,48 +1,62 @@
 #pragma once
 // The contract of a module of the physics. A module lives in its own folder with its own state; the
-// simulation composes them and asks each the same few questions. What a module has nothing to say
-// to it does not override.
-#include <functional>
+// simulation composes them and asks each the same few questions, in the order of their list. What a
+// module has nothing to say to it does not override.
+#include <limits>
 #include <span>
+#include <string>
 
-#include "core/base/parallel.h"
-#include "core/bodies/body.h"
-#include "core/collision/obstacle.h"
 #include "core/module/energies.h"
-#include "core/parameters/simulation_parameters.h"
-#include "core/particles/particles.h"
+#include "core/module/world.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
 
-/// What a module sees of the simulation at one moment.
-struct View {
-    const ThreadPool& pool;
-    const Particles& particles;
-    const SimulationParameters& parameters;
-    std::span<const SimulationBody> bodies;
-    std::span<const Obstacle> obstacles;
-    std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
-    float dt = 0.0f;                          // of the step that ends now [s]
-
-    bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
-};
+struct Diagnostics;
 
 class Module {
   public:
     virtual ~Module() = default;
-    /// What the profiler calls it.
+    /// What the profiler and saved states call it.
     virtual const char* name() const = 0;
-    /// Adds its forces on particles [N], by row.
-    virtual void add_forces(const View&, std::span<Vec4f> /*force*/) {}
-    /// Adds what it has stored.
-    virtual void add_energy(const View&, Energies&) const {}
+
+    // --- What changed ---
+    /// Something besides motion has. Called after building, too, with everything.
+    virtual void changed(World&, Changes) {}
+    /// These rows are about to become absent; they are where they were.
+    virtual void leaving(World&, std::span<const uint32_t> /*rows*/) {}
+    /// These rows have just become present.
+    virtual void arrived(World&, std::span<const uint32_t> /*rows*/) {}
     /// Rows of particles have moved. Fields of the table follow by themselves.
-    virtual void follow(const RowMap&) {}
+    virtual void follow(const World&, const RowMap&) {}
+
+    // --- A step ---
+    /// The largest that is stable for what it does now [s].
+    virtual double largest_step(const World&) const { return no_limit; }
+    /// Adds its forces on particles [N], by row.
+    virtual void add_forces(World&, std::span<Vec4f> /*force*/) {}
+    /// Velocities are those of the middle of the step; positions are about to follow.
+    virtual void before_drift(World&) {}
+    /// Positions have moved on.
+    virtual void after_drift(World&) {}
+    /// The step is done.
+    virtual void end_of_step(World&) {}
+
+    // --- Looking ---
+    /// Adds what it has stored.
+    virtual void add_energy(const World&, Energies&) const {}
+    /// Its figures for panels and tables.
+    virtual void report(const World&, Diagnostics&) const {}
+
+    // --- State ---
+    /// What a person, a script or an event has set of it.
+    virtual void visit_settings(World&, StateVisitor&) {}
     /// What a reset or a rollback brings back.
-    virtual void visit_motion(StateVisitor&) {}
+    virtual void visit_motion(World&, StateVisitor&) {}
     /// What else it remembers from step to step.
-    virtual void visit_memory(StateVisitor&) {}
+    virtual void visit_memory(World&, StateVisitor&) {}
+
+    static constexpr double no_limit = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace taffy

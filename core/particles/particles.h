@@ -20,6 +20,7 @@ struct Particles {
     Field<float> mass{table};             // m = rho0 V [kg]
     Field<float> volume{table};           // V = m / rho0 [m^3]
     Field<float> molten{table};           // 0 solid to 1 fluid
+    Field<uint8_t> frozen{table};         // has bonds, or would have some if others were near
     Field<double> temperature{table};     // [C]
     Field<uint16_t> body{table};          // index of the body
     Field<uint8_t> flags{table};          // particle_flag bits

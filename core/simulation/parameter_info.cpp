@@ -4,7 +4,7 @@
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
-#include "core/simulation/source.h"
+#include "core/sources/source.h"
 
 namespace taffy {
 

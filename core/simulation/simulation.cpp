@@ -3,15 +3,27 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <thread>
+#include <memory>
 #include <utility>
 
 #include "core/base/error.h"
 #include "core/collision/surface_direction.h"
-#include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
+
+Simulation::State::State()
+    : implicit_steps(solids, solid_forces, contacts, handles, [this] {
+          const auto saved = std::make_shared<SavedState>();
+          saved->motion = written_motion();  // parameters stay
+          return [this, saved] { restore(*saved); };
+      }) {
+    modules = {&solid_forces, &contacts, &fluid,           &gravity,           &grips,
+               &handles,      &sources,  &obstacle_motion, &obstacle_contacts, &impacts,
+               &friction,     &heat,     &phases,          &fracture,          &plastic_flow,
+               &acceleration, &wreck};
+    rotation = [this](uint32_t row) { return rotation_of(row); };
+}
 
 Simulation::Simulation() : state_(std::make_unique<State>()) {}
 Simulation::~Simulation() = default;
@@ -94,14 +106,23 @@ void Simulation::add_region(const RegionDefinition& definition) {
         s.solids.lattices().set_held(definition.body, definition.particles, Quatf::Identity());
         s.bodies[definition.body].anchored = true;
         if (is_handle)
-            s.handles.emplace_back(region.name, region.body, region.particles, definition.particles,
-                                   s.particles);
+            s.handles.add(
+                {region.name, region.body, region.particles, definition.particles, s.particles});
     }
     s.regions.push_back(std::move(region));
 }
 
 void Simulation::add_obstacle(const Obstacle& obstacle) {
     state_->obstacles.push_back(obstacle);
+}
+
+void Simulation::add_source(const Source& source) {
+    state_->check_source(source);
+    state_->sources.add(*state_, source);
+}
+
+void Simulation::add_sink(const Sink& sink) {
+    state_->sources.add(sink);
 }
 
 void Simulation::add_timed_change(const TimedChange& change) {
@@ -114,86 +135,17 @@ void Simulation::finish_building(const std::string& scene_name,
     s.scene_name = scene_name;
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
-    s.update_contact_bodies();
     s.add_bonds();
     s.check_integrator(parameters.integrator);
-    s.update_fluid();
-    s.change_phases();
-    s.update_heat();
+    for (const Change change : {Change::parameters, Change::materials, Change::presence})
+        s.changes.note(change);
+    s.settle();
     s.check_changes({});
-    s.move_obstacles(0.0);
+    move_obstacles(s, 0.0);
     s.warn_of_start();
-    s.find_stable_steps();
+    s.solid_forces.find_stable_steps(s);
     s.initial = s.save();
     s.checkpoint();
-}
-
-StepStatus Simulation::step() {
-    State& s = *state_;
-    const auto start = std::chrono::steady_clock::now();
-    s.run_events();
-    double dt = s.choose_step();
-    if (!s.forces_valid) {  // a parameter moved: the new forces may ask for a smaller step
-        s.compute_forces(float(dt));
-        s.update_acceleration_step();
-        dt = s.choose_step();
-    }
-    s.remember_before(dt);
-    s.kick_with_lasting_contacts(-std::exchange(s.lasting_kick, 0.0f));
-    const bool implicit = s.is_implicit();
-    double solve_seconds = 0.0;
-    if (implicit) {
-        const auto solve_start = std::chrono::steady_clock::now();
-        dt = s.implicit_step(dt);
-        if (dt < 0.0) return StepStatus::rolled_back;
-        solve_seconds = seconds_since(solve_start);
-    } else {
-        kick(s.pool, s.particles, 0.5f * float(dt));
-        s.solve_contacts(float(dt));
-        s.find_smooth_motion();
-        drift(s.pool, s.particles, float(dt));
-        s.add_smooth_motion(float(dt));
-        s.move_handles(float(dt));
-        s.advance_sources(float(dt));
-    }
-    const float t = float(dt);
-    s.move_obstacles(s.time + dt);
-    if (!implicit) s.collide_with_obstacles(t);
-    s.lose_impact_energy(t);
-    s.friction.advance(s.view(t));
-    s.exchange_heat(dt);
-    s.compute_forces(t);
-    if (!implicit) {
-        kick(s.pool, s.particles, 0.5f * t);
-        s.lasting_kick = 0.5f * t;
-        s.kick_with_lasting_contacts(s.lasting_kick);
-    }
-    s.advance_phases();
-    s.update_acceleration_step();
-    if (s.step % 8 == 0) s.update_stretch_factor();
-    s.time += dt;
-    s.shown_time = s.time;
-    s.step_size = dt;
-    ++s.step;
-    const std::string blow_up = s.find_blow_up(dt);
-    if (!blow_up.empty()) {
-        s.roll_back("Blow-up caught", blow_up);
-        return StepStatus::rolled_back;
-    }
-    const bool checkpoint_due = s.time >= s.checkpoints.back().time + 0.25;
-    const std::string departure = checkpoint_due ? s.find_departure() : std::string();
-    if (!departure.empty()) {
-        s.roll_back("Gone too far", departure);
-        return StepStatus::rolled_back;
-    }
-    const bool wrecked = s.look_for_wreck(dt);
-    if (checkpoint_due && s.wreck.doubtful == 0) s.checkpoint();
-    s.cost_meter.add(s.elastic_seconds, s.force_seconds, seconds_since(start) - solve_seconds,
-                     solve_seconds, dt);
-    if (s.parameters.artificial_delay > 0.0f)
-        std::this_thread::sleep_until(
-            start + std::chrono::duration<double>(double(s.parameters.artificial_delay)));
-    return wrecked ? StepStatus::wrecked : StepStatus::done;
 }
 
 StepStatus Simulation::step_towards(double until) {

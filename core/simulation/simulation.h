@@ -10,8 +10,8 @@
 #include "core/bodies/body.h"
 #include "core/simulation/command.h"
 #include "core/simulation/snapshot.h"
-#include "core/simulation/source.h"
 #include "core/simulation/timed_change.h"
+#include "core/sources/source.h"
 
 namespace taffy {
 

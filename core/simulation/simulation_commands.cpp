@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/collision/obstacle_parameters.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
@@ -20,20 +21,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const SetParameter& c) { s.set_parameter(c); }
         void operator()(const SetPaused& c) { s.paused = c.paused; }
         void operator()(const StepOnce&) { s.single_step = true; }
-        void operator()(const Reset&) {
-            s.grips.clear();
-            s.grips.mark(s.particles);
-            s.take_back_events();
-            s.restore(s.initial, [this] {  // parameters stay as they are
-                for (const SimulationBody& body : s.bodies)
-                    for (const uint32_t i : body.rows)
-                        s.particles.temperature[i] = double(body.material.temperature);
-            });
-            s.before.known = false;
-            s.shown_time = s.time;
-            s.checkpoints.clear();
-            s.checkpoint();
-        }
+        void operator()(const Reset&) { s.reset(); }
         void operator()(const GoBack&) { s.go_back(); }
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
         void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
@@ -42,7 +30,7 @@ void Simulation::apply(const Command& command) {
             if (!picked || !is_present(s.particles.flags[*picked]))
                 throw InputError("there is no particle " + std::to_string(c.particle.index) +
                                  " to grip");
-            s.grips.add(s.view(), c.id, *picked, c.anchor, c.radius);
+            s.grips.add(s, c.id, *picked, c.anchor, c.radius);
             s.grips.mark(s.particles);
         }
         void operator()(const MoveGrip& c) {
@@ -61,19 +49,15 @@ void Simulation::apply(const Command& command) {
             s.grips.clear();
             s.grips.mark(s.particles);
         }
-        void operator()(const HeatBrush& c) { s.paint_heat(c); }
+        void operator()(const HeatBrush& c) {
+            s.heat.paint(s, c.centre, c.radius, c.change);
+            s.before.temperature = s.particles.temperature.values();  // shown at once
+            s.settle();
+        }
         void operator()(const SaveState&) {
             throw InputError("a simulation does not know its scene: save the whole run");
         }
-        void operator()(const MoveHandle& c) {
-            std::vector<std::string> names;
-            for (Handle& handle : s.handles) {
-                if (handle.name() == c.name) return handle.set_target(c.target);
-                names.push_back(handle.name());
-            }
-            throw InputError(names.empty() ? "the scene has no handles"
-                                           : unknown_name_message("handle", c.name, names));
-        }
+        void operator()(const MoveHandle& c) { s.handles.set_target(c.name, c.target); }
     };
     std::visit(Visitor{s}, command);
 }
@@ -84,11 +68,8 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         return set_simulation_parameter(path.key, command.value);
     if (path.owner == ParameterOwner::obstacle)
         return set_obstacle_parameter(path.name, path.key, command.value);
-    if (path.owner == ParameterOwner::source) {
-        set_source_parameter(path.name, path.key, command.value);
-        forces_valid = false;
-        return;
-    }
+    if (path.owner == ParameterOwner::source)
+        return set_source_parameter(path.name, path.key, command.value);
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
     for (const uint32_t b : bodies_named(path.name)) {
         const MaterialParameters& before = bodies[b].material;
@@ -117,25 +98,49 @@ void Simulation::State::set_simulation_parameter(const std::string& name,
     parameters = next;
     if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
     if (!changes_motion(name)) return;
-    update_fluid();
-    update_heat();
-    if (has_fluid()) forces_valid = false;
-    if (parameters.integrator != before.integrator) {  // the forces are kept in another form
-        forces_valid = false;
-        implicit.restart();
-        clock.restart();
-        cost_meter.restart();
-    }
-    update_contact_bodies();
+    changes.note(Change::parameters);
+    settle();
+    forces_valid = false;
+    if (parameters.integrator == before.integrator) return;
+    implicit_steps.restart();
+    clock.restart();
+    cost_meter.restart();
 }
 
-void Simulation::State::check_operator(uint32_t body, const std::string& name,
-                                       ElasticityOperator op) const {
-    if (!solids.lattices().allows(body, op))
-        throw InputError("body '" + name +
-                         "': the operator mls needs neighbours in all three directions around "
-                         "every particle, and some of this body lie in a plane or on a line. Use "
-                         "the operator 'corotated', which knows sheets and rods");
+void Simulation::State::set_obstacle_parameter(const std::string& name,
+                                               const std::string& parameter,
+                                               const ParameterValue& value) {
+    const auto& described = obstacle_parameters().at(parameter);
+    std::vector<std::string> names;
+    for (Obstacle& obstacle : obstacles) {
+        if (obstacle.name == name) return described.set(obstacle, value);
+        names.push_back(obstacle.name);
+    }
+    throw InputError(names.empty() ? "the scene has no obstacles"
+                                   : unknown_name_message("obstacle", name, names));
+}
+
+void Simulation::State::set_source_parameter(const std::string& name, const std::string& parameter,
+                                             const ParameterValue& value) {
+    std::vector<std::string> names;
+    bool found = name == "*";
+    for (Source& source : sources.all()) {
+        names.push_back(source.name);
+        if (source.name != name && name != "*") continue;
+        Source::describe().at(parameter).set(source, value);
+        found = true;
+    }
+    if (names.empty()) throw InputError("the scene has no sources");
+    if (!found) throw InputError(unknown_name_message("source", name, names));
+    changes.note(Change::parameters);
+    settle();
+    forces_valid = false;
+}
+
+void Simulation::State::set_temperature(uint32_t index, double temperature) {
+    for (const uint32_t i : bodies[index].rows) particles.temperature[i] = temperature;
+    before.temperature = particles.temperature.values();  // shown at once
+    changes.note(Change::temperature);
 }
 
 void Simulation::State::set_material(uint32_t index, const MaterialParameters& material) {
@@ -145,29 +150,10 @@ void Simulation::State::set_material(uint32_t index, const MaterialParameters& m
             particles.mass[i] = material.density * particles.volume[i];
     body.material = material;
     solids.set_material(index, material);
-    if (!material.is_fluid() && !solids.has_bonds(index)) solids.find_stable_step(pool, index);
     add_bonds();
-    change_phases();
-    grips.adapt_to(view(), index);
-    update_contact_bodies();
-    update_fluid();
-    update_heat();
+    changes.note(Change::materials);
+    settle();
     forces_valid = false;
-}
-
-void Simulation::State::update_contact_bodies() {
-    contact_bodies.resize(bodies.size());
-    for (size_t b = 0; b < bodies.size(); ++b) {
-        const BodyDefinition& definition = bodies[b].definition;
-        const MaterialParameters& material = bodies[b].material;
-        contact_bodies[b] = {material.is_fluid() ? BodyRows() : bodies[b].rows,  // fluids press
-                             definition.spacing,
-                             parameters.contact_distance * definition.spacing,
-                             definition.support,
-                             definition.dimension,
-                             {material.restitution, material.friction},
-                             bodies[b].reshaped};
-    }
 }
 
 void Simulation::State::set_notice(const std::string& text) {

@@ -38,7 +38,7 @@ std::vector<SetParameter> Simulation::State::present_values(const std::string& t
                 if (path.means(obstacle.name)) add(obstacle_parameters(), obstacle.name, obstacle);
             break;
         case ParameterOwner::source:
-            for (const Source& source : sources)
+            for (const Source& source : sources.all())
                 if (path.means(source.name)) add(Source::describe(), source.name, source);
             break;
         case ParameterOwner::body:

@@ -13,7 +13,7 @@ void Simulation::State::remember_before(double dt) {
     before.v = particles.v.values();
     before.temperature = particles.temperature.values();
     before.flags = particles.flags.values();
-    before.handles = handles;
+    before.handles = handles.all();
     before.diagnostics = diagnostics(all_figures());
 }
 
@@ -52,7 +52,7 @@ Simulation::State::ShownState::ShownState(State& state) : state_(state) {
         x_[i] = a.x[i] + at.x1 * step + at.v0 * a.v[i] + at.v1 * p.v[i];
         v_[i] = of.x1 * step + of.v0 * a.v[i] + of.v1 * p.v[i];
     }
-    handles_ = state.handles;
+    handles_ = state.handles.all();
     for (size_t k = 0; k < handles_.size(); ++k) handles_[k].mix_pose(a.handles[k], part);
     obstacles_ = state.obstacles;
     for (Obstacle& obstacle : obstacles_) move_to_time(obstacle, state.shown_time);
@@ -68,7 +68,7 @@ void Simulation::State::ShownState::swap() {
     state_.particles.x.swap(x_);
     state_.particles.v.swap(v_);
     state_.particles.temperature.swap(temperature_);
-    std::swap(state_.handles, handles_);
+    std::swap(state_.handles.all(), handles_);
     std::swap(state_.obstacles, obstacles_);
 }
 

@@ -21,24 +21,16 @@ void SavedState::follow(const RowMap& map) {
 void Simulation::State::follow(const RowMap& map) {
     for (SimulationBody& body : bodies) body.rows.follow(map);
     number_particles();
-    solids.follow(map);
     for (Region& region : regions) follow_rows(map, region.particles);
-    for (Handle& handle : handles) handle.follow(map);
-    for (Module* module : modules) module->follow(map);
-    for (SourceState& source : sources_state.sources) follow_rows(map, source.in_mouth);
-    contacts.follow(map);
-    contact_potential.follow(map);
-    fluid.follow(map, pool);
-    heat_state.heat.follow(map, pool);
-    implicit.follow(map);
-    follow_values(map, internal_force);
+    for (Module* module : modules) module->follow(*this, map);
+    explicit_steps.follow(map);
+    implicit_steps.follow(map);
     follow_values(map, before.x);
     follow_values(map, before.v);
     follow_values(map, before.temperature);
     follow_values(map, before.flags);
     initial.follow(map);
     for (SavedState& checkpoint : checkpoints) checkpoint.follow(map);
-    update_contact_bodies();
 }
 
 void Simulation::State::number_particles() {

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/integration/leapfrog.h"
 #include "core/simulation/simulation_looking.h"
 
 namespace taffy {
@@ -94,20 +93,15 @@ std::vector<ElasticFigures> Simulation::State::all_figures() const {
 Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figures) const {
     Diagnostics d;
     d.time = time;
-    d.step = step;
+    d.step = World::step;
     d.step_size = step_size;
-    d.stable_step = stable_step();
+    d.stable_step = explicit_steps.largest_step(*this);
+    const double bare =  // without any margin
+        std::min({1.0, solid_forces.stable_step(*this), fluid.largest_step(*this)});
     d.cost =
-        cost_meter.cost(is_implicit(), d.stable_step, largest_stable_step(), implicit_step_size());
-    if (has_fluid() || solids.any_bonds())
-        d.cost.implicit_ms = 0.0;  // no choice, see check_integrator
-    if (is_implicit()) {
-        d.newton_iterations = implicit_report.newton_iterations;
-        d.cg_iterations = implicit_report.cg_iterations;
-    }
-    d.density_error = fluid_density_error();
-    d.melted_fraction = melted_fraction();
-    d.heat = heat_figures();
+        cost_meter.cost(is_implicit(), d.stable_step, bare, implicit_steps.largest_step(*this));
+    if (!may_be_implicit()) d.cost.implicit_ms = 0.0;
+    if (is_implicit()) implicit_steps.report(d);
     for (const SimulationBody& body : bodies) {
         BodyFigures f;
         f.name = body.definition.name;
@@ -130,8 +124,6 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             d.angular_momentum += m * x.cross(v);
             d.energy.kinetic += 0.5 * m * v.squaredNorm();
             d.energy.elastic += double(e.energy_density) * double(e.elastic_volume);
-            if (!fluid.compression_energy().empty())
-                d.energy.compression += double(fluid.compression_energy()[i]);
         }
         f.present = d.present - before;
         if (mass > 0.0)
@@ -140,14 +132,10 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             f.centre = f.lower = f.upper = wide(particles.rest[body.rows[0]]);
         d.bodies.push_back(f);
     }
-    const View now = view();
-    for (const Module* module : modules) module->add_energy(now, d.energy);
-    for (size_t k = 0; k < sources.size(); ++k)
-        d.sources.push_back(
-            {sources[k].name, sources_state.sources[k].emitted, sources_state.sources[k].blocked});
-    for (size_t k = 0; k < sinks.size(); ++k)
-        d.sinks.push_back({sinks[k].name, sources_state.removed[k]});
-    d.lost = sources_state.lost;
+    for (const Module* module : modules) {
+        module->add_energy(*this, d.energy);
+        module->report(*this, d);
+    }
     for (const Region& region : regions) d.probes.push_back(probe(region));
     return d;
 }
@@ -233,14 +221,15 @@ void Simulation::capture(Snapshot& out) const {
     s.capture_surfaces(out);
     out.obstacles = s.obstacles;
     s.capture_interaction(out);
-    s.capture_sources(out);
+    out.sources.assign(s.sources.all().begin(), s.sources.all().end());
+    out.scene_sources.assign(s.sources.first().begin(), s.sources.first().end());
     out.parameters = s.parameters;
     out.scene_parameters = s.scene_parameters;
     out.scene_name = s.scene_name;
     out.paused = s.paused;
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
-    out.wreck = s.wreck.text;
+    out.wreck = s.wreck.text();
     out.way_back = s.checkpoints.front().time;
 }
 
@@ -263,7 +252,8 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.rows, centre);
-        state.stable_step = body.material.is_fluid() ? fluid_step() : solids.stable_step(b);
+        state.stable_step = body.material.is_fluid() ? std::min(1.0, fluid.largest_step(*this))
+                                                     : solids.stable_step(b);
     }
 }
 
@@ -295,7 +285,7 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
                              g.target(), g.force(), g.twisting(), g.axis(), g.angle_target(),
                              g.angle(), g.torque(), g.radius()});
     out.handles.clear();
-    for (const Handle& h : handles) {
+    for (const Handle& h : handles.all()) {
         HandleState state{h.name(), h.body(), h.rest_centre(), h.half_size(), h.pose(), h.target()};
         for (const ProbeFigures& f : out.diagnostics.probes)
             if (f.name == h.name()) {

@@ -119,7 +119,8 @@ std::vector<std::string> Simulation::State::bodies_in_obstacles() const {
 
 void Simulation::State::warn_of_start() {
     std::string text;
-    for (const auto& sentences : {pressed_fluids(), bodies_in_obstacles(), bodies_in_each_other()})
+    for (const auto& sentences :
+         {pressed_fluids(*this), bodies_in_obstacles(), bodies_in_each_other()})
         for (const std::string& one : sentences) text += (text.empty() ? "" : "\n") + one;
     if (!text.empty()) set_notice(text);
 }

@@ -1,98 +1,32 @@
 #pragma once
 // Everything that a running simulation owns; private to simulation*.cpp.
-#include <array>
-#include <chrono>
 #include <deque>
 #include <functional>
 #include <limits>
 
-#include "core/base/parallel.h"
-#include "core/base/profiler.h"
-#include "core/collision/contact_potential.h"
-#include "core/collision/contact_solver.h"
-#include "core/collision/impact.h"
-#include "core/fluid/fluid.h"
-#include "core/friction/static_friction.h"
-#include "core/heat/heat.h"
-#include "core/integration/implicit.h"
+#include "core/contacts/impacts.h"
+#include "core/contacts/obstacle_contacts.h"
+#include "core/fluid/fluid_flow.h"
+#include "core/fracture/fracture.h"
+#include "core/heat/heat_flow.h"
 #include "core/interaction/grips.h"
-#include "core/interaction/handle.h"
+#include "core/interaction/handles.h"
 #include "core/loads/gravity.h"
+#include "core/obstacles/obstacle_motion.h"
 #include "core/parameters/parameter_path.h"
-#include "core/particles/particles.h"
+#include "core/phase/phase_change.h"
+#include "core/plasticity/plastic_flow.h"
 #include "core/simulation/simulation.h"
-#include "core/simulation/solids.h"
-#include "core/simulation/source.h"
-#include "core/simulation/step_clock.h"
-#include "core/simulation/step_cost.h"
+#include "core/solids/solid_forces.h"
+#include "core/stepping/acceleration_limit.h"
+#include "core/stepping/explicit_steps.h"
+#include "core/stepping/implicit_steps.h"
+#include "core/stepping/step_clock.h"
+#include "core/stepping/step_cost.h"
 #include "core/surface/embedded_surface.h"
+#include "core/watch/wreck.h"
 
 namespace taffy {
-
-/// What the fluid forces need to know, by particle; changes with the parameters only.
-struct FluidState {
-    explicit FluidState(ParticleTable& table)
-        : density(table, 0.0f, Memory::when_used),
-          viscosity(table, 0.0f, Memory::when_used),
-          surface_tension(table, 0.0f, Memory::when_used),
-          role(table, NeighbourRole::absent, Memory::when_used) {}
-
-    FluidModel model;
-    Field<float> density, viscosity, surface_tension;
-    Field<NeighbourRole> role;
-    std::vector<Vec4f> smooth_motion;  // of XSPH [m/s]
-    bool any = false;                  // some particle is at least partly molten
-
-    void visit(StateVisitor& state);
-};
-
-/// Particles of bodies with bonds.
-struct PhaseState {
-    explicit PhaseState(ParticleTable& table) : material(table), frozen(table) {}
-
-    Field<BondMaterial> material;
-    Field<uint8_t> frozen;     // has bonds, or would have some if others were near
-    double next_change = 0.0;  // simulated times of the next looks at temperatures and
-    double last_flow = 0.0;    // of the last plastic flow [s]
-    double next_step_search = 0.0;
-    bool step_known = true;  // the stable step of the bonds is that of the present materials
-
-    void visit(StateVisitor& state);
-};
-
-struct HeatState {
-    explicit HeatState(ParticleTable& table) : role(table, NeighbourRole::absent) {}
-
-    Heat heat;
-    HeatModel model;
-    std::vector<HeatMaterial> material;  // by body
-    Field<NeighbourRole> role;
-    std::vector<float> heating;  // by particle [W]; empty: none
-    double given = 0.0;          // heat that came from outside since the start [J]
-    double streamed = 0.0;  // that came with particles out of sources, less what left with them [J]
-    double due = 0.0;       // time for which no heat has been exchanged yet [s]
-    bool even = false;      // all particles had the same temperature
-    bool checked = false;   // even is up to date
-
-    void visit(StateVisitor& state, const ThreadPool& pool);
-};
-
-/// What a source or a sink has done.
-struct SourceState {
-    double travelled = 0.0;             // since the last layer left [m]
-    std::vector<uint32_t> in_mouth;     // particles that it still moves
-    uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
-    uint64_t layers = 0;                // emitted
-
-    void visit(StateVisitor& state);
-};
-struct SourcesState {
-    std::vector<SourceState> sources;
-    std::vector<uint64_t> removed;  // by sink
-    uint64_t lost = 0;              // particles that left the world
-
-    void visit(StateVisitor& state);
-};
 
 /// Named particles whose means and forces are reported.
 struct Region {
@@ -124,15 +58,6 @@ struct Settings {
     std::vector<MaterialParameters> material;  // by body
 };
 
-/// See simulation_wreck.cpp.
-struct WreckState {
-    uint64_t next_look = 0;  // step
-    int doubtful = 0;        // looks in a row that found something
-    std::string text;        // what is wrong, since it was told; empty: nothing
-
-    void visit(StateVisitor& state);
-};
-
 /// What a rollback or a reset brings back, and the parameters of then, which only GoBack does.
 struct SavedState {
     std::vector<std::byte> motion;              // as visit_motion writes it
@@ -147,11 +72,6 @@ struct SavedState {
     void follow(const RowMap& map);
 };
 
-/// Of all particles.
-struct PlacesAndVelocities {
-    std::vector<Vec4f> x, v;  // [m], [m/s]
-};
-
 /// The state before the last step, when a time within that step is looked at.
 struct StateBefore {
     bool known = false;
@@ -162,119 +82,90 @@ struct StateBefore {
     Diagnostics diagnostics;
 };
 
-inline double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
+struct Simulation::State : World {
+    State();
 
-struct Simulation::State {
+    // What there is besides the world: see core/module/world.h
     std::string scene_name;
-    SimulationParameters parameters, scene_parameters;
-    Particles particles;
-    std::vector<SimulationBody> bodies;
+    SimulationParameters scene_parameters;
     std::vector<Region> regions;
-    std::vector<Obstacle> obstacles;
-    std::vector<Handle> handles;
     std::vector<Event> events;
-    std::vector<Source> sources, scene_sources;
-    std::vector<Sink> sinks;
-    SourcesState sources_state;
 
-    ThreadPool pool;
+    // Modules, in the order in which they are asked
     Solids solids;
-    ImplicitIntegrator implicit;
-    CostMeter cost_meter;
-    double elastic_seconds = 0.0;  // wall time of the last elastic forces
-    double force_seconds = 0.0;    // of the last internal forces, elastic ones included
-    double implicit_limit =
-        1.0;  // [s], falls when a step finds no solution, doubles with every step
-    ImplicitReport implicit_report;     // of the last step
-    std::vector<Vec4f> internal_force;  // part of particles.force; implicit integrators only
-    // Modules that keep to the contract; forces are added in the order of the list.
+    SolidForces solid_forces{solids};
+    StaticFriction friction{particles.table};
+    Contacts contacts{solids, friction};
+    Sources sources;
+    FluidFlow fluid{particles.table, sources};
     Gravity gravity;
     Grips grips;
-    StaticFriction friction{particles.table};
-    const std::array<Module*, 3> modules{&gravity, &grips, &friction};
-    Fluid fluid;
-    FluidState fluid_state{particles.table};
-    PhaseState phases{particles.table};
-    HeatState heat_state{particles.table};
-    ContactSolver contacts;
-    ContactPotential contact_potential;  // instead, in implicit steps
-    std::vector<ContactBody> contact_bodies;
-    std::vector<Touch> touches;   // contacts of the present step
-    std::vector<Impact> impacts;  // that are not over
-    /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
-    /// end of an explicit step do, so that what rests has none; the next step starts without.
-    float lasting_kick = 0.0f;
-    mutable Profiler profiler;
+    Handles handles{solids};
+    ObstacleMotion obstacle_motion;
+    ObstacleContacts obstacle_contacts{contacts, friction};
+    Impacts impacts{contacts, solids};
+    HeatFlow heat{particles.table};
+    PhaseChange phases{particles.table, solids};
+    Fracture fracture{solids};
+    PlasticFlow plastic_flow{solids};
+    AccelerationLimit acceleration;
+    WreckWatch wreck{solids, fluid};
 
-    double time = 0.0;
-    uint64_t step = 0;
-    double step_size = 0.0;
-    double acceleration_step = 1.0;  // step that the present accelerations allow [s]
-    double stretch_factor = 1.0;     // how much stretch stiffens, for the automatic step
+    // How steps are done
+    ExplicitSteps explicit_steps;
+    ImplicitSteps implicit_steps;
     StepClock clock;
+    CostMeter cost_meter;
+    double step_size = 0.0;     // of the last step [s]
+    bool forces_valid = false;  // particles.force belongs to particles.x
+
+    // What is shown
     static constexpr double never = std::numeric_limits<double>::infinity();
     static constexpr double time_tolerance = 1e-9;  // [s]
     double look_at = never;                         // asked for: in this step or later [s]
     double shown_time = 0.0;                        // [s]
     StateBefore before;
-    bool forces_valid = false;  // particles.force belongs to particles.x
     bool paused = false;
     bool single_step = false;
     ColourField colour_field = ColourField::body;
     SurfaceView surface_view = SurfaceView::automatic;
     std::string notice;
     uint64_t notice_serial = 0;
+    BreakDown broke_down;
 
     SavedState initial;
     std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
 
     // simulation_step.cpp
-    void compute_forces(float dt);
-    /// force += elasticity, damping, settling.
-    /// @param x_low  what rounding left out of x, or empty
-    void add_internal_forces(std::span<const Vec4f> x, std::span<const Vec4f> v,
-                             std::span<Vec4f> force, std::span<const Vec4f> x_low = {});
-    void add_settling(std::span<const Vec4f> x, std::span<const Vec4f> v, std::span<Vec4f> force);
-    void remove_net_forces(std::span<const Vec4f> x, std::span<Vec4f> force);
-    /// Internal forces of the body keep its angular momentum and nothing holds it.
-    bool spins_freely(const SimulationBody& body) const;
-    /// What modules see; dt: of the step that ends now [s].
-    View view(float dt = 0.0f) const;
-    void solve_contacts(float dt);
-    void collide_with_obstacles(float dt);
-    /// v += time * lasting contact force / mass.
-    void kick_with_lasting_contacts(float time);
-    void move_obstacles(double to_time);
-    ContactLaw contact_law() const { return {parameters.restitution, parameters.contact_friction}; }
-    float rest_speed(float dt) const;
-    void move_handles(float dt);
-    double stable_step() const;
-    double largest_stable_step() const;
-    /// Of all bodies, where they are not known; looking takes the last known ones.
-    void find_stable_steps();
+    /// Tells modules what has changed, until nothing has.
+    void settle();
+    void compute_forces();
+    /// After the drift.
+    void move_on();
+    Steps& steps() { return is_implicit() ? static_cast<Steps&>(implicit_steps) : explicit_steps; }
     /// The next step may not be larger [s].
     double allowed_step() const;
     double step_of(const StepClock& chosen) const;
     double choose_step();
-    void update_acceleration_step();
-    void update_stretch_factor();
-    /// Text of what went wrong, or empty.
-    std::string find_blow_up(double dt) const;
+    /// After a step: rolls back what blew up, says what is a wreck, keeps what is well.
+    StepStatus judge_step();
+
+    // simulation_rollback.cpp
     void checkpoint();
-    /// Text of what is too far away, or empty.
-    std::string find_departure() const;
     /// @param what    begins the notice: "Blow-up caught"
     void roll_back(const std::string& what, const std::string& reason);
     /// To the last good state, with the parameters of then.
     void go_back();
+    /// To the first state, with the parameters of now.
+    void reset();
     SavedState save() const;
     void restore(const SavedState& saved) {
         restore(saved, [] {});
     }
     /// @param amend  changes what was read before anything is made of it
     void restore(const SavedState& saved, const std::function<void()>& amend);
+    /// Bonds for bodies that need them and have none, in saved states too.
+    void add_bonds();
 
     // simulation_save.cpp
     /// All that influences what comes next.
@@ -290,97 +181,6 @@ struct Simulation::State {
     /// Puts the rows in the order of then first.
     void read_motion(const SavedState& saved);
 
-    // simulation_impact.cpp
-    RigidBody rigid_body_of(uint32_t body) const;
-    bool bounces(uint32_t body) const;  // restitution is a law for its rigid motion
-    void change_rigid_motion(uint32_t body, const RigidBody& before, const RigidBody& after,
-                             double vibration_left = 1.0);
-    /// Adds the torque that contacts of pairs lack.
-    void turn_by_contacts();
-    void turn_neighbourhood(uint32_t i, const Vec3f& couple);
-    void turn_body(uint32_t b, const Vec3d& couple, const Vec3d& lasting);
-    /// After the contacts of a step: bodies that meet are braked, bodies that part do so at the
-    /// restitution times the speed of their approach.
-    void lose_impact_energy(float dt);
-    void bounce_bodies(float dt);
-    void follow_impacts(std::span<const RigidBody> rigid, float dt);
-    double parting_time(uint32_t body, const RigidBody& rigid) const;
-    bool part_bodies(std::span<RigidBody> rigid, std::span<double> vibration_left, float dt);
-    /// Bodies that have not touched for so many steps have parted.
-    static constexpr double parting_steps = 3.0;
-
-    // simulation_fluid.cpp
-    bool has_fluid() const;
-    /// Throws InputError when the scene has a fluid or bonds and the integrator is an implicit one.
-    void check_integrator(Integrator integrator) const;
-    FluidModel fluid_model() const;
-    /// After bodies or parameters changed.
-    void update_fluid();
-    /// A sentence for each fluid that is pressed against an obstacle before it has moved.
-    std::vector<std::string> pressed_fluids() const;
-    void add_fluid_forces();
-    /// @param moving  false: if all rested
-    double fluid_step(bool moving = true) const;
-    FluidParticles fluid_particles() const;
-    /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
-    void find_smooth_motion();
-    void add_smooth_motion(float dt);
-    /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
-    double fluid_density_error() const;
-
-    // simulation_sources.cpp
-    /// After the drift: sinks take, sources move what is in their mouths and emit.
-    void advance_sources(float dt);
-    void make_absent(std::span<const uint32_t> leaving);
-    void empty_sinks(std::vector<uint32_t>& leaving);
-    void move_mouth(const Source& source, SourceState& state, float dt);
-    /// A layer that has gone on by so much since it left [m]; nothing while the reserve is too
-    /// small. @return whether anything was emitted
-    bool emit_layer(const Source& source, SourceState& state, float ahead);
-    void set_source_parameter(const std::string& name, const std::string& parameter,
-                              const ParameterValue& value);
-    void capture_sources(Snapshot& out) const;
-
-    // simulation_phase.cpp
-    /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
-    void check_bonds(const std::string& name, const MaterialParameters& material,
-                     Integrator integrator) const;
-    void check_melting(const std::string& name, const MaterialParameters& material) const;
-    bool begins_molten(const SimulationBody& body) const;
-    /// Bonds for bodies that need them and have none.
-    void add_bonds();
-    /// Materials, melting and freezing by the present temperatures.
-    void change_phases();
-    void melt(std::span<const uint32_t> particles);
-    void freeze(std::span<const uint32_t> particles);
-    void fracture();  // breaks the bonds that are stretched too far
-    /// Pairs within the support of which one has just frozen.
-    std::vector<BondNetwork::Pair> freezing_pairs(std::span<const uint32_t> particles) const;
-    void update_outward(std::span<const uint32_t> changed);
-    /// At the end of a step: change_phases and plastic flow, when they are due.
-    void advance_phases();
-    /// Pairs that bonds keep apart; empty without bonds.
-    BondedPairs bonded_pairs() const;
-    /// Molten part of the mass of meltable bodies, 0 without any.
-    double melted_fraction() const;
-
-    // simulation_heat.cpp
-    /// After bodies, parameters or temperatures changed.
-    void update_heat();
-    /// Of all particles of a body [C].
-    void set_temperature(uint32_t body, double temperature);
-    HeatParticles heat_particles() const;
-    /// False when all temperatures are alike and nothing heats or cools.
-    bool heat_flows();
-    void find_heating(double dt);
-    void exchange_heat(double dt);
-    HeatFigures heat_figures() const;
-    double heat_capacity(uint32_t i) const;  // of a particle [J/K]
-    double heat_of(uint32_t i) const;        // from 0 C [J]
-    void paint_heat(const HeatBrush& brush);
-    void set_obstacle_parameter(const std::string& name, const std::string& parameter,
-                                const ParameterValue& value);
-
     // simulation_events.cpp
     void run_events();
     void take_back_events();
@@ -391,6 +191,18 @@ struct Simulation::State {
     bool try_parameter(const SetParameter& value, const std::string& what);
 
     // simulation_checks.cpp
+    bool has_fluid() const;
+    /// Throws InputError when the scene has a fluid or bonds and the integrator is an implicit one.
+    void check_integrator(Integrator integrator) const;
+    bool may_be_implicit() const;
+    /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
+    void check_bonds(const std::string& name, const MaterialParameters& material,
+                     Integrator integrator) const;
+    void check_melting(const std::string& name, const MaterialParameters& material) const;
+    /// Throws InputError where the operator cannot work on the body's shape.
+    void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;
+    /// Throws InputError when the source cannot let out its body.
+    void check_source(const Source& source) const;
     /// The material of body b after the change. Throws InputError when the body cannot take it.
     MaterialParameters changed_material(uint32_t b, const MaterialParameters& before,
                                         const std::string& key, const ParameterValue& value,
@@ -414,38 +226,15 @@ struct Simulation::State {
     /// Before the first step: a notice of what will burst apart.
     void warn_of_start();
 
-    // simulation_implicit.cpp
-    class ForcesForIntegrator;
-    class ImplicitStep;
-    bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
-    double implicit_step_size() const;
-    /// Moves everything on by dt or, where no solution is found, by a shorter step.
-    /// @return the step done [s]; negative when none was found
-    double implicit_step(double dt);
-    /// What may touch within an implicit step.
-    void begin_contacts(double dt);
-    /// @param by_euler  by body: its step was backward Euler
-    void restore_momentum(const PlacesAndVelocities& before, std::span<const Vec4f> external,
-                          std::span<const uint8_t> by_euler, double dt);
-
-    // simulation_wreck.cpp
-    WreckState wreck;
-    /// That materials ask for, whatever happens to them [s].
-    double material_step() const;
-    double inside_out_part(uint32_t body) const;  // of its particles
-    std::string find_wreck(double dt) const;      // what is wrong, or empty
-    /// Says so and pauses when the state is a wreck.
-    /// @return whether it has just been found
-    bool look_for_wreck(double dt);
-    BreakDown broke_down;
-
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);
     void set_simulation_parameter(const std::string& name, const ParameterValue& value);
+    void set_obstacle_parameter(const std::string& name, const std::string& parameter,
+                                const ParameterValue& value);
+    void set_source_parameter(const std::string& name, const std::string& parameter,
+                              const ParameterValue& value);
     void set_material(uint32_t body, const MaterialParameters& material);
-    /// Throws InputError where the operator cannot work on the body's shape.
-    void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;
-    void update_contact_bodies();
+    void set_temperature(uint32_t body, double temperature);  // of all its particles [C]
     void set_notice(const std::string& text);
 
     // simulation_looking.cpp

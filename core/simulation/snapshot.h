@@ -9,13 +9,13 @@
 #include "core/base/profiler.h"
 #include "core/base/types.h"
 #include "core/collision/obstacle.h"
+#include "core/module/diagnostics.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
-#include "core/simulation/diagnostics.h"
-#include "core/simulation/source.h"
+#include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
 
 namespace taffy {

@@ -29,7 +29,7 @@ double rayleigh(double radius, double d, double sigma, unsigned seed) {
     tank.surface_tension = float(sigma);
     tank.viscosity = 0.001f;
     tank.model.artificial_viscosity = 0.02f;
-    tank.model.sound_speed =  // as simulation_fluid.cpp has it
+    tank.model.sound_speed =  // as fluid_flow.cpp has it
         5.0f * std::sqrt(cohesion_energy(tank.model, float(sigma)) / tank.density);
     constexpr double stretch = 1.13;
     tank.fill(Vec3f::Constant(-1.0f), Vec3f::Constant(1.0f), [&](const Vec3f& x) {

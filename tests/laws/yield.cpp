@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/scene/sampling.h"
-#include "core/simulation/solids.h"
+#include "core/solids/solids.h"
 #include "tests/laws/law.h"
 
 namespace taffy::laws {

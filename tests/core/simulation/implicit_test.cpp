@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <numbers>
 
-#include "core/simulation/step_cost.h"
+#include "core/stepping/step_cost.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 

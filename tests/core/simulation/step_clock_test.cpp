@@ -1,5 +1,5 @@
 // The simulation's own clock, and looking at it, which must change nothing.
-#include "core/simulation/step_clock.h"
+#include "core/stepping/step_clock.h"
 
 #include <catch2/catch.hpp>
 #include <functional>

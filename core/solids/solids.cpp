@@ -1,4 +1,4 @@
-#include "core/simulation/solids.h"
+#include "core/solids/solids.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,12 @@
 #include "core/parameters/parameter_state.h"
 
 namespace taffy {
+
+namespace {
+
+constexpr double step_search_interval = 1.0 / 60.0;  // while bonds and materials change [s]
+
+}  // namespace
 
 BondMaterial bond_material(const MaterialParameters& m, double temperature, int dimension) {
     BondMaterial result;
@@ -137,7 +143,21 @@ void Solids::visit_motion(StateVisitor& state) {
     bonds_.visit_motion(state);
 }
 
+void Solids::end_of_step(double time) {
+    if (step_is_of_present_ || time < next_step_search_) return;
+    forget_bond_step();
+    step_is_of_present_ = true;
+    next_step_search_ = time + step_search_interval;
+}
+
+void Solids::restored(double time) {
+    forget_bond_step();
+    next_step_search_ = time;
+}
+
 void Solids::visit_memory(StateVisitor& state) {
+    state("next_step_search", next_step_search_);
+    state("step_is_of_present", step_is_of_present_);
     state("bond_step_known", bond_step_known_);
     state("bond_step", bond_step_);
     state("stiffest", stiffest_);

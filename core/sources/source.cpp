@@ -1,4 +1,4 @@
-#include "core/simulation/source.h"
+#include "core/sources/source.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,13 @@
-// Implicit steps. What is solved together is a system: the bodies that may touch each other within
-// the step.
+// What is solved together is a system: the bodies that may touch each other within the step.
+#include "core/stepping/implicit_steps.h"
+
 #include <cmath>
 
 #include "core/integration/leapfrog.h"
 #include "core/integration/momentum.h"
-#include "core/simulation/implicit_forces.h"
+#include "core/module/diagnostics.h"
+#include "core/stepping/implicit_forces.h"
+#include "core/watch/blow_up.h"
 
 namespace taffy {
 
@@ -22,36 +25,26 @@ constexpr double switched_part = 1e-3;
 /// So many steps after one in which contacts began or ended are backward Euler.
 constexpr int calming_steps = 8;
 
-}  // namespace
-
-double Simulation::State::implicit_step_size() const {
-    double step = std::min(double(parameters.implicit_step), implicit_limit);
-    for (const SimulationBody& body : bodies) {
-        float fastest2 = 0.0f;
-        for (const uint32_t i : body.rows)
-            fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
-        if (fastest2 > 0.0f)
-            step = std::min(step,
-                            0.25 * double(body.definition.support) / std::sqrt(double(fastest2)));
-    }
-    return step;
-}
+/// Of all particles.
+struct PlacesAndVelocities {
+    std::vector<Vec4f> x, v;  // [m], [m/s]
+};
 
 /// Implicit schemes brake rotation: backward Euler by (spin dt)^2 a step, TR-BDF2 by some 1e-4 a
 /// turn. What a body that nothing holds lost is known and is given back. Of one that something
 /// touches that is sum (x_1 - x_0) x m v_0 about the centre, without what its contacts' equations
 /// leave over, which is small for them and large for the body.
-void Simulation::State::restore_momentum(const PlacesAndVelocities& before,
-                                         std::span<const Vec4f> external,
-                                         std::span<const uint8_t> by_euler, double dt) {
-    const std::vector<uint8_t> touched = contact_potential.touched(bodies.size());
-    pool.for_ranges(bodies.size(), 1, [&](size_t begin, size_t end) {
+void restore_momentum(World& world, const ContactPotential& contacts,
+                      const PlacesAndVelocities& before, std::span<const Vec4f> external,
+                      std::span<const uint8_t> by_euler, double dt) {
+    const std::vector<uint8_t> touched = contacts.touched(world.bodies.size());
+    world.pool.for_ranges(world.bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) {
-            const SimulationBody& body = bodies[b];
+            const SimulationBody& body = world.bodies[b];
             if (!spins_freely(body) || (touched[b] && !by_euler[b])) continue;
             BodyParts then(body.rows), now(body.rows);
-            const auto mass = now.of(particles.mass);
-            const auto own_x = now.of(particles.x), own_v = now.of(particles.v);
+            const auto mass = now.of(world.particles.mass);
+            const auto own_x = now.of(world.particles.x), own_v = now.of(world.particles.v);
             const BodyMomentum first =
                 body_momentum(mass, then.of(std::span(before.x)), then.of(std::span(before.v)));
             BodyMomentum wanted = first;
@@ -59,9 +52,9 @@ void Simulation::State::restore_momentum(const PlacesAndVelocities& before,
                 wanted = body_momentum(mass, own_x, own_v);
                 const Vec3d path = wanted.centre - first.centre;
                 for (const uint32_t i : body.rows) {
-                    const Vec4f moved = particles.x[i] - before.x[i];
+                    const Vec4f moved = world.particles.x[i] - before.x[i];
                     const Vec3d v = before.v[i].head<3>().cast<double>();
-                    wanted.angular -= double(particles.mass[i]) *
+                    wanted.angular -= double(world.particles.mass[i]) *
                                       Vec3d(moved.head<3>().cast<double>() - path).cross(v);
                 }
             } else {
@@ -73,55 +66,44 @@ void Simulation::State::restore_momentum(const PlacesAndVelocities& before,
                 }
             }
             set_momentum(wanted, mass, own_x, own_v);
-            now.put_back(own_v, particles.v);
+            now.put_back(own_v, world.particles.v);
         }
     });
 }
 
-void Simulation::State::begin_contacts(double dt) {
-    const Profiler::Scope scope(profiler, "contacts");
-    std::vector<float> stiffness;
-    for (const SimulationBody& body : bodies) {
-        const float spacing = body.definition.spacing;
-        stiffness.push_back(body.material.young_modulus * particles.volume[body.rows[0]] /
-                            (spacing * spacing));
-    }
-    contact_potential.begin_step(pool,
-                                 {contact_bodies, stiffness, obstacles, contact_law(), float(dt),
-                                  [this](uint32_t i) { return rotation_of(i); }},
-                                 particles);
-}
-
 /// One attempt at a step of a given length.
-class Simulation::State::ImplicitStep {
+class ImplicitAttempt {
   public:
     /// @param before  at the start
     /// @param force   forces then, without contacts [N]
-    ImplicitStep(State& state, const PlacesAndVelocities& before, std::span<const Vec4f> force,
-                 double dt)
-        : s_(state), before_(before), dt_(dt), forces_(state, dt) {
+    ImplicitAttempt(const ImplicitParts& parts, ImplicitIntegrator& integrator,
+                    const PlacesAndVelocities& before, std::span<const Vec4f> force, double dt)
+        : s_(parts), integrator_(integrator), before_(before), dt_(dt), forces_(parts, dt) {
         for (size_t i = 0; i < force.size(); ++i)
-            external_.push_back(force[i] - s_.internal_force[i]);
+            external_.push_back(force[i] - s_.forces.internal_force()[i]);
         collect_systems();
         start_force_.assign(force.begin(), force.end());
-        contacts().add_forces(s_.pool, s_.obstacles, s_.particles.x, start_force_);
+        contacts().add_forces(s_.world.pool, s_.world.obstacles, s_.world.particles.x,
+                              start_force_);
         contacts().mark_start();
-        start_energy_ = contacts().energies(s_.bodies.size());
+        start_energy_ = contacts().energies(s_.world.bodies.size());
     }
+
+    const ImplicitReport& report() const { return report_; }
 
     /// @return text of what went wrong, or empty
     /// @param may_gain  a gain of energy is no reason to fail
     std::string run(Integrator integrator, bool may_gain) {
-        s_.move_handles(float(dt_));
+        s_.handles.move(s_.world, float(dt_));
         const bool euler = integrator == Integrator::backward_euler;
         by_euler_.assign(systems_.size(), euler);
-        for (size_t b = 0; b < s_.bodies.size(); ++b)
+        for (size_t b = 0; b < s_.world.bodies.size(); ++b)
             if (contacts().unsteady(b) > 0) by_euler_[system_of(b)] = 1;
         if (solve(ImplicitScheme::tr_bdf2)) find_unfit();
         if (solve(ImplicitScheme::backward_euler) && report_.failed_system >= 0)
             return "body '" + name_of(uint32_t(report_.failed_system)) +
                    "': the implicit step found no solution" + implicit_advice;
-        std::string reason = s_.find_blow_up(dt_);
+        std::string reason = find_blow_up(s_.world, dt_);
         const std::vector<double> gain = energy_gain();
         for (uint32_t s = 0; s < gain.size() && !may_gain && reason.empty(); ++s)
             if (gain[s] > most_euler_gain)
@@ -132,19 +114,19 @@ class Simulation::State::ImplicitStep {
     }
 
   private:
-    ContactPotential& contacts() { return s_.contact_potential; }
+    ContactPotential& contacts() { return s_.contacts.potential(); }
     uint32_t system_of(size_t body) const { return systems_.bodies[body].system; }
 
     /// Of the first body of a system.
     std::string name_of(uint32_t system) const {
         size_t b = 0;
         while (system_of(b) != system) ++b;
-        return s_.bodies[b].definition.name;
+        return s_.world.bodies[b].definition.name;
     }
 
     void collect_systems() {
-        for (size_t b = 0; b < s_.bodies.size(); ++b) {
-            const SimulationBody& body = s_.bodies[b];
+        for (size_t b = 0; b < s_.world.bodies.size(); ++b) {
+            const SimulationBody& body = s_.world.bodies[b];
             const uint32_t system = contacts().group_of_body()[b];
             systems_.bodies.push_back({&body.rows, system});
             if (system == systems_.mass.size()) {
@@ -152,9 +134,10 @@ class Simulation::State::ImplicitStep {
                 systems_.spacing.push_back(1e9);
             }
             for (const uint32_t i : body.rows)
-                systems_.mass[system] += double(s_.particles.mass[i]);
-            systems_.spacing[system] = std::min(
-                systems_.spacing[system], std::cbrt(double(s_.particles.volume[body.rows[0]])));
+                systems_.mass[system] += double(s_.world.particles.mass[i]);
+            systems_.spacing[system] =
+                std::min(systems_.spacing[system],
+                         std::cbrt(double(s_.world.particles.volume[body.rows[0]])));
         }
     }
 
@@ -162,21 +145,21 @@ class Simulation::State::ImplicitStep {
     bool solve(ImplicitScheme scheme) {
         const bool euler = scheme == ImplicitScheme::backward_euler;
         systems_.active.assign(systems_.size(), 0);
-        std::vector<uint8_t> bodies(s_.bodies.size());
+        std::vector<uint8_t> bodies(s_.world.bodies.size());
         bool any = false;
         for (size_t b = 0; b < bodies.size(); ++b) {
             bodies[b] = systems_.active[system_of(b)] = (by_euler_[system_of(b)] != 0) == euler;
             any |= bodies[b] != 0;
         }
         if (!any) return false;
-        Particles& p = s_.particles;
+        Particles& p = s_.world.particles;
         for (size_t i = 0; i < p.size(); ++i)
             if (bodies[p.body[i]] && moves_freely(p.flags[i]))
                 p.x[i] = before_.x[i], p.v[i] = before_.v[i];
         contacts().forget_shares(bodies);
         if (!euler) contacts().add_start_share(0.5 / std::sqrt(2.0), bodies);  // see implicit.cpp
         forces_.set_active(bodies);
-        const ImplicitReport report = s_.implicit.step(s_.pool, systems_, scheme, forces_, p,
+        const ImplicitReport report = integrator_.step(s_.world.pool, systems_, scheme, forces_, p,
                                                        before_.x, start_force_, external_, dt_);
         report_.newton_iterations += report.newton_iterations;
         report_.cg_iterations += report.cg_iterations;
@@ -199,9 +182,9 @@ class Simulation::State::ImplicitStep {
 
     /// By system: contacts have begun or ended in this step.
     std::vector<uint8_t> contacts_changed() {
-        const ContactPotential::Switched switched = contacts().switched(s_.bodies.size());
+        const ContactPotential::Switched switched = contacts().switched(s_.world.bodies.size());
         std::vector<double> part(systems_.size(), 0.0), all(systems_.size(), 0.0);
-        for (size_t b = 0; b < s_.bodies.size(); ++b) {
+        for (size_t b = 0; b < s_.world.bodies.size(); ++b) {
             part[system_of(b)] += switched.energy[b];
             all[system_of(b)] += switched.all[b];
         }
@@ -214,18 +197,19 @@ class Simulation::State::ImplicitStep {
     /// forces is that of their mean, which is exact for linear ones and for rigid motion.
     std::vector<double> energy_gain() {
         std::vector<double> gain(systems_.size(), 0.0), size(systems_.size(), 0.0);
-        const std::vector<double> now = contacts().energies(s_.bodies.size());
+        const std::vector<double> now = contacts().energies(s_.world.bodies.size());
         const std::span<const Vec4f> end_force = forces_.without_contacts();
-        const Particles& p = s_.particles;
-        for (size_t b = 0; b < s_.bodies.size(); ++b) {
+        const Particles& p = s_.world.particles;
+        for (size_t b = 0; b < s_.world.bodies.size(); ++b) {
             double sum = now[b] - start_energy_[b], all = now[b] + start_energy_[b];
-            const SimulationBody& body = s_.bodies[b];
+            const SimulationBody& body = s_.world.bodies[b];
             for (const uint32_t i : body.rows) {
                 if (!moves_freely(p.flags[i])) continue;
                 const double half = 0.5 * double(p.mass[i]);
                 const double first = half * double(before_.v[i].squaredNorm());
                 const double last = half * double(p.v[i].squaredNorm());
-                const Vec4f force = external_[i] + 0.5f * (s_.internal_force[i] + end_force[i]);
+                const Vec4f force =
+                    external_[i] + 0.5f * (s_.forces.internal_force()[i] + end_force[i]);
                 sum += last - first - double(force.dot(p.x[i] - before_.x[i]));
                 all += last + first;
             }
@@ -241,16 +225,16 @@ class Simulation::State::ImplicitStep {
     /// Bodies that only touch each other keep their linear momentum together: what the equations
     /// left over moves them all alike.
     void keep_linear_momentum() {
-        const std::vector<uint8_t> touched = contacts().touched(s_.bodies.size());
+        const std::vector<uint8_t> touched = contacts().touched(s_.world.bodies.size());
         std::vector<uint8_t> alone(systems_.size(), 1), met(systems_.size(), 0);
         std::vector<Vec3d> missing(systems_.size(), Vec3d::Zero());
-        Particles& p = s_.particles;
+        Particles& p = s_.world.particles;
         const auto for_body = [&](size_t b, const auto& work) {
-            for (const uint32_t i : s_.bodies[b].rows) work(i);
+            for (const uint32_t i : s_.world.bodies[b].rows) work(i);
         };
         for (size_t b = 0; b < touched.size(); ++b) {
             met[system_of(b)] |= touched[b] != 0;
-            if (s_.bodies[b].anchored || (touched[b] & ContactPotential::by_obstacle))
+            if (s_.world.bodies[b].anchored || (touched[b] & ContactPotential::by_obstacle))
                 alone[system_of(b)] = 0;
             for_body(b, [&](uint32_t i) {
                 const Vec3d change = (p.v[i] - before_.v[i]).head<3>().cast<double>();
@@ -268,22 +252,22 @@ class Simulation::State::ImplicitStep {
 
     void finish() {
         const std::vector<uint8_t> changed = contacts_changed();
-        std::vector<uint8_t> unsteady(s_.bodies.size());
+        std::vector<uint8_t> unsteady(s_.world.bodies.size());
         for (size_t b = 0; b < unsteady.size(); ++b)
             unsteady[b] = uint8_t(changed[system_of(b)] ? calming_steps
                                                         : std::max(0, contacts().unsteady(b) - 1));
         contacts().set_unsteady(std::move(unsteady));
-        s_.touches.clear();
-        contacts().end_step(s_.obstacles, s_.particles, s_.touches);
-        std::vector<uint8_t> by_euler(s_.bodies.size());
+        s_.contacts.touches().clear();
+        contacts().end_step(s_.world.obstacles, s_.world.particles, s_.contacts.touches());
+        std::vector<uint8_t> by_euler(s_.world.bodies.size());
         for (size_t b = 0; b < by_euler.size(); ++b) by_euler[b] = by_euler_[system_of(b)];
-        s_.restore_momentum(before_, external_, by_euler, dt_);
+        restore_momentum(s_.world, contacts(), before_, external_, by_euler, dt_);
         keep_linear_momentum();
-        s_.implicit.accept(before_.v, s_.particles.v, dt_);
-        s_.implicit_report = report_;
+        integrator_.accept(before_.v, s_.world.particles.v, dt_);
     }
 
-    State& s_;
+    ImplicitParts s_;
+    ImplicitIntegrator& integrator_;
     const PlacesAndVelocities& before_;
     double dt_;
     ForcesForIntegrator forces_;
@@ -294,26 +278,61 @@ class Simulation::State::ImplicitStep {
     std::vector<double> start_energy_;           // of contacts, by body [J]
 };
 
-double Simulation::State::implicit_step(double dt) {
-    const Profiler::Scope scope(profiler, "implicit solve");
-    const std::vector<Vec4f> force = particles.force.values();
-    const SavedState saved{.motion = written_motion()};  // parameters stay
-    const PlacesAndVelocities before{particles.x.values(), particles.v.values()};
+}  // namespace
+
+double ImplicitSteps::largest_step(const World& world) const {
+    double step = std::min(double(world.parameters.implicit_step), limit_);
+    for (const SimulationBody& body : world.bodies) {
+        float fastest2 = 0.0f;
+        for (const uint32_t i : body.rows)
+            fastest2 = std::max(fastest2, world.particles.v[i].squaredNorm());
+        if (fastest2 > 0.0f)
+            step = std::min(step,
+                            0.25 * double(body.definition.support) / std::sqrt(double(fastest2)));
+    }
+    return step;
+}
+
+StepResult ImplicitSteps::advance(World& world, double dt) {
+    const Profiler::Scope scope(world.profiler, "implicit solve");
+    const std::vector<Vec4f> force = world.particles.force.values();
+    const std::function<void()> go_back = remember_();
+    const PlacesAndVelocities before{world.particles.x.values(), world.particles.v.values()};
+    const ImplicitParts parts{world, solids_, forces_, contacts_, handles_};
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
-        begin_contacts(dt);
-        reason = ImplicitStep(*this, before, force, dt)
-                     .run(parameters.integrator, halving >= most_for_energy);
+        contacts_.begin_implicit_step(world, dt);
+        ImplicitAttempt attempt(parts, integrator_, before, force, dt);
+        reason = attempt.run(world.parameters.integrator, halving >= most_for_energy);
         if (reason.empty()) {
-            implicit_limit = std::min(1.0, 2.0 * (halving > 0 ? dt : implicit_limit));
-            return dt;
+            report_ = attempt.report();
+            limit_ = std::min(1.0, 2.0 * (halving > 0 ? dt : limit_));
+            return {.dt = dt};
         }
-        restore(saved);
-        particles.force = force;
+        go_back();
+        world.particles.force = force;
     }
-    roll_back("Blow-up caught", reason);
-    return -1.0;
+    return {.dt = dt, .failure = reason};
+}
+
+void ImplicitSteps::restart() {
+    integrator_.restart();
+}
+
+void ImplicitSteps::follow(const RowMap& map) {
+    integrator_.follow(map);
+}
+
+void ImplicitSteps::report(Diagnostics& figures) const {
+    figures.newton_iterations = report_.newton_iterations;
+    figures.cg_iterations = report_.cg_iterations;
+}
+
+void ImplicitSteps::visit(StateVisitor& state) {
+    state("limit", limit_);
+    state("integrator", integrator_);
+    if (state.reads()) report_ = {};
 }
 
 }  // namespace taffy

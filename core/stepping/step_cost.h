@@ -2,7 +2,7 @@
 // What simulated time costs with the integrator in use, and an estimate for the other kind.
 #include <algorithm>
 
-#include "core/simulation/diagnostics.h"
+#include "core/module/diagnostics.h"
 
 namespace taffy {
 

@@ -1,4 +1,4 @@
-#include "core/simulation/diagnostics.h"
+#include "core/module/diagnostics.h"
 
 #include "core/base/hermite.h"
 

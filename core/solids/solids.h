@@ -15,6 +15,9 @@ namespace taffy {
 /// @param dimension  of the body: 3 solid, 2 sheet, 1 rod
 BondMaterial bond_material(const MaterialParameters& material, double temperature, int dimension);
 
+/// Of looks at what changes bonds: temperatures, stretch, plastic flow [s].
+inline constexpr double bond_change_interval = 1.0 / 240.0;
+
 class Solids {
   public:
     /// A body on its lattice. One without particles (a fluid) has no elastic forces.
@@ -47,8 +50,14 @@ class Solids {
     double stable_step(uint32_t body) const;
     /// Finds it where what is known is of the past.
     void find_stable_step(const ThreadPool& pool, uint32_t body);
-    /// Bonds or their materials have changed: find their step again.
+    /// The stable step of the bonds is to be found again, at once.
     void forget_bond_step() { bond_step_known_ = false; }
+    /// Bonds or their materials have changed: their step is to be found again, soon.
+    void bonds_changed() { step_is_of_present_ = false; }
+    /// Forgets the step of bonds that have changed, some times a second.
+    void end_of_step(double time);
+    /// The time has been set back.
+    void restored(double time);
     /// Largest E / rho of the bonds [m^2/s^2]; until their step is found again it is scaled with
     /// that.
     void set_stiffest(double stiffest) { stiffest_ = stiffest; }
@@ -78,6 +87,8 @@ class Solids {
     std::vector<Body> bodies_;
     Elasticity lattices_;
     BondNetwork bonds_;
+    double next_step_search_ = 0.0;  // simulated time [s]
+    bool step_is_of_present_ = true;
     bool bond_step_known_ = false;
     double bond_step_ = 1.0;                          // last found [s]
     double stiffest_ = 0.0, stiffest_at_step_ = 0.0;  // [m^2/s^2]

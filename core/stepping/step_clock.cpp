@@ -1,4 +1,4 @@
-#include "core/simulation/step_clock.h"
+#include "core/stepping/step_clock.h"
 
 #include <algorithm>
 #include <cmath>

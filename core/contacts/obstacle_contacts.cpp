@@ -1,0 +1,60 @@
+#include "core/contacts/obstacle_contacts.h"
+
+#include "core/collision/obstacle_contact.h"
+
+namespace taffy {
+
+void ObstacleContacts::after_drift(World& world) {
+    if (world.is_implicit() || world.obstacles.empty()) return;
+    const Profiler::Scope scope(world.profiler, "obstacles");
+    Particles& particles = world.particles;
+    const std::vector<Obstacle>& obstacles = world.obstacles;
+    const float dt = float(world.dt);
+    const float slow = contacts_.rest_speed(world);
+    const ObstacleSet set(obstacles);
+    std::vector<ContactLaw> laws;  // body by body, obstacle by obstacle
+    for (const ContactBody& body : contacts_.bodies())
+        for (const Obstacle& obstacle : obstacles)
+            laws.push_back(combine(contact_law(world), body.law, obstacle.law));
+    constexpr size_t chunk = 512;
+    std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
+    world.pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) {
+            if (!moves_freely(particles.flags[i])) continue;
+            // Pressure holds fluids half a spacing off; what is nearer was thrown there.
+            const float radius = (0.5f - 0.25f * particles.molten[i]) *
+                                 contacts_.bodies()[particles.body[i]].diameter;
+            const float reach = radius + dt * particles.v[i].norm();
+            const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
+            // Solids bounce as a whole, see Impacts.
+            const bool solid = contacts_.bodies()[particles.body[i]].dimension == 3;
+            const bool sticking = friction_.sticks(world, uint32_t(i));
+            for (size_t k = 0; k < obstacles.size(); ++k) {
+                if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
+                const Vec4f before = particles.v[i];
+                const bool anchored = sticking && friction_.may_hold(uint32_t(i), uint32_t(k));
+                const ContactLaw own{solid ? 0.0f : law[k].restitution,
+                                     anchored ? 0.0f : law[k].friction};
+                const auto normal = resolve_obstacle(obstacles[k], own, radius, slow, dt,
+                                                     particles.x[i], particles.v[i]);
+                if (!normal) continue;
+                const Vec4f force = (particles.mass[i] / dt) * (particles.v[i] - before);
+                particles.lasting[i] +=
+                    lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
+                    force;
+                particles.contact[i] += force;
+                if (sticking)
+                    friction_.press(world, uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
+                found[i / chunk].push_back({particles.body[i], Touch::obstacle,
+                                            xyz(particles.x[i]) - radius * *normal,
+                                            dt * normal->dot(force.head<3>()) * *normal,
+                                            velocity_at(obstacles[k], xyz(particles.x[i])),
+                                            law[k].restitution, uint32_t(k)});
+            }
+        }
+    });
+    for (const std::vector<Touch>& part : found)
+        contacts_.touches().insert(contacts_.touches().end(), part.begin(), part.end());
+}
+
+}  // namespace taffy

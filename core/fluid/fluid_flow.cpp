@@ -1,0 +1,231 @@
+#include "core/fluid/fluid_flow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+#include "core/fluid/xsph.h"
+#include "core/module/diagnostics.h"
+
+namespace taffy {
+
+namespace {
+
+/// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
+float fluid_support(const SimulationBody& body) {
+    const float own = body.definition.support;
+    return body.material.is_fluid() ? own
+                                    : std::max(own, fluid_support_ratio * body.definition.spacing);
+}
+
+/// Of what is fluid in it [N/m].
+float largest_tension(const MaterialParameters& m) {
+    return m.is_meltable() ? std::max(m.surface_tension, m.molten_surface_tension)
+                           : m.surface_tension;
+}
+
+}  // namespace
+
+FluidFlow::FluidFlow(ParticleTable& table, const Sources& sources)
+    : sources_(sources),
+      density_(table, 0.0f, Memory::when_used),
+      viscosity_(table, 0.0f, Memory::when_used),
+      surface_tension_(table, 0.0f, Memory::when_used),
+      role_(table, NeighbourRole::absent, Memory::when_used) {}
+
+FluidModel FluidFlow::find_model(const World& world) const {
+    const SimulationParameters& parameters = world.parameters;
+    FluidModel model;
+    model.support = model.spacing = 0.0f;
+    float lowest = 1e30f, highest = -1e30f, fastest = 0.0f;
+    const Vec3f g = parameters.gravity;
+    const Vec3f up = g.norm() > 0.0f ? Vec3f(-g.normalized()) : Vec3f::Zero();
+    for (const Obstacle& obstacle : world.obstacles)
+        lowest = std::min(lowest, up.dot(obstacle.centre));
+    for (const SimulationBody& body : world.bodies) {
+        if (!body.flows()) continue;
+        model.support = std::max(model.support, fluid_support(body));
+        model.spacing = std::max(model.spacing, body.definition.spacing);
+        fastest = std::max(fastest, body.definition.velocity.norm());
+        const size_t own = body.rows.size() - body.definition.reserve;
+        for (size_t k = 0; k < own; ++k) {
+            const float height = up.dot(xyz(world.particles.rest[body.rows[k]]));
+            lowest = std::min(lowest, height), highest = std::max(highest, height);
+        }
+    }
+    for (const Source& source : sources_.all()) {
+        const float height = up.dot(source.position);
+        lowest = std::min(lowest, height), highest = std::max(highest, height);
+        fastest = std::max(fastest, source.speed);
+    }
+    const float fall = std::max(highest - lowest, model.spacing);
+    float speed = parameters.fluid_speed > 0.0f
+                      ? parameters.fluid_speed
+                      : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
+    model.surface = parameters.surface_model;
+    if (model.surface == SurfaceModel::cohesion)  // may press four times as much: see method.md
+        for (const SimulationBody& body : world.bodies)
+            if (body.flows())
+                speed = std::max(
+                    speed, 0.5f * std::sqrt(cohesion_energy(model, largest_tension(body.material)) /
+                                            body.material.density));
+    model.sound_speed = std::max(speed, 0.1f) / std::sqrt(parameters.compressibility);
+    model.equation = parameters.state_equation;
+    model.tensile_pressure = parameters.tensile_pressure;
+    model.artificial_viscosity = parameters.artificial_viscosity;
+    return model;
+}
+
+void FluidFlow::changed(World& world, Changes what) {
+    if (what.has(Change::restored)) fluid_.invalidate();
+    if (!what.has(Change::parameters, Change::materials, Change::presence, Change::phases)) return;
+    if (std::ranges::none_of(world.bodies, [](const SimulationBody& b) { return b.flows(); }))
+        return;
+    if (what.has(Change::parameters, Change::materials)) model_ = find_model(world);
+    density_.use();
+    viscosity_.use();
+    surface_tension_.use();
+    role_.use();
+    Particles& p = world.particles;
+    for (const SimulationBody& body : world.bodies) {
+        const MaterialParameters& m = body.material;
+        for (const uint32_t i : body.rows) {
+            const bool present = is_present(p.flags[i]);
+            if (!m.is_meltable()) p.molten[i] = m.is_fluid() && present ? 1.0f : 0.0f;
+            const float s = m.is_meltable() ? m.melted(float(p.temperature[i])) : 0.0f;
+            const bool fluid = body.flows() && present;
+            density_[i] = m.density;
+            viscosity_[i] = fluid ? (1.0f - s) * m.viscosity + s * m.molten_viscosity : 0.0f;
+            surface_tension_[i] =
+                fluid ? (1.0f - s) * m.surface_tension + s * m.molten_surface_tension : 0.0f;
+            role_[i] = p.molten[i] > 0.0f ? NeighbourRole::active
+                       : present          ? NeighbourRole::passive
+                                          : NeighbourRole::absent;
+        }
+    }
+    any_ = std::ranges::any_of(p.molten, [](float molten) { return molten > 0.0f; });
+}
+
+void FluidFlow::follow(const World& world, const RowMap& map) {
+    fluid_.follow(map, world.pool);
+}
+
+std::vector<std::string> pressed_fluids(const World& world) {
+    const Particles& particles = world.particles;
+    std::vector<std::string> sentences;
+    for (const SimulationBody& body : world.bodies) {
+        if (!body.material.is_fluid()) continue;
+        const float rest = 0.5f * body.definition.spacing;
+        float nearest = rest;
+        const Obstacle* where = nullptr;
+        for (const Obstacle& obstacle : world.obstacles)
+            for (const uint32_t i : body.rows) {
+                if (!obstacle.present || !is_present(particles.flags[i])) continue;
+                const float distance = nearest_surface(obstacle, xyz(particles.x[i])).distance;
+                if (distance < nearest) nearest = distance, where = &obstacle;
+            }
+        if (nearest > 0.8f * rest) continue;
+        char text[300];
+        std::snprintf(text, sizeof text,
+                      "The fluid '%s' begins %.3g m too near to the obstacle '%s' and will burst "
+                      "away from it: leave half a spacing, %.3g m, between them, for instance with "
+                      "a size that is a multiple of the spacing.",
+                      body.definition.name.c_str(), double(rest - nearest), where->name.c_str(),
+                      double(rest));
+        sentences.push_back(text);
+    }
+    return sentences;
+}
+
+void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
+    if (!any_) return;
+    const Profiler::Scope scope(world.profiler, "fluid");
+    fluid_.add_forces(world.pool, model_, particles(world), ObstacleSet(world.obstacles), force);
+}
+
+FluidParticles FluidFlow::particles(const World& world) const {
+    const Particles& p = world.particles;
+    return {p.x, p.v, p.volume, density_, p.molten, viscosity_, surface_tension_, role_};
+}
+
+void FluidFlow::before_drift(World& world) {
+    if (!any_ || world.parameters.xsph <= 0.0f) return;
+    smooth_motion_.resize(world.particles.size());
+    smooth_velocities(world.pool, fluid_.neighbours(), model_.support, particles(world),
+                      smooth_motion_);
+}
+
+void FluidFlow::after_drift(World& world) {
+    if (!any_ || world.parameters.xsph <= 0.0f) return;
+    Particles& p = world.particles;
+    for (size_t i = 0; i < p.size(); ++i)
+        if (moves_freely(p.flags[i]))
+            p.x[i] += float(world.dt) * world.parameters.xsph * smooth_motion_[i];
+}
+
+void FluidFlow::add_energy(const World& world, Energies& energies) const {
+    if (fluid_.compression_energy().empty()) return;
+    for (const SimulationBody& body : world.bodies)
+        for (const uint32_t i : body.rows)
+            if (is_present(world.particles.flags[i]))
+                energies.compression += double(fluid_.compression_energy()[i]);
+}
+
+void FluidFlow::report(const World& world, Diagnostics& figures) const {
+    double sum = 0.0, count = 0.0;
+    if (fluid_.compression().empty()) return;
+    for (const SimulationBody& body : world.bodies) {
+        if (!body.flows()) continue;
+        for (const uint32_t i : body.rows) {
+            if (world.particles.molten[i] < 1.0f) continue;
+            count += 1.0;
+            // Less than one is the free surface, where neighbours are missing.
+            sum += std::max(0.0, double(fluid_.compression()[i]) - 1.0);
+        }
+    }
+    figures.density_error = count > 0.0 ? sum / count : 0.0;
+}
+
+double FluidFlow::step(const World& world, bool moving) const {
+    double step = no_limit;
+    if (!any_ && sources_.all().empty()) return step;
+    const Particles& p = world.particles;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        const SimulationBody& body = world.bodies[b];
+        if (!body.flows()) continue;
+        float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
+        for (const uint32_t i : body.rows) {
+            if (p.molten[i] <= 0.0f) continue;
+            fastest2 = std::max(fastest2, moving ? p.v[i].squaredNorm() : 0.0f);
+            viscosity = std::max(viscosity, viscosity_[i]);
+            tension = std::max(tension, surface_tension_[i]);
+        }
+        // The first that comes out must not find a step that is too large for it.
+        if (fastest2 < 0.0f)
+            if (const std::optional<float> speed = sources_.first_speed(world, b)) {
+                const MaterialParameters& m = body.material;
+                fastest2 = *speed * *speed;
+                viscosity = m.is_meltable() ? m.molten_viscosity : m.viscosity;
+                tension = m.is_meltable() ? m.molten_surface_tension : m.surface_tension;
+            }
+        if (fastest2 < 0.0f) continue;
+        const float density = body.material.density;
+        const float inner = viscosity + artificial_viscosity(model_, density);
+        step = std::min(step, stable_fluid_step(model_, std::sqrt(double(fastest2)),
+                                                double(density), double(inner), double(tension)));
+    }
+    return step;
+}
+
+void FluidFlow::visit_memory(World& world, StateVisitor& state) {
+    state("model", model_);
+    state("density", density_);
+    state("viscosity", viscosity_);
+    state("surface_tension", surface_tension_);
+    state("role", role_);
+    state("any", any_);
+    fluid_.visit(state, world.pool);
+}
+
+}  // namespace taffy

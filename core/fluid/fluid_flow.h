@@ -1,0 +1,51 @@
+#pragma once
+// Everything that is molten flows: the module of fluids. It works on the particles with a molten
+// part, and on those near them; see fluid.h for the forces.
+#include "core/fluid/fluid.h"
+#include "core/module/module.h"
+#include "core/sources/sources.h"
+
+namespace taffy {
+
+class FluidFlow : public Module {
+  public:
+    FluidFlow(ParticleTable& table, const Sources& sources);
+
+    const char* name() const override { return "fluid"; }
+    void changed(World& world, Changes what) override;
+    void follow(const World& world, const RowMap& map) override;
+    double largest_step(const World& world) const override { return step(world, true); }
+    void add_forces(World& world, std::span<Vec4f> force) override;
+    /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
+    void before_drift(World& world) override;
+    void after_drift(World& world) override;
+    /// Of compression.
+    void add_energy(const World& world, Energies& energies) const override;
+    /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
+    void report(const World& world, Diagnostics& figures) const override;
+    void visit_memory(World& world, StateVisitor& state) override;
+
+    /// Largest stable step [s].
+    /// @param moving  false: if all rested
+    double step(const World& world, bool moving) const;
+    /// Of the last forces; empty without a fluid.
+    std::span<const float> compression() const { return fluid_.compression(); }
+    std::span<const float> pressures() const { return fluid_.pressures(); }
+
+  private:
+    FluidModel find_model(const World& world) const;
+    FluidParticles particles(const World& world) const;
+
+    const Sources& sources_;
+    Fluid fluid_;
+    FluidModel model_;
+    Field<float> density_, viscosity_, surface_tension_;  // [kg/m^3], [Pa s], [N/m]
+    Field<NeighbourRole> role_;
+    std::vector<Vec4f> smooth_motion_;  // of XSPH [m/s]
+    bool any_ = false;                  // some particle is at least partly molten
+};
+
+/// A sentence for each fluid that is pressed against an obstacle before it has moved.
+std::vector<std::string> pressed_fluids(const World& world);
+
+}  // namespace taffy

@@ -1,0 +1,23 @@
+#pragma once
+// Fracture: bonds that are stretched too far break, one by one.
+#include "core/module/module.h"
+#include "core/solids/solids.h"
+
+namespace taffy {
+
+class Fracture : public Module {
+  public:
+    explicit Fracture(Solids& solids) : solids_(solids) {}
+
+    const char* name() const override { return "fracture"; }
+    void changed(World& world, Changes what) override;
+    /// Breaks bonds, when a look at them is due.
+    void end_of_step(World& world) override;
+    void visit_memory(World& world, StateVisitor& state) override;
+
+  private:
+    Solids& solids_;
+    double next_look_ = 0.0;  // simulated time [s]
+};
+
+}  // namespace taffy

@@ -1,0 +1,38 @@
+#pragma once
+// What the modules of the physics share: the particles and bodies of a scene, its obstacles and
+// settings. Every module sees all of it and changes what is its own to change.
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/base/profiler.h"
+#include "core/bodies/body.h"
+#include "core/collision/obstacle.h"
+#include "core/module/changes.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/particles/particle_flags.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+class Module;
+
+struct World {
+    ThreadPool pool;
+    mutable Profiler profiler;
+    SimulationParameters parameters;
+    Particles particles;
+    std::vector<SimulationBody> bodies;
+    std::vector<Obstacle> obstacles;
+    std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
+    double time = 0.0;                        // at the end of the last step [s]
+    double dt = 0.0;                          // of the step that is being done [s]
+    uint64_t step = 0;                        // that have been done
+    std::vector<Module*> modules;             // in the order in which they are asked
+    Changes changes;                          // that modules have not been told yet
+
+    bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
+};
+
+}  // namespace taffy

@@ -1,0 +1,186 @@
+#include "core/phase/phase_change.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/module/diagnostics.h"
+#include "core/neighbors/cell_grid.h"
+#include "core/solids/bonded_surface.h"
+
+namespace taffy {
+
+namespace {
+
+/// A particle bonds when it has this part of its solid Young's modulus again; it loses its bonds
+/// when it has none. Without a gap what stays about the end of melting would do both all the time.
+constexpr float freezes_at = 0.1f;
+
+/// Share of the fluid's forces: what elasticity has left.
+float molten_part(const MaterialParameters& m, float young_modulus) {
+    return std::clamp(1.0f - young_modulus / m.young_modulus, 0.0f, 1.0f);
+}
+
+}  // namespace
+
+PhaseChange::PhaseChange(ParticleTable& table, Solids& solids)
+    : solids_(solids), material_(table) {}
+
+bool begins_molten(const SimulationBody& body) {
+    const MaterialParameters& m = body.material;
+    return m.is_meltable() && m.molten_young_modulus <= 0.0f && m.melted(m.temperature) >= 1.0f;
+}
+
+void PhaseChange::changed(World& world, Changes what) {
+    if (what.has(Change::restored)) next_change_ = world.time;
+    if (what.has(Change::materials, Change::presence, Change::restored)) change(world);
+}
+
+void PhaseChange::leaving(World& world, std::span<const uint32_t> rows) {
+    std::vector<uint32_t> bonded;
+    for (const uint32_t i : rows)
+        if (world.particles.frozen[i]) bonded.push_back(i);
+    if (!bonded.empty()) melt(world, bonded);
+}
+
+void PhaseChange::end_of_step(World& world) {
+    if (!solids_.any_bonds() || world.time < next_change_) return;
+    change(world);
+    next_change_ = world.time + bond_change_interval;
+}
+
+bool PhaseChange::give_bonds(World& world) {
+    bool given = false;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        const SimulationBody& body = world.bodies[b];
+        if (!body.material.reshapes() || solids_.has_bonds(b)) continue;
+        solids_.give_bonds(b, begins_molten(body));
+        for (const uint32_t i : body.rows) world.particles.frozen[i] = !begins_molten(body);
+        given = true;
+    }
+    return given;
+}
+
+void PhaseChange::change(World& world) {
+    if (!solids_.any_bonds()) return;
+    Particles& particles = world.particles;
+    std::vector<uint32_t> melting, freezing;
+    bool changed = false;
+    double stiffest = 0.0;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        if (!solids_.has_bonds(b)) continue;
+        const SimulationBody& body = world.bodies[b];
+        const MaterialParameters& m = body.material;
+        for (const uint32_t i : body.rows) {
+            const BondMaterial now =
+                bond_material(m, particles.temperature[i], body.definition.dimension);
+            const BondMaterial& before = material_[i];
+            changed = changed || now.young_modulus != before.young_modulus ||
+                      now.poisson_ratio != before.poisson_ratio || now.creep != before.creep ||
+                      now.yield != before.yield || now.damping != before.damping ||
+                      now.bending != before.bending || now.max_plastic != before.max_plastic ||
+                      now.fracture != before.fracture;
+            material_[i] = now;
+            stiffest = std::max(stiffest, double(now.young_modulus) / double(m.density));
+            if (!m.is_meltable()) continue;
+            if (!is_present(particles.flags[i])) {
+                particles.molten[i] = 0.0f;
+                continue;
+            }
+            particles.molten[i] = molten_part(m, now.young_modulus);
+            if (world.particles.frozen[i] && now.young_modulus <= 0.0f)
+                melting.push_back(i);
+            else if (!world.particles.frozen[i] &&
+                     now.young_modulus >= freezes_at * m.young_modulus)
+                freezing.push_back(i);
+        }
+    }
+    if (changed) solids_.bonds().set_materials(world.pool, particles.x, material_);
+    if (!melting.empty()) melt(world, melting);
+    if (!freezing.empty()) freeze(world, freezing);
+    solids_.set_stiffest(stiffest);
+    if (changed) solids_.bonds_changed();
+    world.changes.note(Change::phases);
+}
+
+void PhaseChange::melt(World& world, std::span<const uint32_t> melting) {
+    std::vector<uint32_t> changed;
+    const BondLists& lists = solids_.bonds().lists();
+    for (const uint32_t i : melting) {
+        world.particles.frozen[i] = 0;
+        world.particles.outward[i].setZero();  // touches nothing, it presses
+        world.bodies[world.particles.body[i]].reshaped = true;
+        const auto row = lists.other.begin() + lists.begin[i];
+        changed.insert(changed.end(), row, row + lists.number[i]);
+    }
+    solids_.bonds().unbond(world.pool, world.particles.x, melting);
+    update_bonded_surface(world, solids_.bonds().lists(), changed);
+    world.changes.note(Change::bonds);
+}
+
+void PhaseChange::freeze(World& world, std::span<const uint32_t> freezing) {
+    std::vector<uint32_t> changed(freezing.begin(), freezing.end());
+    for (const uint32_t i : freezing) {
+        world.particles.frozen[i] = 1;
+        world.bodies[world.particles.body[i]].reshaped = true;
+    }
+    const std::vector<BondNetwork::Pair> pairs = freezing_pairs(world, freezing);
+    solids_.bonds().bond(world.pool, world.particles.x, pairs);
+    for (const auto& [i, j] : pairs) changed.push_back(j);
+    update_bonded_surface(world, solids_.bonds().lists(), changed);
+    world.changes.note(Change::bonds);
+}
+
+std::vector<BondNetwork::Pair> PhaseChange::freezing_pairs(
+    const World& world, std::span<const uint32_t> freezing) const {
+    const Particles& particles = world.particles;
+    const std::vector<SimulationBody>& bodies = world.bodies;
+    std::vector<uint32_t> frozen;  // all that could bond
+    std::vector<Vec4f> points;
+    float support = 0.0f;
+    for (uint32_t i = 0; i < particles.size(); ++i) {
+        if (!world.particles.frozen[i] || !bodies[particles.body[i]].material.is_meltable())
+            continue;
+        frozen.push_back(i);
+        points.push_back(particles.x[i]);
+        support = std::max(support, bodies[particles.body[i]].definition.support);
+    }
+    CellGrid grid;
+    grid.build(points, support);
+    std::vector<uint8_t> is_new(particles.size(), 0);
+    for (const uint32_t i : freezing) is_new[i] = 1;
+    std::vector<BondNetwork::Pair> pairs;
+    for (const uint32_t i : freezing) {
+        const float own = bodies[particles.body[i]].definition.support;
+        const size_t begin = pairs.size();
+        grid.for_each_near(particles.x[i], [&](uint32_t k, const Vec4f& x) {
+            const uint32_t j = frozen[k];
+            if (j == i || (is_new[j] && j < i)) return;
+            const float h = std::min(own, bodies[particles.body[j]].definition.support);
+            if ((x - particles.x[i]).squaredNorm() < h * h) pairs.emplace_back(i, j);
+        });
+        std::sort(pairs.begin() + long(begin), pairs.end());
+    }
+    return pairs;
+}
+
+void PhaseChange::report(const World& world, Diagnostics& figures) const {
+    const Particles& particles = world.particles;
+    double molten = 0.0, all = 0.0;
+    for (const SimulationBody& body : world.bodies) {
+        if (!body.material.is_meltable()) continue;
+        for (const uint32_t i : body.rows) {
+            if (!is_present(particles.flags[i])) continue;
+            const double mass = double(particles.mass[i]);
+            molten += mass * double(body.material.melted(float(particles.temperature[i])));
+            all += mass;
+        }
+    }
+    figures.melted_fraction = all > 0.0 ? molten / all : 0.0;
+}
+
+void PhaseChange::visit_memory(World&, StateVisitor& state) {
+    state("material", material_);
+    state("next_change", next_change_);
+}
+
+}  // namespace taffy

@@ -1,0 +1,43 @@
+#pragma once
+// Melting and freezing by the present temperatures: what the particles of bodies with bonds are
+// made of, and when bonds come and go. [KAG05] 3.4.
+#include "core/module/module.h"
+#include "core/solids/solids.h"
+
+namespace taffy {
+
+class PhaseChange : public Module {
+  public:
+    PhaseChange(ParticleTable& table, Solids& solids);
+
+    const char* name() const override { return "phases"; }
+    /// Materials, melting and freezing by the present temperatures.
+    void changed(World& world, Changes what) override;
+    /// They melt.
+    void leaving(World& world, std::span<const uint32_t> rows) override;
+    /// The same as changed(), when it is due.
+    void end_of_step(World& world) override;
+    /// Molten part of the mass of meltable bodies, 0 without any.
+    void report(const World& world, Diagnostics& figures) const override;
+    void visit_memory(World& world, StateVisitor& state) override;
+
+    /// Bonds for bodies that need them and have none. @return whether there were any
+    bool give_bonds(World& world);
+
+  private:
+    void change(World& world);
+    void melt(World& world, std::span<const uint32_t> rows);
+    void freeze(World& world, std::span<const uint32_t> rows);
+    /// Pairs within the support of which one has just frozen.
+    std::vector<BondNetwork::Pair> freezing_pairs(const World& world,
+                                                  std::span<const uint32_t> rows) const;
+
+    Solids& solids_;
+    Field<BondMaterial> material_;
+    double next_change_ = 0.0;  // simulated time of the next look at temperatures [s]
+};
+
+/// All of it at its material's own temperature.
+bool begins_molten(const SimulationBody& body);
+
+}  // namespace taffy

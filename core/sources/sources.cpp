@@ -1,0 +1,213 @@
+#include "core/sources/sources.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/error.h"
+#include "core/module/diagnostics.h"
+#include "core/parameters/parameter_state.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float mouth_length = 1.5f;      // [spacings]
+constexpr float free_room = 0.6f;         // that a new particle needs [spacings]
+constexpr double golden_angle = 137.508;  // [degrees]: no few layers lie alike
+constexpr float world_size = 1000.0f;     // fluid that gets farther from the origin is lost [m]
+
+/// They stay in their rows, as their body's material is, until a source takes them.
+void make_absent(World& world, std::span<const uint32_t> leaving) {
+    for (Module* module : world.modules) module->leaving(world, leaving);
+    Particles& p = world.particles;
+    for (const uint32_t i : leaving) {
+        p.flags[i] |= particle_flag::absent;
+        p.x[i] = p.rest[i];
+        for (auto* field : {&p.v, &p.contact, &p.lasting, &p.outward}) (*field)[i].setZero();
+        p.molten[i] = 0.0f;
+        p.temperature[i] = double(world.bodies[p.body[i]].material.temperature);
+    }
+    world.changes.note(Change::presence);
+}
+
+}  // namespace
+
+void Sources::add(const World& world, const Source& source) {
+    Source own = source;
+    own.spacing = world.bodies.at(source.body).definition.spacing;
+    own.layer = mouth_layer(own);
+    if (own.layer.empty())
+        throw InputError("the mouth of the source '" + source.name +
+                         "' is too small for the spacing of its body");
+    sources_.push_back(own);
+    first_.push_back(own);
+    progress_.emplace_back();
+}
+
+void Sources::add(const Sink& sink) {
+    sinks_.push_back(sink);
+    removed_.push_back(0);
+}
+
+std::optional<float> Sources::first_speed(const World& world, uint32_t body) const {
+    for (size_t k = 0; k < sources_.size(); ++k) {
+        const Source& source = sources_[k];
+        if (source.body == body && progress_[k].emitted == 0 && source.active &&
+            world.time < double(source.stop))
+            return source.speed;
+    }
+    return {};
+}
+
+void Sources::after_drift(World& world) {
+    if (sources_.empty() && sinks_.empty()) return;
+    const Profiler::Scope scope(world.profiler, "sources");
+    if (const std::vector<uint32_t> leaving = found_in_sinks(world); !leaving.empty())
+        make_absent(world, leaving);
+    for (size_t k = 0; k < sources_.size(); ++k) {
+        const Source& source = sources_[k];
+        Progress& progress = progress_[k];
+        move_mouth(world, source, progress);
+        const double now = world.time + double(float(world.dt));
+        if (!source.active || now < double(source.start) || now >= double(source.stop)) continue;
+        // The first layer leaves at once.
+        const double spacing = double(source.spacing);
+        if (progress.emitted == 0 && progress.travelled == 0.0)
+            progress.travelled = spacing;
+        else
+            progress.travelled += double(source.speed) * double(float(world.dt));
+        if (progress.travelled < spacing) continue;
+        const double ahead = std::fmod(progress.travelled, spacing);
+        if (emit_layer(world, source, progress, float(ahead)))
+            progress.travelled = ahead;
+        else
+            progress.travelled = spacing;  // again in the next step
+    }
+}
+
+std::vector<uint32_t> Sources::found_in_sinks(const World& world) {
+    const Particles& p = world.particles;
+    std::vector<uint32_t> leaving;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        const SimulationBody& body = world.bodies[b];
+        if (!body.flows()) continue;
+        for (const uint32_t i : body.rows) {
+            if (!moves_freely(p.flags[i])) continue;
+            const Vec3f x = xyz(p.x[i]);
+            bool gone = x.norm() > world_size;
+            if (gone) ++lost_;
+            for (size_t k = 0; !gone && k < sinks_.size(); ++k) {
+                if (sinks_[k].body >= 0 && sinks_[k].body != int(b)) continue;
+                gone = sinks_[k].holds(x);
+                if (gone) ++removed_[k];
+            }
+            if (gone) leaving.push_back(i);
+        }
+    }
+    return leaving;
+}
+
+void Sources::move_mouth(World& world, const Source& source, Progress& progress) const {
+    Particles& particles = world.particles;
+    const float dt = float(world.dt);
+    const Vec3f velocity = source.speed * source.direction;
+    const bool runs = source.active;
+    std::erase_if(progress.in_mouth, [&](uint32_t i) {
+        particles.v[i] = padded(velocity);
+        particles.x[i] += dt * particles.v[i];
+        const float way = source.direction.dot(xyz(particles.x[i]) - source.position);
+        if (runs && way < mouth_length * source.spacing) return false;
+        particles.flags[i] &= uint8_t(~particle_flag::mouth);
+        return true;
+    });
+}
+
+bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
+                         float ahead) const {
+    Particles& particles = world.particles;
+    const SimulationBody& body = world.bodies[source.body];
+    if (source.limit > 0 && progress.emitted + source.layer.size() > uint64_t(source.limit))
+        return false;
+    Vec3f first, second;
+    mouth_axes(source, first, second);
+    if (source.shape == SourceShape::disc) {
+        // Layers on top of each other would fall as a stack of plates.
+        const Eigen::AngleAxisf turn(
+            float(std::fmod(golden_angle * double(progress.layers), 360.0)) *
+                std::numbers::pi_v<float> / 180.0f,
+            source.direction);
+        first = turn * first, second = turn * second;
+    }
+    const Vec3f middle = source.position + ahead * source.direction;
+    // What is near enough to be in the way; the layer before is a spacing away.
+    float reach = 0.0f;
+    for (const Eigen::Vector2f& p : source.layer) reach = std::max(reach, p.norm());
+    reach += source.spacing;
+    std::vector<Vec3f> near;
+    for (uint32_t i = 0; i < particles.size(); ++i)
+        if (is_present(particles.flags[i]) && (xyz(particles.x[i]) - middle).norm() < reach)
+            near.push_back(xyz(particles.x[i]));
+    std::vector<Vec3f> places;
+    for (const Eigen::Vector2f& p : source.layer) {
+        const Vec3f x = middle + p.x() * first + p.y() * second;
+        const auto in_way = [&](const Vec3f& other) {
+            return (other - x).norm() < free_room * source.spacing;
+        };
+        if (std::ranges::none_of(near, in_way)) places.push_back(x);
+    }
+    std::vector<uint32_t> fresh;
+    for (const uint32_t i : body.rows) {
+        if (fresh.size() == places.size()) break;
+        if (!is_present(particles.flags[i])) fresh.push_back(i);
+    }
+    if (fresh.size() < places.size()) return false;
+    progress.blocked += source.layer.size() - places.size();
+    for (size_t k = 0; k < fresh.size(); ++k) {
+        const uint32_t i = fresh[k];
+        particles.flags[i] &= uint8_t(~particle_flag::absent);
+        particles.flags[i] |= particle_flag::mouth;
+        particles.x[i] = padded(places[k]);
+        particles.v[i] = padded(Vec3f(source.speed * source.direction));
+        particles.temperature[i] = double(source.temperature);
+        progress.in_mouth.push_back(i);
+    }
+    progress.emitted += fresh.size();
+    ++progress.layers;
+    if (fresh.empty()) return false;
+    for (Module* module : world.modules) module->arrived(world, fresh);
+    world.changes.note(Change::presence);
+    return true;
+}
+
+void Sources::follow(const World&, const RowMap& map) {
+    for (Progress& progress : progress_) follow_rows(map, progress.in_mouth);
+}
+
+void Sources::report(const World&, Diagnostics& figures) const {
+    for (size_t k = 0; k < sources_.size(); ++k)
+        figures.sources.push_back({sources_[k].name, progress_[k].emitted, progress_[k].blocked});
+    for (size_t k = 0; k < sinks_.size(); ++k)
+        figures.sinks.push_back({sinks_[k].name, removed_[k]});
+    figures.lost = lost_;
+}
+
+void Sources::visit_settings(World&, StateVisitor& state) {
+    for (Source& source : sources_) visit_parameters(state, Source::describe(), source);
+}
+
+void Sources::visit_motion(World&, StateVisitor& state) {
+    state("sources", progress_);
+    state("removed", removed_);
+    state("lost", lost_);
+}
+
+void Sources::Progress::visit(StateVisitor& state) {
+    state("travelled", travelled);
+    state("in_mouth", in_mouth);
+    state("emitted", emitted);
+    state("blocked", blocked);
+    state("layers", layers);
+}
+
+}  // namespace taffy

@@ -1,0 +1,56 @@
+#pragma once
+// The module of sources and sinks. The number of particles in the arrays never changes: what has
+// not come out yet, or has gone, is absent.
+#include <optional>
+
+#include "core/module/module.h"
+#include "core/sources/source.h"
+
+namespace taffy {
+
+class Sources : public Module {
+  public:
+    /// Throws InputError for a mouth that is too small for the spacing of its body.
+    void add(const World& world, const Source& source);
+    void add(const Sink& sink);
+
+    std::span<const Source> all() const { return sources_; }
+    std::span<Source> all() { return sources_; }
+    /// As the scene gave them.
+    std::span<const Source> first() const { return first_; }
+    /// With which the first particles of a body will come out of a source that runs [m/s]; nothing
+    /// when some have, or none will.
+    std::optional<float> first_speed(const World& world, uint32_t body) const;
+
+    const char* name() const override { return "sources"; }
+    /// Sinks take, sources move what is in their mouths and emit.
+    void after_drift(World& world) override;
+    void follow(const World& world, const RowMap& map) override;
+    void report(const World& world, Diagnostics& figures) const override;
+    void visit_settings(World&, StateVisitor& state) override;
+    void visit_motion(World&, StateVisitor& state) override;
+
+  private:
+    /// What a source has done.
+    struct Progress {
+        double travelled = 0.0;             // since the last layer left [m]
+        std::vector<uint32_t> in_mouth;     // particles that it still moves
+        uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
+        uint64_t layers = 0;                // emitted
+
+        void visit(StateVisitor& state);
+    };
+    std::vector<uint32_t> found_in_sinks(const World& world);
+    void move_mouth(World& world, const Source& source, Progress& progress) const;
+    /// A layer that has gone on by so much since it left [m]; nothing while the reserve is too
+    /// small. @return whether anything was emitted
+    bool emit_layer(World& world, const Source& source, Progress& progress, float ahead) const;
+
+    std::vector<Source> sources_, first_;
+    std::vector<Progress> progress_;  // by source
+    std::vector<Sink> sinks_;
+    std::vector<uint64_t> removed_;  // by sink
+    uint64_t lost_ = 0;              // particles that left the world
+};
+
+}  // namespace taffy

@@ -1,0 +1,22 @@
+#pragma once
+// Steps in which particles move little, and little more than before: whatever pushes them.
+#include "core/module/module.h"
+
+namespace taffy {
+
+class AccelerationLimit : public Module {
+  public:
+    const char* name() const override { return "acceleration"; }
+    void changed(World& world, Changes what) override;
+    double largest_step(const World&) const override { return step_; }
+    void end_of_step(World& world) override { update(world); }
+    void visit_memory(World& world, StateVisitor& state) override;
+
+    /// After the forces were added.
+    void update(const World& world);
+
+  private:
+    double step_ = 1.0;  // that the present accelerations allow [s]
+};
+
+}  // namespace taffy

@@ -1,0 +1,24 @@
+#pragma once
+// Leapfrog steps with contacts as impulses.
+#include "core/stepping/steps.h"
+
+namespace taffy {
+
+class ExplicitSteps : public Steps {
+  public:
+    double largest_step(const World& world) const override;
+    StepResult advance(World& world, double dt) override;
+    void finish(World& world) override;
+    void restart() override { lasting_kick_ = 0.0f; }
+    void visit(StateVisitor& state) override { state("lasting_kick", lasting_kick_); }
+
+    /// Takes back what the end of the last step added to velocities, for steps of any kind.
+    void begin(World& world);
+
+  private:
+    /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
+    /// end of a step do, so that what rests has none; the next step starts without.
+    float lasting_kick_ = 0.0f;
+};
+
+}  // namespace taffy

@@ -1,0 +1,31 @@
+#pragma once
+// How positions and velocities move on by a step: explicit or implicit.
+#include <string>
+
+#include "core/module/module.h"
+
+namespace taffy {
+
+struct StepResult {
+    double dt = 0.0;      // done [s]
+    std::string failure;  // a clause; empty: the step was done
+};
+
+class Steps {
+  public:
+    virtual ~Steps() = default;
+    /// That it would take now, whatever the forces allow [s].
+    virtual double largest_step(const World& world) const = 0;
+    /// Positions move on by dt [s] or, where no solution is found, by a shorter step; velocities
+    /// follow, as far as they can without the forces at the end.
+    virtual StepResult advance(World& world, double dt) = 0;
+    /// The forces at the end are known.
+    virtual void finish(World& world) = 0;
+    /// The equations are new, or the motion is that of another time.
+    virtual void restart() = 0;
+    virtual void follow(const RowMap&) {}
+    virtual void report(Diagnostics&) const {}
+    virtual void visit(StateVisitor& state) = 0;
+};
+
+}  // namespace taffy

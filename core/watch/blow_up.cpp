@@ -1,0 +1,64 @@
+#include "core/watch/blow_up.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace taffy {
+
+namespace {
+
+constexpr float world_radius = 1e4f;  // [m]: floats resolve 1 mm there
+const std::string blow_up_advice =
+    ". Try the automatic time step, a smaller step fraction, more damping, or the operator "
+    "'corotated'";
+
+}  // namespace
+
+std::string find_blow_up(const World& world, double dt) {
+    char text[200];
+    for (const SimulationBody& body : world.bodies) {
+        Vec4f mean = Vec4f::Zero();
+        float count = 0.0f;
+        for (const uint32_t i : body.rows)
+            if (is_present(world.particles.flags[i])) mean += world.particles.v[i], count += 1.0f;
+        mean /= std::max(count, 1.0f);
+        const char* name = body.definition.name.c_str();
+        if (!mean.allFinite()) {
+            std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
+            return text + blow_up_advice;
+        }
+        const float limit = float(0.5 * double(body.definition.support) / dt);
+        for (size_t k = 0; k < body.rows.size(); ++k) {
+            const uint32_t i = body.rows[k];
+            if (!is_present(world.particles.flags[i])) continue;
+            const float relative = (world.particles.v[i] - mean).norm();
+            if (relative <= limit && world.particles.x[i].allFinite()) continue;
+            std::snprintf(
+                text, sizeof text,
+                "body '%s': particle %zu moves at %.3g m/s against its body, more than half "
+                "a support radius in one step of %.3g s",
+                name, k, double(relative), dt);
+            return text + blow_up_advice;
+        }
+    }
+    return {};
+}
+
+std::string find_departure(const World& world) {
+    for (const SimulationBody& body : world.bodies)
+        for (const uint32_t i : body.rows) {
+            if (!is_present(world.particles.flags[i]) ||
+                !(world.particles.x[i].norm() > world_radius))
+                continue;
+            char text[240];
+            std::snprintf(
+                text, sizeof text,
+                "body '%s' is more than %.0f km away, where positions are too coarse to go "
+                "on. Reset the scene, or give it a ground to land on",
+                body.definition.name.c_str(), double(world_radius) / 1e3);
+            return text;
+        }
+    return {};
+}
+
+}  // namespace taffy
