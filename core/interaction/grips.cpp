@@ -84,14 +84,15 @@ void Grips::follow(const World&, const RowMap& map) {
 }
 
 void Grips::changed(World& world, Changes what) {
+    if (!what.has(Change::materials)) return;
+    for (Grip& grip : grips_)  // they pull as hard as fits it
+        grip.set_law(law_of(world.bodies[grip.body()].material, grip.radius()));
+}
+
+void Grips::leaving(World& world, std::span<const uint32_t>) {
     if (grips_.empty()) return;
-    if (what.has(Change::materials))  // they pull as hard as fits it
-        for (Grip& grip : grips_)
-            grip.set_law(law_of(world.bodies[grip.body()].material, grip.radius()));
-    if (what.has(Change::presence)) {
-        release_absent(world.particles);
-        mark(world.particles);
-    }
+    release_absent(world.particles);
+    mark(world.particles);
 }
 
 void Grips::mark(Particles& particles) const {

@@ -13,6 +13,7 @@ class Grips : public Module {
     const char* name() const override { return "grips"; }
     void add_forces(World& at, std::span<Vec4f> force) override;
     void changed(World& world, Changes what) override;
+    void leaving(World& world, std::span<const uint32_t> rows) override;
     void follow(const World&, const RowMap& map) override;
     void visit_memory(World&, StateVisitor& state) override;
 

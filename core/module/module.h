@@ -23,7 +23,7 @@ class Module {
     // --- What changed ---
     /// Something besides motion has. Called after building, too, with everything.
     virtual void changed(World&, Changes) {}
-    /// These rows are about to become absent; they are where they were.
+    /// These rows have just become absent; all else of them is still as it was.
     virtual void leaving(World&, std::span<const uint32_t> /*rows*/) {}
     /// These rows have just become present.
     virtual void arrived(World&, std::span<const uint32_t> /*rows*/) {}

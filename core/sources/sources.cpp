@@ -19,10 +19,10 @@ constexpr float world_size = 1000.0f;     // fluid that gets farther from the or
 
 /// They stay in their rows, as their body's material is, until a source takes them.
 void make_absent(World& world, std::span<const uint32_t> leaving) {
-    for (Module* module : world.modules) module->leaving(world, leaving);
     Particles& p = world.particles;
+    for (const uint32_t i : leaving) p.flags[i] |= particle_flag::absent;
+    for (Module* module : world.modules) module->leaving(world, leaving);
     for (const uint32_t i : leaving) {
-        p.flags[i] |= particle_flag::absent;
         p.x[i] = p.rest[i];
         for (auto* field : {&p.v, &p.contact, &p.lasting, &p.outward}) (*field)[i].setZero();
         p.molten[i] = 0.0f;
