@@ -92,7 +92,6 @@ struct Renderer::State {
     // Where the bodies of this scene were at first: planes and ground stay where they are.
     Bounds stage;
     uint64_t stage_scene = 0;
-    size_t stage_particles = 0;
 
     void remember_stage(const Snapshot& snapshot);
     void choose_particles(const Snapshot& snapshot, const ViewParameters& view,
@@ -104,12 +103,9 @@ struct Renderer::State {
 };
 
 void Renderer::State::remember_stage(const Snapshot& snapshot) {
-    if (!stage.empty() && stage_scene == snapshot.scene_serial &&
-        stage_particles == snapshot.position.size())
-        return;
+    if (!stage.empty() && stage_scene == snapshot.scene_serial) return;
     stage = scene_bounds(snapshot);
     stage_scene = snapshot.scene_serial;
-    stage_particles = snapshot.position.size();
 }
 
 void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParameters& view,

@@ -28,8 +28,6 @@ void body_row(Workspace& w, uint32_t index) {
     const float middle = 0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y);
     const size_t present = w.snapshot->diagnostics.bodies[index].present;
     std::string help = "Click to select, or click on the body. Tab selects the next one.";
-    if (present < body.count)
-        help += "\n" + std::to_string(body.count - present) + " more particles are in reserve.";
     tooltip(w, help);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec4 colour(body.colour.x(), body.colour.y(), body.colour.z(), 1.0f);

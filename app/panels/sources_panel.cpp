@@ -32,7 +32,7 @@ void sources_panel(Workspace& w) {
     for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
     for (const SinkFigures& sink : s.diagnostics.sinks) {
         figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
-        tooltip(w, "A sink: what flows into it goes back into the reserve of its body.");
+        tooltip(w, "A sink: what flows into it is gone.");
     }
     if (s.diagnostics.lost > 0) {
         figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");

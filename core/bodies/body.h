@@ -26,8 +26,6 @@ struct BodyDefinition {
     Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     MaterialParameters material;
-    /// So many of the last particles begin absent; sources make them appear.
-    uint32_t reserve = 0;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;
     /// The surface was made for the shape, not given as a model: shown only when asked for.
@@ -38,8 +36,10 @@ struct SimulationBody {
     BodyDefinition definition;    // as added; material is the scene's
     MaterialParameters material;  // as it is now
     BodyRows rows;
-    bool anchored = false;                           // has fixed particles or handles
-    bool reshaped = false;                           // some of it has molten or frozen
+    Vec3f first_lower = Vec3f::Constant(1e30f);   // of its particles when the scene was built [m]
+    Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
+    bool anchored = false;                        // has fixed particles or handles
+    bool reshaped = false;                        // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
     /// It is a fluid or may become one.

@@ -49,8 +49,12 @@ void BondLists::follow(const RowMap& map) {
         values = std::move(moved);
     };
     move(begin), move(number), move(capacity);
-    for (size_t i = 0; i < size(); ++i)  // slots beyond hold what nobody reads
-        for (uint32_t k = 0; k < number[i]; ++k) other[begin[i] + k] = map.to(other[begin[i] + k]);
+    for (uint32_t i = 0; i < size(); ++i)
+        for (uint32_t k = 0; k < capacity[i]; ++k) {
+            uint32_t& j = other[begin[i] + k];
+            j = map.to(j);
+            if (j == RowMap::gone) j = i;  // beyond the number of its bonds: loaded, never used
+        }
 }
 
 void BondLists::remove(uint32_t i, uint32_t slot) {

@@ -74,7 +74,7 @@ void Contacts::begin_implicit_step(const World& world, double dt) {
     std::vector<float> stiffness;
     for (const SimulationBody& body : world.bodies) {
         const float spacing = body.definition.spacing;
-        stiffness.push_back(body.material.young_modulus * world.particles.volume[body.rows[0]] /
+        stiffness.push_back(body.material.young_modulus * body.definition.particle_volume /
                             (spacing * spacing));
     }
     potential_.begin_step(

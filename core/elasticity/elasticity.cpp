@@ -299,6 +299,7 @@ void Elasticity::add_force_change(const ThreadPool& pool, std::span<const uint8_
 void Elasticity::inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
                                   std::span<SymmetricBlock> inverse) {
     for (Body& body : bodies_) {
+        if (body.count() == 0) continue;
         if (body.diagonal.empty()) body.diagonal = stiffness_diagonal(body.rest, body.constants);
         const bool rotates =
             body.constants.formula != ElasticFormula::original && body.constants.rotates;
@@ -395,11 +396,11 @@ void Elasticity::visit_settings(StateVisitor& state) {
 }
 
 void Elasticity::visit_motion(StateVisitor& state) {
-    for (Body& body : bodies_) {
+    state.first_entries("bodies", bodies_, [&](Body& body) {
         state("frame.rotation", body.rotations.frame.rotation);
         state("frame.centre", body.rotations.frame.centre);
         state("rotations", body.rotations.blocks);
-    }
+    });
 }
 
 std::vector<Elasticity::Rotations> Elasticity::save_rotations() const {

@@ -116,7 +116,7 @@ class Elasticity {
 
   private:
     struct Body {
-        uint32_t count() const { return suspended ? 0 : uint32_t(shape.x0.size()); }
+        uint32_t count() const { return suspended || rows.empty() ? 0 : uint32_t(shape.x0.size()); }
 
         BodyRows rows;
         RestShape shape;

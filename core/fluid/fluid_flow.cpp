@@ -48,10 +48,12 @@ FluidModel FluidFlow::find_model(const World& world) const {
         model.support = std::max(model.support, fluid_support(body));
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
-        const size_t own = body.rows.size() - body.definition.reserve;
-        for (size_t k = 0; k < own; ++k) {
-            const float height = up.dot(xyz(world.particles.rest[body.rows[k]]));
-            lowest = std::min(lowest, height), highest = std::max(highest, height);
+        if (body.first_lower.x() > body.first_upper.x()) continue;  // began without particles
+        for (int corner = 0; corner < 8; ++corner) {
+            Vec3f x = body.first_lower;
+            for (int axis = 0; axis < 3; ++axis)
+                if (corner >> axis & 1) x[axis] = body.first_upper[axis];
+            lowest = std::min(lowest, up.dot(x)), highest = std::max(highest, up.dot(x));
         }
     }
     for (const Source& source : sources_.all()) {

@@ -68,6 +68,9 @@ void Grip::set_twist(const Particles& particles, const Vec3f& axis, float angle)
 
 bool Grip::release_absent(const Particles& particles) {
     if (!is_present(particles.flags[picked_])) return false;
+    if (std::ranges::all_of(
+            patch_, [&](const GrippedParticle& g) { return is_present(particles.flags[g.index]); }))
+        return true;
     std::vector<Vec3f> reference;
     std::vector<GrippedParticle> patch;
     float mass = 0.0f;

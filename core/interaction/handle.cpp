@@ -49,6 +49,12 @@ Handle::Handle(std::string name, uint32_t body, std::vector<uint32_t> rows,
     for (uint32_t i : particles_) offsets_.push_back(xyz(all.x[i]) - rest_centre_);
 }
 
+void Handle::visit_layout(StateVisitor& state) {
+    state("particles", particles_);
+    state("local_particles", local_particles_);
+    state("offsets", offsets_);
+}
+
 void Handle::follow(const RowMap& map) {
     size_t kept = 0;
     for (size_t k = 0; k < particles_.size(); ++k) {

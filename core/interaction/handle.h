@@ -20,6 +20,8 @@ class Handle {
 
     /// Where it is and where it is going; its particles stay the same.
     void visit(StateVisitor& state);
+    /// Which particles it has.
+    void visit_layout(StateVisitor& state);
 
     const std::string& name() const { return name_; }
     uint32_t body() const { return body_; }

@@ -40,6 +40,10 @@ void Handles::move(World& world, float dt) {
     }
 }
 
+void Handles::visit_layout(World&, StateVisitor& state) {
+    for (Handle& handle : handles_) handle.visit_layout(state);
+}
+
 void Handles::visit_motion(World&, StateVisitor& state) {
     for (Handle& handle : handles_) state("handle", handle);
 }

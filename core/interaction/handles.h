@@ -21,6 +21,7 @@ class Handles : public Module {
     void follow(const World& world, const RowMap& map) override;
     /// Explicit steps only: implicit ones move them before they solve.
     void after_drift(World& world) override;
+    void visit_layout(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
 
     /// Towards their targets for dt [s], with what they hold.

@@ -27,6 +27,8 @@ class Module {
     virtual void leaving(World&, std::span<const uint32_t> /*rows*/) {}
     /// These rows have just become present.
     virtual void arrived(World&, std::span<const uint32_t> /*rows*/) {}
+    /// A body has new rows, the last of its rows; nothing is known of them yet.
+    virtual void body_grew(World&, uint32_t /*body*/) {}
     /// Rows of particles have moved. Fields of the table follow by themselves.
     virtual void follow(const World&, const RowMap&) {}
 
@@ -49,6 +51,8 @@ class Module {
     virtual void report(const World&, Diagnostics&) const {}
 
     // --- State ---
+    /// Which particles it works on, where they do not follow from the bodies' rows.
+    virtual void visit_layout(World&, StateVisitor&) {}
     /// What a person, a script or an event has set of it.
     virtual void visit_settings(World&, StateVisitor&) {}
     /// What a reset or a rollback brings back.

@@ -49,6 +49,9 @@ class BodyRows {
     }
 
     void follow(const RowMap& map);
+    /// Rows that have been appended to the table join the body, as its last particles.
+    void append(uint32_t first, size_t count);
+    void visit(StateVisitor& state);
 
   private:
     const uint32_t* list() const { return list_.empty() ? nullptr : list_.data(); }

@@ -1,4 +1,5 @@
 #pragma once
+#include <compare>
 #include <cstdint>
 
 namespace taffy {
@@ -12,7 +13,7 @@ struct ParticleId {
 
     ParticleId() = default;
     explicit ParticleId(uint32_t of, uint32_t after = 0) : index(of), generation(after) {}
-    bool operator==(const ParticleId&) const = default;
+    auto operator<=>(const ParticleId&) const = default;
 };
 
 }  // namespace taffy

@@ -18,6 +18,7 @@ RowFollower::~RowFollower() {
 }
 
 uint32_t ParticleTable::append(size_t count) {
+    if (before_change) before_change();
     const uint32_t first = uint32_t(size());
     for (size_t k = 0; k < count; ++k) {
         const uint32_t row = first + uint32_t(k);
@@ -39,6 +40,7 @@ uint32_t ParticleTable::append(size_t count) {
 void ParticleTable::erase(std::span<const uint32_t> rows) {
     if (rows.empty()) return;
     TAFFY_CHECK(std::ranges::is_sorted(rows) && rows.back() < size());
+    if (before_change) before_change();
     std::vector<uint32_t> from;
     from.reserve(size() - rows.size());
     auto next = rows.begin();
@@ -64,7 +66,13 @@ void ParticleTable::permute(std::span<const uint32_t> from) {
         TAFFY_CHECK(row < size() && !seen[row]);
         seen[row] = 1;
     }
+    if (before_change) before_change();
     move_rows(from);
+}
+
+void ParticleTable::renew(std::span<const uint32_t> rows) {
+    if (before_change) before_change();
+    for (const uint32_t row : rows) ++generation_[index_of_row_[row]];
 }
 
 void ParticleTable::move_rows(std::span<const uint32_t> from) {

@@ -77,6 +77,12 @@ class ParticleTable {
     ParticleId id(uint32_t row) const;
     std::optional<uint32_t> row(ParticleId id) const;
 
+    /// The particles of these rows are others now: their ids mean nothing any more.
+    void renew(std::span<const uint32_t> rows);
+
+    /// Called before rows are appended, erased, renewed or moved; not before reading.
+    std::function<void()> before_change;
+
     /// Which ids there are. Reading changes the size of all fields, whose values are visited
     /// elsewhere.
     void visit(StateVisitor& state);

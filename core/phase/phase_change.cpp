@@ -48,14 +48,14 @@ void PhaseChange::end_of_step(World& world) {
     next_change_ = world.time + bond_change_interval;
 }
 
-bool PhaseChange::give_bonds(World& world) {
-    bool given = false;
+std::vector<uint32_t> PhaseChange::give_bonds(World& world) {
+    std::vector<uint32_t> given;
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         if (!body.material.reshapes() || solids_.has_bonds(b)) continue;
         solids_.give_bonds(b, begins_molten(body));
         for (const uint32_t i : body.rows) world.particles.frozen[i] = !begins_molten(body);
-        given = true;
+        given.push_back(b);
     }
     return given;
 }

@@ -21,8 +21,8 @@ class PhaseChange : public Module {
     void report(const World& world, Diagnostics& figures) const override;
     void visit_memory(World& world, StateVisitor& state) override;
 
-    /// Bonds for bodies that need them and have none. @return whether there were any
-    bool give_bonds(World& world);
+    /// Bonds for bodies that need them and have none. @return which bodies these were
+    std::vector<uint32_t> give_bonds(World& world);
 
   private:
     void change(World& world);

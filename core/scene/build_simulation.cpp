@@ -60,7 +60,7 @@ void add_generated_surface(const BodyDescription& body, double max_vertices,
 void add_body(const BodyDescription& body, const ShapeSample& sample, double particles,
               Simulation& simulation) {
     BodyDefinition definition = define_body(body, sample);
-    if (!definition.surface && definition.reserve == 0 && !body.material.is_fluid()) {
+    if (!definition.surface && !definition.rest.empty() && !body.material.is_fluid()) {
         const double part = double(definition.rest.size()) / std::max(1.0, particles);
         const double vertices = std::min(1.0, part) * max_generated_vertices;
         add_generated_surface(body, std::max(least_vertices, vertices), definition);

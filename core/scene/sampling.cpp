@@ -158,15 +158,6 @@ struct Sampler {
     }
 };
 
-/// Where the particles of a reserve are kept: a block of the lattice.
-std::vector<Vec3f> reserve_positions(int count, double spacing) {
-    const int side = std::max(1, int(std::ceil(std::cbrt(double(count)))));
-    std::vector<Vec3f> all =
-        lattice({side, side, side}, spacing, [](const Vec3d&) { return true; });
-    all.resize(size_t(count));
-    return all;
-}
-
 struct CountEstimate {
     double spacing;
 
@@ -269,9 +260,6 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
     body.rest.reserve(sample.position.size());
     for (const Vec3f& x : sample.position)
         body.rest.push_back(description.rotation * x + description.position);
-    for (const Vec3f& x : reserve_positions(description.reserve, double(description.spacing)))
-        body.rest.push_back(description.position + x);
-    body.reserve = uint32_t(description.reserve);
     body.spacing = description.spacing;
     const bool fluid = description.material.is_fluid();
     const float ratio = description.support_ratio > 0.0f ? description.support_ratio

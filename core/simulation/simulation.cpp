@@ -16,12 +16,14 @@ Simulation::State::State()
     : implicit_steps(solids, solid_forces, contacts, handles, [this] {
           const auto saved = std::make_shared<SavedState>();
           saved->motion = written_motion();  // parameters stay
+          saved->layout = layout;
           return [this, saved] { restore(*saved); };
       }) {
     modules = {&solid_forces, &contacts, &fluid,           &gravity,           &grips,
                &handles,      &sources,  &obstacle_motion, &obstacle_contacts, &impacts,
                &friction,     &heat,     &phases,          &fracture,          &plastic_flow,
                &acceleration, &wreck};
+    particles.table.before_change = [this] { leave_layout(); };
     rotation = [this](uint32_t row) { return rotation_of(row); };
 }
 
@@ -30,9 +32,8 @@ Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
-uint32_t Simulation::add_body(const BodyDefinition& definition) {
-    State& s = *state_;
-    TAFFY_CHECK(!definition.rest.empty());
+uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
+    State& s = *this;
     SimulationBody body{definition, definition.material};
     body.rows = BodyRows(s.particles.table.append(definition.rest.size()), definition.rest.size());
     body.definition.rest.clear();  // kept in particles.rest
@@ -41,7 +42,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
 
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
-    centre /= float(body.rows.size());
+    centre /= float(std::max<size_t>(body.rows.size(), 1));
     const bool is_fluid = definition.material.is_fluid();
     RestShape shape;
     for (uint32_t k = 0; k < body.rows.size(); ++k) {
@@ -53,7 +54,8 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         p.mass[i] = definition.material.density * definition.particle_volume;
         p.temperature[i] = double(definition.material.temperature);
         p.body[i] = uint16_t(index);
-        if (k + definition.reserve >= body.rows.size()) p.flags[i] |= particle_flag::absent;
+        body.first_lower = body.first_lower.cwiseMin(x);
+        body.first_upper = body.first_upper.cwiseMax(x);
         if (!is_fluid) shape.x0.push_back(p.x[i]);
     }
     if (!is_fluid && definition.surface && !definition.surface->empty())
@@ -73,6 +75,11 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     s.check_operator(index, body.definition.name, definition.material.elasticity);
     s.check_bonds(body.definition.name, definition.material, s.parameters.integrator);
     s.check_melting(body.definition.name, definition.material);
+    body.reshaped = body.rows.empty();
+    if (body.rows.empty()) {
+        s.bodies.push_back(std::move(body));
+        return index;
+    }
     const RestState& rest = s.solids.lattices().rest_state(index);
     size_t most = 0;
     for (uint32_t k = 0; k < body.rows.size(); ++k) most = std::max(most, rest.pairs.of(k).size());
@@ -80,12 +87,21 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
         surface_directions(std::span(p.rest.values()).subspan(body.rows[0]), rest.pairs,
                            definition.spacing, definition.dimension);
     std::copy(outward.begin(), outward.end(), p.outward.begin() + body.rows[0]);
-    for (const uint32_t i : body.rows)
-        if (!is_present(p.flags[i])) p.outward[i].setZero();  // touches nothing
-    body.reshaped = definition.reserve > 0;
     for (uint32_t k = 0; k < body.rows.size(); ++k)
         if (rest.pairs.of(k).size() < most) p.flags[body.rows[k]] |= particle_flag::surface;
     s.bodies.push_back(std::move(body));
+    return index;
+}
+
+uint32_t Simulation::add_body(const BodyDefinition& definition) {
+    State& s = *state_;
+    const uint32_t index = s.add_body(definition);
+    if (s.checkpoints.empty()) return index;  // the scene is being built
+    s.number_particles();
+    s.add_bonds();
+    s.changes.note(Change::materials);
+    s.changes.note(Change::presence);
+    s.settle();  // no forces act on it in its first half of a step
     return index;
 }
 

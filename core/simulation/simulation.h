@@ -45,6 +45,7 @@ class Simulation {
     Simulation& operator=(Simulation&&) noexcept;
 
     // --- Building, before the first step ---
+    /// Also while it runs; a reset takes it away again then.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
     void add_obstacle(const Obstacle& obstacle);
@@ -80,6 +81,12 @@ class Simulation {
     /// of the present settings. Throws InputError for the first that cannot be made, with its
     /// place.
     void check_changes(std::span<const TimedChange> changes) const;
+
+    /// Particles are no more; ids of others are left alone. A reset brings them back. Throws
+    /// InputError for some particles of a solid that has no bonds: its rest shape would be another.
+    void remove_particles(std::span<const ParticleId> particles);
+    /// The body loses all its particles, and what held them; its name stays.
+    void remove_body(uint32_t body);
 
     /// Puts the rows of particles in another order; ids stay what they are, and the motion is the
     /// same but for rounding.

@@ -45,7 +45,7 @@ Simulation::State::ShownState::ShownState(State& state) : state_(state) {
     const Particles& p = state.particles;
     const StateBefore& a = state.before;
     x_ = p.x.values(), v_ = p.v.values(), temperature_ = p.temperature.values();
-    for (size_t i = 0; i < p.size(); ++i) {
+    for (size_t i = 0; i < std::min(p.size(), a.x.size()); ++i) {
         temperature_[i] = (1.0 - double(part)) * a.temperature[i] + double(part) * p.temperature[i];
         if (is_present(a.flags[i]) != is_present(p.flags[i])) continue;  // it was elsewhere
         const Vec4f step = p.x[i] - a.x[i];  // small: few digits are lost

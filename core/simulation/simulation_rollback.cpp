@@ -21,6 +21,7 @@ bool same_values(const Owner& a, const Owner& b) {
 
 SavedState Simulation::State::save() const {
     SavedState saved;
+    saved.layout = layout;
     saved.motion = written_motion();
     saved.hash = hash_of(saved.motion);
     for (const SimulationBody& body : bodies) saved.materials.push_back(body.material);
@@ -62,15 +63,16 @@ void Simulation::State::reset() {
 }
 
 void Simulation::State::add_bonds() {
-    if (!phases.give_bonds(*this) || checkpoints.empty())
+    const std::vector<uint32_t> given = phases.give_bonds(*this);
+    if (given.empty() || checkpoints.empty())
         return;  // what the scene has from the first is saved later
     std::vector<uint8_t> molten;
     for (const SimulationBody& body : bodies) molten.push_back(begins_molten(body));
     const SavedState now = save();
-    const std::vector<uint8_t> frozen = particles.frozen.values();
     read_motion(initial);
     solids.bonds().restore(solids.first_bonds(molten));
-    particles.frozen = frozen;
+    for (const uint32_t b : given)
+        for (const uint32_t i : bodies[b].rows) particles.frozen[i] = !molten[b];
     initial.motion = written_motion();
     initial.hash = hash_of(initial.motion);
     read_motion(now);

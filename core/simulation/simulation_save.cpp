@@ -19,14 +19,11 @@ void SavedState::visit(StateVisitor& state) {
     state("materials", materials);
     visit_parameters(state, SimulationParameters::describe(), parameters, changes_motion);
     state("time", time);
-    state("present_row", present_row);
 }
 
 void Simulation::State::visit(StateVisitor& state) {
-    const size_t count = particles.size();
-    state("particles", particles.table);
-    if (particles.size() != count)
-        throw StateError("its bodies have other particles than this program gives them");
+    if (state.reads()) leave_layout();
+    state.part("layout", [&] { visit_layout(state); });
     state.part("settings", [&] { visit_settings(state); });
     state.part("motion", [&] { visit_motion(state); });
     state.part("memory", [&] { visit_memory(state); });
@@ -52,7 +49,8 @@ void Simulation::State::visit_motion(StateVisitor& state) {
     state("temperature", particles.temperature);
     state("flags", particles.flags);
     state("frozen", particles.frozen);
-    for (SimulationBody& body : bodies) state("reshaped", body.reshaped);
+    state.first_entries("bodies", bodies,
+                        [&](SimulationBody& body) { state("reshaped", body.reshaped); });
     for (Module* module : modules)
         state.part(module->name(), [&] { module->visit_motion(*this, state); });
 }
@@ -71,11 +69,18 @@ void Simulation::State::visit_memory(StateVisitor& state) {
         state.part(module->name(), [&] { module->visit_memory(*this, state); });
     state.part("explicit steps", [&] { explicit_steps.visit(state); });
     state.part("implicit steps", [&] { implicit_steps.visit(state); });
-    state("initial", initial);
+    const auto visit_saved = [&](const char* name, SavedState& saved) {
+        state(name, saved);
+        bool present = saved.layout == layout;
+        state("has the present layout", present);
+        if (state.reads()) saved.layout = present ? layout : std::make_shared<Layout>();
+        if (!present) state.digested(saved.layout->bytes, saved.layout->hash);
+    };
+    visit_saved("initial", initial);
     uint64_t count = checkpoints.size();
     state("checkpoint count", count);
     checkpoints.resize(count);
-    for (SavedState& checkpoint : checkpoints) state("checkpoint", checkpoint);
+    for (SavedState& checkpoint : checkpoints) visit_saved("checkpoint", checkpoint);
 }
 
 std::vector<std::byte> Simulation::State::written_motion() const {
@@ -87,9 +92,12 @@ std::vector<std::byte> Simulation::State::written_motion() const {
 }
 
 void Simulation::State::read_motion(const SavedState& saved) {
-    // Copied: the saved state hears of it too.
-    if (const std::vector<uint32_t> from = saved.present_row; !from.empty())
-        particles.table.permute(from);
+    if (saved.layout != layout) {
+        leave_layout();
+        StateReader layout_reader(saved.layout->bytes);
+        visit_layout(layout_reader);
+        layout = saved.layout;
+    }
     StateReader reader(saved.motion);
     visit_motion(reader);
 }

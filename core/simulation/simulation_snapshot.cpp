@@ -128,8 +128,8 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         f.present = d.present - before;
         if (mass > 0.0)
             f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
-        else  // nothing there yet: where it is kept
-            f.centre = f.lower = f.upper = wide(particles.rest[body.rows[0]]);
+        else  // nothing there
+            f.lower = f.upper = Vec3d::Zero();
         d.bodies.push_back(f);
     }
     for (const Module* module : modules) {

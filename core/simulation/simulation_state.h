@@ -3,6 +3,7 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <memory>
 
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
@@ -58,18 +59,22 @@ struct Settings {
     std::vector<MaterialParameters> material;  // by body
 };
 
+/// Which particles there were, in which rows; shared by the states that have it.
+struct Layout {
+    std::vector<std::byte> bytes;  // as visit_layout writes it; empty as long as it is the present
+    uint64_t hash = 0;             // of the bytes
+};
+
 /// What a rollback or a reset brings back, and the parameters of then, which only GoBack does.
 struct SavedState {
     std::vector<std::byte> motion;              // as visit_motion writes it
     uint64_t hash = 0;                          // of the motion
     std::vector<MaterialParameters> materials;  // by body
     SimulationParameters parameters;
-    double time = 0.0;  // [s]
-    /// Where the particles of each row are now; empty: where they were then.
-    std::vector<uint32_t> present_row;
+    double time = 0.0;               // [s]
+    std::shared_ptr<Layout> layout;  // of then
 
     void visit(StateVisitor& state);
-    void follow(const RowMap& map);
 };
 
 /// The state before the last step, when a time within that step is looked at.
@@ -133,8 +138,12 @@ struct Simulation::State : World {
     uint64_t notice_serial = 0;
     BreakDown broke_down;
 
+    std::shared_ptr<Layout> layout = std::make_shared<Layout>();  // the present one
     SavedState initial;
     std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
+
+    // simulation.cpp
+    uint32_t add_body(const BodyDefinition& definition);
 
     // simulation_step.cpp
     /// Tells modules what has changed, until nothing has.
@@ -170,6 +179,10 @@ struct Simulation::State : World {
     // simulation_save.cpp
     /// All that influences what comes next.
     void visit(StateVisitor& state);
+    /// Which particles there are, in which rows.
+    void visit_layout(StateVisitor& state);
+    /// Before it changes: it is written where a saved state has it too.
+    void leave_layout();
     /// What is set: parameters, materials, obstacles, sources.
     void visit_settings(StateVisitor& state);
     /// What moves and changes by itself, and nothing that can be made anew from it with little
@@ -178,7 +191,7 @@ struct Simulation::State : World {
     /// The rest: what was found in earlier steps, and what people and scripts hold.
     void visit_memory(StateVisitor& state);
     std::vector<std::byte> written_motion() const;
-    /// Puts the rows in the order of then first.
+    /// Puts particles into their rows of then first.
     void read_motion(const SavedState& saved);
 
     // simulation_events.cpp

@@ -20,6 +20,10 @@ void SolidForces::changed(World& world, Changes what) {
     update_stretch_factor(world);
 }
 
+void SolidForces::body_grew(World& world, uint32_t body) {
+    solids_.grow(body, world.bodies[body].rows);
+}
+
 void SolidForces::follow(const World&, const RowMap& map) {
     solids_.follow(map);
     follow_values(map, internal_force_);
@@ -133,6 +137,12 @@ void SolidForces::update_stretch_factor(const World& world) {
 void SolidForces::end_of_step(World& world) {
     solids_.end_of_step(world.time);
     if (world.step % 8 == 0) update_stretch_factor(world);
+}
+
+void SolidForces::visit_layout(World& world, StateVisitor& state) {
+    state.part("bonds", [&] { solids_.bonds().visit_settings(state); });
+    if (!state.reads()) return;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) solids_.set_rows(b, world.bodies[b].rows);
 }
 
 void SolidForces::visit_settings(World&, StateVisitor& state) {

@@ -11,10 +11,12 @@ class SolidForces : public Module {
 
     const char* name() const override { return "solids"; }
     void changed(World& world, Changes what) override;
+    void body_grew(World& world, uint32_t body) override;
     void follow(const World& world, const RowMap& map) override;
     double largest_step(const World& world) const override;
     void add_forces(World& world, std::span<Vec4f> force) override;
     void end_of_step(World& world) override;
+    void visit_layout(World& world, StateVisitor& state) override;
     void visit_settings(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
     void visit_memory(World& world, StateVisitor& state) override;

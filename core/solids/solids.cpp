@@ -34,6 +34,23 @@ void Solids::add_body(const BodyRows& rows, RestShape shape, const MaterialParam
     lattices_.add_body(rows, std::move(shape), material);
 }
 
+void Solids::set_rows(uint32_t index, const BodyRows& rows) {
+    bodies_[index].rows = rows;
+    lattices_.set_rows(index, rows);
+}
+
+void Solids::grow(uint32_t index, const BodyRows& rows) {
+    const Body& body = bodies_[index];
+    std::vector<uint32_t> fresh(rows.begin(), rows.end());
+    fresh.erase(fresh.begin(), fresh.begin() + long(body.rows.size()));
+    set_rows(index, rows);
+    if (!body.bonded) return;
+    const MaterialParameters& m = body.material;
+    const RestShape& shape = lattices_.rest_shape(index);
+    bonds_.add_molten(BodyRows(std::move(fresh)), shape,
+                      bond_material(m, double(m.melting_end), shape.dimension), m.density);
+}
+
 void Solids::follow(const RowMap& map) {
     for (uint32_t b = 0; b < bodies_.size(); ++b) {
         bodies_[b].rows.follow(map);
@@ -68,7 +85,7 @@ void Solids::give_bonds(uint32_t index, bool molten) {
 BondNetwork::State Solids::first_bonds(std::span<const uint8_t> molten) const {
     BondNetwork network;
     for (uint32_t b = 0; b < bodies_.size(); ++b)
-        if (bodies_[b].bonded) add_bonds(network, b, molten[b] != 0);
+        if (bodies_[b].bonded && !bodies_[b].rows.empty()) add_bonds(network, b, molten[b] != 0);
     return network.save();
 }
 

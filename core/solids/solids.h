@@ -23,12 +23,20 @@ class Solids {
     /// A body on its lattice. One without particles (a fluid) has no elastic forces.
     /// @param rows  of the body's particles in the arrays given to add_forces
     void add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material);
-    /// The rows of particles have changed, not their number.
+    /// The rows of particles have moved. What has bonds or does not flow must not have lost some.
     void follow(const RowMap& map);
+    /// The body has new rows, without bonds.
+    void grow(uint32_t body, const BodyRows& rows);
+    /// The rows of a body are others.
+    void set_rows(uint32_t body, const BodyRows& rows);
     /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
     /// all where it is molten.
     void give_bonds(uint32_t body, bool molten);
     bool has_bonds(uint32_t body) const { return bodies_[body].bonded; }
+    /// It has no rest shape that they belong to.
+    bool may_lose_particles(uint32_t body) const {
+        return has_bonds(body) || lattices_.rest_shape(body).x0.empty();
+    }
     bool any_bonds() const { return bonds_.size() > 0; }
     /// State of the bonds of all bodies that have some, each as it was at first.
     BondNetwork::State first_bonds(std::span<const uint8_t> molten) const;

@@ -43,7 +43,7 @@ void mouth_axes(const Source& source, Vec3f& first, Vec3f& second);
 
 enum class SinkShape : uint8_t { box, sphere, halfspace };
 
-/// What flows and gets into it goes back into the reserve of its body.
+/// What flows and gets into it is gone.
 struct Sink {
     std::string name;
     SinkShape shape = SinkShape::box;

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "core/base/error.h"
+#include "core/module/appearance.h"
 #include "core/module/diagnostics.h"
 #include "core/parameters/parameter_state.h"
 
@@ -16,20 +17,6 @@ constexpr float mouth_length = 1.5f;      // [spacings]
 constexpr float free_room = 0.6f;         // that a new particle needs [spacings]
 constexpr double golden_angle = 137.508;  // [degrees]: no few layers lie alike
 constexpr float world_size = 1000.0f;     // fluid that gets farther from the origin is lost [m]
-
-/// They stay in their rows, as their body's material is, until a source takes them.
-void make_absent(World& world, std::span<const uint32_t> leaving) {
-    Particles& p = world.particles;
-    for (const uint32_t i : leaving) p.flags[i] |= particle_flag::absent;
-    for (Module* module : world.modules) module->leaving(world, leaving);
-    for (const uint32_t i : leaving) {
-        p.x[i] = p.rest[i];
-        for (auto* field : {&p.v, &p.contact, &p.lasting, &p.outward}) (*field)[i].setZero();
-        p.molten[i] = 0.0f;
-        p.temperature[i] = double(world.bodies[p.body[i]].material.temperature);
-    }
-    world.changes.note(Change::presence);
-}
 
 }  // namespace
 
@@ -64,7 +51,7 @@ void Sources::after_drift(World& world) {
     if (sources_.empty() && sinks_.empty()) return;
     const Profiler::Scope scope(world.profiler, "sources");
     if (const std::vector<uint32_t> leaving = found_in_sinks(world); !leaving.empty())
-        make_absent(world, leaving);
+        remove_particles(world, leaving);
     for (size_t k = 0; k < sources_.size(); ++k) {
         const Source& source = sources_[k];
         Progress& progress = progress_[k];
@@ -84,6 +71,7 @@ void Sources::after_drift(World& world) {
         else
             progress.travelled = spacing;  // again in the next step
     }
+    tidy_rows(world);
 }
 
 std::vector<uint32_t> Sources::found_in_sinks(const World& world) {
@@ -125,8 +113,7 @@ void Sources::move_mouth(World& world, const Source& source, Progress& progress)
 
 bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
                          float ahead) const {
-    Particles& particles = world.particles;
-    const SimulationBody& body = world.bodies[source.body];
+    const Particles& particles = world.particles;
     if (source.limit > 0 && progress.emitted + source.layer.size() > uint64_t(source.limit))
         return false;
     Vec3f first, second;
@@ -156,27 +143,14 @@ bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
         };
         if (std::ranges::none_of(near, in_way)) places.push_back(x);
     }
-    std::vector<uint32_t> fresh;
-    for (const uint32_t i : body.rows) {
-        if (fresh.size() == places.size()) break;
-        if (!is_present(particles.flags[i])) fresh.push_back(i);
-    }
-    if (fresh.size() < places.size()) return false;
     progress.blocked += source.layer.size() - places.size();
-    for (size_t k = 0; k < fresh.size(); ++k) {
-        const uint32_t i = fresh[k];
-        particles.flags[i] &= uint8_t(~particle_flag::absent);
-        particles.flags[i] |= particle_flag::mouth;
-        particles.x[i] = padded(places[k]);
-        particles.v[i] = padded(Vec3f(source.speed * source.direction));
-        particles.temperature[i] = double(source.temperature);
-        progress.in_mouth.push_back(i);
-    }
+    ++progress.layers;  // turned, the next one may find room where this one has none
+    if (places.empty() || particles.size() + places.size() > most_particles) return false;
+    const std::vector<uint32_t> fresh =
+        add_particles(world, {source.body, places, source.speed * source.direction,
+                              double(source.temperature), particle_flag::mouth});
+    progress.in_mouth.insert(progress.in_mouth.end(), fresh.begin(), fresh.end());
     progress.emitted += fresh.size();
-    ++progress.layers;
-    if (fresh.empty()) return false;
-    for (Module* module : world.modules) module->arrived(world, fresh);
-    world.changes.note(Change::presence);
     return true;
 }
 

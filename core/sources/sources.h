@@ -1,6 +1,5 @@
 #pragma once
-// The module of sources and sinks. The number of particles in the arrays never changes: what has
-// not come out yet, or has gone, is absent.
+// The module of sources and sinks.
 #include <optional>
 
 #include "core/module/module.h"
@@ -42,8 +41,8 @@ class Sources : public Module {
     };
     std::vector<uint32_t> found_in_sinks(const World& world);
     void move_mouth(World& world, const Source& source, Progress& progress) const;
-    /// A layer that has gone on by so much since it left [m]; nothing while the reserve is too
-    /// small. @return whether anything was emitted
+    /// A layer that has gone on by so much since it left [m], where nothing is in its way.
+    /// @return whether anything was emitted
     bool emit_layer(World& world, const Source& source, Progress& progress, float ahead) const;
 
     std::vector<Source> sources_, first_;

@@ -74,6 +74,16 @@ class StateVisitor {
         for (T& entry : entries) each(entry);
     }
 
+    /// A list that may have grown since it was written: later entries stay as they are.
+    template <class T, class Each>
+    void first_entries(const char* name, std::vector<T>& entries, const Each& each) {
+        const Name scope(*this, name);
+        uint64_t count = entries.size();
+        item(count);
+        if (count > entries.size()) throw StateError(place() + ": there are fewer of them now");
+        for (size_t k = 0; k < size_t(count); ++k) each(entries[k]);
+    }
+
     /// A long row of bytes that has a digest of its own, which stands for it in hashes.
     virtual void digested(std::vector<std::byte>& data, uint64_t& digest) {
         item(data);

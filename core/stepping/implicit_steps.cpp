@@ -135,9 +135,8 @@ class ImplicitAttempt {
             }
             for (const uint32_t i : body.rows)
                 systems_.mass[system] += double(s_.world.particles.mass[i]);
-            systems_.spacing[system] =
-                std::min(systems_.spacing[system],
-                         std::cbrt(double(s_.world.particles.volume[body.rows[0]])));
+            systems_.spacing[system] = std::min(systems_.spacing[system],
+                                                std::cbrt(double(body.definition.particle_volume)));
         }
     }
 

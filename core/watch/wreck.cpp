@@ -32,7 +32,7 @@ double WreckWatch::material_step(const World& world) const {
         // What moves fast as a whole takes short steps and is well (AccelerationLimit).
         Vec4f mean = Vec4f::Zero();
         for (const uint32_t i : body.rows) mean += world.particles.v[i];
-        const double speed = double(mean.norm()) / double(body.rows.size());
+        const double speed = double(mean.norm()) / std::max(1.0, double(body.rows.size()));
         if (speed > 0.0) step = std::min(step, 0.25 * double(body.definition.support) / speed);
     }
     return std::min(step, fluid_.step(world, false));

@@ -1,6 +1,7 @@
 // Every scene that comes with the program: builds, starts without strain and runs.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "core/collision/obstacle_shape.h"
 #include "core/particles/particle_flags.h"
@@ -89,6 +90,7 @@ class PassageWatch {
     /// one since the last look, or that left the scene.
     size_t lost_particles(const Snapshot& s) {
         size_t lost = 0;
+        std::map<ParticleId, Vec3f> now;
         for (size_t i = 0; i < s.position.size(); ++i) {
             using namespace particle_flag;
             if (s.flags[i] & (fixed | handle | absent | mouth)) continue;
@@ -97,8 +99,9 @@ class PassageWatch {
             const MaterialParameters& material = s.bodies[s.body[i]].material;
             const bool flows = material.is_fluid() || material.is_meltable();
             const float radius = (flows ? 0.5f : 1.0f) * s.position[i].w();
-            const bool is_new = last_.empty() || !last_[i].allFinite();
-            const Vec3f from = is_new ? x : xyz(last_[i]);
+            const auto known = last_.find(s.id[i]);
+            const Vec3f from = known == last_.end() ? x : known->second;
+            now[s.id[i]] = x;
             bool inside = !x.allFinite();
             for (const Obstacle& obstacle : s.obstacles) {
                 if (!obstacle.present) continue;
@@ -111,12 +114,12 @@ class PassageWatch {
             }
             lost += inside;
         }
-        last_ = s.position;
+        last_ = std::move(now);
         return lost;
     }
 
   private:
-    std::vector<Vec4f> last_;
+    std::map<ParticleId, Vec3f> last_;
 };
 
 void check_that_nothing_falls_through(const SceneEntry& entry, double seconds, int threads) {
