@@ -80,7 +80,7 @@ TEST_CASE("a model on its own stands above a ground with the default number of p
     CHECK(simulation.particle_count() == size_t(5000));
     Snapshot snapshot;
     simulation.capture(snapshot);
-    for (const Vec4f& x : snapshot.position) CHECK(x[2] > 0.04f);
+    for (const Vec4f& x : snapshot.position) CHECK(x[2] > 0.05f);
 }
 
 TEST_CASE("lines become rods that are thick enough to see", "[scene][mesh]") {
