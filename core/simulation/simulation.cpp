@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/collision/surface_direction.h"
 #include "core/simulation/simulation_state.h"
+#include "core/watch/start_warnings.h"
 
 namespace taffy {
 
@@ -158,7 +159,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.settle();
     s.check_changes({});
     move_obstacles(s, 0.0);
-    s.warn_of_start();
+    if (const std::string text = start_warnings(s); !text.empty()) s.set_notice(text);
     s.solid_forces.find_stable_steps(s);
     s.initial = s.save();
     s.checkpoint();

@@ -233,12 +233,6 @@ struct Simulation::State : World {
     void number_particles();
     OnRowsMoved on_rows_moved{particles.table, [this](const RowMap& map) { follow(map); }};
 
-    // simulation_start.cpp
-    std::vector<std::string> bodies_in_each_other() const;
-    std::vector<std::string> bodies_in_obstacles() const;
-    /// Before the first step: a notice of what will burst apart.
-    void warn_of_start();
-
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);
     void set_simulation_parameter(const std::string& name, const ParameterValue& value);

@@ -1,10 +1,11 @@
-// What a scene begins with that cannot go well: bodies in each other or in obstacles.
+#include "core/watch/start_warnings.h"
+
 #include <algorithm>
 #include <cstdio>
 
 #include "core/collision/obstacle_shape.h"
+#include "core/fluid/fluid_flow.h"
 #include "core/neighbors/cell_grid.h"
-#include "core/simulation/simulation_state.h"
 
 namespace taffy {
 
@@ -54,9 +55,9 @@ size_t count_near(std::span<const Vec4f> first, std::span<const Vec4f> second, f
     return count;
 }
 
-}  // namespace
-
-std::vector<std::string> Simulation::State::bodies_in_each_other() const {
+std::vector<std::string> bodies_in_each_other(const World& world) {
+    const Particles& particles = world.particles;
+    const std::vector<SimulationBody>& bodies = world.bodies;
     std::vector<Box> boxes(bodies.size());
     const auto of_body = [&](const SimulationBody& body, const auto& visit) {
         for (const uint32_t i : body.rows)
@@ -90,11 +91,12 @@ std::vector<std::string> Simulation::State::bodies_in_each_other() const {
     return sentences;
 }
 
-std::vector<std::string> Simulation::State::bodies_in_obstacles() const {
+std::vector<std::string> bodies_in_obstacles(const World& world) {
+    const Particles& particles = world.particles;
     std::vector<std::string> sentences;
-    for (const SimulationBody& body : bodies) {
+    for (const SimulationBody& body : world.bodies) {
         if (body.material.is_fluid()) continue;  // see pressed_fluids
-        for (const Obstacle& obstacle : obstacles) {
+        for (const Obstacle& obstacle : world.obstacles) {
             const ObstacleBounds bounds = bounds_of(obstacle);
             size_t count = 0;
             float deepest = 0.0f;
@@ -117,12 +119,14 @@ std::vector<std::string> Simulation::State::bodies_in_obstacles() const {
     return sentences;
 }
 
-void Simulation::State::warn_of_start() {
+}  // namespace
+
+std::string start_warnings(const World& world) {
     std::string text;
     for (const auto& sentences :
-         {pressed_fluids(*this), bodies_in_obstacles(), bodies_in_each_other()})
+         {pressed_fluids(world), bodies_in_obstacles(world), bodies_in_each_other(world)})
         for (const std::string& one : sentences) text += (text.empty() ? "" : "\n") + one;
-    if (!text.empty()) set_notice(text);
+    return text;
 }
 
 }  // namespace taffy
