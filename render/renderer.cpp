@@ -139,14 +139,15 @@ void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, c
                                  const ViewParameters& view, const LineList& overlay,
                                  float ground_height) {
     const Shading shading(shadow, occlusion, view.shadows);
-    colours.update(snapshot, shown_colour_map(view.colour_map, snapshot.colour_field));
+    colours.update(snapshot, snapshot.colour_field->shown_map(view.colour_map));
     particle_pass.draw(frame, shading, colours, seen, view, range, picture.samples() > 1);
     mesh_pass.draw(frame, shading, colours, meshes, range);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
-        if (snapshot.colour_field != ColourField::temperature || !obstacle.has_temperature)
-            return frame.look.obstacle;
-        const float part = (obstacle.temperature - range.min()) / (range.max() - range.min());
-        // Paler than bodies, so that a body of the same temperature stands out.
+        const auto of_obstacle = snapshot.colour_field->of_obstacle;
+        const std::optional<float> value = of_obstacle ? of_obstacle(obstacle) : std::nullopt;
+        if (!value) return frame.look.obstacle;
+        const float part = (*value - range.min()) / (range.max() - range.min());
+        // Paler than bodies, so that a body of the same value stands out.
         return glm::mix(frame.look.obstacle,
                         linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.6f);
     });

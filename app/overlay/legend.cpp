@@ -12,7 +12,7 @@ namespace taffy {
 namespace {
 
 ImU32 map_colour(const Workspace& w, float part) {
-    const glm::vec3 c = colour_map_rgb(shown_colour_map(w.view.colour_map, w.view.colour_by), part);
+    const glm::vec3 c = colour_map_rgb(w.view.colour_by->shown_map(w.view.colour_map), part);
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
 }
 
@@ -43,8 +43,8 @@ void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2
 }  // namespace
 
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) {
-    if (!w.view.show_legend || w.view.colour_by == ColourField::body) return;
-    const ColourFieldInfo& field = colour_field_info(w.view.colour_by);
+    if (!w.view.show_legend || !w.view.colour_by->has_values()) return;
+    const ColourField& field = *w.view.colour_by;
     const Palette& p = w.colours();
     const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
     if (width < w.px(120)) return;
@@ -58,19 +58,19 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
 
     std::string title = field.label;
     title[0] = char(std::toupper(title[0]));
-    if (field.unit == "%")
-        title += " [%]";  // the other units stand at the ticks, with their prefix
+    const std::string_view unit = field.unit;
+    if (unit == "%") title += " [%]";  // the other units stand at the ticks, with their prefix
     const ImVec2 inner(corner.x + padding, corner.y + padding);
     list.AddText(w.fonts.bold, text, inner, packed(p.text), title.c_str());
     const float bar_y = inner.y + text + w.px(5);
     draw_map(w, list, {inner.x, bar_y}, {width, bar});
     draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
-    const std::string unit = field.unit == "%" ? "" : field.unit;
+    const std::string_view tick_unit = unit == "%" ? "" : unit;
     float free_from = inner.x;  // no label lies beyond
     for (const double value : round_ticks(double(range.min), double(range.max))) {
         const float part = float((value - double(range.min)) / double(range.max - range.min));
-        const std::string label = quantity_text(value, unit);
+        const std::string label = quantity_text(value, tick_unit);
         const float size = 0.85f * ImGui::CalcTextSize(label.c_str()).x;
         const float x = inner.x + part * width;
         const float left = std::clamp(x - 0.5f * size, inner.x, inner.x + width - size);

@@ -55,17 +55,17 @@ const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_rea
 
 std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size,
                          float plane_reach) {
-    if (s.colour_field == ColourField::body || s.field.empty()) return "";
+    const ColourField& field = *s.colour_field;
+    if (s.field.empty()) return "";
     const auto pick = pick_body(s, ray, particle_size);
-    if (s.colour_field == ColourField::temperature) {
+    if (field.of_obstacle) {
         float depth = pick ? pick->depth : std::numeric_limits<float>::max();
-        if (const Obstacle* obstacle = pick_obstacle(s, ray, plane_reach, depth))
-            return obstacle->has_temperature
-                       ? obstacle->name + "   " + quantity_text(double(obstacle->temperature), "C")
-                       : "";
+        if (const Obstacle* obstacle = pick_obstacle(s, ray, plane_reach, depth)) {
+            const std::optional<float> value = field.of_obstacle(*obstacle);
+            return value ? obstacle->name + "   " + quantity_text(double(*value), field.unit) : "";
+        }
     }
     if (!pick) return "";
-    const ColourFieldInfo& field = colour_field_info(s.colour_field);
     return s.bodies[pick->body].name + "   " +
            quantity_text(double(s.field[pick->particle]), field.unit);
 }

@@ -36,7 +36,7 @@ void Toasts::draw(const Workspace& w, ImDrawList& list) {
         return std::chrono::duration<double>(now - toast.begin).count() > toast.seconds;
     });
     // Above the legend, which has the lower edge when it is shown.
-    const bool legend = w.view.show_legend && w.view.colour_by != ColourField::body;
+    const bool legend = w.view.show_legend && w.view.colour_by->has_values();
     float bottom = w.free_area.w - w.px(legend ? 84 : 12);
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast)
         bottom = draw_one(w, list, *toast, bottom) - w.px(8);

@@ -8,10 +8,18 @@ namespace taffy {
 
 namespace {
 
+/// What lists show for a choice.
+std::string choice_label(const ParameterInfo& info, const std::string& choice) {
+    for (size_t i = 0; i < info.choice_labels.size(); ++i)
+        if (info.choices[i] == choice) return info.choice_labels[i];
+    return choice_text(choice);
+}
+
 std::string shown_value(const ParameterInfo& info, const ParameterValue& value) {
     if (const double* number = std::get_if<double>(&value))
         return quantity_text(*number, info.unit);
-    if (const std::string* choice = std::get_if<std::string>(&value)) return choice_text(*choice);
+    if (const std::string* choice = std::get_if<std::string>(&value))
+        return choice_label(info, *choice);
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
     return value_text(value) + (info.unit.empty() ? "" : " " + pretty_unit(info.unit));
 }
@@ -61,12 +69,12 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
                 const ParameterValue& value, ParameterChange& change) {
     const std::string& present = std::get<std::string>(value);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choice_text(present).c_str());
+    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choice_label(info, present).c_str());
     w.note_widget(id);
     if (!open) return;
     w.widget.open_list = id;
     for (const std::string& choice : info.choices) {
-        if (ImGui::Selectable(choice_text(choice).c_str(), choice == present))
+        if (ImGui::Selectable(choice_label(info, choice).c_str(), choice == present))
             change.value = choice;
         w.note_widget(id + "." + choice);
     }

@@ -40,7 +40,7 @@ void standard_views(Workspace& w) {
 
 /// Parameters that make sense with the present others.
 bool applies(const Workspace& w, const std::string& name) {
-    const bool field = w.view.colour_by != ColourField::body;
+    const bool field = w.view.colour_by->has_values();
     if (name == "colour_map" || name == "automatic_range" || name == "show_legend") return field;
     if (name == "range_min" || name == "range_max") return field && !w.view.automatic_range;
     if (name == "field_of_view") return w.view.projection == Projection::perspective;

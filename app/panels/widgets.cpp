@@ -113,7 +113,6 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
 }
 
 std::string choice_text(const std::string& choice) {
-    if (choice == "von_mises") return "von Mises stress";
     if (choice == "cauchy") return "Cauchy (linear)";
     if (choice == "green") return "Green (nonlinear)";
     std::string text = choice;

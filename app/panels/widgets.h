@@ -25,7 +25,7 @@ bool button(Workspace& w, const std::string& id, const std::string& label, float
 /// On or off.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
 
-/// "strain_energy" -> "strain energy", "von_mises" -> "von Mises".
+/// "backward_euler" -> "backward euler".
 std::string choice_text(const std::string& choice);
 
 /// Muted label and value in one row.

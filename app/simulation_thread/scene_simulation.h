@@ -38,7 +38,7 @@ class SceneSimulation : public Steppable {
     SceneDescription scene_;
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded
-    ColourField colour_field_;
+    const ColourField* colour_field_;
     SurfaceView surface_view_;
 };
 

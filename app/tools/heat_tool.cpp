@@ -50,13 +50,13 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
 
 /// While the key is down, whatever else the view shows.
 void HeatTool::show_temperature(Workspace& w, bool shown) {
-    if (shown && !before_ && w.view.colour_by != ColourField::temperature) {
+    if (shown && !before_ && w.view.colour_by != &temperature_field) {
         before_ = {w.view.colour_by, w.view.automatic_range};
-        w.view.colour_by = ColourField::temperature;
+        w.view.colour_by = &temperature_field;
         w.view.automatic_range = true;  // the other range is one of the other field
     }
     if (shown || !before_) return;
-    if (w.view.colour_by == ColourField::temperature) {  // nobody chose another meanwhile
+    if (w.view.colour_by == &temperature_field) {  // nobody chose another meanwhile
         w.view.colour_by = before_->field;
         w.view.automatic_range = before_->automatic_range;
     }

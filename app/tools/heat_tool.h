@@ -25,7 +25,7 @@ class HeatTool {
 
   private:
     struct Colouring {
-        ColourField field;
+        const ColourField* field;
         bool automatic_range;
     };
     void show_temperature(Workspace& w, bool shown);

@@ -146,7 +146,7 @@ class MainWindow : public Actions {
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;
-    ColourField sent_field_ = ColourField::body;
+    const ColourField* sent_field_ = &body_field;
     Clock::time_point field_sent_{};
     SurfaceView sent_surface_ = SurfaceView::automatic;
     Clock::time_point surface_sent_{};

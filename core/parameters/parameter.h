@@ -33,6 +33,7 @@ struct ParameterInfo {
     Scale scale = Scale::linear;
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
     std::string zero_text = {};        // what panels show for 0 where it stands for something else
+    std::vector<std::string> choice_labels = {};  // what panels show for the choices; empty: names
 };
 
 /// Names of all kinds: "a number from 0 to 1", "one of a, b, c", ...
@@ -103,6 +104,23 @@ class ParameterTable {
             [member, names](Owner& o, const ParameterValue& v) {
                 for (size_t i = 0; i < names.size(); ++i)
                     if (names[i] == std::get<std::string>(v)) o.*member = Enum(i);
+            });
+    }
+
+    /// One of the things of a table, which have a name and a label.
+    template <class Entry>
+    ParameterTable& entry(const Entry* Owner::*member, std::span<const Entry* const> entries,
+                          ParameterInfo info) {
+        info.kind = ParameterKind::choice;
+        for (const Entry* entry : entries) {
+            info.choices.push_back(entry->name);
+            info.choice_labels.push_back(entry->label);
+        }
+        return add(
+            std::move(info), [member](const Owner& o) { return std::string((o.*member)->name); },
+            [member, entries](Owner& o, const ParameterValue& v) {
+                for (const Entry* entry : entries)
+                    if (entry->name == std::get<std::string>(v)) o.*member = entry;
             });
     }
 

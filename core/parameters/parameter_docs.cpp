@@ -35,6 +35,16 @@ std::string values_cell(const ParameterInfo& info) {
     return info.kind == ParameterKind::integer ? "whole, " + range : range;
 }
 
+std::string fields_section() {
+    std::string result =
+        "\n### Colour fields\n\nWhat `colour_by` can be.\n\n"
+        "| name | in the panel | unit | what it shows |\n|---|---|---|---|\n";
+    for (const ColourField* field : colour_fields())
+        result += std::string("| `") + field->name + "` | " + field->label + " | " + field->unit +
+                  " | " + field->help + " |\n";
+    return result;
+}
+
 std::string default_cell(const ParameterValue& value) {
     std::string text = "`";
     if (const Vec3d* v = std::get_if<Vec3d>(&value))
@@ -68,7 +78,8 @@ std::string parameter_documentation() {
            section<SimulationParameters>(
                "Simulation",
                "Of the whole scene: `[simulation]` in scene files, `simulation.` in settings.") +
-           section<ViewParameters>("View", "`[view]` in scene files, `view.` in settings.");
+           section<ViewParameters>("View", "`[view]` in scene files, `view.` in settings.") +
+           fields_section();
 }
 
 }  // namespace taffy

@@ -13,13 +13,11 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                      .help = "Show particles, or the surface meshes that they carry. "
                              "Automatic: meshes for bodies that were made from a model.",
                      .choices = {"automatic", "particles", "mesh"}})
-            .choice(&V::colour_by,
-                    {.name = "colour_by",
-                     .label = "Colour by",
-                     .unit = "",
-                     .help = "Quantity that colours the bodies.",
-                     .choices = {"body", "speed", "displacement", "strain_energy", "von_mises",
-                                 "volume_change", "pressure", "temperature"}})
+            .entry(&V::colour_by, colour_fields(),
+                   {.name = "colour_by",
+                    .label = "Colour by",
+                    .unit = "",
+                    .help = "Quantity that colours the bodies."})
             .choice(&V::colour_map,
                     {.name = "colour_map",
                      .label = "Colour map",
@@ -91,24 +89,6 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                       .min = 10.0,
                                       .max = 90.0});
     return table;
-}
-
-const ColourFieldInfo& colour_field_info(ColourField field) {
-    static const ColourFieldInfo infos[] = {
-        {"body", "", false},
-        {"speed", "m/s", false},
-        {"displacement", "m", false},
-        {"strain energy density", "J/m3", false},
-        {"von Mises stress", "Pa", false},
-        {"volume change", "%", true},
-        {"pressure", "Pa", false},
-        {"temperature", "C", false},
-    };
-    return infos[size_t(field)];
-}
-
-ColourMap shown_colour_map(ColourMap chosen, ColourField field) {
-    return colour_field_info(field).diverging ? ColourMap::coolwarm : chosen;
 }
 
 }  // namespace taffy

@@ -1,19 +1,9 @@
 #pragma once
+#include "core/fields/fields.h"
 #include "core/parameters/parameter.h"
 
 namespace taffy {
 
-enum class ColourField {
-    body,
-    speed,
-    displacement,
-    strain_energy,
-    von_mises,
-    volume_change,
-    pressure,
-    temperature
-};
-enum class ColourMap { viridis, magma, turbo, coolwarm, incandescent };
 /// automatic: bodies made from a model show its mesh, the others their particles.
 enum class SurfaceView { automatic, particles, mesh };
 enum class Theme { light, dark };
@@ -23,7 +13,7 @@ enum class Projection { perspective, orthographic };
 /// publish.
 struct ViewParameters {
     SurfaceView surface = SurfaceView::automatic;
-    ColourField colour_by = ColourField::body;
+    const ColourField* colour_by = &body_field;  // never null
     ColourMap colour_map = ColourMap::viridis;
     bool automatic_range = true;
     float range_min = 0.0f;  // in the field's unit
@@ -40,17 +30,5 @@ struct ViewParameters {
 
     static const ParameterTable<ViewParameters>& describe();
 };
-
-/// Unit and long name of a colour field, for legends: "von Mises stress", "Pa".
-struct ColourFieldInfo {
-    std::string label;
-    std::string unit;
-    bool diverging = false;  // show the range symmetric about zero
-};
-const ColourFieldInfo& colour_field_info(ColourField field);
-
-/// The map that a field is shown with: the chosen one, but for fields about zero always the
-/// diverging one.
-ColourMap shown_colour_map(ColourMap chosen, ColourField field);
 
 }  // namespace taffy

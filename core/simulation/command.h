@@ -28,7 +28,7 @@ struct Reset {};
 struct GoBack {};
 /// Field that snapshots carry for colouring.
 struct SetColourField {
-    ColourField field = ColourField::body;
+    const ColourField* field = &body_field;  // never null
 };
 
 /// Which bodies' surfaces snapshots carry.

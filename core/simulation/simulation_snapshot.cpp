@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/fields/field_view.h"
 #include "core/simulation/simulation_looking.h"
 
 namespace taffy {
@@ -26,28 +27,6 @@ Vec3f longest_axis(const Particles& p, const BodyRows& rows, const Vec3d& centre
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     return (axis[largest] < 0.0 ? -axis : axis).cast<float>();  // the sign must not flicker
-}
-
-float field_value(ColourField field, const ElasticFigures& f, const Vec4f& v, const Vec4f& u) {
-    switch (field) {
-        case ColourField::speed:
-            return v.norm();
-        case ColourField::displacement:
-            return u.norm();
-        case ColourField::strain_energy:
-            return f.energy_density;
-        case ColourField::von_mises:
-            return f.von_mises;
-        case ColourField::volume_change:
-            return 100.0f * (f.volume_ratio - 1.0f);
-        case ColourField::pressure:
-            return f.pressure;
-        case ColourField::temperature:
-            break;  // not of these figures
-        case ColourField::body:
-            break;
-    }
-    return 0.0f;
 }
 
 /// Range of the values without so many of the smallest and of the largest.
@@ -178,7 +157,7 @@ void Simulation::capture(Snapshot& out) const {
     const Profiler::Scope scope(s.profiler, "snapshot");
     std::vector<ElasticFigures> figures = s.all_figures();
     out.diagnostics = s.shown_diagnostics(figures);
-    const bool between = s.shows_between() && s.colour_field != ColourField::body;
+    const bool between = s.shows_between() && s.colour_field->has_values();
     const State::ShownState shown(s);
     if (between) figures = s.all_figures();
     const std::vector<uint32_t> rows = s.rows_by_body();
@@ -196,27 +175,7 @@ void Simulation::capture(Snapshot& out) const {
         out.body[k] = p.body[i];
         out.flags[k] = p.flags[i];
     }
-    out.colour_field = s.colour_field;
-    out.field.clear();
-    if (s.colour_field != ColourField::body) {
-        out.field.resize(p.size());
-        const bool temperatures = s.colour_field == ColourField::temperature;
-        const bool pressures =
-            s.colour_field == ColourField::pressure && !s.fluid.pressures().empty();
-        for (size_t k = 0; k < rows.size(); ++k) {
-            const uint32_t i = rows[k];
-            float& value = out.field[k];
-            value = field_value(s.colour_field, figures[i], p.v[i], p.x[i] - p.rest[i]);
-            if (pressures)  // what is part molten has its share of both
-                value += p.molten[i] * (s.fluid.pressures()[i] - value);
-            if (temperatures) value = float(p.temperature[i]);
-        }
-        std::vector<float> present;
-        for (size_t k = 0; k < rows.size(); ++k)
-            if (is_present(out.flags[k])) present.push_back(out.field[k]);
-        // A hot spot is what one wants to see: no outliers among temperatures.
-        find_range(present, temperatures ? 0 : present.size() / 50, out.field_min, out.field_max);
-    }
+    s.capture_field(out, figures);
     s.capture_bodies(out);
     s.capture_surfaces(out);
     out.obstacles = s.obstacles;
@@ -231,6 +190,26 @@ void Simulation::capture(Snapshot& out) const {
     out.notice_serial = s.notice_serial;
     out.wreck = s.wreck.text();
     out.way_back = s.checkpoints.front().time;
+}
+
+void Simulation::State::capture_field(Snapshot& out,
+                                      std::span<const ElasticFigures> figures) const {
+    out.colour_field = colour_field;
+    out.field.clear();
+    if (!colour_field->has_values()) return;
+    std::vector<uint8_t> bonded;
+    for (uint32_t b = 0; b < bodies.size(); ++b) bonded.push_back(solids.has_bonds(b));
+    const FieldView at{particles,         bodies,         figures, fluid.pressures(),
+                       solids.lattices(), solids.bonds(), bonded};
+    out.field.reserve(particles.size());
+    std::vector<float> present;
+    for (const uint32_t row : rows_by_body()) {
+        out.field.push_back(colour_field->value(at, row));
+        if (is_present(particles.flags[row])) present.push_back(out.field.back());
+    }
+    const int outlier_in = colour_field->range.outlier_in;
+    const size_t cut = outlier_in > 0 ? present.size() / size_t(outlier_in) : 0;
+    find_range(present, cut, out.field_min, out.field_max);
 }
 
 void Simulation::State::capture_bodies(Snapshot& out) const {

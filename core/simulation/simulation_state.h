@@ -132,7 +132,7 @@ struct Simulation::State : World {
     StateBefore before;
     bool paused = false;
     bool single_step = false;
-    ColourField colour_field = ColourField::body;
+    const ColourField* colour_field = &body_field;
     SurfaceView surface_view = SurfaceView::automatic;
     std::string notice;
     uint64_t notice_serial = 0;
@@ -263,6 +263,7 @@ struct Simulation::State : World {
     Quatf rotation_of(uint32_t particle) const;
     /// Number of a particle within its body.
     uint32_t local_row(uint32_t particle) const;
+    void capture_field(Snapshot& out, std::span<const ElasticFigures> figures) const;
     void capture_bodies(Snapshot& out) const;
     void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;

@@ -68,12 +68,12 @@ struct Snapshot {
     std::vector<ParticleId> id;  // what commands name them by
     /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
     std::vector<Vec4f> position;
-    std::vector<float> field;    // the colour field below, in its unit; empty for ColourField::body
+    std::vector<float> field;    // the colour field below, in its unit; empty if it has no values
     std::vector<uint16_t> body;  // index into bodies
     std::vector<uint8_t> flags;  // particle_flag bits
-    ColourField colour_field = ColourField::body;
-    /// Of the values of particles that are present; 2 % outliers at both ends are cut off, but not
-    /// of temperatures. field_min > field_max where there are none.
+    const ColourField* colour_field = &body_field;  // never null
+    /// Of the values of particles that are present, without the field's outliers. field_min >
+    /// field_max where there are none.
     float field_min = 0.0f;
     float field_max = 1.0f;
 

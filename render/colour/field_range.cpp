@@ -17,59 +17,34 @@ struct Interval {
     float min, max;
 };
 
-/// Below this a field is noise: a body at rest shall have one colour. In the field's unit.
-float smallest_span(ColourField field) {
-    switch (field) {
-        case ColourField::body:
-            return 1.0f;
-        case ColourField::speed:
-            return 1e-2f;  // [m/s]
-        case ColourField::displacement:
-            return 1e-3f;  // [m]
-        case ColourField::strain_energy:
-            return 1e-2f;  // [J/m3]
-        case ColourField::von_mises:
-            return 1.0f;  // [Pa]
-        case ColourField::volume_change:
-            return 0.05f;  // [%]
-        case ColourField::pressure:
-            return 1.0f;  // [Pa]
-        case ColourField::temperature:
-            return 10.0f;  // [K]
-    }
-    return 0.0f;
-}
-
 /// Of all that is coloured by the field; min > max where nothing is.
 Interval present_values(const Snapshot& snapshot) {
     Interval values{snapshot.field_min, snapshot.field_max};
-    if (snapshot.colour_field != ColourField::temperature) return values;
+    const auto of_obstacle = snapshot.colour_field->of_obstacle;
+    if (!of_obstacle) return values;
     const Obstacle* ground = ground_plane(snapshot.obstacles);
     for (const Obstacle& obstacle : snapshot.obstacles) {
-        if (!shows_temperature(obstacle, ground)) continue;
-        values.min = std::min(values.min, obstacle.temperature);
-        values.max = std::max(values.max, obstacle.temperature);
+        const std::optional<float> value = of_obstacle(obstacle);
+        if (!value || !is_coloured(obstacle, ground)) continue;
+        values.min = std::min(values.min, *value);
+        values.max = std::max(values.max, *value);
     }
     return values;
 }
 
-/// What the values ask for: from zero for magnitudes, about zero for diverging fields.
-Interval wanted_range(const Interval& values, ColourField field) {
-    const float span = smallest_span(field);
+/// What the values ask for.
+Interval wanted_range(const Interval& values, const RangeRule& rule) {
+    const float span = rule.least_span;
     if (values.min > values.max) return {0.0f, span};
-    if (field == ColourField::temperature) {  // 0 C is nothing special
+    if (rule.ends == RangeRule::Ends::of_values) {
         if (values.max - values.min >= span) return values;
         const float middle = 0.5f * (values.min + values.max);
         return {middle - 0.5f * span, middle + 0.5f * span};
     }
-    Interval wanted{values.min, std::max(values.max, span)};
-    if (colour_field_info(field).diverging) {
-        wanted.max = std::max(std::abs(wanted.min), std::abs(wanted.max));
-        wanted.min = -wanted.max;
-    } else {
-        wanted.min = std::min(wanted.min, 0.0f);
-    }
-    return wanted;
+    const float max = std::max(values.max, span);
+    if (rule.ends == RangeRule::Ends::from_zero) return {std::min(values.min, 0.0f), max};
+    const float end = std::max(std::abs(values.min), std::abs(max));
+    return {-end, end};
 }
 
 }  // namespace
@@ -77,7 +52,7 @@ Interval wanted_range(const Interval& values, ColourField field) {
 void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view) {
     const Interval values = present_values(snapshot);
     if (view.automatic_range) {
-        const Interval wanted = wanted_range(values, snapshot.colour_field);
+        const Interval wanted = wanted_range(values, snapshot.colour_field->range);
         follow(wanted.min, wanted.max, snapshot);
     } else {
         shown_.min = view.range_min;
@@ -95,9 +70,10 @@ void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view) {
 
 void FieldRange::follow(float wanted_min, float wanted_max, const Snapshot& snapshot) {
     const double passed = snapshot.diagnostics.time - time_;
-    const bool at_once = !automatic_ || scene_ != snapshot.scene_serial ||
-                         field_ != snapshot.colour_field || passed < 0.0 ||
-                         snapshot.colour_field == ColourField::temperature;
+    const bool another = field_ != snapshot.colour_field;
+    field_ = snapshot.colour_field;
+    const bool at_once = !automatic_ || scene_ != snapshot.scene_serial || another ||
+                         passed < 0.0 || field_->range.ends == RangeRule::Ends::of_values;
     const double grow = std::max(least_growth, -std::expm1(-passed / grow_time));
     const double shrink = -std::expm1(-passed / shrink_time);
     const auto ease = [&](float& end, float wanted, bool grows) {
@@ -107,7 +83,6 @@ void FieldRange::follow(float wanted_min, float wanted_max, const Snapshot& snap
     ease(shown_.min, wanted_min, wanted_min < shown_.min);
     ease(shown_.max, wanted_max, wanted_max > shown_.max);
     scene_ = snapshot.scene_serial;
-    field_ = snapshot.colour_field;
     time_ = snapshot.diagnostics.time;
 }
 

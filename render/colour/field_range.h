@@ -14,10 +14,10 @@ struct ShownRange {
     bool more = false;
 };
 
-/// By hand from the parameters, or automatic. That of temperatures is exactly that of the particles
-/// and obstacles that show theirs. That of other fields follows the snapshot's values smoothly:
-/// within some frames where they outgrow it, slowly where they shrink, in simulated time so that
-/// films are repeatable.
+/// By hand from the parameters, or automatic. Where the field's rule wants the range of the values
+/// it is exactly that of the particles and obstacles that show theirs. Otherwise it follows the
+/// snapshot's values smoothly: within some frames where they outgrow it, slowly where they shrink,
+/// in simulated time so that films are repeatable.
 class FieldRange {
   public:
     void update(const Snapshot& snapshot, const ViewParameters& view);
@@ -32,7 +32,7 @@ class FieldRange {
     double time_ = -1.0;      // simulated [s] of the last update
     uint64_t scene_ = 0;      // serial
     bool automatic_ = false;  // was so at the last update
-    ColourField field_ = ColourField::body;
+    const ColourField* field_ = &body_field;
 };
 
 }  // namespace taffy

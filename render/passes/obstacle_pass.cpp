@@ -82,9 +82,8 @@ const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
     return nullptr;
 }
 
-bool shows_temperature(const Obstacle& obstacle, const Obstacle* ground) {
-    return obstacle.present && obstacle.has_temperature && &obstacle != ground &&
-           !is_glass(obstacle);
+bool is_coloured(const Obstacle& obstacle, const Obstacle* ground) {
+    return obstacle.present && &obstacle != ground && !is_glass(obstacle);
 }
 
 void ObstaclePass::draw(const Frame& frame, const Shading& shading,

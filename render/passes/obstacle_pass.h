@@ -54,8 +54,8 @@ class ObstaclePass {
 /// The plane that is shown as ground: looks up and, if there are several, is the first.
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles);
 
-/// Whether it gets the colour of its temperature where the bodies have that of theirs: it is there,
-/// has one, is no ground and no glass.
-bool shows_temperature(const Obstacle& obstacle, const Obstacle* ground);
+/// Whether it gets the colour of a value that it has where the bodies have that of theirs: it is
+/// there, no ground and no glass.
+bool is_coloured(const Obstacle& obstacle, const Obstacle* ground);
 
 }  // namespace taffy

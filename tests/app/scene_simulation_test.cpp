@@ -23,7 +23,7 @@ TEST_CASE("a scene runs on the thread, takes commands, and gives way to another"
     CHECK(thread.snapshot().real_time_factor > 0.0);
 
     thread.post(SetParameter{"body.bar.young_modulus", 5e4});
-    thread.post(SetColourField{ColourField::speed});
+    thread.post(SetColourField{&colour_field("speed")});
     REQUIRE(wait_for(thread, [](const Snapshot& s) {
         return s.bodies.at(0).material.young_modulus == 5e4f && s.field.size() > 0;
     }));
@@ -34,7 +34,7 @@ TEST_CASE("a scene runs on the thread, takes commands, and gives way to another"
     thread.load(std::make_shared<SceneDescription>(load_scene(find_scene("wall"))));
     REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.scene_name == "wall"; }));
     CHECK(thread.snapshot().scene_serial == 2);
-    CHECK(thread.snapshot().colour_field == ColourField::speed);
+    CHECK(thread.snapshot().colour_field == &colour_field("speed"));
 
     thread.post(SetParameter{"body.bar.young_modulus", 5e4});
     REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial > 0; }));

@@ -199,7 +199,7 @@ at = 1.0
     CHECK(script.camera.azimuth == Approx(85.0f));
     CHECK(script.camera.elevation == 11.0f);
     CHECK((script.camera.target - Vec3f(0.5f, 1.0f, 1.5f)).norm() < 1e-5f);
-    CHECK(script.view.colour_by == ColourField::von_mises);
+    CHECK(script.view.colour_by == &colour_field("von_mises"));
     CHECK(only<SetColourField>(script.all).size() == 1);
     const auto pauses = only<SetPaused>(script.all);
     REQUIRE(pauses.size() == 2);

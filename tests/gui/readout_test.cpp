@@ -20,7 +20,7 @@ Obstacle hot_box() {
 /// One particle of 80 C.
 Snapshot warm_particle(float x, float z) {
     Snapshot s;
-    s.colour_field = ColourField::temperature;
+    s.colour_field = &colour_field("temperature");
     s.position = {Vec4f(x, 0, z, 0.1f)};
     s.field = {80.0f};
     s.body = {0};
@@ -52,10 +52,10 @@ TEST_CASE("the cursor shows the temperature of what it meets first", "[readout]"
 
 TEST_CASE("obstacles have no value of other fields", "[readout]") {
     Snapshot s = warm_particle(0.0f, -2.0f);
-    s.colour_field = ColourField::speed;
+    s.colour_field = &colour_field("speed");
     s.obstacles = {hot_box()};
     CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));  // as before: not in its way
-    s.colour_field = ColourField::body;
+    s.colour_field = &colour_field("body");
     CHECK(readout_text(s, down, 1.0f).empty());
 }
 

@@ -104,11 +104,11 @@ TEST_CASE("a ball throws its shadow on the ground, away from the light", "[drawi
 TEST_CASE("field colours come from the colour map's ends", "[drawing]") {
     if (!studio()) return;
     ViewParameters view = plain(Projection::perspective);
-    view.colour_by = ColourField::speed;
+    view.colour_by = &colour_field("speed");
     view.colour_map = ColourMap::coolwarm;
     Snapshot snapshot = one_ball(Vec3f(-0.3f, 0, 1), 0.2f, green);
     add_body(snapshot, {Vec3f(0.3f, 0, 1)}, 0.2f, green);
-    snapshot.colour_field = ColourField::speed;
+    snapshot.colour_field = &colour_field("speed");
     snapshot.field = {0.0f, 3.0f};
     snapshot.field_max = 3.0f;
     const Camera camera = front_camera(view);
@@ -134,17 +134,17 @@ TEST_CASE("obstacles with a temperature have its colour where bodies have theirs
     box.half_size = Vec3f::Constant(0.2f);
     box.has_temperature = true;
     const Camera camera = front_camera(view);
-    const auto colour_at = [&](ColourField field, float temperature) {
+    const auto colour_at = [&](const ColourField* field, float temperature) {
         view.colour_by = snapshot.colour_field = field;
         box.temperature = temperature;
         snapshot.obstacles = {box};
         return studio()->draw(snapshot, camera, view).at(camera.project({0, -0.2f, 1}));
     };
-    const glm::vec3 warm = colour_at(ColourField::temperature, 500.0f);
+    const glm::vec3 warm = colour_at(&colour_field("temperature"), 500.0f);
     CHECK(warm.r > 1.3f * warm.b);
-    const glm::vec3 cool = colour_at(ColourField::temperature, -50.0f);
+    const glm::vec3 cool = colour_at(&colour_field("temperature"), -50.0f);
     CHECK(cool.b > 1.3f * cool.r);
-    const glm::vec3 plain_colour = colour_at(ColourField::speed, 500.0f);
+    const glm::vec3 plain_colour = colour_at(&colour_field("speed"), 500.0f);
     CHECK(plain_colour.r < 1.3f * plain_colour.b);
 }
 

@@ -145,11 +145,11 @@ TEST_CASE("a mesh throws its shadow on the ground and none on itself", "[mesh]")
 TEST_CASE("a mesh shows the field of the particles that carry it", "[mesh]") {
     if (!studio()) return;
     ViewParameters view = plain(Projection::perspective);
-    view.colour_by = ColourField::speed;
+    view.colour_by = &colour_field("speed");
     view.colour_map = ColourMap::coolwarm;
     Snapshot snapshot;
     add_meshed_box(snapshot, Vec3f(0, 0, 1), {10, 4, 4}, Quatf::Identity(), green);
-    snapshot.colour_field = ColourField::speed;
+    snapshot.colour_field = &colour_field("speed");
     for (const Vec4f& p : snapshot.position) snapshot.field.push_back(p.x());
     snapshot.field_min = -0.45f, snapshot.field_max = 0.45f;
     view.automatic_range = false, view.range_min = -0.45f, view.range_max = 0.45f;

@@ -78,7 +78,7 @@ Snapshot twisted_bar(int count_x, int count_y, int count_z, float z, float turns
     Snapshot snapshot;
     add_body(snapshot, points, 0.5f * d, Vec3f(0.88f, 0.45f, 0.30f));
     snapshot.field = field;
-    snapshot.colour_field = ColourField::von_mises;
+    snapshot.colour_field = &colour_field("von_mises");
     snapshot.field_max = 900.0f;
     const int per_row = count_y * count_z;
     for (int i = 0; i < int(points.size()); ++i)

@@ -35,7 +35,7 @@ Simulation bar_at_wall(float wall_temperature, bool hot = true) {
 }
 
 std::vector<float> temperatures(Simulation& simulation) {
-    simulation.apply(SetColourField{ColourField::temperature});
+    simulation.apply(SetColourField{&colour_field("temperature")});
     return snapshot_of(simulation).field;
 }
 

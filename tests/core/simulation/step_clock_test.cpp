@@ -163,7 +163,8 @@ TEST_CASE("neither pauses nor speed, threads or a value set again change a bit",
             s.apply(SetPaused{k % 2 == 0});
             s.apply(SetParameter{"simulation.speed", 0.1 + 0.01 * k});
             s.apply(SetParameter{"simulation.threads", 1.0 + k % 2});
-            s.apply(SetColourField{k % 3 == 0 ? ColourField::von_mises : ColourField::speed});
+            s.apply(
+                SetColourField{k % 3 == 0 ? &colour_field("von_mises") : &colour_field("speed")});
             s.apply(SetParameter{"body.wax.young_modulus",
                                  double(snapshot_of(s).bodies[0].material.young_modulus)});
         }

@@ -1,0 +1,30 @@
+#pragma once
+// What colour fields see of the simulation: all of it at the moment that is shown, to read only.
+#include <span>
+
+#include "core/bodies/body.h"
+#include "core/bonds/bond_network.h"
+#include "core/elasticity/elasticity.h"
+#include "core/particles/particles.h"
+
+namespace taffy {
+
+struct FieldView {
+    const Particles& particles;
+    std::span<const SimulationBody> bodies;
+    std::span<const ElasticFigures> figures;  // by row
+    std::span<const float> fluid_pressure;    // [Pa], by row; empty where nothing flows
+    /// Of bodies whose rest shape stays, by body and number within it; and of the others, by row.
+    const Elasticity& lattices;
+    const BondNetwork& bonds;
+    std::span<const uint8_t> bonded;  // by body: the bonds are its, not a lattice
+
+    uint32_t body_of(uint32_t row) const { return particles.body[row]; }
+    /// A particle's number within its body.
+    uint32_t number_in_body(uint32_t row) const {
+        const BodyRows& rows = bodies[body_of(row)].rows;
+        return rows.in_a_row() ? row - rows[0] : particles.in_body[row];
+    }
+};
+
+}  // namespace taffy

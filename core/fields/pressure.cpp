@@ -1,0 +1,27 @@
+#include "core/fields/colour_field.h"
+#include "core/fields/field_view.h"
+
+namespace taffy {
+
+namespace {
+
+/// What is part molten has its share of both.
+float pressure(const FieldView& view, uint32_t row) {
+    const float solid = view.figures[row].pressure;
+    if (view.fluid_pressure.empty()) return solid;
+    return solid + view.particles.molten[row] * (view.fluid_pressure[row] - solid);
+}
+
+}  // namespace
+
+extern constinit const ColourField pressure_field{
+    .name = "pressure",
+    .label = "pressure",
+    .unit = "Pa",
+    .help =
+        "Of solids the mean of the three normal stresses, compression positive; of fluids "
+        "their pressure.",
+    .value = pressure,
+};
+
+}  // namespace taffy

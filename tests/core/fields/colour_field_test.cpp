@@ -1,0 +1,102 @@
+// The table of colour fields, and what the fields say of bodies.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/fields/fields.h"
+#include "tests/support/simulation_tools.h"
+#include "tests/support/test_bodies.h"
+
+using namespace taffy;
+using namespace taffy::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Snapshot coloured_by(Simulation& simulation, const char* field) {
+    simulation.apply(SetColourField{&colour_field(field)});
+    return snapshot_of(simulation);
+}
+
+MaterialParameters rubber() {
+    MaterialParameters m;
+    m.young_modulus = 2e5f;
+    m.damping = 20.0f;
+    return m;
+}
+
+}  // namespace
+
+TEST_CASE("every colour field has a name of its own and is found by it", "[fields]") {
+    std::set<std::string> names;
+    CHECK(colour_fields().front() == &body_field);
+    for (const ColourField* field : colour_fields()) {
+        INFO(field->name);
+        CHECK(names.insert(field->name).second);
+        CHECK(&colour_field(field->name) == field);
+        CHECK(std::string(field->label) != "");
+        CHECK(std::string(field->help).back() == '.');
+        CHECK(field->range.least_span > 0.0f);
+        CHECK(field->has_values() == (field != &body_field));
+    }
+    CHECK_THROWS_WITH(colour_field("vonmises"), Contains("did you mean 'von_mises'?"));
+}
+
+TEST_CASE("every colour field has a finite value for every particle", "[fields]") {
+    Simulation simulation;
+    simulation.add_body(block("bar", 6, 3, 3, rubber()));
+    BodyDefinition sheet = block("sheet", 6, 6, 1, rubber());
+    move_body(sheet, Vec3f(2.0f, 0.0f, 0.0f));
+    simulation.add_body(sheet);
+    MaterialParameters brittle = rubber();
+    brittle.fracture_strain = 0.5f;
+    BodyDefinition stick = block("stick", 8, 1, 1, brittle);
+    move_body(stick, Vec3f(4.0f, 0.0f, 0.0f));
+    simulation.add_body(stick);
+    MaterialParameters water;
+    water.phase = Phase::fluid;
+    BodyDefinition drop = block("drop", 4, 4, 4, water);
+    move_body(drop, Vec3f(6.0f, 0.0f, 0.0f));
+    simulation.add_body(drop);
+    simulation.finish_building("all", weightless());
+    simulation.advance(0.01);
+    for (const ColourField* field : colour_fields()) {
+        INFO(field->name);
+        const Snapshot s = coloured_by(simulation, field->name);
+        CHECK(s.colour_field == field);
+        REQUIRE(s.field.size() == (field->has_values() ? s.position.size() : 0));
+        for (const float value : s.field) CHECK(std::isfinite(value));
+        if (field->has_values()) CHECK(s.field_min <= s.field_max);
+    }
+}
+
+TEST_CASE("speed, displacement and temperature are those of the particles", "[fields]") {
+    Simulation simulation;
+    MaterialParameters warm = rubber();
+    warm.temperature = 80.0f;
+    BodyDefinition bar = block("bar", 6, 3, 3, warm);
+    bar.velocity = Vec3f(3.0f, 4.0f, 0.0f);
+    simulation.add_body(bar);
+    simulation.finish_building("bar", weightless());
+    simulation.advance(0.1);
+    for (const float speed : coloured_by(simulation, "speed").field) CHECK(speed == Approx(5.0f));
+    for (const float moved : coloured_by(simulation, "displacement").field)
+        CHECK(moved == Approx(0.5f).epsilon(1e-4));
+    for (const float T : coloured_by(simulation, "temperature").field) CHECK(T == Approx(80.0f));
+}
+
+TEST_CASE("the range leaves out as many outliers as the field says", "[fields]") {
+    Simulation simulation;
+    BodyDefinition bar = block("bar", 100, 1, 1, rubber());
+    bar.angular_velocity = Vec3f(0.0f, 0.0f, 1.0f);
+    simulation.add_body(bar);
+    simulation.finish_building("bar", weightless());
+    const Snapshot s = coloured_by(simulation, "speed");
+    std::vector<float> sorted = s.field;
+    std::sort(sorted.begin(), sorted.end());
+    CHECK(s.field_min == sorted[2]);
+    CHECK(s.field_max == sorted[97]);
+    const Snapshot hot = coloured_by(simulation, "temperature");
+    CHECK(hot.field_max == *std::max_element(hot.field.begin(), hot.field.end()));
+}
