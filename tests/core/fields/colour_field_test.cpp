@@ -100,3 +100,34 @@ TEST_CASE("the range leaves out as many outliers as the field says", "[fields]")
     const Snapshot hot = coloured_by(simulation, "temperature");
     CHECK(hot.field_max == *std::max_element(hot.field.begin(), hot.field.end()));
 }
+
+TEST_CASE("plastic strain grows where a bar creeps, most where it bends most", "[fields]") {
+    MaterialParameters creeping = rubber();
+    creeping.creep = 5.0f;
+    creeping.yield = 0.002f;
+    const BodyDefinition bar = block("bar", 12, 3, 3, creeping);
+    BodyDefinition elastic = block("elastic", 12, 3, 3, rubber());
+    move_body(elastic, Vec3f(0.0f, 2.0f, 0.0f));
+    Simulation simulation;
+    simulation.add_body(bar);
+    simulation.add_body(elastic);
+    const auto end = particles_where(bar, [](const Vec3f& x) { return x.x() < 0.25f; });
+    simulation.add_region({"bar.end", RegionKind::fixed, 0, end});
+    SimulationParameters p;
+    p.threads = 1;
+    simulation.finish_building("bar", p);
+    for (const float strain : coloured_by(simulation, "plastic_strain").field) CHECK(strain == 0);
+    simulation.advance(0.3);
+    const std::vector<float> first = coloured_by(simulation, "plastic_strain").field;
+    simulation.advance(0.3);
+    const std::vector<float> then = coloured_by(simulation, "plastic_strain").field;
+    float clamped = 0.0f, tip = 0.0f;
+    for (uint32_t i = 0; i < 108; ++i) {
+        CHECK(then[i] >= first[i]);
+        if (i % 12 == 3) clamped += then[i];
+        if (i % 12 == 10) tip += then[i];
+    }
+    CHECK(clamped > 0.05f);
+    CHECK(clamped > 5.0f * tip);
+    for (size_t i = 108; i < then.size(); ++i) CHECK(then[i] == 0.0f);
+}
