@@ -10,13 +10,13 @@
 namespace taffy {
 
 extern const ColourField speed_field, displacement_field, strain_energy_field, von_mises_field,
-    volume_change_field, pressure_field, plastic_strain_field;
+    volume_change_field, pressure_field, plastic_strain_field, bond_count_field;
 
 std::span<const ColourField* const> colour_fields() {
     static constexpr std::array table = {
-        &body_field,          &speed_field,       &displacement_field,
-        &strain_energy_field, &von_mises_field,   &volume_change_field,
-        &pressure_field,      &temperature_field, &plastic_strain_field,
+        &body_field,           &speed_field,         &displacement_field, &strain_energy_field,
+        &von_mises_field,      &volume_change_field, &pressure_field,     &temperature_field,
+        &plastic_strain_field, &bond_count_field,
     };
     return table;
 }

@@ -131,3 +131,36 @@ TEST_CASE("plastic strain grows where a bar creeps, most where it bends most", "
     CHECK(clamped > 5.0f * tip);
     for (size_t i = 108; i < then.size(); ++i) CHECK(then[i] == 0.0f);
 }
+
+TEST_CASE("bonds are counted alike on a lattice and in a body that can break", "[fields]") {
+    MaterialParameters brittle = rubber();
+    brittle.fracture_strain = 0.05f;
+    BodyDefinition bar = block("bar", 10, 3, 3, brittle);
+    bar.angular_velocity = Vec3f(0.0f, 0.0f, 15.0f);
+    BodyDefinition whole = block("whole", 10, 3, 3, rubber());
+    move_body(whole, Vec3f(0.0f, 3.0f, 0.0f));
+    Simulation simulation;
+    simulation.add_body(bar);
+    simulation.add_body(whole);
+    simulation.finish_building("bars", weightless());
+    const std::vector<float> first = coloured_by(simulation, "bond_count").field;
+    const size_t n = bar.rest.size();
+    float total = 0.0f;
+    for (size_t i = 0; i < n; ++i) {
+        uint32_t within = 0;
+        for (size_t j = 0; j < n; ++j)
+            within += i != j && (bar.rest[j] - bar.rest[i]).norm() < 0.999f * bar.support;
+        CHECK(first[i] >= float(within));
+        CHECK(first[i] == first[n + i]);
+        total += first[i];
+    }
+    simulation.advance(0.5);
+    const std::vector<float> then = coloured_by(simulation, "bond_count").field;
+    float left = 0.0f;
+    for (size_t i = 0; i < n; ++i) {
+        CHECK(then[i] <= first[i]);
+        CHECK(then[n + i] == first[n + i]);
+        left += then[i];
+    }
+    CHECK(left < 0.9f * total);
+}
