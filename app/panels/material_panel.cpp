@@ -1,11 +1,10 @@
-#include "app/panels/material_panel.h"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
 #include "app/panels/material_choice.h"
+#include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/row_list.h"
 #include "app/panels/temperature_row.h"
@@ -187,20 +186,28 @@ void group_rows(Workspace& w, const BodyState& body, const Group& group) {
         [&](const std::string& name) { return twin_note(melting_of(w, body.material), name); });
 }
 
+/// The bodies of the scene, and what the selected one is made of.
+class MaterialPanel : public Panel {
+  public:
+    MaterialPanel() : Panel({.id = "material", .title = "Material", .side = Side::right}) {}
+    void draw(Workspace& w) override {
+        const BodyState* body = w.body();
+        if (!body) {
+            ImGui::TextDisabled("The scene has no bodies.");
+            return;
+        }
+        body_list(w);
+        ImGui::Spacing();
+        material_choice(w, *body);
+        melting_row(w, *body);
+        for (const Group& group : groups()) group_rows(w, *body, group);
+    }
+};
+
 }  // namespace
 
-void material_panel(Workspace& w) {
-    if (!section(w, "material", "Material")) return;
-    const BodyState* body = w.body();
-    if (!body) {
-        ImGui::TextDisabled("The scene has no bodies.");
-        return;
-    }
-    body_list(w);
-    ImGui::Spacing();
-    material_choice(w, *body);
-    melting_row(w, *body);
-    for (const Group& group : groups()) group_rows(w, *body, group);
+std::unique_ptr<Panel> make_material_panel() {
+    return std::make_unique<MaterialPanel>();
 }
 
 }  // namespace taffy

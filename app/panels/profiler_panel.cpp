@@ -1,8 +1,10 @@
-#include "app/panels/profiler_panel.h"
-
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 
@@ -51,9 +53,50 @@ void phase_bars(const Workspace& w) {
     figure_row(w, "Steps per frame", std::to_string(w.snapshot->steps_per_frame));
 }
 
-}  // namespace
+/// Time per phase of a step, and curves of energy, momentum, step size and real-time factor.
+class ProfilerPanel : public Panel {
+  public:
+    ProfilerPanel() : Panel({.id = "profiler", .title = "Profiler", .open = false}) {}
+    /// Takes a sample.
+    void news(Workspace& w) override;
+    void draw(Workspace& w) override;
 
-void ProfilerPanel::sample(const Snapshot& s) {
+  private:
+    enum Curve {
+        kinetic,
+        elastic,
+        gravitational,
+        total,
+        linear,
+        angular,
+        step,
+        real_time,
+        compression,
+        melted,
+        curves
+    };
+    struct Series {
+        Curve curve;
+        const char* name;
+        ImVec4 colour;
+    };
+    /// Of a curve's name: distance from the left edge [units], and the line.
+    struct Seat {
+        float x = 0.0f;
+        int line = 0;
+    };
+    static std::vector<Seat> legend_seats(const Workspace& w, const std::vector<Series>& series,
+                                          float width);
+    void plot(const Workspace& w, const char* title, const char* unit,
+              const std::vector<Series>& series, float height) const;
+
+    std::array<std::vector<float>, curves> samples_;  // oldest first
+    uint64_t last_step_ = 0;
+    uint64_t scene_ = 0;
+};
+
+void ProfilerPanel::news(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
     const Diagnostics& d = s.diagnostics;
     if (s.scene_serial != scene_ || d.step < last_step_)
         for (std::vector<float>& samples : samples_) samples.clear();
@@ -139,9 +182,6 @@ void ProfilerPanel::plot(const Workspace& w, const char* title, const char* unit
 }
 
 void ProfilerPanel::draw(Workspace& w) {
-    if (w.settings.sections.find("profiler") == w.settings.sections.end())
-        w.settings.sections["profiler"] = false;
-    if (!section(w, "profiler", "Profiler")) return;
     phase_bars(w);
     ImGui::Spacing();
     plot(w, "Energy", "J",
@@ -158,6 +198,12 @@ void ProfilerPanel::draw(Workspace& w) {
         plot(w, "Melted", "%", {{melted, "melted", orange}}, w.px(42));
     plot(w, "Step size", "s", {{step, "step", blue}}, w.px(42));
     plot(w, "Real-time factor", "x", {{real_time, "factor", blue}}, w.px(42));
+}
+
+}  // namespace
+
+std::unique_ptr<Panel> make_profiler_panel() {
+    return std::make_unique<ProfilerPanel>();
 }
 
 }  // namespace taffy

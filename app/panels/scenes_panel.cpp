@@ -1,7 +1,9 @@
-#include "app/panels/scenes_panel.h"
-
+#include "app/panels/panel.h"
+#include "app/panels/scene_picker.h"
+#include "app/panels/script_rows.h"
 #include "app/panels/widgets.h"
 #include "core/base/error.h"
+#include "core/scene/scene_library.h"
 
 namespace taffy {
 
@@ -9,23 +11,36 @@ namespace {
 
 constexpr float picture_width = 104.0f;  // [design units]
 
-}  // namespace
-
-void ScenesPanel::refresh() {
-    try {
-        scenes_ = list_scenes();
-    } catch (const InputError&) {
-        scenes_.clear();  // no assets: scenes can still be dropped on the window
+/// The scenes that come with the program, and what to do in the present one.
+class ScenesPanel : public Panel {
+  public:
+    ScenesPanel() : Panel({.id = "scenes", .title = "Scene"}) {
+        try {
+            scenes_ = list_scenes();
+        } catch (const InputError&) {
+            // no assets: scenes can still be dropped on the window
+        }
     }
-}
+    void draw(Workspace& w) override;
+    /// All scenes, when they are to be chosen from.
+    void draw_windows(Workspace& w) override {
+        if (w.scene_picker_open) scene_picker(w, scenes_, pictures_, w.scene_picker_open);
+    }
+
+  private:
+    void present_scene(Workspace& w);
+
+    std::vector<SceneEntry> scenes_;
+    ScenePictures pictures_;
+};
 
 /// Its picture, its name and what it is about.
-void ScenesPanel::present_scene(Workspace& w, const std::string& title) {
+void ScenesPanel::present_scene(Workspace& w) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(w.px(picture_width), w.px(picture_width / ScenePictures::aspect));
     const std::string& name = w.snapshot->scene_name;
     draw_scene_picture(w, pictures_, name, corner, size);
-    if (ImGui::InvisibleButton("##present", size)) picker_open_ = !picker_open_;
+    if (ImGui::InvisibleButton("##present", size)) w.scene_picker_open = !w.scene_picker_open;
     w.note_widget("scenes.present");
     tooltip(w, "Choose another scene (F2)");
     ImGui::SameLine(0.0f, w.px(10));
@@ -33,31 +48,31 @@ void ScenesPanel::present_scene(Workspace& w, const std::string& title) {
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextWrapped("%s", name.c_str());
     ImGui::PopFont();
-    if (title != name) ImGui::TextWrapped("%s", title.c_str());
+    if (w.scene.title != name) ImGui::TextWrapped("%s", w.scene.title.c_str());
     ImGui::EndGroup();
     ImGui::Spacing();
 }
 
-void ScenesPanel::draw_picker(Workspace& w) {
-    if (picker_open_) scene_picker(w, scenes_, pictures_, picker_open_);
-}
-
-void ScenesPanel::draw(Workspace& w, const std::string& title, const std::string& description,
-                       const std::vector<ScriptEntry>& scripts, const PlayedScript& played) {
-    if (!section(w, "scenes", "Scene")) return;
-    present_scene(w, title);
-    if (button(w, "scenes.all", "All scenes", ImGui::GetContentRegionAvail().x, picker_open_,
+void ScenesPanel::draw(Workspace& w) {
+    present_scene(w);
+    if (button(w, "scenes.all", "All scenes", ImGui::GetContentRegionAvail().x, w.scene_picker_open,
                "Choose another scene by its picture (F2)"))
-        picker_open_ = !picker_open_;
+        w.scene_picker_open = !w.scene_picker_open;
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
-    ImGui::TextWrapped("%s", description.c_str());
+    ImGui::TextWrapped("%s", w.scene.description.c_str());
     ImGui::PopStyleColor();
     ImGui::Spacing();
-    script_rows(w, scripts, played);
+    script_rows(w, w.scene.scripts, w.scene.played);
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,
                "Read the scene file again (F5). Any .toml scene or model (.obj, .ply, "
                ".stl, .gltf, .glb) can be dropped on the window."))
         w.actions->reload_scene();
+}
+
+}  // namespace
+
+std::unique_ptr<Panel> make_scenes_panel() {
+    return std::make_unique<ScenesPanel>();
 }
 
 }  // namespace taffy

@@ -1,11 +1,9 @@
-#include "app/panels/simulation_panel.h"
-
 #include <algorithm>
-#include <array>
 #include <cstdio>
-#include <string_view>
 
+#include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
+#include "app/panels/simulation_rows.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "core/parameters/simulation_parameters.h"
@@ -88,72 +86,38 @@ void costs(Workspace& w) {
     ImGui::EndDisabled();
 }
 
-void rows(Workspace& w, std::initializer_list<const char*> names) {
-    const Snapshot& s = *w.snapshot;
-    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                    [&](const std::string& name) {
-                        for (const char* wanted : names)
-                            if (name == wanted) return true;
-                        return false;
-                    });
-}
-
-constexpr std::array<std::string_view, 7> fluid_rows = {
-    "state_equation",   "compressibility",      "fluid_speed", "surface_model",
-    "tensile_pressure", "artificial_viscosity", "xsph"};
+/// Pause, step, reset, speed; gravity, time step, contacts, threads.
+class SimulationPanel : public Panel {
+  public:
+    SimulationPanel() : Panel({.id = "simulation", .title = "Simulation"}) {}
+    void draw(Workspace& w) override {
+        transport_buttons(w);
+        figures(w);
+        rows_of_simulation(w, {"speed", "gravity", "integrator"});
+        costs(w);
+        rows_of_simulation(w, {"step_policy"});
+        const SimulationParameters& p = w.snapshot->parameters;
+        const bool implicit = p.integrator != Integrator::explicit_leapfrog;
+        rows_of_simulation(w, {p.step_policy == StepPolicy::fixed ? "fixed_step"
+                               : implicit                         ? "implicit_step"
+                                                                  : "step_fraction"});
+        // Whatever describe() lists and no other section shows.
+        const Snapshot& s = *w.snapshot;
+        simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
+                        [](const std::string& name) {
+                            for (const char* shown :
+                                 {"speed", "gravity", "integrator", "step_policy", "fixed_step",
+                                  "implicit_step", "step_fraction", "artificial_delay"})
+                                if (name == shown) return false;
+                            return !name.starts_with("ambient_") && !is_of_fluids(name);
+                        });
+    }
+};
 
 }  // namespace
 
-void simulation_panel(Workspace& w) {
-    if (!section(w, "simulation", "Simulation")) return;
-    transport_buttons(w);
-    figures(w);
-    rows(w, {"speed", "gravity", "integrator"});
-    costs(w);
-    rows(w, {"step_policy"});
-    const SimulationParameters& p = w.snapshot->parameters;
-    const bool implicit = p.integrator != Integrator::explicit_leapfrog;
-    rows(w, {p.step_policy == StepPolicy::fixed ? "fixed_step"
-             : implicit                         ? "implicit_step"
-                                                : "step_fraction"});
-    // Whatever describe() lists and no other section shows.
-    const Snapshot& s = *w.snapshot;
-    simulation_rows(
-        w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-        [](const std::string& name) {
-            for (const char* shown : {"speed", "gravity", "integrator", "step_policy", "fixed_step",
-                                      "implicit_step", "step_fraction", "artificial_delay"})
-                if (name == shown) return false;
-            return !name.starts_with("ambient_") &&
-                   std::ranges::find(fluid_rows, name) == fluid_rows.end();
-        });
-}
-
-void fluid_section(Workspace& w) {
-    const Snapshot& s = *w.snapshot;
-    const bool any = std::ranges::any_of(s.bodies, [](const BodyState& body) {
-        return body.material.is_fluid() || body.material.is_meltable();
-    });
-    if (!any || !section(w, "fluid", "Fluids: pressure")) return;
-    char text[32];
-    std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
-    figure_row(w, "Density error", text);
-    tooltip(w, "Mean compression of the fluid particles");
-    if (std::ranges::any_of(s.bodies,
-                            [](const BodyState& body) { return body.material.is_meltable(); })) {
-        std::snprintf(text, sizeof text, "%.1f %%", 100.0 * s.diagnostics.melted_fraction);
-        figure_row(w, "Melted", text);
-        tooltip(w, "Molten part of the mass of bodies that can melt");
-    }
-    simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                    [](const std::string& name) {
-                        return std::ranges::find(fluid_rows, name) != fluid_rows.end();
-                    });
-}
-
-void debug_section(Workspace& w) {
-    w.settings.sections.try_emplace("debug", false);
-    if (section(w, "debug", "Debug")) rows(w, {"artificial_delay"});
+std::unique_ptr<Panel> make_simulation_panel() {
+    return std::make_unique<SimulationPanel>();
 }
 
 }  // namespace taffy

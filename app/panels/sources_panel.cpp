@@ -1,5 +1,4 @@
-#include "app/panels/sources_panel.h"
-
+#include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 
@@ -23,21 +22,32 @@ void source_rows(Workspace& w, size_t index) {
                     });
 }
 
+/// What comes out of sources and goes into sinks.
+class SourcesPanel : public Panel {
+  public:
+    SourcesPanel() : Panel({.id = "sources", .title = "Sources"}) {}
+    bool applies(const Workspace& w) const override {
+        const Snapshot& s = *w.snapshot;
+        return !s.sources.empty() || !s.diagnostics.sinks.empty();
+    }
+    void draw(Workspace& w) override {
+        const Snapshot& s = *w.snapshot;
+        for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
+        for (const SinkFigures& sink : s.diagnostics.sinks) {
+            figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
+            tooltip(w, "A sink: what flows into it is gone.");
+        }
+        if (s.diagnostics.lost > 0) {
+            figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");
+            tooltip(w, "Flowed farther than a kilometre from the origin");
+        }
+    }
+};
+
 }  // namespace
 
-void sources_panel(Workspace& w) {
-    const Snapshot& s = *w.snapshot;
-    if (s.sources.empty() && s.diagnostics.sinks.empty()) return;
-    if (!section(w, "sources", "Sources")) return;
-    for (size_t k = 0; k < s.sources.size(); ++k) source_rows(w, k);
-    for (const SinkFigures& sink : s.diagnostics.sinks) {
-        figure_row(w, sink.name, std::to_string(sink.removed) + " particles in");
-        tooltip(w, "A sink: what flows into it is gone.");
-    }
-    if (s.diagnostics.lost > 0) {
-        figure_row(w, "Lost", std::to_string(s.diagnostics.lost) + " particles");
-        tooltip(w, "Flowed farther than a kilometre from the origin");
-    }
+std::unique_ptr<Panel> make_sources_panel() {
+    return std::make_unique<SourcesPanel>();
 }
 
 }  // namespace taffy

@@ -1,5 +1,4 @@
-#include "app/panels/view_panel.h"
-
+#include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 
@@ -39,7 +38,7 @@ void standard_views(Workspace& w) {
 }
 
 /// Parameters that make sense with the present others.
-bool applies(const Workspace& w, const std::string& name) {
+bool applies_now(const Workspace& w, const std::string& name) {
     const bool field = w.view.colour_by->has_values();
     if (name == "colour_map" || name == "automatic_range" || name == "show_legend") return field;
     if (name == "range_min" || name == "range_max") return field && !w.view.automatic_range;
@@ -85,15 +84,44 @@ void twist_row(Workspace& w) {
     tooltip(w, "Ctrl + drag turns about the direction of view instead of the body's long axis (X)");
 }
 
+/// Every panel by its title: folds it, or opens it and brings it into sight.
+void panels_row(Workspace& w) {
+    row_label(w, "Panels");
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const bool listed = ImGui::BeginCombo("##panels", "show or fold");
+    w.note_widget("view.panels");
+    tooltip(w, "All panels: a tick is one that is open");
+    if (!listed) return;
+    for (const std::unique_ptr<Panel>& panel : *w.panels) {
+        const Panel::About& about = panel->about();
+        bool& open = w.settings.sections.try_emplace(about.id, about.open).first->second;
+        if (ImGui::MenuItem(about.title, nullptr, open, panel->applies(w))) {
+            open = !open;
+            if (open) w.show_panel(about.id, about.side == Panel::Side::right);
+        }
+        w.note_widget(std::string("view.panels.") + about.id);
+    }
+    ImGui::EndCombo();
+}
+
+/// The camera, how things are shown, films.
+class ViewPanel : public Panel {
+  public:
+    ViewPanel() : Panel({.id = "view", .title = "View", .side = Side::right}) {}
+    void draw(Workspace& w) override {
+        standard_views(w);
+        view_rows(w, [&](const std::string& name) { return applies_now(w, name); });
+        for_all_row(w);
+        twist_row(w);
+        film_rows(w);
+        panels_row(w);
+    }
+};
+
 }  // namespace
 
-void view_panel(Workspace& w) {
-    if (!section(w, "view", "View")) return;
-    standard_views(w);
-    view_rows(w, [&](const std::string& name) { return applies(w, name); });
-    for_all_row(w);
-    twist_row(w);
-    film_rows(w);
+std::unique_ptr<Panel> make_view_panel() {
+    return std::make_unique<ViewPanel>();
 }
 
 }  // namespace taffy

@@ -25,6 +25,10 @@ bool section(Workspace& w, const std::string& name, const std::string& title) {
     bool open = found == w.settings.sections.end() || found->second;
     const float width = ImGui::GetContentRegionAvail().x, height = w.px(28);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
+    if (w.shown_panel == name) {
+        ImGui::SetScrollHereY(0.0f);
+        w.shown_panel.clear();
+    }
     if (ImGui::InvisibleButton(("##section_" + name).c_str(), {width, height})) open = !open;
     w.note_widget("section." + name);
     w.settings.sections[name] = open;

@@ -8,14 +8,9 @@
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
-#include "app/panels/heat_section.h"
 #include "app/panels/help_window.h"
-#include "app/panels/material_panel.h"
 #include "app/panels/message_dialog.h"
-#include "app/panels/simulation_panel.h"
-#include "app/panels/sources_panel.h"
 #include "app/panels/status_bar.h"
-#include "app/panels/view_panel.h"
 #include "app/panels/wreck_dialog.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
@@ -93,7 +88,7 @@ MainWindow::MainWindow(const Options& options)
     };
     w_.say = [this](Severity severity, std::string text) { toasts_.add(severity, text); };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
-    scenes_.refresh();
+    w_.panels = &panels_;
     while (!simulation_.update()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     w_.snapshot = &simulation_.snapshot();
     coming_scene_ = scene_;
@@ -231,7 +226,8 @@ void MainWindow::take_snapshot() {
     const Snapshot& s = *w_.snapshot;
     // A card that it makes appear needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
-    if (news) profiler_.sample(s);
+    for (const std::unique_ptr<Panel>& panel : panels_)
+        if (news) panel->news(w_);
     if (s.scene_serial != scene_serial_) adopt_scene();
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
@@ -270,7 +266,7 @@ void MainWindow::adopt_scene() {
     lay_out(w_, float(units[0]), float(units[1]));
     if (!keep_camera_) frame_scene();
     keep_camera_ = false;
-    scripts_ = scripts_for(*scene_);
+    w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
@@ -320,33 +316,24 @@ void MainWindow::draw_interface() {
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);
     script_.update(w_, double(seconds));
+    w_.scene.played = played_script();
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
     tools_.update(w_, hovering, brush_key());
     tools_.draw(w_, overlay);
+    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
     label_bodies(w_);
     draw_labels(w_, overlay);
     draw_legend(w_, overlay, renderer_.shown_range());
     if (hovering) draw_readout(w_, overlay, cursor_);
 
     if (w_.settings.panels) {
-        draw_column(w_, false, [this] {
-            scenes_.draw(w_, scene_->title, scene_->description, scripts_, played_script());
-            simulation_panel(w_);
-            sources_panel(w_);
-            fluid_section(w_);
-            heat_section(w_);
-            profiler_.draw(w_);
-            debug_section(w_);
-        });
-        draw_column(w_, true, [this] {
-            material_panel(w_);
-            view_panel(w_);
-        });
+        for (const Panel::Side side : {Panel::Side::left, Panel::Side::right})
+            draw_column(w_, side == Panel::Side::right, [&] { draw_panels(w_, panels_, side); });
         status_bar(w_, meter_.frames_per_second());
     }
-    scenes_.draw_picker(w_);
+    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
     draw_reading();
     wreck_dialog(w_);

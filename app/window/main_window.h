@@ -8,8 +8,7 @@
 #include "app/command_line/options.h"
 #include "app/overlay/toasts.h"
 #include "app/panels/model_dialog.h"
-#include "app/panels/profiler_panel.h"
-#include "app/panels/scenes_panel.h"
+#include "app/panels/panel.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
 #include "app/window/filming.h"
@@ -48,7 +47,7 @@ class MainWindow : public Actions {
     void toggle_recording() override;
     void take_picture() override { filming_.ask_for_picture(); }
     void toggle_help() override { help_open_ = !help_open_; }
-    void toggle_scene_picker() override { scenes_.picker_open() = !scenes_.picker_open(); }
+    void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
     void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
     void toggle_fullscreen() override { window_.toggle_fullscreen(); }
     void toggle_theme() override;
@@ -128,10 +127,8 @@ class MainWindow : public Actions {
     SimulationThread simulation_;
     ToolBox tools_;
     Filming filming_;
-    std::vector<ScriptEntry> scripts_;  // of the running scene
     ScriptPlaying script_;
-    ScenesPanel scenes_;
-    ProfilerPanel profiler_;
+    Panels panels_ = make_panels();
     Toasts toasts_;
     FrameMeter meter_;
 

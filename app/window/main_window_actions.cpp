@@ -186,7 +186,7 @@ void MainWindow::cancel() {
     else if (help_open_)
         help_open_ = false;
     else
-        scenes_.picker_open() = false;
+        w_.scene_picker_open = false;
 }
 
 }  // namespace taffy

@@ -8,9 +8,11 @@
 #include <functional>
 #include <glm/glm.hpp>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "app/script/script_library.h"
 #include "app/workspace/actions.h"
 #include "app/workspace/palette.h"
 #include "app/workspace/pending_values.h"
@@ -71,6 +73,22 @@ struct WidgetPlace {
     std::array<float, 4> sight;      // the same of what its window shows: the rest is scrolled away
 };
 
+/// What plays now; empty name: nothing.
+struct PlayedScript {
+    std::string name;
+    double time = 0.0;  // [s]
+    double end = 0.0;   // [s]
+};
+
+/// The scene that runs, beside what its simulation knows of it.
+struct PresentScene {
+    std::string title, description;
+    std::vector<ScriptEntry> scripts;  // that can be played in it
+    PlayedScript played;
+};
+
+class Panel;
+
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
 
@@ -78,12 +96,16 @@ struct Workspace {
     Camera camera;
     ViewParameters view;        // as shown now
     ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
+    PresentScene scene;
     std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
     uint32_t selected_body = 0;
     PendingValues pending;
     WidgetState widget;
     MaterialChoiceState material_choice;
+    const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
+    std::string shown_panel;  // to be brought into sight; empty: none
+    bool scene_picker_open = false;
     Actions* actions = nullptr;
     std::function<void(Command)> post;
     std::function<void(Severity, std::string)> say;
@@ -118,6 +140,13 @@ struct Workspace {
     void set_view(const std::string& name, const ParameterValue& value) {
         ViewParameters::describe().at(name).set(view, value);
         settings.scene_views[snapshot->scene_name][name] = value;
+    }
+    /// Opens a panel, if it is folded, and scrolls to it.
+    void show_panel(const std::string& id, bool right) {
+        settings.panels = true;
+        (right ? settings.right_column : settings.left_column) = true;
+        settings.sections[id] = true;
+        shown_panel = id;
     }
     /// What the person chose for this scene holds for all others too.
     void keep_view_for_all_scenes() {

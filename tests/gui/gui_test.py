@@ -455,6 +455,16 @@ def test_a_folded_section_hides_its_own_rows_and_no_others(taffy):
     taffy.wait("its rows", lambda s: "simulation.gravity.x" in s["widgets"])
 
 
+def test_the_list_of_panels_opens_and_folds_them(taffy):
+    for opens in (True, False):
+        taffy.click(taffy.widget("view.panels"))
+        taffy.wait("the list", lambda s: "view.panels.debug" in s["widgets"])
+        taffy.frames(3)
+        taffy.click(taffy.widget("view.panels.debug"))
+        taffy.wait("the panel open or folded", lambda s: opens ==
+                   ("simulation.artificial_delay" in s["widgets"]))
+
+
 def test_m_shows_meshes_which_can_be_grabbed(taffy):
     reset(taffy)
     taffy.key("m")

@@ -1,0 +1,49 @@
+#pragma once
+// A panel is a section of one of the window's two columns: one file of this folder, and one entry
+// of the table in panels.cpp. The columns and the list of panels in the section "View" walk the
+// table.
+#include <memory>
+#include <vector>
+
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+class Panel {
+  public:
+    enum class Side { left, right };
+    struct About {
+        const char* id;  // in the settings, in the names of its widgets
+        const char* title;
+        Side side = Side::left;
+        bool open = true;  // at first
+    };
+
+    explicit Panel(About about) : about_(about) {}
+    virtual ~Panel() = default;
+    const About& about() const { return about_; }
+
+    /// Whether the present scene has a use for it.
+    virtual bool applies(const Workspace&) const { return true; }
+    /// What stands below the title while the section is open.
+    virtual void draw(Workspace& w) = 0;
+    /// Windows of its own; every frame, whether the section is open or not.
+    virtual void draw_windows(Workspace&) {}
+    /// Lines and labels in the view; every frame too.
+    virtual void draw_in_view(Workspace&) {}
+    /// A new snapshot has come.
+    virtual void news(Workspace&) {}
+
+  private:
+    About about_;
+};
+
+using Panels = std::vector<std::unique_ptr<Panel>>;
+
+/// All panels, each column from its top down.
+Panels make_panels();
+
+/// Those of one column.
+void draw_panels(Workspace& w, const Panels& panels, Panel::Side side);
+
+}  // namespace taffy

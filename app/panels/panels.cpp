@@ -1,0 +1,30 @@
+#include "app/panels/panel.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+using MakePanel = std::unique_ptr<Panel>();
+MakePanel make_scenes_panel, make_simulation_panel, make_sources_panel, make_fluid_panel,
+    make_heat_panel, make_profiler_panel, make_debug_panel, make_material_panel, make_view_panel;
+
+Panels make_panels() {
+    static constexpr MakePanel* table[] = {
+        make_scenes_panel, make_simulation_panel, make_sources_panel,
+        make_fluid_panel,  make_heat_panel,       make_profiler_panel,
+        make_debug_panel,  make_material_panel,   make_view_panel,
+    };
+    Panels panels;
+    for (MakePanel* make : table) panels.push_back(make());
+    return panels;
+}
+
+void draw_panels(Workspace& w, const Panels& panels, Panel::Side side) {
+    for (const std::unique_ptr<Panel>& panel : panels) {
+        const Panel::About& about = panel->about();
+        if (about.side != side || !panel->applies(w)) continue;
+        w.settings.sections.try_emplace(about.id, about.open);
+        if (section(w, about.id, about.title)) panel->draw(w);
+    }
+}
+
+}  // namespace taffy
