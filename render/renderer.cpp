@@ -7,11 +7,10 @@
 #include "render/passes/background_pass.h"
 #include "render/passes/ground_pass.h"
 #include "render/passes/line_pass.h"
-#include "render/passes/mesh_pass.h"
 #include "render/passes/obstacle_pass.h"
-#include "render/passes/particle_pass.h"
+#include "render/passes/shadow_map.h"
 #include "render/passes/smooth_edges_pass.h"
-#include "render/passes/visible_particles.h"
+#include "render/surfaces/surface_drawing.h"
 
 namespace taffy {
 
@@ -70,18 +69,15 @@ Viewpoint viewpoint_of(const Frame& frame) {
 }  // namespace
 
 struct Renderer::State {
-    explicit State(Quality quality) : picture(sample_count(quality)) {}
+    explicit State(Quality quality) : picture(sample_count(quality)) {
+        for (const SurfaceDrawing* drawing : surface_drawings()) drawers.push_back(drawing->make());
+    }
 
     Framebuffer picture;
-    std::vector<uint32_t> chosen;
-    ParticleBuffers seen;     // by the camera
-    ParticleBuffers casters;  // seen by the light
     OcclusionVolume occlusion;
     ShadowMap shadow;
-    CarriedMeshes meshes;
     BodyColours colours;
-    ParticlePass particle_pass;
-    MeshPass mesh_pass;
+    std::vector<std::unique_ptr<SurfaceDrawer>> drawers;
     GroundPass ground;
     ObstaclePass obstacles;
     BackgroundPass background;
@@ -94,12 +90,10 @@ struct Renderer::State {
     uint64_t stage_scene = 0;
 
     void remember_stage(const Snapshot& snapshot);
-    void choose_particles(const Snapshot& snapshot, const ViewParameters& view,
-                          const Viewpoint& viewpoint, ParticleBuffers& buffers);
-    void prepare_light(const Snapshot& snapshot, const ViewParameters& view, float ground_height);
+    void prepare_light(const DrawnScene& scene, float ground_height);
     void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport);
-    void draw_scene(const Frame& frame, const Snapshot& snapshot, const Camera& camera,
-                    const ViewParameters& view, const LineList& overlay, float ground_height);
+    void draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
+                    const LineList& overlay, float ground_height);
 };
 
 void Renderer::State::remember_stage(const Snapshot& snapshot) {
@@ -108,43 +102,30 @@ void Renderer::State::remember_stage(const Snapshot& snapshot) {
     stage_scene = snapshot.scene_serial;
 }
 
-void Renderer::State::choose_particles(const Snapshot& snapshot, const ViewParameters& view,
-                                       const Viewpoint& viewpoint, ParticleBuffers& buffers) {
-    if (view.particle_size > 0.95f) {
-        choose_visible(snapshot, occlusion, viewpoint, chosen);
-    } else {  // one sees far into the body between small particles
-        chosen.clear();
-        for (uint32_t i = 0; i < snapshot.position.size(); ++i)
-            if (is_present(snapshot.flags[i]) && !snapshot.bodies[snapshot.body[i]].shows_surface)
-                chosen.push_back(i);
-    }
-    buffers.upload(snapshot, chosen);
-}
-
-void Renderer::State::prepare_light(const Snapshot& snapshot, const ViewParameters& view,
-                                    float ground_height) {
+void Renderer::State::prepare_light(const DrawnScene& scene, float ground_height) {
+    const auto& [snapshot, view, volume] = scene;
     const Bounds all = scene_bounds(snapshot);
     const glm::vec3 key_direction = theme_look(view.theme).key_direction;
     shadow.begin(all, key_direction);
     if (view.shadows) {
-        choose_particles(snapshot, view, {.direction = key_direction, .parallel = true}, casters);
-        shadow.draw_particles(casters, view.particle_size);
-        mesh_pass.draw_shadow_casters(shadow.matrix(), meshes);
+        for (const auto& drawer : drawers)
+            drawer->draw_shadow_casters(scene, shadow, key_direction);
         obstacles.draw_shadow_casters(shadow.matrix(), snapshot.obstacles);
     }
     if (view.ground) ground.prepare({shadow, occlusion, view.shadows}, all, ground_height);
 }
 
-void Renderer::State::draw_scene(const Frame& frame, const Snapshot& snapshot, const Camera& camera,
-                                 const ViewParameters& view, const LineList& overlay,
-                                 float ground_height) {
+void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
+                                 const LineList& overlay, float ground_height) {
+    const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
-    colours.update(snapshot, snapshot.colour_field->shown_map(view.colour_map));
-    particle_pass.draw(frame, shading, colours, seen, view, range, picture.samples() > 1);
-    mesh_pass.draw(frame, shading, colours, meshes, range);
+    const ColourField& field = *snapshot.colour_field;
+    colours.update(snapshot, field.shown_map(view.colour_map));
+    const DrawnPicture drawn{frame, shading, colours, range, picture.samples() > 1};
+    for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
-        const auto of_obstacle = snapshot.colour_field->of_obstacle;
-        const std::optional<float> value = of_obstacle ? of_obstacle(obstacle) : std::nullopt;
+        const std::optional<float> value =
+            field.of_obstacle ? field.of_obstacle(obstacle) : std::nullopt;
         if (!value) return frame.look.obstacle;
         const float part = (*value - range.min()) / (range.max() - range.min());
         // Paler than bodies, so that a body of the same value stands out.
@@ -193,14 +174,14 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     s.remember_stage(snapshot);
     set_default_state();
     s.occlusion.build(snapshot, particle_bounds(snapshot));
-    s.meshes.update(snapshot, s.occlusion);
-    s.choose_particles(snapshot, view, viewpoint_of(frame), s.seen);
-    s.prepare_light(snapshot, view, ground_height);
+    const DrawnScene scene{snapshot, view, s.occlusion};
+    for (const auto& drawer : s.drawers) drawer->prepare(scene, viewpoint_of(frame));
+    s.prepare_light(scene, ground_height);
 
     s.picture.resize(viewport.width, viewport.height);
     s.picture.bind();
     glClear(GL_DEPTH_BUFFER_BIT);
-    s.draw_scene(frame, snapshot, camera, view, overlay, ground_height);
+    s.draw_scene(frame, scene, camera, overlay, ground_height);
     s.picture.resolve_to(framebuffer, viewport.x, viewport.y);
     glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
     if (s.picture.samples() == 1) s.smooth_scene_edges(camera, scene_bounds(snapshot), viewport);

@@ -196,7 +196,7 @@ void HeadlessRun::move_camera(double film_time) {
     bool seen = true;
     for (const Command& command : commands) {
         if (!std::holds_alternative<SetColourField>(command) &&
-            !std::holds_alternative<SetSurfaceView>(command))
+            !std::holds_alternative<SetSurfaceMode>(command))
             continue;
         simulation_.apply(command);
         seen = false;

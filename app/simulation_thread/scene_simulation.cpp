@@ -7,12 +7,12 @@
 namespace taffy {
 
 SceneSimulation::SceneSimulation(const SceneDescription& scene)
-    : colour_field_(scene.view.colour_by), surface_view_(scene.view.surface) {
+    : colour_field_(scene.view.colour_by), surface_mode_(scene.view.surface) {
     load(scene);
 }
 
 SceneSimulation::SceneSimulation(StartingPoint start)
-    : colour_field_(start.scene.view.colour_by), surface_view_(start.scene.view.surface) {
+    : colour_field_(start.scene.view.colour_by), surface_mode_(start.scene.view.surface) {
     if (start.simulation)
         take(std::move(*start.simulation), start.scene);
     else
@@ -26,7 +26,7 @@ void SceneSimulation::load(const SceneDescription& scene) {
 void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     // The view decides what is shown, not the scene: it stays when the scene changes.
     next.apply(SetColourField{colour_field_});
-    next.apply(SetSurfaceView{surface_view_});
+    next.apply(SetSurfaceMode{surface_mode_});
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;
@@ -40,7 +40,7 @@ void SceneSimulation::apply(const Command& command) {
     if (const auto* wanted = std::get_if<SaveState>(&command)) return save(free_name(wanted->file));
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
-    if (const auto* surface = std::get_if<SetSurfaceView>(&command)) surface_view_ = surface->view;
+    if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_mode_ = surface->mode;
 }
 
 void SceneSimulation::capture(Snapshot& snapshot) const {

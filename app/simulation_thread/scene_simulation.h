@@ -39,7 +39,7 @@ class SceneSimulation : public Steppable {
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded
     const ColourField* colour_field_;
-    SurfaceView surface_view_;
+    const SurfaceMode* surface_mode_;
 };
 
 }  // namespace taffy

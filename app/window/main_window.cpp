@@ -239,7 +239,7 @@ void MainWindow::take_snapshot() {
         if (!refused && !in_dialog) toasts_.add(Severity::warning, s.notice);
     }
     keep_colour_field();
-    keep_surface_view();
+    keep_surface_mode();
 }
 
 /// The first snapshot of a new scene is there.
@@ -281,11 +281,11 @@ void MainWindow::keep_colour_field() {
 }
 
 /// The simulation moves only the surfaces that are shown.
-void MainWindow::keep_surface_view() {
+void MainWindow::keep_surface_mode() {
     const Clock::time_point now = Clock::now();
     const bool sent = sent_surface_ == w_.view.surface && now - surface_sent_ < field_patience;
-    if (w_.snapshot->surface_view == w_.view.surface || sent) return;
-    w_.post(SetSurfaceView{w_.view.surface});
+    if (w_.snapshot->surface_mode == w_.view.surface || sent) return;
+    w_.post(SetSurfaceMode{w_.view.surface});
     sent_surface_ = w_.view.surface;
     surface_sent_ = now;
 }

@@ -70,7 +70,7 @@ class MainWindow : public Actions {
     void take_snapshot();
     void adopt_scene();
     void keep_colour_field();
-    void keep_surface_view();
+    void keep_surface_mode();
     PlayedScript played_script() const;
     void draw_interface();
     void draw_frame();
@@ -145,7 +145,7 @@ class MainWindow : public Actions {
     uint64_t notice_serial_ = 0;
     const ColourField* sent_field_ = &body_field;
     Clock::time_point field_sent_{};
-    SurfaceView sent_surface_ = SurfaceView::automatic;
+    const SurfaceMode* sent_surface_ = &automatic_surface;
     Clock::time_point surface_sent_{};
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};

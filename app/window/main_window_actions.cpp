@@ -134,17 +134,17 @@ void MainWindow::toggle_projection() {
 
 void MainWindow::toggle_surface() {
     const auto& bodies = w_.snapshot->bodies;
-    const bool meshes =
-        std::ranges::any_of(bodies, [](const BodyState& body) { return body.shows_surface; });
+    const auto shown = [](const BodyState& body) { return body.shown_as == &mesh_surface; };
+    const bool meshes = std::ranges::any_of(bodies, shown);
     const bool any =
         std::ranges::any_of(bodies, [](const BodyState& body) { return body.surface != nullptr; });
     if (!any)
         return toasts_.add(Severity::information,
                            "Nothing here has a mesh: fluids are shown as particles");
-    if (!meshes && w_.view.surface == SurfaceView::mesh)
+    if (!meshes && w_.view.surface == &mesh_surface)
         toasts_.add(Severity::information,
                     "What melts or comes out of a source has no mesh: it is shown as particles");
-    w_.set_view("surface", std::string(meshes ? "particles" : "mesh"));
+    w_.set_view("surface", std::string(meshes ? particle_surface.name : mesh_surface.name));
 }
 
 void MainWindow::toggle_theme() {

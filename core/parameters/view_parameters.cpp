@@ -6,13 +6,11 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
     using V = ViewParameters;
     static const auto table =
         ParameterTable<V>()
-            .choice(&V::surface,
-                    {.name = "surface",
-                     .label = "Bodies as",
-                     .unit = "",
-                     .help = "Show particles, or the surface meshes that they carry. "
-                             "Automatic: meshes for bodies that were made from a model.",
-                     .choices = {"automatic", "particles", "mesh"}})
+            .entry(&V::surface, surface_modes(),
+                   {.name = "surface",
+                    .label = "Bodies as",
+                    .unit = "",
+                    .help = "How bodies are shown. " + surface_modes_help()})
             .entry(&V::colour_by, colour_fields(),
                    {.name = "colour_by",
                     .label = "Colour by",

@@ -1,19 +1,18 @@
 #pragma once
+#include "core/appearance/surface_modes.h"
 #include "core/fields/fields.h"
 #include "core/parameters/parameter.h"
 
 namespace taffy {
 
-/// automatic: bodies made from a model show its mesh, the others their particles.
-enum class SurfaceView { automatic, particles, mesh };
 enum class Theme { light, dark };
 enum class Projection { perspective, orthographic };
 
 /// How the scene is shown. The simulation is told colour_by and surface only, to know what to
 /// publish.
 struct ViewParameters {
-    SurfaceView surface = SurfaceView::automatic;
-    const ColourField* colour_by = &body_field;  // never null
+    const SurfaceMode* surface = &automatic_surface;  // never null
+    const ColourField* colour_by = &body_field;       // never null
     ColourMap colour_map = ColourMap::viridis;
     bool automatic_range = true;
     float range_min = 0.0f;  // in the field's unit

@@ -96,7 +96,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
     scene.title = file.filename().string();
     scene.description = "A model on its own: " + summary(mesh, body.spacing) + ".";
     // A row of balls shows no line.
-    if (mesh.model->kind == ModelKind::rod) scene.view.surface = SurfaceView::mesh;
+    if (mesh.model->kind == ModelKind::rod) scene.view.surface = &mesh_surface;
     scene.camera.azimuth = 25.0f;
     scene.camera.elevation = 15.0f;
     scene.camera.target[2] = 0.55f * size[2];

@@ -31,9 +31,9 @@ struct SetColourField {
     const ColourField* field = &body_field;  // never null
 };
 
-/// Which bodies' surfaces snapshots carry.
-struct SetSurfaceView {
-    SurfaceView view = SurfaceView::automatic;
+/// How bodies are shown, for which snapshots carry what it takes.
+struct SetSurfaceMode {
+    const SurfaceMode* mode = &automatic_surface;  // never null
 };
 
 /// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
@@ -79,7 +79,7 @@ struct SaveState {
 };
 
 using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField,
-                             SetSurfaceView, AddGrip, MoveGrip, TwistGrip, RemoveGrip,
+                             SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip,
                              RemoveAllGrips, MoveHandle, HeatBrush, SaveState>;
 
 }  // namespace taffy

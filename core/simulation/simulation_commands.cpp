@@ -24,7 +24,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const Reset&) { s.reset(); }
         void operator()(const GoBack&) { s.go_back(); }
         void operator()(const SetColourField& c) { s.colour_field = c.field; }
-        void operator()(const SetSurfaceView& c) { s.surface_view = c.view; }
+        void operator()(const SetSurfaceMode& c) { s.surface_mode = c.mode; }
         void operator()(const AddGrip& c) {
             const std::optional<uint32_t> picked = s.particles.table.row(c.particle);
             if (!picked || !is_present(s.particles.flags[*picked]))

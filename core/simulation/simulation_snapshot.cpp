@@ -237,23 +237,13 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
 }
 
 void Simulation::State::capture_surfaces(Snapshot& out) const {
-    out.surface_view = surface_view;
+    out.surface_mode = surface_mode;
     out.transforms.clear();
     for (uint32_t b = 0; b < bodies.size(); ++b) {
-        const SimulationBody& body = bodies[b];
-        BodyState& state = out.bodies[b];
-        state.surface = body.surface;
-        state.shows_surface =
-            body.surface && !body.reshaped && surface_view != SurfaceView::particles &&
-            (surface_view == SurfaceView::mesh || !body.definition.surface_generated);
-        state.first_transform = uint32_t(out.transforms.size());
-        if (!state.shows_surface) continue;
-        const size_t count = body.surface->carriers().size();
-        out.transforms.resize(out.transforms.size() + count);
-        body.surface->find_transforms(
-            pool, BodyParts(body.rows).of(std::span<const Vec4f>(particles.x)),
-            [&](uint32_t i) { return solids.rotation(b, i); },
-            std::span(out.transforms).last(count));
+        out.bodies[b].surface = bodies[b].surface;
+        const SurfaceMode& mode = surface_mode->of_body(bodies[b]);
+        out.bodies[b].shown_as = &mode;
+        if (mode.capture) mode.capture(*this, b, out);
     }
 }
 

@@ -133,7 +133,7 @@ struct Simulation::State : World {
     bool paused = false;
     bool single_step = false;
     const ColourField* colour_field = &body_field;
-    SurfaceView surface_view = SurfaceView::automatic;
+    const SurfaceMode* surface_mode = &automatic_surface;
     std::string notice;
     uint64_t notice_serial = 0;
     BreakDown broke_down;

@@ -33,9 +33,9 @@ struct BodyState {
     Vec3f centre = Vec3f::Zero();            // centre of mass [m]
     Vec3f long_axis = Vec3f::UnitX();        // present direction of the longest principal axis
     double stable_step = 0.0;                // [s], what this body alone allows
-    std::shared_ptr<const EmbeddedSurface> surface;  // the same for the whole life of a scene
-    bool shows_surface = false;    // instead of its particles; then there are transforms
-    uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms
+    std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
+    const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
+    uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh
 };
 
 struct GripState {
@@ -77,9 +77,9 @@ struct Snapshot {
     float field_min = 0.0f;
     float field_max = 1.0f;
 
-    /// Of the carriers of all bodies that show their surface, one body after the other.
+    /// Of the carriers of all bodies that show their mesh, one body after the other.
     std::vector<CarrierTransform> transforms;
-    SurfaceView surface_view = SurfaceView::automatic;
+    const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
 
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;

@@ -42,7 +42,8 @@ void choose_visible(const Snapshot& snapshot, const OcclusionVolume& volume,
     chosen.clear();
     for (size_t i = 0; i < snapshot.position.size(); ++i) {
         const Vec4f& at = snapshot.position[i];
-        if (!at.allFinite() || snapshot.bodies[snapshot.body[i]].shows_surface) continue;
+        if (!at.allFinite() || snapshot.bodies[snapshot.body[i]].shown_as != &particle_surface)
+            continue;
         const glm::vec3 p(at.x(), at.y(), at.z());
         const glm::vec3 direction =
             viewpoint.parallel ? viewpoint.direction : glm::normalize(viewpoint.position - p);

@@ -121,7 +121,7 @@ TEST_CASE("a mesh follows when its particles move, and another scene brings othe
     const Picture two = studio()->draw(other, camera, view);
     CHECK(greenish(two.at(camera.project({-0.4f, 0, 1}))));
     CHECK(reddish(two.at(camera.project({0.4f, 0, 1}))));
-    snapshot.bodies[0].shows_surface = false;
+    snapshot.bodies[0].shown_as = &particle_surface;
     CHECK(reddish(studio()->draw(snapshot, camera, view).at(200, 150)));
 }
 

@@ -49,7 +49,7 @@ void add_meshed_box(Snapshot& snapshot, const Vec3f& centre, const std::array<in
         ThreadPool(1), x, [&](uint32_t) { return rotation; },
         std::span(snapshot.transforms).subspan(first));
     body.surface = surface;
-    body.shows_surface = true;
+    body.shown_as = &mesh_surface;
     body.first_transform = uint32_t(first);
 }
 

@@ -72,8 +72,8 @@ TEST_CASE("processor time of meshes and of particles at 1280x720", "[.timing]") 
     if (!studio()) return;
     for (const char* name : {"twist", "duck_slide"}) {
         Simulation simulation = build_simulation(load_scene(find_scene(name)));
-        for (const SurfaceView surface : {SurfaceView::mesh, SurfaceView::particles}) {
-            simulation.apply(SetSurfaceView{surface});
+        for (const SurfaceMode* surface : {&mesh_surface, &particle_surface}) {
+            simulation.apply(SetSurfaceMode{surface});
             Snapshot snapshot;
             const double capture = milliseconds([&] { simulation.capture(snapshot); });
             const Camera camera = camera_for(snapshot, {}, 1280, 720, 25.0f, 20.0f);
@@ -86,8 +86,8 @@ TEST_CASE("processor time of meshes and of particles at 1280x720", "[.timing]") 
             const double pick = milliseconds([&] {
                 pick_body(snapshot, camera.ray({640.5f, 360.5f}), 1.0f);
             });
-            WARN(name << (surface == SurfaceView::mesh ? ", mesh" : ", particles") << ": capture "
-                      << capture << " ms, draw " << draw << " ms, pick " << pick << " ms");
+            WARN(name << ", " << surface->name << ": capture " << capture << " ms, draw " << draw
+                      << " ms, pick " << pick << " ms");
         }
     }
 }

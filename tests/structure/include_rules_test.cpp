@@ -71,7 +71,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"state", {"base"}},
         {"kernels", {}},
         {"mesh", {"base"}},
-        {"parameters", {"base", "state", "fields"}},  // their names; the view is coloured by one
+        {"parameters",
+         {"base", "state", "fields", "appearance"}},  // the names that a view chooses from
         {"fields",
          {"base", "parameters", "particles", "bodies", "elasticity", "bonds", "collision"}},
         {"particles", {"base", "state"}},
@@ -97,13 +98,14 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"interaction", with(with_contract, {"solids"})},
         {"contacts", with(with_contract, {"elasticity", "friction", "solids"})},
         {"watch", with(with_contract, {"fluid", "solids"})},
-        {"stepping", with(with_contract, {"contacts", "integration", "interaction", "obstacles",
-                                          "solids", "watch"})},
+        {"stepping", with(with_contract, {"appearance", "contacts", "integration", "interaction",
+                                          "obstacles", "solids", "watch"})},
         // Composition
         {"simulation",
-         with(with_contract, {"contacts", "elasticity", "fields", "fluid", "fracture", "friction",
-                              "heat", "interaction", "loads", "obstacles", "phase", "plasticity",
-                              "solids", "sources", "stepping", "surface", "watch"})},
+         with(with_contract, {"appearance", "contacts", "elasticity", "fields", "fluid", "fracture",
+                              "friction", "heat", "interaction", "loads", "obstacles", "phase",
+                              "plasticity", "solids", "sources", "stepping", "surface", "watch"})},
+        {"appearance", {"bodies", "module", "surface", "simulation"}},  // snapshots
         {"scene", {"base", "state", "parameters", "mesh", "collision", "sources", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
@@ -115,13 +117,14 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
     }
 }
 
-TEST_CASE("render knows snapshots, parameters, fields and base of core, and nothing of app",
-          "[structure]") {
+TEST_CASE(
+    "render knows snapshots, parameters, fields, appearance and base of core, and nothing of app",
+    "[structure]") {
     for (const Include& include : includes_below("render")) {
         INFO(include.file << " includes " << include.target);
         CHECK_FALSE(starts_with(include.target, "app/"));
         const std::string module = core_module(include.target);
         CHECK((module.empty() || module == "base" || module == "parameters" || module == "fields" ||
-               include.target == "core/simulation/snapshot.h"));
+               module == "appearance" || include.target == "core/simulation/snapshot.h"));
     }
 }

@@ -126,7 +126,7 @@ void check_that_nothing_falls_through(const SceneEntry& entry, double seconds, i
     SceneDescription scene = load_scene(entry.path);
     scene.simulation.threads = threads;
     Simulation simulation = build_simulation(scene);
-    simulation.apply(SetSurfaceView{SurfaceView::particles});
+    simulation.apply(SetSurfaceMode{&particle_surface});
     PassageWatch watch;
     Snapshot snapshot;
     while (simulation.time() < seconds) {

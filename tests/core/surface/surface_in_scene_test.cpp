@@ -25,26 +25,26 @@ TEST_CASE("snapshots carry surfaces only when asked", "[surface]") {
     CHECK(s.transforms.empty());
     for (const BodyState& body : s.bodies) {
         CHECK(body.surface);
-        CHECK_FALSE(body.shows_surface);
+        CHECK(body.shown_as == &particle_surface);
     }
-    simulation.apply(SetSurfaceView{SurfaceView::mesh});
+    simulation.apply(SetSurfaceMode{&mesh_surface});
     s = test::snapshot_of(simulation);
-    CHECK(s.surface_view == SurfaceView::mesh);
+    CHECK(s.surface_mode == &mesh_surface);
     size_t carriers = 0;
     for (const BodyState& body : s.bodies) {
-        CHECK(body.shows_surface);
+        CHECK(body.shown_as == &mesh_surface);
         CHECK(body.first_transform == carriers);
         carriers += body.surface->carriers().size();
     }
     CHECK(s.transforms.size() == carriers);
-    simulation.apply(SetSurfaceView{SurfaceView::particles});
+    simulation.apply(SetSurfaceMode{&particle_surface});
     CHECK(test::snapshot_of(simulation).transforms.empty());
 }
 
 TEST_CASE("a body made from a model shows its mesh by itself", "[surface]") {
     SceneDescription scene = load_scene(find_scene("tumble"));
     Simulation plain = build_simulation(scene);
-    CHECK_FALSE(test::snapshot_of(plain).bodies[0].shows_surface);
+    CHECK(test::snapshot_of(plain).bodies[0].shown_as == &particle_surface);
 
     BodyDefinition body;
     body.rest = {{0, 0, 0}, {0.1f, 0, 0}, {0, 0.1f, 0}, {0, 0, 0.1f}};
@@ -56,7 +56,7 @@ TEST_CASE("a body made from a model shows its mesh by itself", "[surface]") {
     simulation.add_body(body);
     simulation.finish_building("test", {});
     const Snapshot s = test::snapshot_of(simulation);
-    REQUIRE(s.bodies[0].shows_surface);
+    REQUIRE(s.bodies[0].shown_as == &mesh_surface);
     CHECK(carried(s, 0).triangles.size() == 4);
 }
 
@@ -64,7 +64,7 @@ TEST_CASE("every body of every scene starts with its mesh at rest", "[surface]")
     for (const char* name : {"twist", "membrane", "rods", "sombrero", "wall"}) {
         INFO(name);
         Simulation simulation = build_simulation(load_scene(find_scene(name)));
-        simulation.apply(SetSurfaceView{SurfaceView::mesh});
+        simulation.apply(SetSurfaceMode{&mesh_surface});
         const Snapshot s = test::snapshot_of(simulation);
         for (size_t b = 0; b < s.bodies.size(); ++b) {
             const EmbeddedSurface& surface = *s.bodies[b].surface;
@@ -83,7 +83,7 @@ TEST_CASE("the twist scene, turned by 360 degrees, keeps a smooth mesh", "[surfa
     SceneDescription scene = load_scene(find_scene("twist"));
     scene.bodies[0].spacing = 0.12f;  // coarser than shown, and four times as hard on the mesh
     Simulation simulation = build_simulation(scene);
-    simulation.apply(SetSurfaceView{SurfaceView::mesh});
+    simulation.apply(SetSurfaceMode{&mesh_surface});
     for (int degrees = 90; degrees <= 360; degrees += 90) {
         const float angle = float(M_PI) / 180.0f * float(degrees);
         Pose pose;

@@ -1,0 +1,37 @@
+#include "core/appearance/surface_modes.h"
+#include "core/module/world.h"
+#include "core/simulation/snapshot.h"
+#include "core/surface/embedded_surface.h"
+
+namespace taffy {
+
+namespace {
+
+/// Particles that flow, or come and go, carry no mesh.
+const SurfaceMode& of_body(const SimulationBody& body) {
+    return body.surface && !body.reshaped ? mesh_surface : particle_surface;
+}
+
+void capture(const World& world, uint32_t index, Snapshot& out) {
+    const SimulationBody& body = world.bodies[index];
+    out.bodies[index].first_transform = uint32_t(out.transforms.size());
+    const size_t count = body.surface->carriers().size();
+    out.transforms.resize(out.transforms.size() + count);
+    body.surface->find_transforms(
+        world.pool, BodyParts(body.rows).of(std::span<const Vec4f>(world.particles.x)),
+        [&](uint32_t i) { return world.rotation(body.rows[i]); },
+        std::span(out.transforms).last(count));
+}
+
+}  // namespace
+
+extern constinit const SurfaceMode mesh_surface{
+    .name = "mesh",
+    .label = "mesh",
+    .help = "the triangles that a body's particles carry.",
+    .needs = "a mesh, which what melts, flows or comes out of a source has not",
+    .of_body = of_body,
+    .capture = capture,
+};
+
+}  // namespace taffy

@@ -1,0 +1,104 @@
+// The triangles that a body's particles carry.
+#include <algorithm>
+#include <array>
+
+#include "core/simulation/snapshot.h"
+#include "render/passes/mesh_pass.h"
+#include "render/passes/shadow_map.h"
+#include "render/surfaces/surface_drawing.h"
+
+namespace taffy {
+
+namespace {
+
+class MeshDrawer : public SurfaceDrawer {
+  public:
+    void prepare(const DrawnScene& scene, const Viewpoint&) override {
+        meshes_.update(scene.snapshot, scene.occlusion);
+    }
+    void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
+        pass_.draw_shadow_casters(shadow.matrix(), meshes_);
+    }
+    void draw(const DrawnScene&, const DrawnPicture& p) override {
+        pass_.draw(p.frame, p.shading, p.colours, meshes_, p.range);
+    }
+
+  private:
+    CarriedMeshes meshes_;
+    MeshPass pass_;
+};
+
+std::unique_ptr<SurfaceDrawer> make() {
+    return std::make_unique<MeshDrawer>();
+}
+
+constexpr float reach = 4.0f;  // of a mesh beyond its particles, in their radii
+
+/// Whether the ray passes near enough to the body's particles to meet its mesh.
+bool passes_near(const Snapshot& snapshot, const BodyState& body, const Vec3f& o, const Vec3f& d) {
+    for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        const Vec4f& p = snapshot.position[i];
+        if ((p.head<3>() - o).cross(d).norm() < reach * p.w()) return true;
+    }
+    return false;
+}
+
+/// Distance along the ray o + t d to the triangle a, b, c, seen from either side; not positive when
+/// they do not meet (Moeller and Trumbore 1997).
+float distance_to_triangle(const Vec3f& o, const Vec3f& d, const Vec3f& a, const Vec3f& b,
+                           const Vec3f& c) {
+    const Vec3f u = b - a, v = c - a, h = d.cross(v), s = o - a, q = s.cross(u);
+    const float volume = u.dot(h);
+    if (volume == 0.0f) return 0.0f;
+    const float beta = s.dot(h) / volume, gamma = d.dot(q) / volume;
+    return beta >= 0.0f && gamma >= 0.0f && beta + gamma <= 1.0f ? v.dot(q) / volume : 0.0f;
+}
+
+/// The particle that carries most of a vertex, counted within the body.
+uint32_t main_carrier(const EmbeddedSurface& surface, uint32_t vertex) {
+    const SurfaceWeights& weights = surface.weights();
+    const auto first = weights.weight.begin() + long(weights.begin[vertex]);
+    const auto last = weights.weight.begin() + long(weights.begin[vertex + 1]);
+    const auto heaviest = std::max_element(first, last) - weights.weight.begin();
+    return surface.carriers()[weights.particle[size_t(heaviest)]];
+}
+
+/// The nearest meeting of the ray with the mesh that a body shows.
+std::optional<Pick> pick_surface(const Snapshot& snapshot, uint32_t index, const Vec3f& o,
+                                 const Vec3f& d) {
+    const BodyState& body = snapshot.bodies[index];
+    if (!passes_near(snapshot, body, o, d)) return std::nullopt;
+    const TriangleMesh mesh =
+        body.surface->carry(std::span(snapshot.transforms)
+                                .subspan(body.first_transform, body.surface->carriers().size()));
+    std::optional<Pick> pick;
+    for (const std::array<uint32_t, 3>& t : mesh.triangles) {
+        const float depth = distance_to_triangle(o, d, mesh.position[t[0]], mesh.position[t[1]],
+                                                 mesh.position[t[2]]);
+        if (!(depth > 0.0f) || (pick && depth >= pick->depth)) continue;
+        const Vec3f point = o + depth * d;
+        const uint32_t vertex = *std::min_element(t.begin(), t.end(), [&](uint32_t a, uint32_t b) {
+            return (mesh.position[a] - point).squaredNorm() <
+                   (mesh.position[b] - point).squaredNorm();
+        });
+        pick = Pick{body.first + main_carrier(*body.surface, vertex), index, to_glm(point), depth};
+    }
+    return pick;
+}
+
+std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float) {
+    const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
+    std::optional<Pick> pick;
+    for (uint32_t b = 0; b < snapshot.bodies.size(); ++b) {
+        if (snapshot.bodies[b].shown_as != &mesh_surface) continue;
+        const std::optional<Pick> hit = pick_surface(snapshot, b, o, d);
+        if (hit && (!pick || hit->depth < pick->depth)) pick = hit;
+    }
+    return pick;
+}
+
+}  // namespace
+
+extern constinit const SurfaceDrawing mesh_drawing{mesh_surface, make, pick};
+
+}  // namespace taffy

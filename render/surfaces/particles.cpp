@@ -1,0 +1,82 @@
+// Every particle as a ball.
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/simulation/snapshot.h"
+#include "render/passes/particle_pass.h"
+#include "render/passes/shadow_map.h"
+#include "render/surfaces/surface_drawing.h"
+
+namespace taffy {
+
+namespace {
+
+class ParticleDrawer : public SurfaceDrawer {
+  public:
+    void prepare(const DrawnScene& scene, const Viewpoint& viewpoint) override {
+        upload(scene, viewpoint, seen_);
+    }
+    void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
+                             glm::vec3 towards_light) override {
+        upload(scene, {.direction = towards_light, .parallel = true}, casters_);
+        shadow.draw_particles(casters_, scene.view.particle_size);
+    }
+    void draw(const DrawnScene& scene, const DrawnPicture& p) override {
+        pass_.draw(p.frame, p.shading, p.colours, seen_, scene.view, p.range, p.multisampled);
+    }
+
+  private:
+    void upload(const DrawnScene& scene, const Viewpoint& viewpoint, ParticleBuffers& buffers) {
+        const Snapshot& snapshot = scene.snapshot;
+        if (scene.view.particle_size > 0.95f) {
+            choose_visible(snapshot, scene.occlusion, viewpoint, chosen_);
+        } else {  // one sees far into the body between small particles
+            chosen_.clear();
+            for (uint32_t i = 0; i < snapshot.position.size(); ++i)
+                if (is_present(snapshot.flags[i]) &&
+                    snapshot.bodies[snapshot.body[i]].shown_as == &particle_surface)
+                    chosen_.push_back(i);
+        }
+        buffers.upload(snapshot, chosen_);
+    }
+
+    std::vector<uint32_t> chosen_;
+    ParticleBuffers seen_;     // by the camera
+    ParticleBuffers casters_;  // seen by the light
+    ParticlePass pass_;
+};
+
+std::unique_ptr<SurfaceDrawer> make() {
+    return std::make_unique<ParticleDrawer>();
+}
+
+std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
+    const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
+    float nearest = std::numeric_limits<float>::max();
+    size_t found = snapshot.position.size();
+    for (size_t i = 0; i < snapshot.position.size(); ++i) {
+        if (snapshot.bodies[snapshot.body[i]].shown_as != &particle_surface) continue;
+        const Vec4f& p = snapshot.position[i];
+        const Vec3f to_centre = p.head<3>() - o;
+        const float along = to_centre.dot(d);
+        // From the perpendicular, not |c|^2 - along^2: that loses the radius far from the eye.
+        const float off2 = (to_centre - along * d).squaredNorm();
+        const float r = p.w() * radius_scale;
+        if (!(off2 < r * r) || along - r > nearest) continue;
+        const float depth = along - std::sqrt(r * r - off2);
+        if (depth > 0.0f && depth < nearest) {
+            nearest = depth;
+            found = i;
+        }
+    }
+    if (found == snapshot.position.size()) return std::nullopt;
+    return Pick{uint32_t(found), snapshot.body[found], ray.origin + nearest * ray.direction,
+                nearest};
+}
+
+}  // namespace
+
+extern constinit const SurfaceDrawing particle_drawing{particle_surface, make, pick};
+
+}  // namespace taffy

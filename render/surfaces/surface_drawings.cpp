@@ -1,0 +1,17 @@
+#include <array>
+
+#include "render/surfaces/surface_drawing.h"
+
+namespace taffy {
+
+extern const SurfaceDrawing particle_drawing, mesh_drawing;
+
+std::span<const SurfaceDrawing* const> surface_drawings() {
+    static constexpr std::array table = {
+        &particle_drawing,
+        &mesh_drawing,
+    };
+    return table;
+}
+
+}  // namespace taffy
