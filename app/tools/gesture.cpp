@@ -30,6 +30,7 @@ std::string gesture_text(const Gesture& g) {
     std::string text;
     if (g.mods & mouse::control) text += "Ctrl + ";
     if (g.mods & mouse::shift) text += "Shift + ";
+    if (g.mods & mouse::alt) text += "Alt + ";
     const char* buttons[] = {"left", "right", "middle"};
     text += buttons[g.button];
     text += g.kind == Gesture::Kind::click ? " click" : " drag";

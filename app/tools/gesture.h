@@ -10,7 +10,7 @@ enum class Place { background, body, pin, handle, gizmo, anywhere };
 
 namespace mouse {
 constexpr int left = 0, right = 1, middle = 2;  // as GLFW counts
-constexpr int shift = 1, control = 2;           // GLFW's modifier bits
+constexpr int shift = 1, control = 2, alt = 4;  // GLFW's modifier bits
 }  // namespace mouse
 
 struct Gesture {

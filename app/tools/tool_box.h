@@ -8,6 +8,7 @@
 #include "app/tools/grip_set.h"
 #include "app/tools/handle_tool.h"
 #include "app/tools/heat_tool.h"
+#include "app/tools/inspect_tool.h"
 #include "app/tools/orbit_tool.h"
 #include "app/tools/pin_tool.h"
 #include "app/tools/twist_tool.h"
@@ -29,6 +30,8 @@ class ToolBox {
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
+    /// The particle under the cursor.
+    void inspect(Workspace& w) { inspect_particle_at(w, cursor_); }
 
     /// Every frame. hovering: the cursor is over the view and not over a panel.
     /// brush: the key of the heat brush that is down.
@@ -51,6 +54,7 @@ class ToolBox {
     GrabTool grab_{grips_};
     TwistTool twist_{grips_};
     PinTool pin_{grips_};
+    InspectTool inspect_;
     HandleTool handles_;
     OrbitTool orbit_;
     HeatTool heat_;

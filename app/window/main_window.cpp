@@ -24,7 +24,7 @@ namespace taffy {
 
 static_assert(mouse::left == GLFW_MOUSE_BUTTON_LEFT && mouse::right == GLFW_MOUSE_BUTTON_RIGHT &&
               mouse::middle == GLFW_MOUSE_BUTTON_MIDDLE && mouse::shift == GLFW_MOD_SHIFT &&
-              mouse::control == GLFW_MOD_CONTROL);
+              mouse::control == GLFW_MOD_CONTROL && mouse::alt == GLFW_MOD_ALT);
 
 namespace {
 
@@ -257,6 +257,7 @@ void MainWindow::adopt_scene() {
     if (first) apply_view_text(options_.view, w_.view);
     w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
+    w_.inspected.reset();
     w_.pending.clear();
     tools_.forget(w_);
     const auto size = window_.framebuffer_size();

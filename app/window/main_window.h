@@ -56,6 +56,7 @@ class MainWindow : public Actions {
     void change_interface_scale(int direction) override;
     void cancel() override;
     void remove_pin() override { tools_.remove_pin(w_); }
+    void inspect() override;
     void remove_all_grips() override { tools_.remove_all_grips(w_); }
     void close_window() override { window_.close(); }
 

@@ -163,6 +163,10 @@ void MainWindow::toggle_twist_axis() {
                                                   : "Twist about the body's long axis");
 }
 
+void MainWindow::inspect() {
+    if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.inspect(w_);
+}
+
 void MainWindow::select_next_body() {
     const size_t count = w_.snapshot->bodies.size();
     if (count > 0) w_.selected_body = uint32_t((w_.selected_body + 1) % count);

@@ -37,6 +37,7 @@ std::vector<Shortcut> make_shortcuts() {
          "Twist about the body's axis or the view's",
          {{GLFW_KEY_X}},
          &Actions::toggle_twist_axis},
+        {hands, "I", "Inspect the particle under the mouse", {{GLFW_KEY_I}}, &Actions::inspect},
         // The heat tool looks at these two itself, for as long as they are down.
         {hands, "H (hold)", "Heat brush: heat what is under the mouse", {{GLFW_KEY_H}}, nothing},
         {hands, "C (hold)", "Heat brush: cool it", {{GLFW_KEY_C}}, nothing},

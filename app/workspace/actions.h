@@ -35,6 +35,7 @@ class Actions {
     virtual void cancel() = 0;                               // a drag, the help, a message
     virtual void remove_pin() = 0;
     virtual void remove_all_grips() = 0;
+    virtual void inspect() = 0;  // the particle under the mouse
     virtual void close_window() = 0;
 };
 

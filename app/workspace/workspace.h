@@ -9,6 +9,7 @@
 #include <glm/glm.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -100,6 +101,7 @@ struct Workspace {
     std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
     uint32_t selected_body = 0;
+    std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
     WidgetState widget;
     MaterialChoiceState material_choice;
@@ -147,6 +149,12 @@ struct Workspace {
         (right ? settings.right_column : settings.left_column) = true;
         settings.sections[id] = true;
         shown_panel = id;
+    }
+    /// Snapshots tell all of a particle from now on, and the inspector shows it; or of none.
+    void inspect(std::optional<ParticleId> particle) {
+        inspected = particle;
+        post(Inspect{particle});
+        if (particle) show_panel("inspector", true);
     }
     /// What the person chose for this scene holds for all others too.
     void keep_view_for_all_scenes() {

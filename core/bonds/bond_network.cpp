@@ -346,9 +346,11 @@ BondFigures BondNetwork::figures(std::span<const Vec4f> x, uint32_t i) const {
     const BondElasticity m = elasticity(i);
     const double lambda = f.rank > 0 ? lambda_for_dimension(m.young, m.poisson, f.rank) : 0.0;
     const Mat3d sigma = linear_stress<double>(bond_strain(f), lambda, lame_mu(m.young, m.poisson));
-    return {f.whole.cast<float>(), float(double(particles_[i].volume) * energy_density(f, m)),
-            float(von_mises_stress(sigma)), float(f.whole.determinant()),
-            float(mean_pressure(sigma))};
+    const Mat3d R = f.rotation.toRotationMatrix();
+    return {
+        f.whole.cast<float>(),          float(double(particles_[i].volume) * energy_density(f, m)),
+        float(von_mises_stress(sigma)), float(f.whole.determinant()),
+        float(mean_pressure(sigma)),    (R * sigma * R.transpose()).cast<float>()};
 }
 
 }  // namespace taffy

@@ -35,11 +35,12 @@ struct BondMaterial {
 
 /// For colours and diagnostics.
 struct BondFigures {
-    Mat3f F = Mat3f::Identity();  // rigid in directions that are not sampled
-    float energy = 0.0f;          // [J]
-    float von_mises = 0.0f;       // [Pa]
-    float volume_ratio = 1.0f;    // det F
-    float pressure = 0.0f;        // -tr(sigma)/3 [Pa]
+    Mat3f F = Mat3f::Identity();   // rigid in directions that are not sampled
+    float energy = 0.0f;           // [J]
+    float von_mises = 0.0f;        // [Pa]
+    float volume_ratio = 1.0f;     // det F
+    float pressure = 0.0f;         // -tr(sigma)/3 [Pa]
+    Mat3f stress = Mat3f::Zero();  // sigma in world directions [Pa]
 };
 
 class BondNetwork {

@@ -17,11 +17,21 @@ struct ElasticFigures {
     float elastic_volume = 0.0f;  // V_i of the operator [m^3]; energy = density times this
 };
 
+/// For whoever looks at a single particle.
+struct ElasticTensors {
+    Mat3f F = Mat3f::Identity();   // deformation gradient, rigid in directions that are not sampled
+    Mat3f stress = Mat3f::Zero();  // sigma in world directions [Pa], tension positive
+};
+
 /// @param x     positions of the body's particles [m]
 /// @param warm  a rotation near that of particle i
 /// @param held  quaternion x, y, z, w of what holds the particle; zero when nothing does
 ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& constants,
                                 std::span<const Vec4f> x, size_t i, const Quatf& warm,
                                 const Float4& held = {});
+
+/// The same without what the stabilisation adds.
+ElasticTensors particle_tensors(const RestState& rest, const ElasticConstants& constants,
+                                std::span<const Vec4f> x, size_t i, const Quatf& warm);
 
 }  // namespace taffy

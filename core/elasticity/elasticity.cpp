@@ -325,6 +325,12 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     });
 }
 
+ElasticTensors Elasticity::tensors(uint32_t index, uint32_t i, std::span<const Vec4f> all_x) const {
+    const Body& body = bodies_[index];
+    BodyParts parts(body.rows);
+    return particle_tensors(body.rest, body.constants, parts.of(all_x), i, body.rotations.of(i));
+}
+
 double Elasticity::energy(const ThreadPool& pool, uint32_t index, std::span<const Vec4f> x) const {
     std::vector<ElasticFigures> figures(bodies_[index].shape.x0.size());
     evaluate(pool, index, x, figures);

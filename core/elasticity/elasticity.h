@@ -71,6 +71,9 @@ class Elasticity {
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
 
+    /// Of one particle, counted within its body; x holds all particles.
+    ElasticTensors tensors(uint32_t body, uint32_t particle, std::span<const Vec4f> x) const;
+
     /// Sum of the elastic energy of a body [J]; x holds all particles.
     double energy(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 

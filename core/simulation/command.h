@@ -2,6 +2,7 @@
 // Everything that a person (panel, tool, script) can ask of a running simulation. Commands are
 // applied between two steps, in the order in which they were given.
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -73,6 +74,11 @@ struct HeatBrush {
     double change = 0.0;           // in the middle [K]; negative cools
 };
 
+/// Snapshots tell all of one particle from now on, or of none.
+struct Inspect {
+    std::optional<ParticleId> particle;
+};
+
 /// Saves the run with its scene; done by whoever knows the scene, not by the simulation alone.
 struct SaveState {
     std::string file;
@@ -80,6 +86,6 @@ struct SaveState {
 
 using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                              SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip,
-                             RemoveAllGrips, MoveHandle, HeatBrush, SaveState>;
+                             RemoveAllGrips, MoveHandle, HeatBrush, Inspect, SaveState>;
 
 }  // namespace taffy

@@ -54,6 +54,7 @@ void Simulation::apply(const Command& command) {
             s.before.temperature = s.particles.temperature.values();  // shown at once
             s.settle();
         }
+        void operator()(const Inspect& c) { s.inspected = c.particle; }
         void operator()(const SaveState&) {
             throw InputError("a simulation does not know its scene: save the whole run");
         }

@@ -157,7 +157,7 @@ void Simulation::capture(Snapshot& out) const {
     const Profiler::Scope scope(s.profiler, "snapshot");
     std::vector<ElasticFigures> figures = s.all_figures();
     out.diagnostics = s.shown_diagnostics(figures);
-    const bool between = s.shows_between() && s.colour_field->has_values();
+    const bool between = s.shows_between() && (s.colour_field->has_values() || s.inspected);
     const State::ShownState shown(s);
     if (between) figures = s.all_figures();
     const std::vector<uint32_t> rows = s.rows_by_body();
@@ -175,7 +175,16 @@ void Simulation::capture(Snapshot& out) const {
         out.body[k] = p.body[i];
         out.flags[k] = p.flags[i];
     }
-    s.capture_field(out, figures);
+    std::vector<uint8_t> bonded;
+    for (uint32_t b = 0; b < s.bodies.size(); ++b) bonded.push_back(s.solids.has_bonds(b));
+    const FieldView view{
+        p, s.bodies, figures, s.fluid.pressures(), s.solids.lattices(), s.solids.bonds(), bonded};
+    s.capture_field(out, view);
+    out.inspected.reset();
+    if (s.inspected) out.inspected = s.report(*s.inspected, view);
+    if (out.inspected && out.inspected->present)
+        out.inspected->index =
+            uint32_t(std::ranges::find(out.id, out.inspected->id) - out.id.begin());
     s.capture_bodies(out);
     s.capture_surfaces(out);
     out.obstacles = s.obstacles;
@@ -192,15 +201,10 @@ void Simulation::capture(Snapshot& out) const {
     out.way_back = s.checkpoints.front().time;
 }
 
-void Simulation::State::capture_field(Snapshot& out,
-                                      std::span<const ElasticFigures> figures) const {
+void Simulation::State::capture_field(Snapshot& out, const FieldView& at) const {
     out.colour_field = colour_field;
     out.field.clear();
     if (!colour_field->has_values()) return;
-    std::vector<uint8_t> bonded;
-    for (uint32_t b = 0; b < bodies.size(); ++b) bonded.push_back(solids.has_bonds(b));
-    const FieldView at{particles,         bodies,         figures, fluid.pressures(),
-                       solids.lattices(), solids.bonds(), bonded};
     out.field.reserve(particles.size());
     std::vector<float> present;
     for (const uint32_t row : rows_by_body()) {

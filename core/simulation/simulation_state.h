@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
@@ -28,6 +29,8 @@
 #include "core/watch/wreck.h"
 
 namespace taffy {
+
+struct FieldView;
 
 /// Named particles whose means and forces are reported.
 struct Region {
@@ -133,6 +136,7 @@ struct Simulation::State : World {
     bool paused = false;
     bool single_step = false;
     const ColourField* colour_field = &body_field;
+    std::optional<ParticleId> inspected;
     const SurfaceMode* surface_mode = &automatic_surface;
     std::string notice;
     uint64_t notice_serial = 0;
@@ -263,10 +267,13 @@ struct Simulation::State : World {
     Quatf rotation_of(uint32_t particle) const;
     /// Number of a particle within its body.
     uint32_t local_row(uint32_t particle) const;
-    void capture_field(Snapshot& out, std::span<const ElasticFigures> figures) const;
+    void capture_field(Snapshot& out, const FieldView& view) const;
     void capture_bodies(Snapshot& out) const;
     void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;
+
+    // simulation_report.cpp
+    ParticleReport report(ParticleId id, const FieldView& view) const;
 };
 
 }  // namespace taffy

@@ -3,6 +3,7 @@
 // recorder and the state dump ever see of it. Arrays are ready for upload.
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
+#include "core/simulation/particle_report.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
 
@@ -81,6 +83,7 @@ struct Snapshot {
     std::vector<CarrierTransform> transforms;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
 
+    std::optional<ParticleReport> inspected;  // see Inspect
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;

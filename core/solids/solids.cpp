@@ -127,6 +127,13 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
     });
 }
 
+ElasticTensors Solids::tensors(uint32_t index, uint32_t particle, std::span<const Vec4f> x) const {
+    const Body& body = bodies_[index];
+    if (!body.bonded) return lattices_.tensors(index, particle, x);
+    const BondFigures f = bonds_.figures(x, body.rows[particle]);
+    return {f.F, f.stress};
+}
+
 void Solids::find_stable_step(const ThreadPool& pool, uint32_t index) {
     if (!bodies_[index].bonded) return void(lattices_.stable_step(pool, index));
     if (bond_step_known_ && !(std::isinf(bond_step_) && stiffest_ > stiffest_at_step_)) return;

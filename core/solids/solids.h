@@ -54,6 +54,8 @@ class Solids {
     /// Figures of every particle of a body; x holds all particles.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
+    /// Of one particle, counted within its body; x holds all particles.
+    ElasticTensors tensors(uint32_t body, uint32_t particle, std::span<const Vec4f> x) const;
     /// Largest stable leapfrog step of a body [s]; that of all bonds for a body with bonds.
     double stable_step(uint32_t body) const;
     /// Finds it where what is known is of the past.

@@ -1,0 +1,49 @@
+// All that is known of one particle.
+#include "core/fields/field_view.h"
+#include "core/fields/fields.h"
+#include "core/simulation/simulation_state.h"
+
+namespace taffy {
+
+namespace {
+
+/// Other particles that are within a distance now [m].
+uint32_t count_neighbours(const Particles& p, uint32_t row, float distance) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p.size(); ++i)
+        count += i != row && is_present(p.flags[i]) &&
+                 (p.x[i] - p.x[row]).squaredNorm() < distance * distance;
+    return count;
+}
+
+}  // namespace
+
+ParticleReport Simulation::State::report(ParticleId id, const FieldView& view) const {
+    ParticleReport report;
+    report.id = id;
+    const std::optional<uint32_t> found = particles.table.row(id);
+    if (!found || !is_present(particles.flags[*found])) return report;
+    const uint32_t row = *found;
+    const SimulationBody& body = bodies[particles.body[row]];
+    report.present = true;
+    report.body = particles.body[row];
+    report.velocity = xyz(particles.v[row]);
+    report.mass = particles.mass[row];
+    report.density = particles.mass[row] / (particles.volume[row] * view.figures[row].volume_ratio);
+    report.molten = body.material.is_fluid() ? 1.0f : particles.molten[row];
+    report.elastic = report.molten < 1.0f;
+    if (report.elastic) {
+        const ElasticTensors tensors = solids.tensors(report.body, local_row(row), particles.x);
+        report.F = tensors.F;
+        report.stress = (1.0f - report.molten) * tensors.stress;
+    }
+    if (!view.fluid_pressure.empty())
+        report.stress -= report.molten * view.fluid_pressure[row] * Mat3f::Identity();
+    report.support = body.definition.support;
+    report.neighbours = count_neighbours(particles, row, report.support);
+    for (const ColourField* field : colour_fields())
+        report.fields.push_back(field->has_values() ? field->value(view, row) : 0.0f);
+    return report;
+}
+
+}  // namespace taffy
