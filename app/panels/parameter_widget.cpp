@@ -69,7 +69,8 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
                 const ParameterValue& value, ParameterChange& change) {
     const std::string& present = std::get<std::string>(value);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choice_label(info, present).c_str());
+    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choice_label(info, present).c_str(),
+                                        ImGuiComboFlags_HeightLarge);
     w.note_widget(id);
     if (!open) return;
     w.widget.open_list = id;

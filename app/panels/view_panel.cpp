@@ -88,7 +88,7 @@ void twist_row(Workspace& w) {
 void panels_row(Workspace& w) {
     row_label(w, "Panels");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const bool listed = ImGui::BeginCombo("##panels", "show or fold");
+    const bool listed = ImGui::BeginCombo("##panels", "show or fold", ImGuiComboFlags_HeightLarge);
     w.note_widget("view.panels");
     tooltip(w, "All panels: a tick is one that is open");
     if (!listed) return;
