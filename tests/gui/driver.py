@@ -122,7 +122,7 @@ class Taffy:
         """After a test that failed half-way."""
         for button in (1, 3):
             self.xdotool("mouseup", button)
-        for name in ("ctrl", "shift"):
+        for name in ("ctrl", "shift", "alt"):
             self.xdotool("keyup", name)
         self.xdotool("key", "Escape")
         self.xdotool("key", "shift+Delete")

@@ -465,6 +465,24 @@ def test_the_list_of_panels_opens_and_folds_them(taffy):
                    ("simulation.artificial_delay" in s["widgets"]))
 
 
+def test_alt_click_inspects_a_particle_and_the_key_i_too(taffy):
+    reset(taffy)
+    with taffy.held_key("alt"):
+        taffy.click(on_body(taffy))
+    state = taffy.wait("the inspector", lambda s: "inspector.copy" in s["widgets"])
+    check(not state["grips"], "it grabs the body as well")
+    taffy.click(taffy.widget("inspector.copy"))
+    taffy.wait("it is copied", lambda s: "Copied" in s["messages"])
+    taffy.click(taffy.widget("inspector.forget"))
+    taffy.wait("no particle", lambda s: "inspector.copy" not in s["widgets"])
+    taffy.move(on_body(taffy))
+    taffy.key("i")
+    taffy.wait("the inspector", lambda s: "inspector.copy" in s["widgets"])
+    taffy.click(taffy.widget("inspector.forget"))
+    taffy.wait("no particle", lambda s: "inspector.copy" not in s["widgets"])
+    taffy.click(taffy.widget("section.inspector"))
+
+
 def test_m_shows_meshes_which_can_be_grabbed(taffy):
     reset(taffy)
     taffy.key("m")
