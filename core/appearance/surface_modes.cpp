@@ -19,6 +19,7 @@ std::string surface_modes_help() {
         std::string label = mode->label;
         label[0] = char(label[0] - 'a' + 'A');
         text += (text.empty() ? "" : " ") + label + ": " + mode->help;
+        if (mode->needs[0]) text += std::string(" It needs ") + mode->needs + ".";
     }
     return text;
 }
