@@ -8,7 +8,7 @@ namespace {
 class DebugPanel : public Panel {
   public:
     DebugPanel() : Panel({.id = "debug", .title = "Debug", .open = false}) {}
-    void draw(Workspace& w) override { rows_of_simulation(w, {"artificial_delay"}); }
+    void draw(Workspace& w) override { group_of_simulation(w, "Debug"); }
 };
 
 }  // namespace

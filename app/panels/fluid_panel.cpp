@@ -2,10 +2,8 @@
 #include <cstdio>
 
 #include "app/panels/panel.h"
-#include "app/panels/parameter_widget.h"
 #include "app/panels/simulation_rows.h"
 #include "app/panels/widgets.h"
-#include "core/parameters/simulation_parameters.h"
 
 namespace taffy {
 
@@ -32,8 +30,7 @@ class FluidPanel : public Panel {
             figure_row(w, "Melted", text);
             tooltip(w, "Molten part of the mass of bodies that can melt");
         }
-        simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                        is_of_fluids);
+        group_of_simulation(w, "Fluids: pressure");
     }
 };
 

@@ -1,5 +1,6 @@
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
+#include "app/panels/simulation_rows.h"
 #include "app/panels/temperature_row.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -65,8 +66,7 @@ class HeatPanel : public Panel {
                     fresh.brush_radius);
         setting_row(w, "heat.brush_power", brush_power_info(), w.settings.brush_power,
                     fresh.brush_power);
-        simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                        [](const std::string& name) { return name.starts_with("ambient_"); });
+        group_of_simulation(w, "Heat");
         for (size_t k = 0; k < std::min(s.obstacles.size(), obstacles_shown_at_most); ++k)
             obstacle_rows(w, s.obstacles[k],
                           k < w.scene_obstacles.size() ? w.scene_obstacles[k] : s.obstacles[k]);

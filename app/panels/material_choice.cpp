@@ -1,10 +1,10 @@
 #include "app/panels/material_choice.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
+#include <optional>
 
 #include "app/panels/widgets.h"
+#include "app/workspace/refusals.h"
 #include "core/base/error.h"
 #include "core/scene/material_library.h"
 
@@ -15,26 +15,6 @@ namespace {
 /// What is being typed and listed, while the list or the row is open.
 MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
-}
-
-/// A body may not creep or break with another operator than corotated: these go first where they
-/// end, the operator where they begin.
-int turn_of(const std::string& name, const MaterialParameters& wanted) {
-    if (name == "creep") return wanted.creep > 0.0f ? 2 : 0;
-    if (name == "fracture_strain") return wanted.fracture_strain > 0.0f ? 2 : 0;
-    constexpr std::array<std::string_view, 3> before_creep = {"elasticity", "strain",
-                                                              "volume_stiffness"};
-    return std::ranges::find(before_creep, name) != before_creep.end() ? 1 : 2;
-}
-
-void apply(Workspace& w, const BodyState& body, const MaterialParameters& wanted) {
-    for (int turn = 0; turn < 3; ++turn)
-        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
-            if (p.info.name == "phase" || turn_of(p.info.name, wanted) != turn) continue;
-            const ParameterValue value = p.get(wanted);
-            if (value != p.get(body.material))
-                w.set_parameter("body." + body.name + "." + p.info.name, value);
-        }
 }
 
 bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
@@ -50,20 +30,21 @@ std::string present_name(const std::vector<MaterialEntry>& entries, const BodySt
 
 void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
                const std::string& present) {
-    const auto& phase = MaterialParameters::describe().at("phase");
-    const bool fits = entry.error.empty() && entry.material.phase == body.material.phase;
-    if (ImGui::Selectable(entry.name.c_str(), entry.name == present,
-                          fits ? 0 : ImGuiSelectableFlags_Disabled))
-        apply(w, body, entry.material);
+    std::string why = entry.error;
+    if (why.empty())
+        if (const auto conflict =
+                find_conflict(body.material, combination(*w.snapshot, body, entry.material)))
+            why = conflict->text;
+    std::optional<Greyed> greyed(std::in_place, w, !why.empty());
+    if (ImGui::Selectable(entry.name.c_str(), entry.name == present))
+        w.set_material(body, entry.material);
     w.note_widget("material.choice." + entry.name);
+    greyed.reset();
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-    std::string text = entry.title;
-    if (!entry.error.empty())
-        text = entry.error;
-    else if (!fits)
-        text += "\n\nIt is " + std::get<std::string>(phase.get(entry.material)) +
-                ", this body is " + std::get<std::string>(phase.get(body.material)) +
-                ": the phase belongs to the scene. Write material = \"" + entry.name +
+    std::string text = entry.error.empty() ? entry.title : "";
+    if (!why.empty()) text += (text.empty() ? "" : "\n\nNot now: ") + why;
+    if (entry.material.phase != body.material.phase)
+        text += "\n\nWrite material = \"" + entry.name +
                 "\" in the scene file; a model asks for it as it is dropped on the window.";
     ImGui::SetTooltip("%s", text.c_str());
 }

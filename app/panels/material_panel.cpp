@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
+#include <cctype>
 
 #include "app/panels/material_choice.h"
 #include "app/panels/panel.h"
@@ -44,81 +42,23 @@ void body_list(Workspace& w) {
     end_row_list();
 }
 
-bool one_of(const std::string& name, std::initializer_list<std::string_view> names) {
-    return std::ranges::find(names, name) != names.end();
+/// Section under which the panel shows a group of parameters: "material_plasticity".
+std::string section_of(const std::string& group) {
+    std::string word = group.substr(0, group.find(' '));
+    for (char& c : word) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return "material_" + word;
 }
 
-/// Parameters that do nothing to this material are not offered, nor is the phase, which is fixed.
-bool matters(const MaterialParameters& material, const std::string& name) {
-    if (name == "phase") return false;
-    if (one_of(name, {"density", "friction", "restitution", "temperature", "heating",
-                      "heat_diffusion", "heat_capacity"}))
-        return true;
-    const bool of_fluids = one_of(name, {"viscosity", "surface_tension"});
-    if (material.is_fluid()) return of_fluids;
-    const bool of_melts = name.starts_with("melting_") || name.starts_with("molten_");
-    const bool of_lattices =
-        one_of(name, {"elasticity", "corotation", "strain", "hourglass", "volume_stiffness"});
-    if (material.is_meltable()) return !of_lattices;
-    if (name == "corotation") return material.elasticity == ElasticityOperator::mls;
-    return !of_fluids && !of_melts;
-}
-
-/// Rows under one heading, in the order of describe(). A parameter that no group names is in the
-/// first, which has no heading.
-struct Group {
-    const char* name;
-    const char* title;
-    std::vector<std::string_view> parameters;
-    bool open;  // at first
-};
-
-const std::vector<Group>& groups() {
-    static const std::vector<Group> all = {
-        {"material_general", "", {}, true},
-        {"material_elasticity",
-         "Elasticity",
-         {"young_modulus", "poisson_ratio", "damping", "settling", "bending", "hourglass",
-          "volume_stiffness", "elasticity", "corotation", "strain"},
-         true},
-        {"material_plasticity",
-         "Plasticity and fracture",
-         {"yield", "yield_stress", "creep", "max_plastic", "fracture_strain"},
-         false},
-        {"material_fluid", "Fluid of this body", {"viscosity", "surface_tension"}, true},
-        {"material_heat",
-         "Heat of this body",
-         {"temperature", "heating", "heat_diffusion", "heat_capacity"},
-         true},
-        {"material_melting",
-         "Melting",
-         {"melting_start", "melting_end", "molten_young_modulus", "molten_poisson_ratio",
-          "molten_yield", "molten_creep", "molten_viscosity", "molten_surface_tension"},
-         true}};
+/// Groups in the order of describe().
+const std::vector<std::string>& groups() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> names;
+        for (const auto& parameter : MaterialParameters::describe())
+            if (std::ranges::find(names, parameter.info.group) == names.end())
+                names.push_back(parameter.info.group);
+        return names;
+    }();
     return all;
-}
-
-const Group& group_of(const std::string& name) {
-    for (const Group& group : groups())
-        if (std::ranges::find(group.parameters, name) != group.parameters.end()) return group;
-    return groups().front();
-}
-
-/// What creeps or breaks has bonds, which know one operator and the linear strain.
-const std::array<std::pair<const char*, ParameterValue>, 3>& needs_of_bonds() {
-    static const std::array<std::pair<const char*, ParameterValue>, 3> needs = {
-        {{"elasticity", std::string("corotated")},
-         {"strain", std::string("cauchy")},
-         {"volume_stiffness", 0.0}}};
-    return needs;
-}
-
-void prepare_for_bonds(Workspace& w, const BodyState& body, const std::string& name,
-                       const ParameterValue& value) {
-    if (!one_of(name, {"creep", "fracture_strain"}) || std::get<double>(value) <= 0.0) return;
-    for (const auto& [needed, state] : needs_of_bonds())
-        if (MaterialParameters::describe().at(needed).get(body.material) != state)
-            w.set_parameter("body." + body.name + "." + needed, state);
 }
 
 /// A meltable body has some values twice: those of the solid and those of the melt. Which hold goes
@@ -137,14 +77,24 @@ bool has_molten_twin(const std::string& name) {
     return std::ranges::find(names, "molten_" + name) != names.end();
 }
 
-RowNote twin_note(Melting melting, const std::string& name) {
-    const bool molten = name.starts_with("molten_");
-    if (melting == Melting::none || (!molten && !has_molten_twin(name))) return {};
-    if (melting == Melting::between)
-        return {"The body is between solid and molten: values between the two are in use.", true};
+void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
+    const bool molten = info.name.starts_with("molten_");
+    if (melting == Melting::none || (!molten && !has_molten_twin(info.name))) return;
+    if (melting == Melting::between) {
+        row.note = "The body is between solid and molten: values between the two are in use.";
+        row.marked = true;
+        return;
+    }
     const bool holds = molten == (melting == Melting::molten);
     const char* is = melting == Melting::molten ? "molten." : "solid.";
-    return {std::string(holds ? "In use: the body is " : "Not in use: the body is ") + is, holds};
+    row.note = std::string(holds ? "In use: the body is " : "Not in use: the body is ") + is;
+    row.marked = holds;
+    // What melts begins to flow with the one and ends with the other; a solid does not flow.
+    const bool onset = info.name == "viscosity" || info.name == "surface_tension";
+    if (onset && melting == Melting::molten)
+        row.idle =
+            "Does nothing now: it is that of what has just begun to melt, and the body is "
+            "molten.";
 }
 
 void melting_row(Workspace& w, const BodyState& body) {
@@ -161,29 +111,25 @@ void melting_row(Workspace& w, const BodyState& body) {
         "and once more as molten; every particle goes by its own temperature.");
 }
 
-void group_rows(Workspace& w, const BodyState& body, const Group& group) {
-    const auto wanted = [&](const std::string& name) {
-        return matters(body.material, name) && &group_of(name) == &group;
-    };
-    if (std::ranges::none_of(MaterialParameters::describe().names(), wanted)) return;
-    w.settings.sections.try_emplace(group.name, group.open);
-    if (group.title[0] && !section(w, group.name, group.title)) return;
-    const bool of_bonds = std::string_view(group.name) == "material_plasticity";
-    const bool ready = std::ranges::all_of(needs_of_bonds(), [&](const auto& need) {
-        return MaterialParameters::describe().at(need.first).get(body.material) == need.second;
-    });
-    if (of_bonds && !ready)
-        ImGui::TextDisabled(
-            "Creep and fracture switch to the operator\n"
-            "corotated, strain Cauchy (linear).");
+/// A group of which nothing applies to the body is left out.
+void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
+    const ParameterTable<MaterialParameters>& table = MaterialParameters::describe();
+    const ConditionOwner owner = condition_owner(table, body.material);
+    if (std::ranges::none_of(table, [&](const auto& parameter) {
+            return parameter.info.group == group && idle_text(parameter.info, owner).empty();
+        }))
+        return;
+    const std::string name = section_of(group);
+    w.settings.sections.try_emplace(name, name != "material_plasticity");
+    if (!group.empty() && !section(w, name, group)) return;
+    const auto wanted = [&](const std::string& key) { return table.at(key).info.group == group; };
     if (wanted("temperature")) temperature_row(w, "material.temperature", w.selected_body);
     simulation_rows(
         w, "material.", "body." + body.name + ".", body.material, body.scene_material,
-        [&](const std::string& name) { return name != "temperature" && wanted(name); },
-        [&](const std::string& name, const ParameterValue& value) {
-            prepare_for_bonds(w, body, name, value);
-        },
-        [&](const std::string& name) { return twin_note(melting_of(w, body.material), name); });
+        [&](const std::string& key) { return key != "temperature" && wanted(key); },
+        [&](const std::string& key, RowState& row) {
+            say_twin(melting_of(w, body.material), table.at(key).info, row);
+        });
 }
 
 /// The bodies of the scene, and what the selected one is made of.
@@ -200,7 +146,7 @@ class MaterialPanel : public Panel {
         ImGui::Spacing();
         material_choice(w, *body);
         melting_row(w, *body);
-        for (const Group& group : groups()) group_rows(w, *body, group);
+        for (const std::string& group : groups()) group_rows(w, *body, group);
     }
 };
 

@@ -3,6 +3,7 @@
 #include "app/panels/slider.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/refusals.h"
 
 namespace taffy {
 
@@ -24,8 +25,11 @@ std::string shown_value(const ParameterInfo& info, const ParameterValue& value) 
     return value_text(value) + (info.unit.empty() ? "" : " " + pretty_unit(info.unit));
 }
 
-std::string help_text(const ParameterInfo& info, const ParameterValue& scene_value) {
-    std::string text =
+std::string help_text(const ParameterInfo& info, const ParameterValue& scene_value,
+                      const RowState& state) {
+    if (!state.idle.empty()) return state.idle + "\n\n" + info.help;
+    std::string text = state.note.empty() ? "" : state.note + "\n\n";
+    text +=
         info.help + "\n\nScene: " + shown_value(info, scene_value) + "   (double-click to go back)";
     const bool slides = info.kind == ParameterKind::real || info.kind == ParameterKind::integer ||
                         info.kind == ParameterKind::vector;
@@ -66,7 +70,7 @@ void vector_row(Workspace& w, const std::string& id, const ParameterInfo& info,
 }
 
 void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
-                const ParameterValue& value, ParameterChange& change) {
+                const ParameterValue& value, const RowState& state, ParameterChange& change) {
     const std::string& present = std::get<std::string>(value);
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const bool open = ImGui::BeginCombo(("##" + id).c_str(), choice_label(info, present).c_str(),
@@ -75,9 +79,14 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
     if (!open) return;
     w.widget.open_list = id;
     for (const std::string& choice : info.choices) {
+        const std::string why =
+            state.refused && choice != present ? state.refused(choice) : std::string();
+        std::optional<Greyed> greyed(std::in_place, w, !why.empty());
         if (ImGui::Selectable(choice_label(info, choice).c_str(), choice == present))
             change.value = choice;
         w.note_widget(id + "." + choice);
+        greyed.reset();
+        if (!why.empty()) tooltip(w, "Not now: " + why + ".");
     }
     ImGui::EndCombo();
 }
@@ -91,6 +100,13 @@ bool double_clicked(const Workspace& w, const std::string& id) {
            ImGui::IsMouseDoubleClicked(0);
 }
 
+/// A dot beside the last row.
+void mark_row(const Workspace& w) {
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddCircleFilled({a.x - w.px(3.5f), 0.5f * (a.y + b.y)}, w.px(2.2f),
+                                                packed(w.colours().accent));
+}
+
 std::string label_text(const ParameterInfo& info) {
     if (info.kind != ParameterKind::vector || info.unit.empty()) return info.label;
     return info.label + " [" + pretty_unit(info.unit) + "]";
@@ -98,11 +114,24 @@ std::string label_text(const ParameterInfo& info) {
 
 }  // namespace
 
+RowState row_state(const Workspace& w, const ParameterPath& path, const ParameterInfo& info,
+                   const ParameterValue& present, const ConditionOwner& owner) {
+    RowState state;
+    state.idle = idle_text(info, owner);
+    const Snapshot& s = *w.snapshot;
+    if (state.idle.empty())
+        if (const std::string why = refusal_of_all_others(s, path, info, present); !why.empty())
+            state.idle = "Cannot be changed now: " + why + ".";
+    state.refused = [&s, path](const ParameterValue& value) { return refusal(s, path, value); };
+    return state;
+}
+
 ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
                                  const ParameterValue& value, const ParameterValue& scene_value,
-                                 std::optional<SliderRange> slid) {
+                                 std::optional<SliderRange> slid, const RowState& state) {
     ParameterChange change;
     ImGui::PushID(id.c_str());
+    std::optional<Greyed> greyed(std::in_place, w, !state.idle.empty());
     ImGui::BeginGroup();
     row_label(w, label_text(info));
     switch (info.kind) {
@@ -114,7 +143,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
             vector_row(w, id, info, value, change);
             break;
         case ParameterKind::choice:
-            choice_row(w, id, info, value, change);
+            choice_row(w, id, info, value, state, change);
             break;
         case ParameterKind::boolean: {
             bool on = std::get<bool>(value);
@@ -123,24 +152,28 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
         }
     }
     ImGui::EndGroup();
+    greyed.reset();  // the tooltip is not
     change.reset |= double_clicked(w, id);
-    tooltip(w, help_text(info, scene_value));
+    if (state.marked) mark_row(w);
+    tooltip(w, help_text(info, scene_value, state));
     ImGui::PopID();
+    if (change.value && state.refused)
+        if (const std::string why = state.refused(*change.value); !why.empty()) {
+            change.value.reset();
+            w.say(Severity::warning, info.label + " stays: " + why);
+        }
     return change;
 }
 
-void mark_row(const Workspace& w) {
-    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
-    ImGui::GetWindowDrawList()->AddCircleFilled({a.x - w.px(3.5f), 0.5f * (a.y + b.y)}, w.px(2.2f),
-                                                packed(w.colours().accent));
-}
-
-void view_rows(Workspace& w, const std::function<bool(const std::string&)>& wanted) {
+void view_rows(Workspace& w) {
+    const ConditionOwner owner = condition_owner(ViewParameters::describe(), w.view);
     for (const Parameter<ViewParameters>& parameter : ViewParameters::describe()) {
         const std::string& name = parameter.info.name;
-        if (!wanted(name)) continue;
-        const ParameterChange change = parameter_widget(
-            w, "view." + name, parameter.info, parameter.get(w.view), parameter.get(w.scene_view));
+        RowState state;
+        state.idle = idle_text(parameter.info, owner);
+        const ParameterChange change =
+            parameter_widget(w, "view." + name, parameter.info, parameter.get(w.view),
+                             parameter.get(w.scene_view), {}, state);
         if (change.reset) w.reset_view(name);
         if (change.value) w.set_view(name, *change.value);
     }

@@ -6,7 +6,8 @@
 
 #include "app/panels/slider.h"
 #include "app/workspace/workspace.h"
-#include "core/parameters/parameter.h"
+#include "core/parameters/conditions.h"
+#include "core/parameters/parameter_path.h"
 
 namespace taffy {
 
@@ -15,48 +16,52 @@ struct ParameterChange {
     bool reset = false;                   // the person wants the scene's value back
 };
 
+/// What a row says of itself besides its parameter's help.
+struct RowState {
+    std::string note;     // a sentence that the help begins with
+    bool marked = false;  // a dot beside it
+    std::string idle;     // why it does nothing now, a sentence: greyed out
+    /// Why the parameter cannot take a value, a clause, or "": greyed out in a list, and not sent.
+    std::function<std::string(const ParameterValue&)> refused = {};
+};
+
 /// One row: label, and slider, switch or list. id: "material.young_modulus".
 /// @param slid  what a slider spans, where that is less than the parameter's whole range
 ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
                                  const ParameterValue& value, const ParameterValue& scene_value,
-                                 std::optional<SliderRange> slid = std::nullopt);
+                                 std::optional<SliderRange> slid = std::nullopt,
+                                 const RowState& state = {});
 
-struct RowNote {
-    std::string text;
-    bool marked = false;
-};
-/// A dot beside the last row.
-void mark_row(const Workspace& w);
+/// What describe() and combinations.h say of a parameter as the snapshot has it.
+RowState row_state(const Workspace& w, const ParameterPath& path, const ParameterInfo& info,
+                   const ParameterValue& present, const ConditionOwner& owner);
 
 /// Rows for the parameters that wanted() accepts. For values that live in the simulation.
 /// @param id     prefix of the widgets' names, "material."
 /// @param path   prefix of the parameters' paths, "body.bar."
-/// @param before called with every change before it is sent
-/// @param note   of a row: a sentence that its help begins with, "" for none; and whether a dot
-/// marks it
+/// @param amend  adds to what a row says of itself
 template <class Owner>
-void simulation_rows(
-    Workspace& w, const std::string& id, const std::string& path, const Owner& present,
-    const Owner& scene, const std::function<bool(const std::string&)>& wanted,
-    const std::function<void(const std::string&, const ParameterValue&)>& before = {},
-    const std::function<RowNote(const std::string&)>& note = {}) {
+void simulation_rows(Workspace& w, const std::string& id, const std::string& path,
+                     const Owner& present, const Owner& scene,
+                     const std::function<bool(const std::string&)>& wanted,
+                     const std::function<void(const std::string&, RowState&)>& amend = {}) {
+    const ConditionOwner owner = condition_owner(Owner::describe(), present);
     for (const Parameter<Owner>& parameter : Owner::describe()) {
         const std::string& name = parameter.info.name;
         if (!wanted(name)) continue;
         const ParameterValue scene_value = parameter.get(scene);
         const ParameterValue value = w.pending.shown(path + name, parameter.get(present));
-        ParameterInfo info = parameter.info;
-        const RowNote noted = note ? note(name) : RowNote{};
-        if (!noted.text.empty()) info.help = noted.text + "\n\n" + info.help;
-        const ParameterChange change = parameter_widget(w, id + name, info, value, scene_value);
-        if (noted.marked) mark_row(w);
+        RowState state =
+            row_state(w, ParameterPath::parse(path + name), parameter.info, value, owner);
+        if (amend) amend(name, state);
+        const ParameterChange change =
+            parameter_widget(w, id + name, parameter.info, value, scene_value, {}, state);
         if (change.reset) w.set_parameter(path + name, scene_value);
-        if (change.value && before) before(name, *change.value);
         if (change.value) w.set_parameter(path + name, *change.value);
     }
 }
 
 /// The same for view parameters, which the window itself holds.
-void view_rows(Workspace& w, const std::function<bool(const std::string&)>& wanted);
+void view_rows(Workspace& w);
 
 }  // namespace taffy

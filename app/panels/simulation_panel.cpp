@@ -95,22 +95,17 @@ class SimulationPanel : public Panel {
         figures(w);
         rows_of_simulation(w, {"speed", "gravity", "integrator"});
         costs(w);
-        rows_of_simulation(w, {"step_policy"});
-        const SimulationParameters& p = w.snapshot->parameters;
-        const bool implicit = p.integrator != Integrator::explicit_leapfrog;
-        rows_of_simulation(w, {p.step_policy == StepPolicy::fixed ? "fixed_step"
-                               : implicit                         ? "implicit_step"
-                                                                  : "step_fraction"});
-        // Whatever describe() lists and no other section shows.
-        const Snapshot& s = *w.snapshot;
-        simulation_rows(w, "simulation.", "simulation.", s.parameters, s.scene_parameters,
-                        [](const std::string& name) {
-                            for (const char* shown :
-                                 {"speed", "gravity", "integrator", "step_policy", "fixed_step",
-                                  "implicit_step", "step_fraction", "artificial_delay"})
-                                if (name == shown) return false;
-                            return !name.starts_with("ambient_") && !is_of_fluids(name);
-                        });
+        rows_of_simulation(w, [](const ParameterInfo& info) {
+            return info.group == "Time step" && info.name != "integrator";
+        });
+        // Whatever describe() lists and no other panel shows.
+        rows_of_simulation(w, [](const ParameterInfo& info) {
+            for (const char* shown : {"speed", "gravity"})
+                if (info.name == shown) return false;
+            for (const char* elsewhere : {"Time step", "Fluids: pressure", "Heat", "Debug"})
+                if (info.group == elsewhere) return false;
+            return true;
+        });
     }
 };
 

@@ -68,16 +68,17 @@ std::optional<double> text_field(Workspace& w, const std::string& id, const Para
 void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const ParameterInfo& info,
                  double value) {
     const Palette& p = w.colours();
+    const float faded = ImGui::GetStyle().Alpha;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool hot = ImGui::IsItemActive() || ImGui::IsItemHovered();
     const float rounding = ImGui::GetStyle().FrameRounding;
     const ImVec2 end(corner.x + size.x, corner.y + size.y);
-    list.AddRectFilled(corner, end, packed(hot ? p.field_hovered : p.field), rounding);
+    list.AddRectFilled(corner, end, packed(hot ? p.field_hovered : p.field, faded), rounding);
     if (!is_endless(info)) {
         const float part = float(std::clamp(part_of(info, value), 0.0, 1.0));
         const float x = std::round(corner.x + w.px(4) + part * (size.x - w.px(8)));
         list.PushClipRect(corner, {x, end.y}, true);
-        list.AddRectFilled(corner, end, packed(p.fill), rounding);
+        list.AddRectFilled(corner, end, packed(p.fill, faded), rounding);
         list.PopClipRect();
         // The knob only where the mouse is: it would cross the text.
         if (hot)
@@ -89,7 +90,7 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     list.AddText({std::round(corner.x + 0.5f * (size.x - extent.x)),
                   std::round(corner.y + 0.5f * (size.y - extent.y))},
-                 packed(p.text), text.c_str());
+                 packed(p.text, faded), text.c_str());
 }
 
 /// A click beside the knob. It takes effect when no second click can make it a double-click any

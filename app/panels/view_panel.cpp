@@ -37,15 +37,6 @@ void standard_views(Workspace& w) {
         w.actions->frame_all();
 }
 
-/// Parameters that make sense with the present others.
-bool applies_now(const Workspace& w, const std::string& name) {
-    const bool field = w.view.colour_by->has_values();
-    if (name == "colour_map" || name == "automatic_range" || name == "show_legend") return field;
-    if (name == "range_min" || name == "range_max") return field && !w.view.automatic_range;
-    if (name == "field_of_view") return w.view.projection == Projection::perspective;
-    return true;
-}
-
 void film_rows(Workspace& w) {
     constexpr const char* contents[] = {"scene only", "scene and labels", "whole window"};
     row_label(w, "Film shows");
@@ -110,7 +101,7 @@ class ViewPanel : public Panel {
     ViewPanel() : Panel({.id = "view", .title = "View", .side = Side::right}) {}
     void draw(Workspace& w) override {
         standard_views(w);
-        view_rows(w, [&](const std::string& name) { return applies_now(w, name); });
+        view_rows(w);
         for_all_row(w);
         twist_row(w);
         film_rows(w);

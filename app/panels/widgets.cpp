@@ -105,14 +105,15 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
     w.note_widget(id);
     if (pressed) on = !on;
     const Palette& p = w.colours();
+    const float faded = ImGui::GetStyle().Alpha;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float y = corner.y + 0.5f * (frame - height), r = 0.5f * height;
     const ImVec4& back = on                       ? p.accent
                          : ImGui::IsItemHovered() ? p.button_active
                                                   : p.button_hovered;
-    list.AddRectFilled({corner.x, y}, {corner.x + width, y + height}, packed(back), r);
+    list.AddRectFilled({corner.x, y}, {corner.x + width, y + height}, packed(back, faded), r);
     list.AddCircleFilled({corner.x + (on ? width - r : r), y + r}, r - w.px(2.5f),
-                         packed(on ? p.on_accent : p.popup));
+                         packed(on ? p.on_accent : p.popup, faded));
     return pressed;
 }
 

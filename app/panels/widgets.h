@@ -22,6 +22,25 @@ void tooltip(Workspace& w, const std::string& text);
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
             const std::string& help);
 
+/// What is drawn while it lives is grey and does not answer.
+class Greyed {
+  public:
+    Greyed(Workspace& w, bool on) : w_(w), before_(w.greyed) {
+        w.greyed = before_ || on;
+        ImGui::BeginDisabled(on);
+    }
+    ~Greyed() {
+        ImGui::EndDisabled();
+        w_.greyed = before_;
+    }
+    Greyed(const Greyed&) = delete;
+    Greyed& operator=(const Greyed&) = delete;
+
+  private:
+    Workspace& w_;
+    bool before_;
+};
+
 /// On or off.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
 

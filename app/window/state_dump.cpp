@@ -206,6 +206,7 @@ void add_window(JsonWriter& json, const WindowState& state) {
         json.begin_object(id);
         add_rectangle(json, "rectangle", place.rectangle);
         add_rectangle(json, "sight", place.sight);
+        json.boolean("enabled", place.enabled);
         json.end_object();
     }
     json.end_object();

@@ -72,6 +72,7 @@ struct MaterialChoiceState {
 struct WidgetPlace {
     std::array<float, 4> rectangle;  // x, y, width, height
     std::array<float, 4> sight;      // the same of what its window shows: the rest is scrolled away
+    bool enabled = true;             // not greyed out
 };
 
 /// What plays now; empty name: nothing.
@@ -125,6 +126,7 @@ struct Workspace {
     LineList lines;
     std::vector<Label> labels;
     std::map<std::string, WidgetPlace> widgets;  // by id
+    bool greyed = false;                         // what is drawn now (see Greyed)
 
     const Palette& colours() const { return palette(view.theme); }
     /// The frame must be drawn again after so long, whatever happens [s].
@@ -138,6 +140,12 @@ struct Workspace {
     void set_parameter(const std::string& path, const ParameterValue& value) {
         pending.sent(path, value);
         post(SetParameter{path, value});
+    }
+    void set_material(const BodyState& body, const MaterialParameters& material) {
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe())
+            if (p.get(material) != p.get(body.material))
+                pending.sent("body." + body.name + "." + p.info.name, p.get(material));
+        post(SetMaterial{body.name, material});
     }
     void set_view(const std::string& name, const ParameterValue& value) {
         ViewParameters::describe().at(name).set(view, value);
@@ -176,7 +184,7 @@ struct Workspace {
         };
         const ImDrawList& list = *ImGui::GetWindowDrawList();
         widgets[id] = {rectangle(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
-                       rectangle(list.GetClipRectMin(), list.GetClipRectMax())};
+                       rectangle(list.GetClipRectMin(), list.GetClipRectMax()), !greyed};
     }
     ImVec2 to_units(glm::vec3 pixel) const {
         return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};

@@ -4,6 +4,42 @@
 
 namespace taffy {
 
+namespace {
+
+namespace group {
+const char* const elasticity = "Elasticity";
+const char* const plasticity = "Plasticity and fracture";
+const char* const fluid = "Fluid of this body";
+const char* const heat = "Heat of this body";
+const char* const melting = "Melting";
+}  // namespace group
+
+const Condition solids{"phase", {"solid", "meltable"}};
+const Condition liquids{"phase", {"fluid", "meltable"}};
+const Condition melts{"phase", {"meltable"}};
+const Condition flows{.parameter = "creep", .or_else = {melts}};
+
+/// What melts, creeps or breaks has bonds in place of a lattice (core/bonds). A line for each thing
+/// that those cannot do.
+std::vector<Need> needs_of_bonds(const std::string& choice) {
+    const std::string equations =
+        "bonds that change are not part of the equations that the implicit ones solve";
+    return {{choice, {"elasticity", {"corotated"}}, "bonds know no other"},
+            {choice, {"strain", {"cauchy"}}, "bonds know no other"},
+            {choice, {.parameter = "volume_stiffness", .holds = false}, "bonds have none"},
+            {choice, {"simulation.integrator", {"explicit"}}, equations}};
+}
+
+std::vector<Need> needs_of_phases() {
+    std::vector<Need> needs = needs_of_bonds("meltable");
+    needs.push_back({"fluid",
+                     {"simulation.integrator", {"explicit"}},
+                     "pressure waves are not part of the equations that the implicit ones solve"});
+    return needs;
+}
+
+}  // namespace
+
 const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
     using M = MaterialParameters;
     static const auto table =
@@ -16,7 +52,8 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                              "with viscosity and surface tension. meltable: solid below the "
                              "melting range, fluid above it. Belongs to the scene: it cannot "
                              "change while the scene runs.",
-                     .choices = {"solid", "fluid", "meltable"}})
+                     .choices = {"solid", "fluid", "meltable"},
+                     .needs = needs_of_phases()})
             .real(&M::young_modulus,
                   {.name = "young_modulus",
                    .label = "Young's modulus",
@@ -25,7 +62,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "The time step shrinks with its square root.",
                    .min = 100.0,
                    .max = 1e8,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = group::elasticity,
+                   .applies = {solids}})
             .real(&M::poisson_ratio,
                   {.name = "poisson_ratio",
                    .label = "Poisson ratio",
@@ -33,7 +72,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "How much a pulled body thins: 0 like cork, 0.45 nearly keeps its "
                            "volume.",
                    .min = 0.0,
-                   .max = 0.45})
+                   .max = 0.45,
+                   .group = group::elasticity,
+                   .applies = {solids}})
             .real(&M::density, {.name = "density",
                                 .label = "Density",
                                 .unit = "kg/m3",
@@ -50,7 +91,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                                         "leaves slow swinging and rigid "
                                         "motion alone.",
                                 .min = 0.0,
-                                .max = 1000.0})
+                                .max = 1000.0,
+                                .group = group::elasticity,
+                                .applies = {solids}})
             .real(
                 &M::settling,
                 {.name = "settling",
@@ -59,17 +102,21 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                  .help = "Rate at which the body as a whole comes to rest: damps every motion that "
                          "is not rigid, slow swinging too. A free fall or spin is not braked.",
                  .min = 0.0,
-                 .max = 20.0})
+                 .max = 20.0,
+                 .group = group::elasticity,
+                 .applies = {solids}})
             .real(&M::bending,
                   {.name = "bending",
                    .label = "Bending",
                    .unit = "",
-                   .help = "Energy-consistent stabilisation of the operator corotated: resists "
-                           "what the deformation gradient "
-                           "does not see. 1 matches beam and plate theory, 0 switches it off "
+                   .help = "Energy-consistent stabilisation of the operators corotated and mls: "
+                           "resists what the deformation gradient does not see. 1 matches beam and "
+                           "plate theory, 0 switches it off "
                            "(sheets and rods then hang like cloth and rope).",
                    .min = 0.0,
-                   .max = 2.0})
+                   .max = 2.0,
+                   .group = group::elasticity,
+                   .applies = {solids, {"elasticity", {"corotated", "mls"}}}})
             .real(&M::yield, {.name = "yield",
                               .label = "Yield",
                               .unit = "",
@@ -78,7 +125,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                                       "0.82 times as much at a Poisson ratio of 0.5, a shear angle "
                                       "of 1.41 times. Setting it sets the yield stress to 0.",
                               .min = 0.0,
-                              .max = 1.0})
+                              .max = 1.0,
+                              .group = group::plasticity,
+                              .applies = {solids, flows}})
             .real(&M::yield_stress,
                   {.name = "yield_stress",
                    .label = "Yield stress",
@@ -89,15 +138,20 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "strain, holds.",
                    .min = 0.0,
                    .max = 1e9,
-                   .zero_text = "by yield"})
+                   .zero_text = "by yield",
+                   .group = group::plasticity,
+                   .applies = {solids, flows}})
             .real(&M::creep, {.name = "creep",
                               .label = "Creep",
                               .unit = "1/s",
                               .help = "Rate at which the strain above the yield becomes permanent: "
                                       "0 springs back like rubber, 1 keeps a bend that is held for "
-                                      "a second, 100 is dough. Operator corotated only.",
+                                      "a second, 100 is dough.",
                               .min = 0.0,
-                              .max = 200.0})
+                              .max = 200.0,
+                              .group = group::plasticity,
+                              .applies = {solids},
+                              .needs = needs_of_bonds("")})
             .real(&M::max_plastic,
                   {.name = "max_plastic",
                    .label = "Plastic limit",
@@ -105,15 +159,20 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "Permanent strain, added up over time, at which a particle stops "
                            "flowing and is elastic again.",
                    .min = 0.0,
-                   .max = 100.0})
+                   .max = 100.0,
+                   .group = group::plasticity,
+                   .applies = {solids, flows}})
             .real(&M::fracture_strain,
                   {.name = "fracture_strain",
                    .label = "Fracture strain",
                    .unit = "",
                    .help = "Stretch at which the bond of two particles breaks, so that the body "
-                           "tears: glass 0.02, jelly 0.5. 0 never breaks. Operator corotated only.",
+                           "tears: glass 0.02, jelly 0.5. 0 never breaks.",
                    .min = 0.0,
-                   .max = 2.0})
+                   .max = 2.0,
+                   .group = group::plasticity,
+                   .applies = {solids},
+                   .needs = needs_of_bonds("")})
             .real(&M::friction,
                   {.name = "friction",
                    .label = "Friction factor",
@@ -134,11 +193,13 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                   {.name = "hourglass",
                    .label = "Hourglass",
                    .unit = "",
-                   .help = "Amplitude of the penalty of Ganzenmueller 2015, for the operator "
-                           "corotated_2009 only: it resists the checkerboard motion that this "
+                   .help = "Amplitude of the penalty of Ganzenmueller 2015 for the operator "
+                           "corotated_2009: it resists the checkerboard motion that this "
                            "operator does not see. 0 is the paper to the letter.",
                    .min = 0.0,
-                   .max = 50.0})
+                   .max = 50.0,
+                   .group = group::elasticity,
+                   .applies = {solids, {"elasticity", {"corotated_2009"}}}})
             .real(&M::volume_stiffness,
                   {.name = "volume_stiffness",
                    .label = "Volume stiffness",
@@ -147,7 +208,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "- 1)^2 / 2. It turns particles that are inside out back. Sheets: "
                            "area, rods: length. Smaller explicit steps.",
                    .min = 0.0,
-                   .max = 20.0})
+                   .max = 20.0,
+                   .group = group::elasticity,
+                   .applies = {solids}})
             .real(&M::viscosity,
                   {.name = "viscosity",
                    .label = "Viscosity",
@@ -156,7 +219,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "Thick fluids need small steps.",
                    .min = 1e-6,
                    .max = 1e4,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = group::fluid,
+                   .applies = {liquids}})
             .real(&M::surface_tension,
                   {.name = "surface_tension",
                    .label = "Surface tension",
@@ -164,7 +229,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "What pulls a fluid into drops: water 0.07, quicksilver 0.49. At the "
                            "size of these scenes it shows from about 1 on.",
                    .min = 0.0,
-                   .max = 100.0})
+                   .max = 100.0,
+                   .group = group::fluid,
+                   .applies = {liquids}})
             .real(&M::temperature,
                   {.name = "temperature",
                    .label = "Temperature",
@@ -172,14 +239,16 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "Of the whole body at the start. Moving it while the scene runs sets "
                            "every particle of the body to it.",
                    .min = -273.0,
-                   .max = 10000.0})
+                   .max = 10000.0,
+                   .group = group::heat})
             .real(&M::heating, {.name = "heating",
                                 .label = "Heating",
                                 .unit = "K/s",
                                 .help = "Rate at which something inside the body heats it, or "
                                         "cools it when negative.",
                                 .min = -1000.0,
-                                .max = 1000.0})
+                                .max = 1000.0,
+                                .group = group::heat})
             .real(&M::heat_diffusion,
                   {.name = "heat_diffusion",
                    .label = "Heat diffusion",
@@ -188,7 +257,8 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "1e-4; at the size and pace of these scenes 1e-3 to 0.1 shows.",
                    .min = 1e-7,
                    .max = 1.0,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = group::heat})
             .real(&M::heat_capacity,
                   {.name = "heat_capacity",
                    .label = "Heat capacity",
@@ -197,13 +267,16 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                            "iron 450.",
                    .min = 10.0,
                    .max = 10000.0,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = group::heat})
             .real(&M::melting_start, {.name = "melting_start",
                                       .label = "Melting starts",
                                       .unit = "C",
                                       .help = "T_min of [KAG05]: up to here the solid material.",
                                       .min = -273.0,
-                                      .max = 10000.0})
+                                      .max = 10000.0,
+                                      .group = group::melting,
+                                      .applies = {melts}})
             .real(&M::melting_end,
                   {.name = "melting_end",
                    .label = "Melting ends",
@@ -211,7 +284,9 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "T_max of [KAG05]: from here on the molten material. Between the two "
                            "every parameter goes linearly from the one to the other.",
                    .min = -273.0,
-                   .max = 10000.0})
+                   .max = 10000.0,
+                   .group = group::melting,
+                   .applies = {melts}})
             .real(&M::molten_young_modulus,
                   {.name = "molten_young_modulus",
                    .label = "Molten Young's",
@@ -219,27 +294,35 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "Young's modulus of the melt. 0 is a fluid, which has no bonds; more "
                            "is a viscoelastic paste, which flows by its creep.",
                    .min = 0.0,
-                   .max = 1e5})
+                   .max = 1e5,
+                   .group = group::melting,
+                   .applies = {melts}})
             .real(&M::molten_poisson_ratio, {.name = "molten_poisson_ratio",
                                              .label = "Molten Poisson",
                                              .unit = "",
                                              .help = "Poisson ratio of the melt, where it has a "
                                                      "Young's modulus.",
                                              .min = 0.0,
-                                             .max = 0.45})
+                                             .max = 0.45,
+                                             .group = group::melting,
+                                             .applies = {melts}})
             .real(&M::molten_yield, {.name = "molten_yield",
                                      .label = "Molten yield",
                                      .unit = "",
                                      .help = "Yield of the melt.",
                                      .min = 0.0,
-                                     .max = 1.0})
+                                     .max = 1.0,
+                                     .group = group::melting,
+                                     .applies = {melts}})
             .real(&M::molten_creep, {.name = "molten_creep",
                                      .label = "Molten creep",
                                      .unit = "1/s",
                                      .help = "Creep rate of the melt; what is half molten creeps "
                                              "at half of it.",
                                      .min = 0.0,
-                                     .max = 200.0})
+                                     .max = 200.0,
+                                     .group = group::melting,
+                                     .applies = {melts}})
             .real(&M::molten_viscosity,
                   {.name = "molten_viscosity",
                    .label = "Molten viscosity",
@@ -247,14 +330,18 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .help = "Viscosity of the melt: water 0.001, oil 0.1, honey 10, lava 1000.",
                    .min = 1e-6,
                    .max = 1e4,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = group::melting,
+                   .applies = {melts}})
             .real(&M::molten_surface_tension,
                   {.name = "molten_surface_tension",
                    .label = "Molten tension",
                    .unit = "N/m",
                    .help = "Surface tension of the melt: water 0.07, quicksilver 0.49.",
                    .min = 0.0,
-                   .max = 100.0})
+                   .max = 100.0,
+                   .group = group::melting,
+                   .applies = {melts}})
             .choice(
                 &M::elasticity,
                 {.name = "elasticity",
@@ -264,21 +351,27 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                          "the letter [BIT09], twice as soft and not energy-conserving. "
                          "corotated: the exact derivative of an energy. mls: moving least squares "
                          "[MKN04], for solids only.",
-                 .choices = {"original", "corotated_2009", "corotated", "mls"}})
+                 .choices = {"original", "corotated_2009", "corotated", "mls"},
+                 .group = group::elasticity,
+                 .applies = {solids}})
             .boolean(&M::corotation,
                      {.name = "corotation",
                       .label = "Corotation",
                       .unit = "",
-                      .help = "Operator mls only: measure the linear strain in the rotated frame "
+                      .help = "Of the operator mls: measure the linear strain in the rotated frame "
                               "of each particle. Off is the linear model, which takes rotation "
-                              "for strain. The nonlinear strain does not need it."})
+                              "for strain. The nonlinear strain does not need it.",
+                      .group = group::elasticity,
+                      .applies = {solids, {"elasticity", {"mls"}}, {"strain", {"cauchy"}}}})
             .choice(&M::strain,
                     {.name = "strain",
                      .label = "Strain",
                      .unit = "",
                      .help = "cauchy: linear strain. green: nonlinear Green-Saint-Venant "
                              "strain, which stiffens when stretched.",
-                     .choices = {"cauchy", "green"}});
+                     .choices = {"cauchy", "green"},
+                     .group = group::elasticity,
+                     .applies = {solids}});
     return table;
 }
 

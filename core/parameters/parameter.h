@@ -21,6 +21,22 @@ using ParameterValue = std::variant<bool, int, double, std::string, Vec3d>;
 enum class ParameterKind { boolean, integer, real, choice, vector };
 enum class Scale { linear, logarithmic };
 
+/// A state of another parameter of the same owner, or of the simulation
+/// ("simulation.integrator").
+struct Condition {
+    std::string parameter;
+    std::vector<std::string> choices = {};  // it is one of these; none: it is above 0, or on
+    bool holds = true;                      // false: it is not
+    std::vector<Condition> or_else = {};    // one of these does as well
+};
+
+/// What a value of a parameter cannot do without (combinations.h).
+struct Need {
+    std::string choice;  // the value that needs it; "": any above 0, or on
+    Condition what;
+    std::string why;  // a clause
+};
+
 /// What a person must know of one parameter; the same for every object that has it.
 struct ParameterInfo {
     std::string name;   // key in scene files, in --set and in the documentation
@@ -34,6 +50,9 @@ struct ParameterInfo {
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
     std::string zero_text = {};        // what panels show for 0 where it stands for something else
     std::vector<std::string> choice_labels = {};  // what panels show for the choices; empty: names
+    std::string group = {};  // heading in panels and documentation; "": above the first
+    std::vector<Condition> applies = {};  // while all of these hold; else it does nothing
+    std::vector<Need> needs = {};
 };
 
 /// Names of all kinds: "a number from 0 to 1", "one of a, b, c", ...

@@ -1,5 +1,8 @@
 #include "core/parameters/parameter_docs.h"
 
+#include <algorithm>
+
+#include "core/parameters/conditions.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
@@ -55,16 +58,41 @@ std::string default_cell(const ParameterValue& value) {
     return text += "`";
 }
 
+/// When it does something, and what it cannot do without.
+template <class Owner>
+std::string conditions_text(const ParameterInfo& info) {
+    static const SimulationParameters simulation;
+    static const Owner defaults;
+    const ConditionOwner owner = within(condition_owner(Owner::describe(), defaults), simulation);
+    std::string text;
+    for (const Condition& condition : info.applies)
+        text += (text.empty() ? " Counts while " : " and ") + condition_text(condition, owner);
+    if (!text.empty()) text += ".";
+    for (const Need& need : info.needs)
+        text += (need.choice.empty() ? " Above 0 it needs " : " `" + need.choice + "` needs ") +
+                need_text(need.what, owner) + ": " + need.why + ".";
+    return text;
+}
+
 template <class Owner>
 std::string section(const std::string& heading, const std::string& text) {
-    std::string result = "\n## " + heading + "\n\n" + text +
-                         "\n\n| name | in the panel | default | values | unit | what it does |\n"
-                         "|---|---|---|---|---|---|\n";
+    std::string result = "\n## " + heading + "\n\n" + text + "\n";
     const Owner defaults;
+    std::vector<std::string> groups;
     for (const Parameter<Owner>& p : Owner::describe())
-        result += "| `" + p.info.name + "` | " + p.info.label + " | " +
-                  default_cell(p.get(defaults)) + " | " + values_cell(p.info) + " | " +
-                  p.info.unit + " | " + p.info.help + " |\n";
+        if (std::ranges::find(groups, p.info.group) == groups.end()) groups.push_back(p.info.group);
+    for (const std::string& group : groups) {
+        if (!group.empty()) result += "\n### " + group + "\n";
+        result +=
+            "\n| name | in the panel | default | values | unit | what it does |\n"
+            "|---|---|---|---|---|---|\n";
+        for (const Parameter<Owner>& p : Owner::describe())
+            if (p.info.group == group)
+                result += "| `" + p.info.name + "` | " + p.info.label + " | " +
+                          default_cell(p.get(defaults)) + " | " + values_cell(p.info) + " | " +
+                          p.info.unit + " | " + p.info.help + conditions_text<Owner>(p.info) +
+                          " |\n";
+    }
     return result;
 }
 

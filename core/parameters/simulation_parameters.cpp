@@ -2,6 +2,18 @@
 
 namespace taffy {
 
+namespace {
+
+const char* const time_step = "Time step";
+const char* const contact = "Contact";
+const char* const fluids = "Fluids: pressure";
+const char* const heat = "Heat";
+const char* const debug = "Debug";
+
+const Condition automatic{"step_policy", {"automatic"}};
+
+}  // namespace
+
 const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
     using S = SimulationParameters;
     static const auto table =
@@ -20,7 +32,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                  .help = "explicit: leapfrog, many short steps. implicit: TR-BDF2, few long steps "
                          "with equations to solve, for stiff bodies; nearly without damping for "
                          "slow motion. backward_euler: implicit too, simpler, damps everything.",
-                 .choices = {"explicit", "implicit", "backward_euler"}})
+                 .choices = {"explicit", "implicit", "backward_euler"},
+                 .group = time_step})
             .choice(
                 &S::step_policy,
                 {.name = "step_policy",
@@ -29,21 +42,26 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                  .help = "automatic: a fraction of the largest stable step, recomputed whenever "
                          "a parameter moves; implicit integrators take the implicit step. fixed: "
                          "the step you give, which may blow up.",
-                 .choices = {"automatic", "fixed"}})
+                 .choices = {"automatic", "fixed"},
+                 .group = time_step})
             .real(&S::step_fraction,
                   {.name = "step_fraction",
                    .label = "Step fraction",
                    .unit = "",
                    .help = "Automatic step as a fraction of the stability limit.",
                    .min = 0.1,
-                   .max = 0.95})
+                   .max = 0.95,
+                   .group = time_step,
+                   .applies = {automatic, {"integrator", {"explicit"}}}})
             .real(&S::fixed_step, {.name = "fixed_step",
                                    .label = "Fixed step",
                                    .unit = "s",
                                    .help = "Length of a step when the time step is fixed.",
                                    .min = 1e-6,
                                    .max = 0.02,
-                                   .scale = Scale::logarithmic})
+                                   .scale = Scale::logarithmic,
+                                   .group = time_step,
+                                   .applies = {{"step_policy", {"fixed"}}}})
             .real(&S::implicit_step,
                   {.name = "implicit_step",
                    .label = "Implicit step",
@@ -52,7 +70,9 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                            "move fast.",
                    .min = 1e-4,
                    .max = 0.04,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = time_step,
+                   .applies = {automatic, {"integrator", {"implicit", "backward_euler"}}}})
             .real(&S::speed, {.name = "speed",
                               .label = "Speed",
                               .unit = "x",
@@ -77,14 +97,16 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Distance at which surfaces touch, in spacings of their particles. 1 is "
                            "the size that particles are drawn with.",
                    .min = 0.5,
-                   .max = 1.5})
+                   .max = 1.5,
+                   .group = contact})
             .real(&S::contact_friction, {.name = "contact_friction",
                                          .label = "Friction",
                                          .unit = "",
                                          .help = "Coulomb friction coefficient, between bodies and "
                                                  "with obstacles.",
                                          .min = 0.0,
-                                         .max = 2.0})
+                                         .max = 2.0,
+                                         .group = contact})
             .real(&S::restitution, {.name = "restitution",
                                     .label = "Restitution",
                                     .unit = "",
@@ -92,7 +114,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                             "with after a bounce: 0 does "
                                             "not bounce, 1 loses nothing in the contact.",
                                     .min = 0.0,
-                                    .max = 1.0})
+                                    .max = 1.0,
+                                    .group = contact})
             .choice(&S::state_equation,
                     {.name = "state_equation",
                      .label = "State equation",
@@ -100,7 +123,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                      .help = "Pressure of fluids from their density. linear: k (rho - rho0) "
                              "[DC99, KAG05]. tait: stiffer the more it is compressed, gamma 7 "
                              "[BT07].",
-                     .choices = {"linear", "tait"}})
+                     .choices = {"linear", "tait"},
+                     .group = fluids})
             .choice(
                 &S::surface_model,
                 {.name = "surface_model",
@@ -111,7 +135,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                          "attract each other; it keeps momentum. colour_field_2005: the force of "
                          "[KAG05] along the field's gradient, which does not: drops drift. "
                          "colour_field, of older files, is cohesion now.",
-                 .choices = {"cohesion", "colour_field_2005"}})
+                 .choices = {"cohesion", "colour_field_2005"},
+                 .group = fluids})
             .real(&S::compressibility,
                   {.name = "compressibility",
                    .label = "Compressibility",
@@ -120,7 +145,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                            "Smaller is stiffer and needs smaller steps, with its square root.",
                    .min = 1e-3,
                    .max = 0.1,
-                   .scale = Scale::logarithmic})
+                   .scale = Scale::logarithmic,
+                   .group = fluids})
             .real(&S::fluid_speed,
                   {.name = "fluid_speed",
                    .label = "Fluid speed",
@@ -129,7 +155,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                            "that of a fall through the scene.",
                    .min = 0.0,
                    .max = 100.0,
-                   .zero_text = "automatic"})
+                   .zero_text = "automatic",
+                   .group = fluids})
             .real(&S::tensile_pressure,
                   {.name = "tensile_pressure",
                    .label = "Tensile pressure",
@@ -137,7 +164,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Part of negative pressures of fluids that acts. 0 lets them part "
                            "without clumping, 1 holds them together.",
                    .min = 0.0,
-                   .max = 1.0})
+                   .max = 1.0,
+                   .group = fluids})
             .real(&S::artificial_viscosity,
                   {.name = "artificial_viscosity",
                    .label = "Artificial visc.",
@@ -145,13 +173,16 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Viscosity of fluids that grows with the size of their particles, "
                            "after Monaghan 1992: it calms ringing and splashes.",
                    .min = 0.0,
-                   .max = 1.0})
+                   .max = 1.0,
+                   .group = fluids})
             .real(&S::ambient_temperature, {.name = "ambient_temperature",
                                             .label = "Air temperature",
                                             .unit = "C",
                                             .help = "To which free surfaces cool or warm.",
                                             .min = -273.0,
-                                            .max = 10000.0})
+                                            .max = 10000.0,
+                                            .group = heat,
+                                            .applies = {{"ambient_loss"}}})
             .real(&S::ambient_loss,
                   {.name = "ambient_loss",
                    .label = "Ambient loss",
@@ -159,7 +190,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Heat that leaves a free surface per area and degree above the air: "
                            "still air 10, wind 100, a bath of water 1000.",
                    .min = 0.0,
-                   .max = 1e5})
+                   .max = 1e5,
+                   .group = heat})
             .real(&S::xsph, {.name = "xsph",
                              .label = "XSPH",
                              .unit = "",
@@ -167,7 +199,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                                      "their neighbours [Mon89], so that they stay in order. "
                                      "Their own velocities are left alone.",
                              .min = 0.0,
-                             .max = 1.0})
+                             .max = 1.0,
+                             .group = fluids})
             .real(&S::artificial_delay,
                   {.name = "artificial_delay",
                    .label = "Artificial delay",
@@ -175,7 +208,8 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .help = "Debug option: sleeps this long in every step, to show that the "
                            "interface does not wait for the solver.",
                    .min = 0.0,
-                   .max = 1.0});
+                   .max = 1.0,
+                   .group = debug});
     return table;
 }
 

@@ -2,6 +2,12 @@
 
 namespace taffy {
 
+namespace {
+
+const Condition coloured{"colour_by", {"body"}, false};
+
+}  // namespace
+
 const ParameterTable<ViewParameters>& ViewParameters::describe() {
     using V = ViewParameters;
     static const auto table =
@@ -23,11 +29,13 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                      .help = "Perceptual colour map of the legend. Incandescent: "
                              "grey, red, yellow, white, as iron that is heated. Volume "
                              "change is always shown from blue to red about a pale zero.",
-                     .choices = {"viridis", "magma", "turbo", "coolwarm", "incandescent"}})
+                     .choices = {"viridis", "magma", "turbo", "coolwarm", "incandescent"},
+                     .applies = {coloured}})
             .boolean(&V::automatic_range, {.name = "automatic_range",
                                            .label = "Automatic range",
                                            .unit = "",
-                                           .help = "Fit the colour range to the present values."})
+                                           .help = "Fit the colour range to the present values.",
+                                           .applies = {coloured}})
             .real(&V::range_min,
                   {.name = "range_min",
                    .label = "Range from",
@@ -35,7 +43,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                    .help = "Value at the lower end of the colour map, in the unit of "
                            "the legend.",
                    .min = -1e9,
-                   .max = 1e9})
+                   .max = 1e9,
+                   .applies = {coloured, {.parameter = "automatic_range", .holds = false}}})
             .real(&V::range_max,
                   {.name = "range_max",
                    .label = "Range to",
@@ -43,7 +52,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                    .help = "Value at the upper end of the colour map, in the unit of "
                            "the legend.",
                    .min = -1e9,
-                   .max = 1e9})
+                   .max = 1e9,
+                   .applies = {coloured, {.parameter = "automatic_range", .holds = false}}})
             .real(&V::particle_size, {.name = "particle_size",
                                       .label = "Particle size",
                                       .unit = "x",
@@ -61,7 +71,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
             .boolean(&V::show_legend, {.name = "show_legend",
                                        .label = "Legend",
                                        .unit = "",
-                                       .help = "Show the colour legend."})
+                                       .help = "Show the colour legend.",
+                                       .applies = {coloured}})
             .boolean(&V::show_grips, {.name = "show_grips",
                                       .label = "Grips and handles",
                                       .unit = "",
@@ -85,7 +96,8 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                       .unit = "degrees",
                                       .help = "Vertical opening angle of the camera.",
                                       .min = 10.0,
-                                      .max = 90.0});
+                                      .max = 90.0,
+                                      .applies = {{"projection", {"perspective"}}}});
     return table;
 }
 

@@ -9,6 +9,7 @@
 #include "core/base/files.h"
 #include "core/base/memory.h"
 #include "core/mesh/model_file_checks.h"
+#include "core/parameters/combinations.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
 #include "core/scene/material_library.h"
@@ -268,9 +269,27 @@ void check_reserve(const TableReader& reader, const BodyDescription& body) {
                        "shape = \"reserve\" and give the shape a body of its own");
 }
 
+/// Points at the value that goes with no other; at the body where its material is a name.
+void check_combination(const TableReader& reader, const BodyDescription& body,
+                       const SimulationParameters& simulation) {
+    const bool flat = std::holds_alternative<SheetShape>(body.shape) ||
+                      std::holds_alternative<RodShape>(body.shape);
+    const bool held = std::ranges::any_of(body.regions, [](const RegionDescription& region) {
+        return region.role != RegionRole::probe;
+    });
+    const auto conflict = find_conflict({body.material, simulation, flat, held});
+    if (!conflict) return;
+    const std::string text = "body '" + body.name + "': " + conflict->text;
+    const toml::node* node = reader.table().get("material");
+    if (!node || !node->is_table()) reader.fail_at("material", text);
+    TableReader(*node->as_table(), reader.file(), "[body." + body.name + ".material]")
+        .fail_at(conflict->parameter, text);
+}
+
 /// One body, or all copies of it.
 std::vector<BodyDescription> read_body(const toml::table& table, const std::string& file,
-                                       size_t number, ModelLibrary& models, SceneMemory& memory) {
+                                       size_t number, const SimulationParameters& simulation,
+                                       ModelLibrary& models, SceneMemory& memory) {
     TableReader reader(table, file, "[[body]] number " + std::to_string(number));
     BodyDescription body;
     if (table.contains("name") && table.get("name")->is_string()) {
@@ -306,6 +325,7 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
         if (std::string_view(error.what()).starts_with(file)) throw;
         reader.fail_at("shape", error.what());
     }
+    check_combination(reader, body, simulation);
     if (!reader.has("copies")) return {body};
     return copies_of(body, copies, !reader.has("colour"), number - 1);
 }
@@ -318,8 +338,8 @@ void read_bodies(const TableReader& reader, SceneDescription& scene, std::stop_t
     if (tables.empty()) reader.fail_at("body", "the scene has no bodies: add a [[body]]");
     for (const toml::table* table : tables) {
         const TableReader body_reader(*table, reader.file(), "[[body]]");
-        for (BodyDescription& body :
-             read_body(*table, reader.file(), scene.bodies.size() + 1, models, memory)) {
+        for (BodyDescription& body : read_body(*table, reader.file(), scene.bodies.size() + 1,
+                                               scene.simulation, models, memory)) {
             check_unused(used, body.name, body_reader);
             scene.bodies.push_back(std::move(body));
         }

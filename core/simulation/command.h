@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/base/types.h"
+#include "core/parameters/material_parameters.h"
 #include "core/parameters/parameter.h"
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_id.h"
@@ -17,6 +18,12 @@ namespace taffy {
 struct SetParameter {
     std::string path;
     ParameterValue value;
+};
+/// All parameters of a body's material at once: those on the way from one to the other need not go
+/// together. body: a name, or "*" for every body.
+struct SetMaterial {
+    std::string body;
+    MaterialParameters material;
 };
 struct SetPaused {
     bool paused = true;
@@ -84,8 +91,8 @@ struct SaveState {
     std::string file;
 };
 
-using Command = std::variant<SetParameter, SetPaused, StepOnce, Reset, GoBack, SetColourField,
-                             SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip,
-                             RemoveAllGrips, MoveHandle, HeatBrush, Inspect, SaveState>;
+using Command = std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack,
+                             SetColourField, SetSurfaceMode, AddGrip, MoveGrip, TwistGrip,
+                             RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush, Inspect, SaveState>;
 
 }  // namespace taffy

@@ -73,9 +73,9 @@ uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
         s.bodies.push_back(std::move(body));
         return index;
     }
-    s.check_operator(index, body.definition.name, definition.material.elasticity);
-    s.check_bonds(body.definition.name, definition.material, s.parameters.integrator);
-    s.check_melting(body.definition.name, definition.material);
+    check_combination(definition.name,
+                      {definition.material, s.parameters,
+                       !s.solids.lattices().allows(index, definition.material.elasticity)});
     body.reshaped = body.rows.empty();
     if (body.rows.empty()) {
         s.bodies.push_back(std::move(body));
@@ -112,9 +112,8 @@ void Simulation::add_region(const RegionDefinition& definition) {
     Region region{definition.name, definition.kind, definition.body, definition.particles};
     for (uint32_t& i : region.particles) i = s.bodies[definition.body].rows[i];
     if (definition.kind != RegionKind::probe) {
-        if (s.bodies[definition.body].material.is_fluid())
-            throw InputError("the region '" + definition.name +
-                             "' cannot hold a fluid: only solids have fixed regions and handles");
+        const SimulationBody& body = s.bodies[definition.body];
+        check_combination(body.definition.name, {body.material, s.parameters, false, true});
         const bool is_handle = definition.kind == RegionKind::handle;
         for (uint32_t i : region.particles) {
             s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
@@ -153,7 +152,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
     s.add_bonds();
-    s.check_integrator(parameters.integrator);
+    s.check_bodies(s.present_settings());
     for (const Change change : {Change::parameters, Change::materials, Change::presence})
         s.changes.note(change);
     s.settle();

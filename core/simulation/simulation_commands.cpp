@@ -19,6 +19,7 @@ void Simulation::apply(const Command& command) {
     struct Visitor {
         State& s;
         void operator()(const SetParameter& c) { s.set_parameter(c); }
+        void operator()(const SetMaterial& c) { s.change_material(c); }
         void operator()(const SetPaused& c) { s.paused = c.paused; }
         void operator()(const StepOnce&) { s.single_step = true; }
         void operator()(const Reset&) { s.reset(); }
@@ -75,7 +76,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
     for (const uint32_t b : bodies_named(path.name)) {
         const MaterialParameters& before = bodies[b].material;
         const MaterialParameters after =
-            changed_material(b, before, path.key, command.value, parameters.integrator);
+            changed_material(b, before, path.key, command.value, parameters);
         const auto& changed = MaterialParameters::describe().at(path.key);
         // The temperature is that of every particle, whatever the last one set was.
         if (changed.get(after) != changed.get(before) ||
@@ -88,6 +89,18 @@ void Simulation::State::set_parameter(const SetParameter& command) {
     }
 }
 
+void Simulation::State::change_material(const SetMaterial& command) {
+    const std::vector<uint32_t> wanted = bodies_named(command.body);
+    for (const uint32_t b : wanted)
+        check_combination(bodies[b].definition.name, bodies[b].material,
+                          combination(b, command.material, parameters));
+    for (const uint32_t b : wanted) {
+        if (command.material.temperature != bodies[b].material.temperature)
+            set_temperature(b, double(command.material.temperature));
+        set_material(b, command.material);
+    }
+}
+
 void Simulation::State::set_simulation_parameter(const std::string& name,
                                                  const ParameterValue& value) {
     const auto& parameter = SimulationParameters::describe().at(name);
@@ -95,7 +108,11 @@ void Simulation::State::set_simulation_parameter(const std::string& name,
     SimulationParameters next = parameters;
     parameter.set(next, value);
     if (parameter.get(next) == parameter.get(before)) return;
-    check_integrator(next.integrator);
+    if (is_in_rules("simulation." + name)) {
+        Settings settings = present_settings();
+        settings.simulation = next;
+        check_bodies(settings);
+    }
     parameters = next;
     if (pool.requested_threads() != parameters.threads) pool.resize(parameters.threads);
     if (!changes_motion(name)) return;

@@ -79,7 +79,7 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         std::min({1.0, solid_forces.stable_step(*this), fluid.largest_step(*this)});
     d.cost =
         cost_meter.cost(is_implicit(), d.stable_step, bare, implicit_steps.largest_step(*this));
-    if (!may_be_implicit()) d.cost.implicit_ms = 0.0;
+    if (!allows(Integrator::implicit)) d.cost.implicit_ms = 0.0;  // no choice
     if (is_implicit()) implicit_steps.report(d);
     for (const SimulationBody& body : bodies) {
         BodyFigures f;
@@ -235,6 +235,9 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
         state.scene_material = body.definition.material;
         state.centre = centre.cast<float>();
         state.long_axis = longest_axis(particles, body.rows, centre);
+        state.flat = body.definition.dimension < 3;
+        state.held = body.anchored;
+        state.bonded = solids.has_bonds(b);
         state.stable_step = body.material.is_fluid() ? std::min(1.0, fluid.largest_step(*this))
                                                      : solids.stable_step(b);
     }

@@ -15,6 +15,7 @@
 #include "core/interaction/handles.h"
 #include "core/loads/gravity.h"
 #include "core/obstacles/obstacle_motion.h"
+#include "core/parameters/combinations.h"
 #include "core/parameters/parameter_path.h"
 #include "core/phase/phase_change.h"
 #include "core/plasticity/plastic_flow.h"
@@ -58,7 +59,7 @@ bool changes_motion(const std::string& simulation_parameter);
 
 /// The settings of which one can forbid another.
 struct Settings {
-    Integrator integrator = Integrator::explicit_leapfrog;
+    SimulationParameters simulation;
     std::vector<MaterialParameters> material;  // by body
 };
 
@@ -208,22 +209,19 @@ struct Simulation::State : World {
     bool try_parameter(const SetParameter& value, const std::string& what);
 
     // simulation_checks.cpp
-    bool has_fluid() const;
-    /// Throws InputError when the scene has a fluid or bonds and the integrator is an implicit one.
-    void check_integrator(Integrator integrator) const;
-    bool may_be_implicit() const;
-    /// Throws InputError when the body would need bonds and asks for what bonds cannot do.
-    void check_bonds(const std::string& name, const MaterialParameters& material,
-                     Integrator integrator) const;
-    void check_melting(const std::string& name, const MaterialParameters& material) const;
-    /// Throws InputError where the operator cannot work on the body's shape.
-    void check_operator(uint32_t body, const std::string& name, ElasticityOperator op) const;
+    /// A body with another material in a scene set otherwise, as the rules see it.
+    Combination combination(uint32_t b, const MaterialParameters& material,
+                            const SimulationParameters& simulation) const;
+    /// Throws InputError when they do not go together, whatever body it is.
+    void check_bodies(const Settings& settings) const;
+    Settings present_settings() const;
+    bool allows(Integrator integrator) const;
     /// Throws InputError when the source cannot let out its body.
     void check_source(const Source& source) const;
     /// The material of body b after the change. Throws InputError when the body cannot take it.
     MaterialParameters changed_material(uint32_t b, const MaterialParameters& before,
                                         const std::string& key, const ParameterValue& value,
-                                        Integrator integrator) const;
+                                        const SimulationParameters& simulation) const;
     /// Makes the change in the settings. Throws InputError when the scene cannot be set so.
     void try_change(const SetParameter& change, Settings& settings) const;
     /// All for "*". Throws InputError when there is none.
@@ -239,6 +237,7 @@ struct Simulation::State : World {
 
     // simulation_commands.cpp
     void set_parameter(const SetParameter& command);
+    void change_material(const SetMaterial& command);
     void set_simulation_parameter(const std::string& name, const ParameterValue& value);
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);

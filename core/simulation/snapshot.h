@@ -35,6 +35,9 @@ struct BodyState {
     Vec3f centre = Vec3f::Zero();            // centre of mass [m]
     Vec3f long_axis = Vec3f::UnitX();        // present direction of the longest principal axis
     double stable_step = 0.0;                // [s], what this body alone allows
+    bool flat = false;                       // a sheet or a rod  (these three: see combinations.h)
+    bool held = false;                       // has fixed regions or handles
+    bool bonded = false;                     // has bonds in place of a lattice
     std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
     uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh

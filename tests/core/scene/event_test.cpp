@@ -110,7 +110,7 @@ TEST_CASE("An event that the scene could not obey is refused when it is built, w
         {"[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[0.3,0.3,0.3]\n[body.material]\n"
          "phase=\"meltable\"\n[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\n"
          "at=0.01\n",
-         "events.toml:9:7: in [[event]] number 1: ", "need the integrator 'explicit'"},
+         "events.toml:9:7: in [[event]] number 1: ", "needs the integrator 'explicit'"},
         {"[[body]]\nname=\"b\"\nshape=\"sheet\"\nlength=1\nwidth=1\n[[event]]\n"
          "set=\"body.b.elasticity\"\nvalue=\"mls\"\nat=0.01\n",
          "events.toml:8:7: in [[event]] number 1: ", "needs neighbours in all three directions"},

@@ -1,0 +1,25 @@
+#pragma once
+// What the rules of combinations.h say of the state that a snapshot shows, for panels that grey out
+// what cannot be chosen.
+#include <optional>
+#include <string>
+
+#include "core/parameters/combinations.h"
+#include "core/parameters/parameter_path.h"
+#include "core/simulation/snapshot.h"
+
+namespace taffy {
+
+Combination combination(const Snapshot& snapshot, const BodyState& body,
+                        const MaterialParameters& material);
+
+/// Why a parameter of a body or of the simulation cannot take this value now, a clause; "" where it
+/// can.
+std::string refusal(const Snapshot& snapshot, const ParameterPath& path,
+                    const ParameterValue& value);
+
+/// Why it can take no other value than the present one; "" where it can.
+std::string refusal_of_all_others(const Snapshot& snapshot, const ParameterPath& path,
+                                  const ParameterInfo& info, const ParameterValue& present);
+
+}  // namespace taffy

@@ -1,0 +1,137 @@
+#include "core/parameters/combinations.h"
+
+#include <set>
+
+#include "core/base/error.h"
+#include "core/parameters/conditions.h"
+
+namespace taffy {
+
+namespace {
+
+using Material = MaterialParameters;
+
+struct NeedOf {
+    const Parameter<Material>* parameter;
+    const Need* need;
+};
+
+/// Of all parameters of materials.
+const std::vector<NeedOf>& all_needs() {
+    static const std::vector<NeedOf> needs = [] {
+        std::vector<NeedOf> all;
+        for (const Parameter<Material>& parameter : Material::describe())
+            for (const Need& need : parameter.info.needs) all.push_back({&parameter, &need});
+        return all;
+    }();
+    return needs;
+}
+
+std::string value_at_fault(const ParameterInfo& info, const Need& need) {
+    if (need.choice.empty()) return info.name + " > 0";
+    Condition itself{info.name, {need.choice}};
+    return need_text(itself,
+                     {[&](const std::string&) -> const ParameterInfo& { return info; }, {}});
+}
+
+/// Rules that are no need of one parameter for another.
+struct Rule {
+    std::vector<std::string> parameters;             // the first is the one at fault
+    std::string (*broken)(const Combination& body);  // how, or ""
+};
+const Rule rules[] = {
+    {{"melting_end", "melting_start", "phase"},
+     [](const Combination& body) {
+         const Material& m = body.material;
+         if (!m.is_meltable() || m.melting_end > m.melting_start) return std::string();
+         return "melting_end (" + value_text(double(m.melting_end)) +
+                " C) must be above melting_start (" + value_text(double(m.melting_start)) + " C)";
+     }},
+    {{"elasticity", "phase"},
+     [](const Combination& body) {
+         const Material& m = body.material;
+         if (!body.flat || m.is_fluid() || m.elasticity != ElasticityOperator::mls)
+             return std::string();
+         return std::string(
+             "the operator mls needs neighbours in all three directions around every particle, and "
+             "some of this body lie in a plane or on a line. Use the operator 'corotated', which "
+             "knows sheets and rods");
+     }},
+    {{"phase"},
+     [](const Combination& body) {
+         if (!body.held || !body.material.is_fluid()) return std::string();
+         return std::string("a fluid cannot be held: only solids have fixed regions and handles");
+     }},
+    {{"simulation.integrator"},
+     [](const Combination& body) {
+         if (!body.bonded || body.simulation.integrator == Integrator::explicit_leapfrog)
+             return std::string();
+         return std::string(
+             "it has bonds, since it can melt or could creep or break, and bonds that change need "
+             "the integrator 'explicit'");
+     }},
+};
+
+/// The same of a change.
+struct ChangeRule {
+    const char* parameter;
+    bool (*is_broken)(const Material& before, const Material& after);
+    const char* text;
+};
+constexpr ChangeRule change_rules[] = {
+    {{"phase"},
+     [](const Material& before, const Material& after) { return before.phase != after.phase; },
+     "the phase of a body belongs to its scene: set it in the scene file or with --set when the "
+     "program starts"},
+};
+
+[[noreturn]] void refuse(const std::string& name, const Conflict& conflict) {
+    throw InputError("body '" + name + "': " + conflict.text);
+}
+
+}  // namespace
+
+std::optional<Conflict> find_conflict(const Combination& body) {
+    const ConditionOwner owner =
+        within(condition_owner(Material::describe(), body.material), body.simulation);
+    for (const auto& [parameter, need] : all_needs()) {
+        const ParameterInfo& info = parameter->info;
+        Condition itself{.parameter = info.name};
+        if (!need->choice.empty()) itself.choices = {need->choice};
+        if (!holds(itself, owner) || holds(need->what, owner)) continue;
+        return Conflict{info.name, value_at_fault(info, *need) + " needs " +
+                                       need_text(need->what, owner) + ": " + need->why};
+    }
+    for (const Rule& rule : rules)
+        if (std::string how = rule.broken(body); !how.empty())
+            return Conflict{rule.parameters.front(), std::move(how)};
+    return std::nullopt;
+}
+
+std::optional<Conflict> find_conflict(const Material& before, const Combination& after) {
+    for (const ChangeRule& rule : change_rules)
+        if (rule.is_broken(before, after.material)) return Conflict{rule.parameter, rule.text};
+    return find_conflict(after);
+}
+
+bool is_in_rules(const std::string& parameter) {
+    static const std::set<std::string> parameters = [] {
+        std::set<std::string> all;
+        for (const NeedOf& each : all_needs())
+            all.insert({each.parameter->info.name, each.need->what.parameter});
+        for (const Rule& rule : rules) all.insert(rule.parameters.begin(), rule.parameters.end());
+        for (const ChangeRule& rule : change_rules) all.insert(rule.parameter);
+        return all;
+    }();
+    return parameters.contains(parameter);
+}
+
+void check_combination(const std::string& name, const Combination& body) {
+    if (const auto conflict = find_conflict(body)) refuse(name, *conflict);
+}
+
+void check_combination(const std::string& name, const Material& before, const Combination& after) {
+    if (const auto conflict = find_conflict(before, after)) refuse(name, *conflict);
+}
+
+}  // namespace taffy

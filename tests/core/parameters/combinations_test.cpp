@@ -1,0 +1,156 @@
+#include "core/parameters/combinations.h"
+
+#include <catch2/catch.hpp>
+
+#include "core/base/error.h"
+#include "core/parameters/conditions.h"
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+struct Case {
+    const char* what;
+    void (*set)(MaterialParameters&, SimulationParameters&);
+    const char* parameter;
+    const char* text;
+};
+
+// What cannot be combined. A line that goes here is a ban that has been lifted.
+const Case bans[] = {
+    {"creep and mls",
+     [](auto& m, auto&) { m.creep = 1.0f, m.elasticity = ElasticityOperator::mls; }, "creep",
+     "creep > 0 needs the operator 'corotated'"},
+    {"melting and Green",
+     [](auto& m, auto&) { m.phase = Phase::meltable, m.strain = StrainMeasure::green; }, "phase",
+     "the phase 'meltable' needs the strain 'cauchy'"},
+    {"fracture and volume stiffness",
+     [](auto& m, auto&) { m.fracture_strain = 0.1f, m.volume_stiffness = 1.0f; }, "fracture_strain",
+     "fracture_strain > 0 needs volume_stiffness = 0"},
+    {"creep and implicit",
+     [](auto& m, auto& s) { m.creep = 1.0f, s.integrator = Integrator::implicit; }, "creep",
+     "needs the integrator 'explicit'"},
+    {"fluid and implicit",
+     [](auto& m, auto& s) { m.phase = Phase::fluid, s.integrator = Integrator::backward_euler; },
+     "phase", "the phase 'fluid' needs the integrator 'explicit'"},
+    {"melting range upside down",
+     [](auto& m, auto&) { m.phase = Phase::meltable, m.melting_end = m.melting_start; },
+     "melting_end", "melting_end (60 C) must be above melting_start (60 C)"},
+};
+
+}  // namespace
+
+TEST_CASE("what cannot be combined is said with the parameter at fault, and the defaults can",
+          "[parameters]") {
+    const SimulationParameters explicit_steps;
+    for (const Phase phase : {Phase::solid, Phase::fluid, Phase::meltable}) {
+        MaterialParameters material;
+        material.phase = phase;
+        CHECK_FALSE(find_conflict({material, explicit_steps}));
+    }
+    for (const Case& ban : bans) {
+        INFO(ban.what);
+        MaterialParameters material;
+        SimulationParameters simulation;
+        ban.set(material, simulation);
+        const auto conflict = find_conflict({material, simulation});
+        REQUIRE(conflict);
+        CHECK(conflict->parameter == ban.parameter);
+        CHECK_THAT(conflict->text, Contains(ban.text));
+        CHECK(is_in_rules(ban.parameter));
+    }
+    CHECK_FALSE(is_in_rules("density"));
+}
+
+TEST_CASE("rules know the shape, what holds a body and what it has become", "[parameters]") {
+    SimulationParameters simulation;
+    MaterialParameters mls, fluid, solid;
+    mls.elasticity = ElasticityOperator::mls;
+    fluid.phase = Phase::fluid;
+    CHECK_FALSE(find_conflict({mls, simulation}));
+    CHECK(find_conflict({mls, simulation, true})->parameter == "elasticity");
+    CHECK(find_conflict({fluid, simulation, false, true})->parameter == "phase");
+    simulation.integrator = Integrator::implicit;
+    CHECK_FALSE(find_conflict({solid, simulation}));
+    CHECK(find_conflict({solid, simulation, false, false, true})->parameter ==
+          "simulation.integrator");
+    simulation.integrator = Integrator::explicit_leapfrog;
+    CHECK(find_conflict(solid, {fluid, simulation})->parameter == "phase");
+    CHECK_FALSE(find_conflict(solid, {mls, simulation}));
+}
+
+TEST_CASE("the scene reader, commands and lists of changes refuse the same in the same words",
+          "[parameters]") {
+    const std::string body =
+        "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\n[body.material]\n";
+    CHECK_THROWS_WITH(parse_scene(body + "strain = \"green\"\ncreep = 1\n", "a.toml"),
+                      Contains("a.toml:7:") && Contains("body 'a': creep > 0 needs the strain"));
+    CHECK_THROWS_WITH(parse_scene("[[body]]\nname = \"a\"\nshape = \"rod\"\nlength = 1\n"
+                                  "[body.material]\nelasticity = \"mls\"\n",
+                                  "a.toml"),
+                      Contains("a.toml:6:") && Contains("in all three directions"));
+    Simulation s = build_simulation(parse_scene(body + "strain = \"green\"\n", "a.toml"));
+    const SetParameter creep{"body.a.creep", 1.0};
+    CHECK_THROWS_WITH(s.apply(creep), Contains("body 'a': creep > 0 needs the strain 'cauchy'"));
+    CHECK_THROWS_WITH(s.check_changes(std::vector{TimedChange{.change = creep}}),
+                      Contains("body 'a': creep > 0 needs the strain 'cauchy'"));
+}
+
+TEST_CASE("a material is set as a whole: what is on the way to it need not go together",
+          "[parameters]") {
+    Simulation s = build_simulation(
+        parse_scene("[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\n"
+                    "[body.material]\nphase = \"meltable\"\n",
+                    "a.toml"));
+    MaterialParameters hot;
+    hot.phase = Phase::meltable;
+    hot.melting_start = 300.0f, hot.melting_end = 400.0f, hot.temperature = 350.0f;
+    CHECK_THROWS_AS(s.apply(SetParameter{"body.a.melting_start", 300.0}), InputError);
+    s.apply(SetMaterial{"a", hot});
+    Snapshot snapshot;
+    s.capture(snapshot);
+    CHECK(snapshot.bodies[0].material.melting_end == 400.0f);
+    CHECK(snapshot.diagnostics.heat.mean == Approx(350.0));
+    hot.melting_end = 200.0f;
+    CHECK_THROWS_AS(s.apply(SetMaterial{"a", hot}), InputError);
+    CHECK_THROWS_AS(s.apply(SetMaterial{"b", hot}), InputError);
+}
+
+TEST_CASE("every parameter that a condition names exists, and what does nothing says why",
+          "[parameters]") {
+    MaterialParameters material;
+    SimulationParameters simulation;
+    const ConditionOwner of_material =
+        within(condition_owner(MaterialParameters::describe(), material), simulation);
+    const ConditionOwner of_simulation =
+        condition_owner(SimulationParameters::describe(), simulation);
+    const auto idle = [&](const char* name) {
+        return idle_text(MaterialParameters::describe().at(name).info, of_material);
+    };
+    for (const auto& p : MaterialParameters::describe()) {  // throws for a name that is none
+        for (const Condition& condition : p.info.applies) condition_text(condition, of_material);
+        for (const Need& need : p.info.needs) need_text(need.what, of_material);
+    }
+    for (const auto& p : SimulationParameters::describe())
+        for (const Condition& condition : p.info.applies) condition_text(condition, of_simulation);
+
+    CHECK(idle("bending").empty());
+    material.elasticity = ElasticityOperator::original;
+    CHECK(idle("bending") == "Does nothing now: it counts while 'Operator' is corotated or mls.");
+    CHECK_THAT(idle("viscosity"), Contains("'Phase' is fluid or meltable"));
+    CHECK_THAT(idle("yield"), Contains("'Creep' is above 0 or 'Phase' is meltable"));
+    material.creep = 1.0f;
+    CHECK(idle("yield").empty());
+    material.creep = 0.0f, material.phase = Phase::meltable;
+    CHECK(idle("yield").empty());
+    CHECK(idle("viscosity").empty());
+    material.phase = Phase::fluid;
+    CHECK_THAT(idle("young_modulus"), Contains("'Phase' is solid or meltable"));
+    const auto& step = SimulationParameters::describe().at("step_fraction").info;
+    CHECK(idle_text(step, of_simulation).empty());
+    simulation.integrator = Integrator::implicit;
+    CHECK_THAT(idle_text(step, of_simulation), Contains("'Integrator' is explicit"));
+}
