@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 
 #include "core/base/error.h"
 
@@ -97,6 +98,18 @@ fs::path free_name(const fs::path& file) {
         if (!taken(other)) return other;
     }
     return file;
+}
+
+std::filesystem::path new_film_file(const std::string& scene, const char* extension) {
+    const std::filesystem::path folder = "taffy-films";
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw InputError("cannot make the folder taffy-films here: " + error.message());
+    const std::time_t now = std::time(nullptr);
+    char stamp[32];
+    std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", std::localtime(&now));
+    const std::string stem = scene + stamp;
+    return free_name(folder / (stem + extension));
 }
 
 std::string lower_extension(const fs::path& file) {

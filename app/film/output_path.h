@@ -19,6 +19,10 @@ void check_output_file(const std::filesystem::path& file,
 /// The file itself if nothing has its name, else the first free one of "a-2.mp4", "a-3.mp4", ...
 std::filesystem::path free_name(const std::filesystem::path& file);
 
+/// A name that is free: "taffy-films/twist-20260301-141503.mp4", in the folder the program was
+/// started from. Makes the folder. Throws InputError where that cannot be.
+std::filesystem::path new_film_file(const std::string& scene, const char* extension);
+
 /// ".mp4" of "Film.MP4".
 std::string lower_extension(const std::filesystem::path& file);
 

@@ -121,7 +121,8 @@ int HeadlessRun::run() {
     } else {
         log_phases();
         save_screenshot();
-        if (!options_.save_state.empty() && !broken_down_) save_state(options_.save_state);
+        if (!options_.save_state.empty() && !broken_down_)
+            apply(SaveState{options_.save_state.string()});
     }
     finish_outputs();
     if (broken_down_) return broken_down_exit_code;
@@ -198,17 +199,21 @@ void HeadlessRun::move_camera(double film_time) {
         if (!std::holds_alternative<SetColourField>(command) &&
             !std::holds_alternative<SetSurfaceMode>(command))
             continue;
-        simulation_.apply(command);
+        apply(command);
         seen = false;
     }
     if (!seen) simulation_.capture(snapshot_);
 }
 
+void HeadlessRun::apply(const Command& command) {
+    simulation_.apply({.serial = ++last_serial_, .command = command});
+    if (const auto* save = std::get_if<SaveState>(&command)) log_info("wrote " + save->file);
+}
+
 /// What only the run can tell, such as a grip of a particle that is not there yet.
 void HeadlessRun::apply_of_script(const Command& command, double film_time) {
-    if (const auto* save = std::get_if<SaveState>(&command)) return save_state(save->file);
     try {
-        simulation_.apply(command);
+        apply(command);
     } catch (const InputError& error) {
         char when[32];
         std::snprintf(when, sizeof when, ": at %g s: ", film_time);
@@ -255,11 +260,6 @@ void HeadlessRun::save_screenshot() {
     renderer_->draw(snapshot_, camera_, view_, image);
     save_png(image, options_.screenshot);
     log_info("wrote " + options_.screenshot.string());
-}
-
-void HeadlessRun::save_state(const std::filesystem::path& file) {
-    simulation_.save(file);
-    log_info("wrote " + file.string());
 }
 
 void HeadlessRun::log_phases() {

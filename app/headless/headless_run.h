@@ -32,6 +32,7 @@ class HeadlessRun {
     double next_tick() const;
     void play_script(double film_time);
     void move_camera(double film_time);
+    void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();
     double end_of_frame(long frame, long frames) const;
@@ -39,7 +40,6 @@ class HeadlessRun {
     void advance_to(double time);
     void advance_by(double duration);
     void write_stats();
-    void save_state(const std::filesystem::path& file);
     void save_screenshot();
     void log_phases();
     void tell_notice();
@@ -48,7 +48,8 @@ class HeadlessRun {
     Options options_;
     SceneDescription scene_;
     SceneSimulation simulation_;
-    Snapshot snapshot_;  // the present state
+    uint64_t last_serial_ = 0;  // of the commands given
+    Snapshot snapshot_;         // the present state
     CameraDescription camera_;
     ViewParameters view_;
 

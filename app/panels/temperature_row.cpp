@@ -6,16 +6,6 @@
 
 namespace taffy {
 
-namespace {
-
-/// What was sent and has not arrived, or the mean.
-ParameterValue shown_temperature(Workspace& w, const std::string& path, double set, double mean) {
-    const ParameterValue pending = w.pending.shown(path, set);
-    return std::get<double>(pending) == set ? ParameterValue(mean) : pending;
-}
-
-}  // namespace
-
 SliderRange temperature_range(const Snapshot& snapshot, const BodyState& body) {
     const MaterialParameters& m = body.material;
     const double air = double(snapshot.parameters.ambient_temperature);
@@ -47,8 +37,8 @@ void temperature_row(Workspace& w, const std::string& id, uint32_t index) {
     const double set = double(body.material.temperature);
     const BodyFigures& figures = s.diagnostics.bodies[index];
     const double mean = figures.present > 0 ? figures.temperature : set;
-    const ParameterChange change = parameter_widget(
-        w, id, info, shown_temperature(w, path, set, mean), first, temperature_range(s, body));
+    const ParameterChange change = parameter_widget(w, id, info, w.pending.shown(path, mean), first,
+                                                    temperature_range(s, body));
     if (change.reset) w.set_parameter(path, first);
     if (change.value) w.set_parameter(path, *change.value);
 }
@@ -67,10 +57,10 @@ void all_temperatures_row(Workspace& w) {
         const SliderRange more = temperature_range(s, other);
         range = {std::min(range.min, more.min), std::max(range.max, more.max)};
     }
-    const double set = double(body.material.temperature);
-    const double mean = s.diagnostics.present > 0 ? s.diagnostics.heat.mean : set;
+    const double mean =
+        s.diagnostics.present > 0 ? s.diagnostics.heat.mean : double(body.material.temperature);
     const ParameterChange change =
-        parameter_widget(w, "heat.all_bodies", info, shown_temperature(w, path, set, mean),
+        parameter_widget(w, "heat.all_bodies", info, w.pending.shown(path, mean),
                          double(body.scene_material.temperature), range);
     if (change.value) w.set_parameter(path, *change.value);
     if (!change.reset) return;

@@ -6,6 +6,7 @@
 
 #include "app/script/parameter_value.h"
 #include "core/base/files.h"
+#include "core/parameters/combinations.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_keys.h"
@@ -278,13 +279,11 @@ void check_script(const Script& script, const Simulation& simulation) {
 }
 
 void check_script(const Script& script, const SceneDescription& scene) {
-    const std::vector<std::string> contradictory = {"integrator",     "elasticity",       "strain",
-                                                    "phase",          "volume_stiffness", "creep",
-                                                    "fracture_strain"};
     const bool harmless = std::ranges::none_of(script.actions, [&](const TimedAction& action) {
         const auto* set = std::get_if<SetValue>(&action.action);
-        return set && std::ranges::find(contradictory, ParameterPath::parse(set->path).key) !=
-                          contradictory.end();
+        if (!set) return false;
+        const ParameterPath path = ParameterPath::parse(set->path);
+        return is_in_rules(path.owner == ParameterOwner::body ? path.key : path.text());
     });
     if (!harmless) check_script(script, build_simulation(scene));
 }

@@ -1,6 +1,5 @@
 #include "app/simulation_thread/scene_simulation.h"
 
-#include "app/film/output_path.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/saved_run.h"
 
@@ -32,12 +31,14 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     ++serial_;
 }
 
-void SceneSimulation::save(const std::filesystem::path& file) {
-    save_run(file, scene_, simulation_);
+void SceneSimulation::apply(const Stamped& command) {
+    log_.carry_out(command, simulation_.step_count(), [this](const Command& it) { carry_out(it); });
 }
 
-void SceneSimulation::apply(const Command& command) {
-    if (const auto* wanted = std::get_if<SaveState>(&command)) return save(free_name(wanted->file));
+void SceneSimulation::carry_out(const Command& command) {
+    if (const auto* wanted = std::get_if<SaveState>(&command))
+        return save_run(wanted->file, scene_, simulation_);
+    if (const auto* wanted = std::get_if<LoadScene>(&command)) return load(*wanted->scene);
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_mode_ = surface->mode;
@@ -46,6 +47,7 @@ void SceneSimulation::apply(const Command& command) {
 void SceneSimulation::capture(Snapshot& snapshot) const {
     simulation_.capture(snapshot);
     snapshot.scene_serial = serial_;
+    snapshot.commands = log_.answers();
 }
 
 }  // namespace taffy

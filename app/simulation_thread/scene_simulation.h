@@ -1,6 +1,7 @@
 #pragma once
 #include "app/scene_setup/starting_point.h"
 #include "app/simulation_thread/steppable.h"
+#include "core/simulation/command_log.h"
 #include "core/simulation/simulation.h"
 
 namespace taffy {
@@ -13,8 +14,7 @@ class SceneSimulation : public Steppable {
     /// Builds the scene, or goes on with the saved run.
     explicit SceneSimulation(StartingPoint start);
 
-    void load(const SceneDescription& scene) override;
-    void apply(const Command& command) override;
+    void apply(const Stamped& command) override;
     void step_towards(double until) override { simulation_.step_towards(until); }
     double next_step_size() const override { return simulation_.next_step_size(); }
     bool paused() const override { return simulation_.paused(); }
@@ -29,12 +29,15 @@ class SceneSimulation : public Steppable {
     const BreakDown& break_down() const { return simulation_.break_down(); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
-    /// Scene and state. Throws std::runtime_error when they could not be written.
-    void save(const std::filesystem::path& file);
+    /// Hears of every command that was applied.
+    CommandLog& log() { return log_; }
 
   private:
+    void carry_out(const Command& command);
+    void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
 
+    CommandLog log_;
     SceneDescription scene_;
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded

@@ -30,10 +30,11 @@ SimulationThread::~SimulationThread() {
     thread_.join();
 }
 
-bool SimulationThread::push(Message message) {
-    const bool pushed = messages_.try_push(std::move(message));
+uint64_t SimulationThread::post(Command command) {
+    const bool posted =
+        commands_.try_push({.serial = last_serial_ + 1, .command = std::move(command)});
     wake_.notify_one();
-    return pushed;
+    return posted ? ++last_serial_ : 0;
 }
 
 void SimulationThread::film_frame_taken(uint64_t film_frame) {
@@ -59,7 +60,7 @@ void SimulationThread::stand_still(const std::string& reason) {
     add_notice("The simulation stopped: " + reason +
                ". Reset it or choose another scene; your settings are kept");
     try {
-        simulation_->apply(SetPaused{true});
+        simulation_->apply(Stamped{.command = SetPaused{true}});
     } catch (const std::exception&) {  // it is paused all the same: run_frame has ended
     }
     wait_until(WallClock::now() + after_failure);
@@ -70,7 +71,7 @@ void SimulationThread::run_until_stopped() {
     rate_.restart(WallClock::now());
     publish();
     while (!stop_) {
-        const bool changed = do_messages();
+        const bool changed = do_commands();
         if (simulation_->paused())
             run_paused(changed);
         else if (film_frame_waits())
@@ -106,7 +107,7 @@ void SimulationThread::run_frame() {
         steps_per_frame_ = frame_steps_ + steps_in(remaining, simulation_->next_step_size());
         step_towards(*frame_end_);
         if (WallClock::now() - last_publish_ >= display_interval) publish();
-        do_messages();
+        do_commands();
     }
     publish();
 }
@@ -136,30 +137,30 @@ void SimulationThread::step_towards(double until) {
     rate_.add_step(end, end - start, std::max(0.0, simulation_->time() - before));
 }
 
-bool SimulationThread::do_messages() {
+bool SimulationThread::do_commands() {
     bool any = false;
-    while (const std::optional<Message> message = messages_.try_pop()) {
+    while (const std::optional<Stamped> stamped = commands_.try_pop()) {
         any = true;
         try {
-            do_message(*message);
-        } catch (const std::exception& error) {
-            add_notice(words_of(error));
+            simulation_->apply(*stamped);
+        } catch (const std::exception&) {  // snapshots say so
+            continue;
         }
+        follow(stamped->command);
     }
     return any;
 }
 
-void SimulationThread::do_message(const Message& message) {
-    if (const Command* command = std::get_if<Command>(&message)) {
-        simulation_->apply(*command);
-        if (std::holds_alternative<Reset>(*command)) frame_end_.reset();
-    } else if (const LoadScene* scene = std::get_if<LoadScene>(&message)) {
-        simulation_->load(*scene->scene);
+/// What a command that was applied means for pace and film.
+void SimulationThread::follow(const Command& command) {
+    if (std::holds_alternative<Reset>(command)) {
+        frame_end_.reset();
+    } else if (std::holds_alternative<LoadScene>(command)) {
         frame_end_.reset();
         simulation_notice_serial_ = 0;
         schedule_.restart(WallClock::now());
         rate_.restart(WallClock::now());
-    } else if (const RecordFrames* recording = std::get_if<RecordFrames>(&message)) {
+    } else if (const auto* recording = std::get_if<RecordFrames>(&command)) {
         film_rate_ = recording->frames_per_second;
         frame_end_.reset();
         if (film_rate_ > 0.0) {  // the present state is the first frame of the film

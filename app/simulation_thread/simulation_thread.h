@@ -8,7 +8,6 @@
 #include <mutex>
 #include <optional>
 #include <thread>
-#include <variant>
 
 #include "app/simulation_thread/pacing.h"
 #include "app/simulation_thread/steppable.h"
@@ -16,15 +15,6 @@
 #include "core/base/triple_buffer.h"
 
 namespace taffy {
-
-struct LoadScene {
-    std::shared_ptr<const SceneDescription> scene;
-};
-/// Lock-step recording: from now on every frame advances by exactly 1 / frames_per_second of
-/// simulated time, has its own Snapshot::film_frame, and the next one waits until that is taken.
-struct RecordFrames {
-    double frames_per_second = 0.0;  // 0 = end of the recording
-};
 
 class SimulationThread {
   public:
@@ -36,12 +26,11 @@ class SimulationThread {
 
     // --- For one interface thread. All return at once. ---
 
-    /// False when the queue is full, which takes thousands of commands during one step.
-    bool post(Command command) { return push(std::move(command)); }
-    bool load(std::shared_ptr<const SceneDescription> scene) {
-        return push(LoadScene{std::move(scene)});
-    }
-    bool record_frames(double frames_per_second) { return push(RecordFrames{frames_per_second}); }
+    /// The command's serial: Snapshot::commands says what becomes of it. 0 when the queue is full,
+    /// which takes thousands of commands during one step.
+    uint64_t post(Command command);
+    /// Of the last command posted.
+    uint64_t last_serial() const { return last_serial_; }
     /// The film has the frame with this Snapshot::film_frame: the next one may be simulated.
     void film_frame_taken(uint64_t film_frame);
 
@@ -51,18 +40,14 @@ class SimulationThread {
     const Snapshot& snapshot() const { return snapshots_.front(); }
 
   private:
-    using Message = std::variant<Command, LoadScene, RecordFrames>;
-
-    bool push(Message message);
-
     // --- On the worker thread ---
     void run();
     void run_until_stopped();
     void stand_still(const std::string& reason);
     void run_paused(bool changed);
     void run_frame();
-    bool do_messages();
-    void do_message(const Message& message);
+    bool do_commands();
+    void follow(const Command& command);
     void begin_frame(WallTime now);
     void step_towards(double until);
     void finish_frame();
@@ -73,7 +58,8 @@ class SimulationThread {
     bool film_frame_waits() const;
 
     std::unique_ptr<Steppable> simulation_;
-    SpscQueue<Message> messages_{4096};
+    SpscQueue<Stamped> commands_{4096};
+    uint64_t last_serial_ = 0;  // interface thread only
     TripleBuffer<Snapshot> snapshots_;
     std::atomic<bool> stop_{false};
     std::atomic<uint64_t> film_frames_taken_{0};

@@ -7,16 +7,13 @@
 
 namespace taffy {
 
-struct SceneDescription;
-
 class Steppable {
   public:
     virtual ~Steppable() = default;
 
-    /// Replaces the whole simulation. Throws InputError; then the old one stays.
-    virtual void load(const SceneDescription& scene) = 0;
-    /// Throws InputError; the simulation is unchanged then.
-    virtual void apply(const Command& command) = 0;
+    /// Stamps the command with the present step and applies it. Throws what refuses it, mostly an
+    /// InputError; the simulation is unchanged then. Snapshots say what became of it.
+    virtual void apply(const Stamped& command) = 0;
     /// One step of its own clock, unless it has reached this time [s] already; shows nothing later
     /// than that. Who looks decides neither where steps end nor how long they are.
     virtual void step_towards(double until) = 0;

@@ -6,8 +6,7 @@ namespace taffy {
 
 namespace {
 
-constexpr std::chrono::seconds patience(5);  // for a new grip to show up in a snapshot
-constexpr float marker_radius = 11.0f;       // [design units], of a pin for the mouse
+constexpr float marker_radius = 11.0f;  // [design units], of a pin for the mouse
 
 }  // namespace
 
@@ -20,12 +19,12 @@ const GripState* grip_state(const Snapshot& snapshot, uint32_t id) {
 uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius,
                       bool pinned) {
     const uint32_t id = next_id_++;
-    held_.push_back({.id = id,
-                     .pinned = pinned,
-                     .particle = w.snapshot->id[particle],
-                     .target = anchor,
-                     .added = std::chrono::steady_clock::now()});
-    w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius});
+    held_.push_back(
+        {.id = id,
+         .pinned = pinned,
+         .particle = w.snapshot->id[particle],
+         .target = anchor,
+         .serial = w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius})});
     return id;
 }
 
@@ -50,7 +49,7 @@ void GripSet::twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle) {
 void GripSet::remove(Workspace& w, uint32_t id) {
     const auto grip = std::ranges::find(held_, id, &HeldGrip::id);
     if (grip == held_.end()) return;
-    if (grip->seen)
+    if (w.is_answered(grip->serial))
         w.post(RemoveGrip{id});
     else
         leaving_.push_back(*grip);
@@ -63,18 +62,17 @@ void GripSet::remove_all(Workspace& w) {
 }
 
 void GripSet::update(Workspace& w) {
-    const Snapshot& snapshot = *w.snapshot;
-    const auto now = std::chrono::steady_clock::now();
+    const auto is_there = [&](const HeldGrip& grip) {
+        return grip_state(*w.snapshot, grip.id) != nullptr;
+    };
     std::erase_if(leaving_, [&](const HeldGrip& grip) {
-        const bool felt = grip_state(snapshot, grip.id) != nullptr;
-        if (felt) w.post(RemoveGrip{grip.id});
-        return felt || now - grip.added > patience;
+        if (!w.is_answered(grip.serial)) return false;
+        if (is_there(grip)) w.post(RemoveGrip{grip.id});
+        return true;
     });
-    std::erase_if(held_, [&](HeldGrip& grip) {
-        const bool there = grip_state(snapshot, grip.id) != nullptr;
-        grip.seen |= there;
-        return !there && (grip.seen || now - grip.added > patience);
-    });
+    // Refused, or what it held has gone.
+    std::erase_if(
+        held_, [&](const HeldGrip& grip) { return w.is_answered(grip.serial) && !is_there(grip); });
 }
 
 const HeldGrip* GripSet::find(uint32_t id) const {

@@ -1,7 +1,6 @@
 #pragma once
 // The grips that the mouse has put on bodies: one while dragging, and pins that stay. Sends their
 // commands, and only for grips that the simulation still has.
-#include <chrono>
 #include <vector>
 
 #include "app/workspace/workspace.h"
@@ -16,9 +15,8 @@ struct HeldGrip {
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
-    float angle = 0.0f;  // last sent [rad]
-    bool seen = false;   // was in a snapshot
-    std::chrono::steady_clock::time_point added;
+    float angle = 0.0f;   // last sent [rad]
+    uint64_t serial = 0;  // of the command that added it
 };
 
 class GripSet {
@@ -49,7 +47,7 @@ class GripSet {
 
   private:
     std::vector<HeldGrip> held_;
-    std::vector<HeldGrip> leaving_;  // let go before they were in a snapshot
+    std::vector<HeldGrip> leaving_;  // let go before the simulation had them
     uint32_t next_id_ = 1;
 };
 

@@ -1,7 +1,6 @@
 #include "app/window/filming.h"
 
 #include <chrono>
-#include <ctime>
 
 #include "app/film/image.h"
 #include "app/film/output_path.h"
@@ -10,19 +9,6 @@
 namespace taffy {
 
 namespace {
-
-/// "taffy-films/twist-20260301-141503.mp4": in the folder the program was started from.
-std::filesystem::path new_file(const std::string& scene, const char* extension) {
-    const std::filesystem::path folder = "taffy-films";
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) throw InputError("cannot make the folder taffy-films here: " + error.message());
-    const std::time_t now = std::time(nullptr);
-    char stamp[32];
-    std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", std::localtime(&now));
-    const std::string stem = scene + stamp;
-    return free_name(folder / (stem + extension));
-}
 
 /// Video codecs want even sizes.
 int even(int pixels) {
@@ -49,7 +35,7 @@ void Filming::toggle(Workspace& w, const std::string& scene, int width, int heig
 
 void Filming::start(Workspace& w, const std::string& scene, int width, int height) {
     const double rate = double(w.settings.film_rate);
-    const std::filesystem::path file = new_file(scene, ".mp4");
+    const std::filesystem::path file = new_film_file(scene, ".mp4");
     recorder_ = std::make_unique<FilmRecorder>(FilmSettings{file, even(width), even(height), rate},
                                                FilmRecorder::WhenFull::drop);
     state_ = {.active = true, .file = recorder_->output().string()};
@@ -58,11 +44,12 @@ void Filming::start(Workspace& w, const std::string& scene, int width, int heigh
     if (w.snapshot->paused)
         w.say(Severity::information, "The scene is paused: the film begins with Space");
     last_frame_ = w.snapshot->film_frame;
-    simulation_.record_frames(rate);
+    started_ = simulation_.post(RecordFrames{rate});
+    if (started_ == 0) throw InputError("the simulation is too busy to begin one");
 }
 
 void Filming::stop() {
-    simulation_.record_frames(0.0);
+    simulation_.post(RecordFrames{0.0});
     while (reader_.pending() > 0) take_oldest();
     state_.active = false;
     state_.frames = recorder_->added();
@@ -98,7 +85,7 @@ void Filming::capture(Workspace& w, const std::string& scene, int width, int hei
 
 void Filming::capture_film(Workspace& w, int width, int height) {
     const uint64_t frame = w.snapshot->film_frame;
-    if (frame > last_frame_) {
+    if (w.is_answered(started_) && frame > last_frame_) {
         last_frame_ = frame;
         reader_.start(0, 0, 0, even(width), even(height));
         simulation_.film_frame_taken(frame);
@@ -121,7 +108,7 @@ void Filming::take_oldest() {
 }
 
 void Filming::save_picture(const std::string& scene, int width, int height) {
-    const std::filesystem::path file = new_file(scene, ".png");
+    const std::filesystem::path file = new_film_file(scene, ".png");
     auto image = std::make_shared<Image>();
     image->resize(width, height);
     read_pixels(0, 0, 0, width, height, image->rgba);

@@ -41,6 +41,7 @@ class Filming {
     std::unique_ptr<FilmRecorder> recorder_;
     PixelReader reader_;
     RecordingState state_;
+    uint64_t started_ = 0;     // serial of the command
     uint64_t last_frame_ = 0;  // Snapshot::film_frame captured last
     bool picture_wanted_ = false;
     std::vector<std::future<std::string>> jobs_;  // each ends with a message; "!..." is an error

@@ -31,7 +31,6 @@ namespace {
 constexpr std::chrono::microseconds frame_interval(16000);  // with vsync the display decides
 constexpr std::chrono::milliseconds dump_interval(100);
 constexpr std::chrono::seconds save_interval(3);
-constexpr std::chrono::milliseconds field_patience(500);
 constexpr int draws_after_change = 4;          // ImGui takes up to three frames to settle
 constexpr double idle_poll = 0.05;             // [s]
 constexpr double text_cursor_blink = 0.2;      // [s]
@@ -82,16 +81,13 @@ MainWindow::MainWindow(const Options& options)
     }
     w_.settings = saved_settings_;
     w_.actions = this;
-    w_.post = [this](Command command) {
-        if (!simulation_.post(std::move(command)))
-            toasts_.add(Severity::warning, "The simulation is too busy: a command was left out");
-    };
+    w_.post = [this](Command command) { return post(std::move(command)); };
     w_.say = [this](Severity severity, std::string text) { toasts_.add(severity, text); };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     w_.panels = &panels_;
     while (!simulation_.update()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     w_.snapshot = &simulation_.snapshot();
-    coming_scene_ = scene_;
+    coming_.push_back({.serial = 0, .scene = scene_});
     adopt_scene();
     if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
 }
@@ -220,6 +216,18 @@ void MainWindow::handle(const InputEvent& event) {
     std::visit(Visitor{*this}, event);
 }
 
+uint64_t MainWindow::post(Command command) {
+    const bool of_any_scene = std::holds_alternative<SetPaused>(command) ||
+                              std::holds_alternative<SetColourField>(command) ||
+                              std::holds_alternative<SetSurfaceMode>(command);
+    // What is seen still is of a scene that is going: it must not meet the next one.
+    if (!coming_.empty() && !of_any_scene) return 0;
+    const uint64_t serial = simulation_.post(std::move(command));
+    if (serial == 0)
+        toasts_.add(Severity::warning, "The simulation is too busy: a command was left out");
+    return serial;
+}
+
 void MainWindow::take_snapshot() {
     const bool news = simulation_.update();
     w_.snapshot = &simulation_.snapshot();
@@ -228,15 +236,13 @@ void MainWindow::take_snapshot() {
     if (news) draws_left_ = draws_after_change;
     for (const std::unique_ptr<Panel>& panel : panels_)
         if (news) panel->news(w_);
+    w_.pending.answered(s.commands.serial);
+    take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
-        // Instead of the scene that was asked for: it could not be built.
-        const bool refused = coming_scene_ != nullptr;
-        if (refused) dialog_ = s.notice;
-        coming_scene_.reset();
         const bool in_dialog = !s.wreck.empty() && s.notice.starts_with(s.wreck);
-        if (!refused && !in_dialog) toasts_.add(Severity::warning, s.notice);
+        if (!in_dialog) toasts_.add(Severity::warning, s.notice);
     }
     keep_colour_field();
     keep_surface_mode();
@@ -247,8 +253,12 @@ void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
     scene_serial_ = s.scene_serial;
-    if (coming_scene_) scene_ = std::move(coming_scene_);
-    coming_scene_.reset();
+    bool keep_camera = false;
+    while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
+        scene_ = coming_.front().scene;
+        keep_camera = coming_.front().keep_camera;
+        coming_.pop_front();
+    }
     w_.scene_view = scene_->view;
     w_.view = scene_->view;
     for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
@@ -265,30 +275,45 @@ void MainWindow::adopt_scene() {
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     const auto units = window_.size();
     lay_out(w_, float(units[0]), float(units[1]));
-    if (!keep_camera_) frame_scene();
-    keep_camera_ = false;
+    if (!keep_camera) frame_scene();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
+/// What became of commands: what the simulation did not do and why, and where runs were saved.
+void MainWindow::take_answers() {
+    for (const RefusedCommand& refused : w_.snapshot->commands.refused) {
+        if (refused.serial <= last_refused_) continue;
+        last_refused_ = refused.serial;
+        const auto run = std::ranges::find(saved_, refused.serial, &SavedRun::serial);
+        if (run != saved_.end()) {
+            toasts_.add(Severity::error, "Not saved: " + refused.reason);
+            saved_.erase(run);
+            continue;
+        }
+        const auto scene = std::ranges::find(coming_, refused.serial, &ComingScene::serial);
+        if (scene == coming_.end()) {
+            toasts_.add(Severity::warning, refused.reason);
+            continue;
+        }
+        dialog_ = refused.reason;  // the running scene goes on
+        coming_.erase(scene);
+    }
+    for (; !saved_.empty() && w_.is_answered(saved_.front().serial); saved_.pop_front())
+        toasts_.add(Severity::information, "Run saved: " + saved_.front().file.string() +
+                                               ". taffy --load-state goes on with it");
+}
+
 /// The simulation computes only the field that is shown.
 void MainWindow::keep_colour_field() {
-    const Clock::time_point now = Clock::now();
-    const bool sent = sent_field_ == w_.view.colour_by && now - field_sent_ < field_patience;
-    if (w_.snapshot->colour_field == w_.view.colour_by || sent) return;
-    w_.post(SetColourField{w_.view.colour_by});
-    sent_field_ = w_.view.colour_by;
-    field_sent_ = now;
+    if (w_.snapshot->colour_field == w_.view.colour_by || !w_.is_answered(field_sent_)) return;
+    field_sent_ = w_.post(SetColourField{w_.view.colour_by});
 }
 
 /// The simulation moves only the surfaces that are shown.
 void MainWindow::keep_surface_mode() {
-    const Clock::time_point now = Clock::now();
-    const bool sent = sent_surface_ == w_.view.surface && now - surface_sent_ < field_patience;
-    if (w_.snapshot->surface_mode == w_.view.surface || sent) return;
-    w_.post(SetSurfaceMode{w_.view.surface});
-    sent_surface_ = w_.view.surface;
-    surface_sent_ = now;
+    if (w_.snapshot->surface_mode == w_.view.surface || !w_.is_answered(surface_sent_)) return;
+    surface_sent_ = w_.post(SetSurfaceMode{w_.view.surface});
 }
 
 BrushKey MainWindow::brush_key() const {
@@ -376,10 +401,10 @@ void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(
-        options_.dump_state,
-        state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_, help_open_,
-                    played_script(), turns_, reading(), question_ ? &*question_ : nullptr}));
+    write_state(options_.dump_state,
+                state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_,
+                            help_open_, played_script(), turns_, reading(),
+                            question_ ? &*question_ : nullptr, simulation_.last_serial()}));
 }
 
 void MainWindow::save_settings_now_and_then() {

@@ -1,6 +1,7 @@
 #pragma once
 // The interactive program: runs the frame loop and does what keys, buttons and tools ask for.
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -46,6 +47,7 @@ class MainWindow : public Actions {
     void toggle_surface() override;
     void toggle_recording() override;
     void take_picture() override { filming_.ask_for_picture(); }
+    void save_run() override;
     void toggle_help() override { help_open_ = !help_open_; }
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
     void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
@@ -68,7 +70,9 @@ class MainWindow : public Actions {
     void handle_events();
     void run_interface();
     void handle(const InputEvent& event);
+    uint64_t post(Command command);
     void take_snapshot();
+    void take_answers();
     void adopt_scene();
     void keep_colour_field();
     void keep_surface_mode();
@@ -113,9 +117,14 @@ class MainWindow : public Actions {
     Options options_;
     std::filesystem::path settings_file_;
     std::string settings_message_;
-    WindowSettings saved_settings_;                         // as in the file
-    std::shared_ptr<const SceneDescription> coming_scene_;  // sent, not yet running
-    bool keep_camera_ = false;                              // when it comes
+    WindowSettings saved_settings_;  // as in the file
+    /// A scene that was sent and does not run yet.
+    struct ComingScene {
+        uint64_t serial = 0;  // of the command
+        std::shared_ptr<const SceneDescription> scene;
+        bool keep_camera = false;
+    };
+    std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
 
     FirstScene first_;
@@ -144,10 +153,13 @@ class MainWindow : public Actions {
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;
-    const ColourField* sent_field_ = &body_field;
-    Clock::time_point field_sent_{};
-    const SurfaceMode* sent_surface_ = &automatic_surface;
-    Clock::time_point surface_sent_{};
+    struct SavedRun {
+        uint64_t serial = 0;  // of the command
+        std::filesystem::path file;
+    };
+    std::deque<SavedRun> saved_;                  // without an answer yet
+    uint64_t last_refused_ = 0;                   // serial of a command
+    uint64_t field_sent_ = 0, surface_sent_ = 0;  // the same, of what is to be shown
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};
     Clock::time_point last_save_{};

@@ -3,6 +3,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/film/output_path.h"
 #include "app/script/script_library.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
@@ -21,9 +22,9 @@ void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool 
     // Nothing may be sent to a scene that is going.
     script_.stop(w_);
     tools_.forget(w_);
-    if (!simulation_.load(scene)) return toasts_.add(Severity::warning, "The simulation is busy");
-    coming_scene_ = std::move(scene);
-    keep_camera_ = keep_camera;
+    const uint64_t serial = simulation_.post(LoadScene{scene});
+    if (serial == 0) return toasts_.add(Severity::warning, "The simulation is busy");
+    coming_.push_back({serial, std::move(scene), keep_camera});
 }
 
 void MainWindow::reset() {
@@ -43,13 +44,22 @@ void MainWindow::go_back() {
 
 void MainWindow::toggle_pause() {
     const bool pause = !w_.paused();
-    w_.pending.sent("paused", pause);
-    w_.post(SetPaused{pause});
+    w_.pending.sent("paused", pause, w_.post(SetPaused{pause}));
 }
 
 void MainWindow::step_once() {
     if (!w_.paused()) toggle_pause();
     w_.post(StepOnce{});
+}
+
+void MainWindow::save_run() {
+    try {
+        const std::filesystem::path file = new_film_file(w_.snapshot->scene_name, ".run");
+        if (const uint64_t serial = post(SaveState{file.string()}); serial > 0)
+            saved_.push_back({serial, file});
+    } catch (const InputError& error) {
+        toasts_.add(Severity::error, std::string("Not saved: ") + error.what());
+    }
 }
 
 void MainWindow::show_view(StandardView view) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/film/output_path.h"
 #include "core/base/error.h"
 
 namespace taffy {
@@ -26,8 +27,11 @@ void ScriptPlaying::play(Workspace& w, Script script, std::string name) {
     for (const TimedAction& action : script_->actions) end_ = std::max(end_, action.until);
     // Paused until the script is there too: it begins at exactly 0 s.
     w.post(SetPaused{true});
-    w.post(Reset{});
-    w.pending.sent("paused", false);
+    start_ = w.post(Reset{});
+    w.pending.sent("paused", false, start_);
+    if (start_ > 0) return;
+    script_.reset();  // the simulation is too busy, which has been said
+    w.post(SetPaused{false});
 }
 
 void ScriptPlaying::stop(Workspace& w) {
@@ -44,7 +48,7 @@ void ScriptPlaying::update(Workspace& w, double seconds) {
     const Snapshot& s = *w.snapshot;
     const double now = s.diagnostics.time;
     if (script_) {
-        if (!s.paused || now != 0.0) return;
+        if (!w.is_answered(start_)) return;
         player_.emplace(std::move(*script_), s);
         script_.reset();
         simulated_ = 0.0;
@@ -77,7 +81,12 @@ void ScriptPlaying::send(Workspace& w, const std::vector<Command>& commands) {
         }
         if (const auto* paused = std::get_if<SetPaused>(&command)) {
             holds_time_ = paused->paused;
-            w.pending.sent("paused", paused->paused);
+            w.pending.sent("paused", paused->paused, w.post(command));
+            continue;
+        }
+        if (const auto* save = std::get_if<SaveState>(&command)) {
+            w.post(SaveState{free_name(save->file).string()});
+            continue;
         }
         w.post(command);
     }

@@ -27,6 +27,7 @@ class ScriptPlaying {
     void send(Workspace& w, const std::vector<Command>& commands);
 
     std::optional<Script> script_;  // waits for the start
+    uint64_t start_ = 0;            // serial of the reset that leads there
     std::optional<ScriptPlayer> player_;
     std::string name_;
     double time_ = 0.0, end_ = 0.0;

@@ -111,7 +111,7 @@ void add_handles(JsonWriter& json, const WindowState& state) {
     json.end_array();
 }
 
-void add_simulation(JsonWriter& json, const Snapshot& s) {
+void add_simulation(JsonWriter& json, const Snapshot& s, uint64_t last_serial) {
     const Diagnostics& d = s.diagnostics;
     json.text("scene", s.scene_name);
     json.number("scene_serial", double(s.scene_serial));
@@ -121,6 +121,14 @@ void add_simulation(JsonWriter& json, const Snapshot& s) {
     json.boolean("paused", s.paused);
     json.number("real_time_factor", s.real_time_factor);
     json.number("melted_fraction", d.melted_fraction);
+    json.begin_object("commands");
+    json.number("sent", double(last_serial));
+    json.number("answered", double(s.commands.serial));
+    json.number("step", double(s.commands.step));
+    json.begin_array("refused");
+    for (const RefusedCommand& refused : s.commands.refused) json.text({}, refused.reason);
+    json.end_array();
+    json.end_object();
     json.text("notice", s.notice);
     json.number("notice_serial", double(s.notice_serial));
     json.number("particles_present", double(d.present));
@@ -219,7 +227,7 @@ std::string state_json(const WindowState& state) {
     json.begin_object();
     json.number("frame", double(state.turns));
     json.number("frames_drawn", double(state.meter.frames()));
-    add_simulation(json, *state.workspace.snapshot);
+    add_simulation(json, *state.workspace.snapshot, state.last_serial);
     add_bodies(json, state.workspace);
     add_grips(json, state.workspace);
     add_handles(json, state);

@@ -26,6 +26,7 @@ struct WindowState {
     long turns = 0;  // of the window's loop, drawn or not
     std::optional<Reading> reading;
     const ModelQuestion* question = nullptr;  // open
+    uint64_t last_serial = 0;                 // of the commands sent
 };
 
 std::string state_json(const WindowState& state);

@@ -1,6 +1,7 @@
 #pragma once
-#include <chrono>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "core/parameters/parameter.h"
@@ -11,15 +12,21 @@ namespace taffy {
 /// panels show what was sent, however long a step takes.
 class PendingValues {
   public:
-    void sent(const std::string& path, const ParameterValue& value);
+    /// @param serial  of the command; 0: it was not taken
+    void sent(const std::string& path, const ParameterValue& value, uint64_t serial);
+    /// The snapshots are those after the command with this serial.
+    void answered(uint64_t serial);
+    std::optional<ParameterValue> find(const std::string& path) const;
     /// What to show for a parameter whose present value is given.
-    ParameterValue shown(const std::string& path, const ParameterValue& present);
+    ParameterValue shown(const std::string& path, const ParameterValue& present) const {
+        return find(path).value_or(present);
+    }
     void clear() { values_.clear(); }
 
   private:
     struct Sent {
         ParameterValue value;
-        std::chrono::steady_clock::time_point time;
+        uint64_t serial = 0;
     };
     std::map<std::string, Sent> values_;
 };

@@ -110,7 +110,7 @@ struct Workspace {
     std::string shown_panel;  // to be brought into sight; empty: none
     bool scene_picker_open = false;
     Actions* actions = nullptr;
-    std::function<void(Command)> post;
+    std::function<uint64_t(Command)> post;  // its serial; 0: it was not taken
     std::function<void(Severity, std::string)> say;
 
     // Measures. Window units are those of ImGui and the mouse; pixels those of the framebuffer.
@@ -138,15 +138,16 @@ struct Workspace {
     bool paused() { return std::get<bool>(pending.shown("paused", snapshot->paused)); }
     /// Sends a parameter to the simulation and shows it at once.
     void set_parameter(const std::string& path, const ParameterValue& value) {
-        pending.sent(path, value);
-        post(SetParameter{path, value});
+        pending.sent(path, value, post(SetParameter{path, value}));
     }
     void set_material(const BodyState& body, const MaterialParameters& material) {
+        const uint64_t serial = post(SetMaterial{body.name, material});
         for (const Parameter<MaterialParameters>& p : MaterialParameters::describe())
             if (p.get(material) != p.get(body.material))
-                pending.sent("body." + body.name + "." + p.info.name, p.get(material));
-        post(SetMaterial{body.name, material});
+                pending.sent("body." + body.name + "." + p.info.name, p.get(material), serial);
     }
+    /// The snapshot is one after the command with this serial.
+    bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
         ViewParameters::describe().at(name).set(view, value);
         settings.scene_views[snapshot->scene_name][name] = value;

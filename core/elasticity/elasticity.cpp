@@ -389,11 +389,7 @@ Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
 }
 
 void Elasticity::visit_settings(StateVisitor& state) {
-    for (uint32_t b = 0; b < bodies_.size(); ++b) {
-        Body& body = bodies_[b];
-        MaterialParameters material = body.material;
-        visit_state(state, material);
-        if (state.reads()) set_material(b, material);
+    for (Body& body : bodies_) {
         state("held", body.held);
         state("scaled_frequency", body.scaled_frequency);
         state("frequency_known", body.frequency_known);

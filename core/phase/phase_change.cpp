@@ -53,7 +53,7 @@ std::vector<uint32_t> PhaseChange::give_bonds(World& world) {
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         if (!body.material.reshapes() || solids_.has_bonds(b)) continue;
-        solids_.give_bonds(b, begins_molten(body));
+        solids_.give_bonds(b, body.material, begins_molten(body));
         for (const uint32_t i : body.rows) world.particles.frozen[i] = !begins_molten(body);
         given.push_back(b);
     }

@@ -51,7 +51,9 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
 
 void read_events(const TableReader& reader, SceneDescription& scene) {
     std::vector<std::string> paths = parameter_paths(scene);
-    std::erase_if(paths, [](const std::string& path) { return path.starts_with("view."); });
+    std::erase_if(paths, [](const std::string& path) {
+        return ParameterPath::parse(path).owner == ParameterOwner::view;
+    });
     const auto tables = reader.children("event");
     if (tables.size() > max_events)
         reader.fail_at("event", "at most " + std::to_string(max_events) + " events are possible");

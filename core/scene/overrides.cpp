@@ -106,11 +106,13 @@ void set_by_path(const ParameterPath& path, const std::string& text, SceneDescri
 }  // namespace
 
 std::string unknown_path_message(const std::string& path, const std::vector<std::string>& paths) {
-    if (path.starts_with("body.") && (path.ends_with(".material") || path.ends_with(".like")))
+    const std::optional<ParameterPath> parts = owner_of(path);
+    if (parts && parts->owner == ParameterOwner::body &&
+        (parts->key == "material" || parts->key == "like"))
         return "a material is chosen in the scene file (material = \"wax\" or like = \"wax\") or "
                "in "
                "the panel; here single parameters of it are set, such as " +
-               path.substr(0, path.rfind('.')) + ".density";
+               ParameterPath{parts->owner, parts->name, "density"}.text();
     const std::vector<std::string> meant = paths_meant(path, paths);
     if (meant.empty()) return unknown_name_message("parameter", path, paths);
     std::string text = "unknown parameter '" + path + "'; did you mean '" + meant[0] + "'";

@@ -1,10 +1,13 @@
 #pragma once
 // Everything that a person (panel, tool, script) can ask of a running simulation. Commands are
-// applied between two steps, in the order in which they were given.
+// applied between two steps, in the order in which they were given; each has a serial, by which
+// whoever gave it knows what became of it, and the step before which it was applied.
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/base/types.h"
 #include "core/parameters/material_parameters.h"
@@ -13,6 +16,8 @@
 #include "core/particles/particle_id.h"
 
 namespace taffy {
+
+struct SceneDescription;
 
 /// path: "body.bar.young_modulus", "body.*.damping" (every body) or "simulation.gravity".
 struct SetParameter {
@@ -86,13 +91,44 @@ struct Inspect {
     std::optional<ParticleId> particle;
 };
 
-/// Saves the run with its scene; done by whoever knows the scene, not by the simulation alone.
+// These are for whoever drives the simulation, and knows its scene, its pace and its film.
+
+/// Another scene in place of the present one, or the same from its file.
+struct LoadScene {
+    std::shared_ptr<const SceneDescription> scene;
+};
+/// Saves the run with its scene.
 struct SaveState {
     std::string file;
 };
+/// Lock-step recording: from now on every frame advances by exactly 1 / frames_per_second of
+/// simulated time, has its own Snapshot::film_frame, and the next one waits until that is taken.
+struct RecordFrames {
+    double frames_per_second = 0.0;  // 0 = end of the recording
+};
 
-using Command = std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack,
-                             SetColourField, SetSurfaceMode, AddGrip, MoveGrip, TwistGrip,
-                             RemoveGrip, RemoveAllGrips, MoveHandle, HeatBrush, Inspect, SaveState>;
+using Command =
+    std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
+                 SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
+                 MoveHandle, HeatBrush, Inspect, LoadScene, SaveState, RecordFrames>;
+
+struct Stamped {
+    uint64_t serial = 0;  // grows by one with every command that is given; 0: given by nobody
+    uint64_t step = 0;    // of the simulation when it was applied: the command came before it
+    Command command;
+};
+
+struct RefusedCommand {
+    uint64_t serial = 0;
+    uint64_t step = 0;
+    std::string reason;  // a clause or a sentence
+};
+
+/// What became of commands.
+struct CommandAnswers {
+    uint64_t serial = 0;                  // of the last one that was applied or refused
+    uint64_t step = 0;                    // when it was
+    std::vector<RefusedCommand> refused;  // the last few, oldest first
+};
 
 }  // namespace taffy

@@ -69,13 +69,13 @@ uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
     shape.thickness = definition.thickness;
     shape.dimension = definition.dimension;
     s.solids.add_body(body.rows, std::move(shape), definition.material);
+    check_combination(definition.name,
+                      {definition.material, s.parameters,
+                       !s.solids.lattices().allows(index, definition.material.elasticity)});
     if (is_fluid) {  // no rest shape, no surface of its own
         s.bodies.push_back(std::move(body));
         return index;
     }
-    check_combination(definition.name,
-                      {definition.material, s.parameters,
-                       !s.solids.lattices().allows(index, definition.material.elasticity)});
     body.reshaped = body.rows.empty();
     if (body.rows.empty()) {
         s.bodies.push_back(std::move(body));
@@ -204,6 +204,9 @@ bool Simulation::take_single_step() {
 }
 double Simulation::time() const {
     return state_->shown_time;
+}
+uint64_t Simulation::step_count() const {
+    return state_->World::step;
 }
 size_t Simulation::particle_count() const {
     return state_->particles.size();

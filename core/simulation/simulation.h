@@ -105,6 +105,8 @@ class Simulation {
     /// True once after a StepOnce command while paused.
     bool take_single_step();
     double time() const;  // shown [s]
+    /// Steps since the start of the scene; a reset or a rollback takes it back.
+    uint64_t step_count() const;
     size_t particle_count() const;
     const SimulationParameters& parameters() const;
     // Both are of the time shown. Between two steps positions follow the cubic through (x, v) of

@@ -59,6 +59,10 @@ void Simulation::apply(const Command& command) {
         void operator()(const SaveState&) {
             throw InputError("a simulation does not know its scene: save the whole run");
         }
+        void operator()(const LoadScene&) {
+            throw InputError("a simulation has one scene: make another simulation");
+        }
+        void operator()(const RecordFrames&) {}  // a matter of pace
         void operator()(const MoveHandle& c) { s.handles.set_target(c.name, c.target); }
     };
     std::visit(Visitor{s}, command);

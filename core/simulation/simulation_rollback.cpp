@@ -70,7 +70,7 @@ void Simulation::State::add_bonds() {
     for (const SimulationBody& body : bodies) molten.push_back(begins_molten(body));
     const SavedState now = save();
     read_motion(initial);
-    solids.bonds().restore(solids.first_bonds(molten));
+    solids.bonds().restore(solids.first_bonds(bodies, molten));
     for (const uint32_t b : given)
         for (const uint32_t i : bodies[b].rows) particles.frozen[i] = !molten[b];
     initial.motion = written_motion();

@@ -34,7 +34,10 @@ void Simulation::State::visit(StateVisitor& state) {
 
 void Simulation::State::visit_settings(StateVisitor& state) {
     visit_parameters(state, SimulationParameters::describe(), parameters, changes_motion);
-    for (SimulationBody& body : bodies) state("material", body.material);
+    for (uint32_t b = 0; b < bodies.size(); ++b) {
+        state("material", bodies[b].material);
+        if (state.reads()) solids.lattices().set_material(b, bodies[b].material);
+    }
     for (Module* module : modules)
         state.part(module->name(), [&] { module->visit_settings(*this, state); });
 }

@@ -16,6 +16,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
+#include "core/simulation/command.h"
 #include "core/simulation/particle_report.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
@@ -104,7 +105,8 @@ struct Snapshot {
     std::string wreck;  // what is hopelessly wrong with the state, in a sentence; empty: nothing
     double way_back = 0.0;  // time of the last state that was well [s]
 
-    // Filled by the simulation thread
+    // Filled by whoever drives the simulation
+    CommandAnswers commands;
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;

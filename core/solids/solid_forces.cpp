@@ -21,7 +21,7 @@ void SolidForces::changed(World& world, Changes what) {
 }
 
 void SolidForces::body_grew(World& world, uint32_t body) {
-    solids_.grow(body, world.bodies[body].rows);
+    solids_.grow(body, world.bodies[body].material, world.bodies[body].rows);
 }
 
 void SolidForces::follow(const World&, const RowMap& map) {

@@ -30,7 +30,7 @@ BondMaterial bond_material(const MaterialParameters& m, double temperature, int 
 }
 
 void Solids::add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material) {
-    bodies_.push_back({rows, material, false});
+    bodies_.push_back({rows, false});
     lattices_.add_body(rows, std::move(shape), material);
 }
 
@@ -39,13 +39,12 @@ void Solids::set_rows(uint32_t index, const BodyRows& rows) {
     lattices_.set_rows(index, rows);
 }
 
-void Solids::grow(uint32_t index, const BodyRows& rows) {
+void Solids::grow(uint32_t index, const MaterialParameters& m, const BodyRows& rows) {
     const Body& body = bodies_[index];
     std::vector<uint32_t> fresh(rows.begin(), rows.end());
     fresh.erase(fresh.begin(), fresh.begin() + long(body.rows.size()));
     set_rows(index, rows);
     if (!body.bonded) return;
-    const MaterialParameters& m = body.material;
     const RestShape& shape = lattices_.rest_shape(index);
     bonds_.add_molten(BodyRows(std::move(fresh)), shape,
                       bond_material(m, double(m.melting_end), shape.dimension), m.density);
@@ -59,10 +58,10 @@ void Solids::follow(const RowMap& map) {
     bonds_.follow(map);
 }
 
-void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const {
+void Solids::add_bonds(BondNetwork& network, uint32_t index, const MaterialParameters& m,
+                       bool molten) const {
     const Body& body = bodies_[index];
     const RestShape& shape = lattices_.rest_shape(index);
-    const MaterialParameters& m = body.material;
     const double temperature = double(molten ? m.melting_end : m.melting_start);
     const BondMaterial material = bond_material(m, temperature, shape.dimension);
     if (molten)
@@ -71,9 +70,9 @@ void Solids::add_bonds(BondNetwork& network, uint32_t index, bool molten) const 
         network.add_body(body.rows, shape, material, m.density);
 }
 
-void Solids::give_bonds(uint32_t index, bool molten) {
+void Solids::give_bonds(uint32_t index, const MaterialParameters& material, bool molten) {
     if (bodies_[index].bonded) return;
-    add_bonds(bonds_, index, molten);
+    add_bonds(bonds_, index, material, molten);
     const size_t count = lattices_.rest_shape(index).x0.size();
     for (uint32_t i = 0; i < count; ++i)
         bonds_.set_rotation(bodies_[index].rows[i], lattices_.rotation(index, i).cast<double>());
@@ -82,16 +81,17 @@ void Solids::give_bonds(uint32_t index, bool molten) {
     forget_bond_step();
 }
 
-BondNetwork::State Solids::first_bonds(std::span<const uint8_t> molten) const {
+BondNetwork::State Solids::first_bonds(std::span<const SimulationBody> bodies,
+                                       std::span<const uint8_t> molten) const {
     BondNetwork network;
     for (uint32_t b = 0; b < bodies_.size(); ++b)
-        if (bodies_[b].bonded && !bodies_[b].rows.empty()) add_bonds(network, b, molten[b] != 0);
+        if (bodies_[b].bonded && !bodies_[b].rows.empty())
+            add_bonds(network, b, bodies[b].material, molten[b] != 0);
     return network.save();
 }
 
 void Solids::set_material(uint32_t index, const MaterialParameters& material) {
-    Body& body = bodies_[index];
-    body.material = material;
+    const Body& body = bodies_[index];
     if (!body.bonded) return lattices_.set_material(index, material);
     bonds_.set_density(body.rows, material.density);
     forget_bond_step();
@@ -154,10 +154,7 @@ Quatf Solids::rotation(uint32_t index, uint32_t particle) const {
 }
 
 void Solids::visit_settings(StateVisitor& state) {
-    for (Body& body : bodies_) {
-        visit_state(state, body.material);
-        state("bonded", body.bonded);
-    }
+    for (Body& body : bodies_) state("bonded", body.bonded);
     lattices_.visit_settings(state);
     bonds_.visit_settings(state);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/bodies/body.h"
 #include "core/bonds/bond_network.h"
 #include "core/elasticity/elasticity.h"
 
@@ -26,12 +27,12 @@ class Solids {
     /// The rows of particles have moved. What has bonds or does not flow must not have lost some.
     void follow(const RowMap& map);
     /// The body has new rows, without bonds.
-    void grow(uint32_t body, const BodyRows& rows);
+    void grow(uint32_t body, const MaterialParameters& material, const BodyRows& rows);
     /// The rows of a body are others.
     void set_rows(uint32_t body, const BodyRows& rows);
     /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
     /// all where it is molten.
-    void give_bonds(uint32_t body, bool molten);
+    void give_bonds(uint32_t body, const MaterialParameters& material, bool molten);
     bool has_bonds(uint32_t body) const { return bodies_[body].bonded; }
     /// It has no rest shape that they belong to.
     bool may_lose_particles(uint32_t body) const {
@@ -39,7 +40,8 @@ class Solids {
     }
     bool any_bonds() const { return bonds_.size() > 0; }
     /// State of the bonds of all bodies that have some, each as it was at first.
-    BondNetwork::State first_bonds(std::span<const uint8_t> molten) const;
+    BondNetwork::State first_bonds(std::span<const SimulationBody> bodies,
+                                   std::span<const uint8_t> molten) const;
 
     /// For bodies on their lattice and the density of all; other materials of bonds are set by
     /// particle.
@@ -79,7 +81,8 @@ class Solids {
     BondNetwork& bonds() { return bonds_; }
     const BondNetwork& bonds() const { return bonds_; }
 
-    /// Materials, and which bodies have bonds.
+    /// Which bodies have bonds. Materials are the bodies' own; they must be set before what they
+    /// lead to is read.
     void visit_settings(StateVisitor& state);
     /// Rotations and bonds: what resets and rollbacks bring back.
     void visit_motion(StateVisitor& state);
@@ -89,10 +92,10 @@ class Solids {
   private:
     struct Body {
         BodyRows rows;
-        MaterialParameters material;
         bool bonded = false;
     };
-    void add_bonds(BondNetwork& network, uint32_t body, bool molten) const;
+    void add_bonds(BondNetwork& network, uint32_t body, const MaterialParameters& material,
+                   bool molten) const;
 
     std::vector<Body> bodies_;
     Elasticity lattices_;

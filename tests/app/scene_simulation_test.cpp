@@ -31,14 +31,52 @@ TEST_CASE("a scene runs on the thread, takes commands, and gives way to another"
           twist.bodies[0].material.young_modulus);
     CHECK_FALSE(thread.snapshot().phases.empty());
 
-    thread.load(std::make_shared<SceneDescription>(load_scene(find_scene("wall"))));
+    const uint64_t serial =
+        thread.post(LoadScene{std::make_shared<SceneDescription>(load_scene(find_scene("wall")))});
     REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.scene_name == "wall"; }));
     CHECK(thread.snapshot().scene_serial == 2);
     CHECK(thread.snapshot().colour_field == &colour_field("speed"));
 
-    thread.post(SetParameter{"body.bar.young_modulus", 5e4});
-    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial > 0; }));
-    CHECK(thread.snapshot().notice.find("body") != std::string::npos);
+    CHECK(thread.snapshot().commands.serial == serial);
+
+    const uint64_t last = thread.post(SetParameter{"body.bar.young_modulus", 5e4});
+    REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial == last; }));
+    REQUIRE(thread.snapshot().commands.refused.size() == 1);
+    CHECK(thread.snapshot().commands.refused[0].serial == last);
+    CHECK(thread.snapshot().commands.refused[0].reason.find("body") != std::string::npos);
+}
+
+TEST_CASE("every command of a run is heard with its step: given again there, it does the same",
+          "[scenes]") {
+    const SceneDescription twist = load_scene(find_scene("twist"));
+    SceneSimulation first(twist), second(twist);
+    std::vector<Stamped> recorded;
+    first.log().listener = [&](const Stamped& command) { recorded.push_back(command); };
+    uint64_t serial = 0;
+    const auto give = [&](Command command) { first.apply({++serial, 0, std::move(command)}); };
+    first.advance(0.01);
+    give(SetParameter{"body.bar.young_modulus", 5e4});
+    first.advance(0.013);
+    give(HeatBrush{Vec3f::Zero(), 0.5f, 50.0});
+    CHECK_THROWS_AS(give(SetParameter{"body.bar.young", 1.0}), InputError);
+    first.advance(0.02);
+    give(Reset{});
+    give(SetParameter{"simulation.gravity", Vec3d(0.0, 0.0, -3.0)});
+    first.advance(0.03);
+
+    REQUIRE(recorded.size() == 4);
+    CHECK(recorded[0].step > 0);
+    CHECK(recorded[1].step > recorded[0].step);
+    CHECK(recorded[3].step == 0);
+    for (const Stamped& command : recorded) {
+        for (int k = 0; second.simulation().step_count() < command.step && k < 10000; ++k)
+            second.step_towards(second.time() + 1.0);
+        REQUIRE(second.simulation().step_count() == command.step);
+        second.apply(command);
+    }
+    while (second.simulation().step_count() < first.simulation().step_count())
+        second.step_towards(second.time() + 1.0);
+    CHECK(second.simulation().state_hash() == first.simulation().state_hash());
 }
 
 TEST_CASE("the scripts that come with the program fit their scenes", "[script]") {

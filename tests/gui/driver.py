@@ -44,6 +44,7 @@ class Taffy:
             os.remove(self.state_file)
         self.environment = dict(os.environ, DISPLAY=server.display,
                                 TAFFY_CONFIG=os.path.join(folder, "config"))
+        self.program = program
         self.log = open(os.path.join(folder, "log.txt"), "a")
         self.process = subprocess.Popen(
             [program, "--window-size", "%dx%d" % size, "--dump-state", self.state_file] + arguments,
@@ -94,6 +95,13 @@ class Taffy:
         first = self.state()["frame"]
         return self.wait("%d more frames" % count, lambda s: s["frame"] >= first + count,
                          timeout)
+
+    def answered(self, timeout=30):
+        """Waits until every command that the window has sent so far is applied or refused, and seen to be."""
+        self.frames(1, timeout)
+        sent = self.state()["commands"]["sent"]
+        return self.wait("an answer to command %d" % sent,
+                         lambda s: s["commands"]["answered"] >= sent, timeout)
 
     # --- Hands ---
 

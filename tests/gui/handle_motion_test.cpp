@@ -19,8 +19,9 @@ struct FollowingHandle {
     FollowingHandle() {
         snapshot.handles.push_back({.name = "bar.right"});
         workspace.snapshot = &snapshot;
-        workspace.post = [this](Command command) {
+        workspace.post = [this](Command command) -> uint64_t {
             target = std::get<MoveHandle>(command).target.rotation;
+            return 1;
         };
     }
     void frame(HandleMotions& motions, float max_turn) {
@@ -50,7 +51,7 @@ TEST_CASE("nothing is sent for a handle whose scene is gone", "[handle]") {
     FollowingHandle handle;
     HandleMotions motions;
     int commands = 0;
-    handle.workspace.post = [&](Command) { ++commands; };
+    handle.workspace.post = [&](Command) -> uint64_t { return uint64_t(++commands); };
     motions.want("bar.right", {.angle = 1.0f});
     motions.update(handle.workspace);
     CHECK(commands == 1);

@@ -7,6 +7,7 @@
 #include "app/simulation_thread/steppable.h"
 #include "core/base/error.h"
 #include "core/scene/scene_description.h"
+#include "core/simulation/command_log.h"
 
 namespace taffy {
 
@@ -23,17 +24,9 @@ class FakeSimulation : public Steppable {
     FakeSimulation(std::chrono::microseconds step_wall, double step_size, FakeLog& log)
         : step_wall_(step_wall), step_size_(step_size), log_(log) {}
 
-    void load(const SceneDescription& scene) override {
-        if (scene.bodies.empty()) throw InputError("scene without bodies");
-        name_ = scene.name;
-        time_ = 0.0;
-    }
-    void apply(const Command& command) override {
-        ++log_.commands;
-        if (const auto* set = std::get_if<SetParameter>(&command)) set_parameter(*set);
-        if (const auto* pause = std::get_if<SetPaused>(&command)) paused_ = pause->paused;
-        if (std::holds_alternative<StepOnce>(command)) single_step_ = true;
-        if (std::holds_alternative<Reset>(command)) time_ = 0.0;
+    void apply(const Stamped& stamped) override {
+        log_of_commands_.carry_out(stamped, uint64_t(log_.steps),
+                                   [this](const Command& command) { carry_out(command); });
     }
     void step_towards(double until) override {
         if (log_.fail_at >= 0 && log_.steps >= log_.fail_at.exchange(-1)) throw std::bad_alloc();
@@ -57,10 +50,23 @@ class FakeSimulation : public Steppable {
         snapshot.paused = paused_;
         snapshot.notice.clear();
         snapshot.notice_serial = 0;
+        snapshot.commands = log_of_commands_.answers();
     }
     Profiler& profiler() override { return profiler_; }
 
   private:
+    void carry_out(const Command& command) {
+        ++log_.commands;
+        if (const auto* set = std::get_if<SetParameter>(&command)) set_parameter(*set);
+        if (const auto* pause = std::get_if<SetPaused>(&command)) paused_ = pause->paused;
+        if (std::holds_alternative<StepOnce>(command)) single_step_ = true;
+        if (std::holds_alternative<Reset>(command)) time_ = 0.0;
+        if (const auto* load = std::get_if<LoadScene>(&command)) {
+            if (load->scene->bodies.empty()) throw InputError("scene without bodies");
+            name_ = load->scene->name;
+            time_ = 0.0;
+        }
+    }
     void set_parameter(const SetParameter& set) {
         if (set.path != "simulation.speed") throw InputError("unknown parameter " + set.path);
         speed_ = std::get<double>(set.value);
@@ -69,6 +75,7 @@ class FakeSimulation : public Steppable {
     std::chrono::microseconds step_wall_;
     double step_size_;
     FakeLog& log_;
+    CommandLog log_of_commands_;
     double time_ = 0.0;
     double speed_ = 1.0;
     bool paused_ = false;

@@ -80,25 +80,59 @@ TEST_CASE("pause stops the simulation, single steps go on, and a pause costs no 
     CHECK(uint64_t(log.steps) == steps + 1);
 }
 
-TEST_CASE("errors of commands and scenes become notices, and the simulation goes on", "[threads]") {
+TEST_CASE("snapshots say which commands were refused and why, and the simulation goes on",
+          "[threads]") {
     FakeLog log;
     SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
-    thread.post(SetParameter{"simulation.sped", 1.0});
-    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 1; }));
-    CHECK(thread.snapshot().notice == "unknown parameter simulation.sped");
-
-    thread.load(std::make_shared<SceneDescription>());
-    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.notice_serial == 2; }));
-    CHECK(thread.snapshot().notice == "scene without bodies");
+    const auto answer = [&](uint64_t serial) {
+        REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial >= serial; }));
+        const auto& refused = thread.snapshot().commands.refused;
+        return !refused.empty() && refused.back().serial == serial ? refused.back().reason : "";
+    };
+    CHECK(answer(thread.post(SetParameter{"simulation.sped", 1.0})) ==
+          "unknown parameter simulation.sped");
+    CHECK(answer(thread.post(SetParameter{"simulation.speed", 0.5})).empty());
+    CHECK(answer(thread.post(LoadScene{std::make_shared<SceneDescription>()})) ==
+          "scene without bodies");
     CHECK(thread.snapshot().scene_name == "first");
 
     auto scene = std::make_shared<SceneDescription>();
     scene->name = "second";
     scene->bodies.resize(1);
-    thread.load(scene);
-    CHECK(wait_for(thread, [](const Snapshot& s) { return s.scene_name == "second"; }));
+    CHECK(answer(thread.post(LoadScene{scene})).empty());
+    CHECK(thread.snapshot().scene_name == "second");
+    CHECK(thread.last_serial() == 4);
     const double time = thread.snapshot().diagnostics.time;
     CHECK(wait_for(thread, [&](const Snapshot& s) { return s.diagnostics.time > time; }));
+}
+
+TEST_CASE("a command is answered by the first snapshot after it, however slow the steps are",
+          "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(100ms, 1e-3, log));
+    for (uint64_t k = 1; k <= 5; ++k) {
+        const uint64_t serial = thread.post(SetPaused{k % 2 == 1});
+        CHECK(serial == k);
+        REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial >= serial; }));
+        CHECK(thread.snapshot().paused == (k % 2 == 1));
+        CHECK(thread.snapshot().commands.step <= thread.snapshot().diagnostics.step);
+    }
+}
+
+TEST_CASE("a full queue takes no command and gives it no serial", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(300ms, 1e-3, log));
+    uint64_t last = 0, refused = 0;
+    for (int k = 0; k < 6000; ++k) {
+        const uint64_t serial = thread.post(MoveGrip{});
+        if (serial == 0)
+            ++refused;
+        else
+            CHECK(serial == ++last);
+    }
+    CHECK(refused > 0);
+    CHECK(thread.last_serial() == last);
+    REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial == last; }));
 }
 
 TEST_CASE("a step that throws pauses the simulation and is told; the thread lives on",
@@ -120,7 +154,7 @@ TEST_CASE("a recording gets every frame at exactly its time, and waits for a slo
     FakeLog log;
     SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
     REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step > 0; }));
-    thread.record_frames(50.0);
+    thread.post(RecordFrames{50.0});
     uint64_t last = 0;
     double first_time = 0.0;
     for (int frame = 0; frame < 12; ++frame) {
@@ -133,7 +167,7 @@ TEST_CASE("a recording gets every frame at exactly its time, and waits for a slo
         if (frame % 4 == 0) std::this_thread::sleep_for(60ms);
         thread.film_frame_taken(last);
     }
-    thread.record_frames(0.0);
+    thread.post(RecordFrames{0.0});
     std::this_thread::sleep_for(50ms);
     thread.update();
     const uint64_t after = thread.snapshot().film_frame;
@@ -150,8 +184,8 @@ TEST_CASE("steps of 200 ms never hold up the interface thread", "[threads]") {
         for (int frame = 0; frame < 120; ++frame) {
             const WallTime start = WallClock::now();
             for (uint32_t grip = 0; grip < 4; ++grip) {
-                const bool pushed = thread.post(MoveGrip{grip, Vec3f::Constant(float(frame))});
-                REQUIRE(pushed);
+                const uint64_t serial = thread.post(MoveGrip{grip, Vec3f::Constant(float(frame))});
+                REQUIRE(serial > 0);
             }
             thread.update();
             REQUIRE_FALSE(is_torn(thread.snapshot()));
@@ -173,7 +207,7 @@ TEST_CASE("the thread stops cleanly in the middle of everything", "[threads]") {
     for (int k = 0; k < 20; ++k) {
         FakeLog log;
         SimulationThread thread(std::make_unique<FakeSimulation>(1ms, 1e-3, log));
-        thread.record_frames(k % 2 ? 60.0 : 0.0);
+        thread.post(RecordFrames{k % 2 ? 60.0 : 0.0});
         thread.post(SetPaused{k % 3 == 0});
         std::this_thread::sleep_for(std::chrono::milliseconds(k));
     }
