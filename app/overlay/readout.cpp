@@ -17,7 +17,7 @@ namespace {
 /// Along the ray to an obstacle, by steps as long as nothing can be in the way [m]; to a plane at
 /// once: a flat look at the ground would take too many.
 std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
-    if (obstacle.shape == ObstacleShape::plane) {
+    if (is_plane(obstacle)) {
         const SurfacePoint plane = nearest_surface(obstacle, to_core(ray.origin));
         const float towards = -plane.normal.dot(to_core(ray.direction));
         if (plane.distance <= 0.0f || towards <= 0.0f) return std::nullopt;
@@ -40,11 +40,10 @@ std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
 const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_reach, float& depth) {
     const Obstacle* first = nullptr;
     for (const Obstacle& obstacle : s.obstacles) {
-        if (!obstacle.present || obstacle.transparent || obstacle.shape == ObstacleShape::cup)
-            continue;
+        if (!obstacle.present || is_glass(obstacle)) continue;
         const std::optional<float> found = depth_of(obstacle, ray);
         if (!found || *found >= depth) continue;
-        if (obstacle.shape == ObstacleShape::plane && *found > plane_reach) continue;
+        if (is_plane(obstacle) && *found > plane_reach) continue;
         depth = *found;
         first = &obstacle;
     }

@@ -1,15 +1,10 @@
 #pragma once
-// Signed distances of obstacles.
+// Signed distances of obstacles, where they are now.
 #include "core/base/types.h"
 #include "core/collision/obstacle.h"
 
 namespace taffy {
 
-/// The nearest way out of an obstacle.
-struct SurfacePoint {
-    float distance = 0.0f;          // signed, negative inside [m]
-    Vec3f normal = Vec3f::UnitZ();  // outward, unit length
-};
 SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x);
 
 /// Box in world axes around an obstacle, to pass by what is far away without looking closer.

@@ -23,7 +23,7 @@ struct WallPart {
 /// @param x  outside the box, or a little inside
 inline WallPart box_wall(const WallFilling& wall, const Obstacle& box, const Vec3f& x) {
     const Vec3d p = (box.rotation.conjugate() * (x - box.centre)).cast<double>();
-    const Vec3d half = box.half_size.cast<double>();
+    const Vec3d half = box.shape->half_extents().cast<double>();
     int face = 0;
     (p.cwiseAbs() - half).maxCoeff(&face);
     const double twice = 2.0 * wall.value(0.0);

@@ -165,7 +165,7 @@ void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, cons
                 if (wall.distance >= h) continue;
                 const double s = std::max(0.0, double(wall.distance));
                 const Vec4f normal = padded(wall.normal);
-                if (obstacles.obstacles[o].shape == ObstacleShape::box) {
+                if (is_box(obstacles.obstacles[o])) {
                     const WallPart part =
                         box_wall(lattice.wall, obstacles.obstacles[o], xyz(p.x[i]));
                     walls.add(part.value, part.push);

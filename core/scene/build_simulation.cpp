@@ -7,7 +7,8 @@
 #include "core/base/memory.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_memory.h"
-#include "core/scene/shape_surface.h"
+#include "core/shapes/mesh_shape.h"
+#include "core/shapes/shape_surface.h"
 
 namespace taffy {
 
@@ -49,7 +50,7 @@ class MeshSamples {
 
 void add_generated_surface(const BodyDescription& body, double max_vertices,
                            BodyDefinition& definition) {
-    TriangleMesh mesh = shape_surface(body.shape, body.spacing, max_vertices);
+    TriangleMesh mesh = shape_surface(*body.shape, body.spacing, max_vertices);
     for (Vec3f& X : mesh.position) X = body.rotation * X + body.position;
     for (Vec3f& N : mesh.normal) N = body.rotation * N;
     definition.surface = std::make_shared<TriangleMesh>(std::move(mesh));
@@ -85,10 +86,10 @@ Simulation build_simulation(const SceneDescription& scene) {
     Simulation simulation;
     MeshSamples meshes;
     for (const BodyDescription& body : scene.bodies) {
-        if (const auto* mesh = std::get_if<MeshShape>(&body.shape))
+        if (const auto* mesh = as_mesh(*body.shape))
             add_body(body, meshes.get(*mesh, body.spacing), particles, simulation);
         else
-            add_body(body, sample_shape(body.shape, body.spacing), particles, simulation);
+            add_body(body, sample_shape(*body.shape, body.spacing), particles, simulation);
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
     for (const TimedChange& event : scene.events) simulation.add_timed_change(event);

@@ -9,6 +9,7 @@
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_keys.h"
+#include "core/shapes/mesh_shape.h"
 
 namespace taffy {
 
@@ -88,7 +89,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
     body.colour = default_colour(2);
     body.material.young_modulus = young_modulus(mesh.model->kind);
     body.material.density = density;
-    body.shape = mesh;
+    body.shape = std::make_shared<const MeshShape>(mesh);
 
     SceneDescription scene;
     scene.file = file;
@@ -119,7 +120,7 @@ void give_material(SceneDescription& scene, const MaterialEntry& material) {
     BodyDescription& body = scene.bodies.at(0);
     body.material = material.material;
     scene.model_material = material.path;
-    const auto& mesh = std::get<MeshShape>(body.shape);
+    const auto& mesh = *as_mesh(*body.shape);
     scene.description =
         "A model on its own, of " + material.name + ": " + summary(mesh, body.spacing) + ".";
 }

@@ -7,6 +7,8 @@
 
 namespace taffy {
 
+class MeshShape;
+
 /// "solid, 1 x 0.72 x 0.83 m, about 5000 particles 0.036 m apart": what a body of it would be.
 std::string summary(const MeshShape& shape, float spacing);
 

@@ -8,7 +8,6 @@ namespace taffy {
 namespace {
 
 constexpr double max_coordinate = 1000.0;  // [m]
-constexpr double min_length = 1e-4;        // [m]
 
 ParameterInfo position(std::string help) {
     return {.name = "position",
@@ -24,12 +23,6 @@ ParameterInfo factor(std::string name, std::string help) {
 }
 
 }  // namespace
-
-const std::vector<std::string>& obstacle_shape_names() {
-    static const std::vector<std::string> names = {"plane", "box", "sphere", "cylinder",
-                                                   "bowl",  "cup", "mesh"};
-    return names;
-}
 
 const ParameterTable<Obstacle>& obstacle_keys() {
     using O = Obstacle;
@@ -75,51 +68,6 @@ const ParameterTable<Obstacle>& obstacle_keys() {
         for (const Parameter<O>& p : obstacle_parameters()) table.computed(p.info, p.get, p.store);
         return table;
     }();
-    return table;
-}
-
-const ParameterTable<Obstacle>& obstacle_shape_keys(ObstacleShape shape) {
-    using O = Obstacle;
-    using Table = ParameterTable<O>;
-    static const Table plane = Table().vector(
-        &O::normal,
-        {.name = "normal", .help = "Direction out of the solid side.", .min = -1.0, .max = 1.0});
-    static const Table box = Table().computed(
-        {.name = "size",
-         .unit = "m",
-         .help = "Edge lengths along x, y and z.",
-         .kind = ParameterKind::vector,
-         .min = min_length,
-         .max = max_coordinate},
-        [](const O& o) { return Vec3d(2.0 * o.half_size.cast<double>()); },
-        [](O& o, const ParameterValue& v) {
-            o.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
-        });
-    static const Table sphere = Table().real(&O::radius, length_key("radius", "Radius."));
-    static const Table cylinder =
-        Table()
-            .real(&O::radius, length_key("radius", "Radius."))
-            .real(&O::height, length_key("height", "Length of the axis, along z."));
-    static const Table bowl =
-        Table()
-            .real(&O::radius, length_key("radius",
-                                         "Of the hollow; the rim is in the plane of the "
-                                         "centre."))
-            .real(&O::thickness, length_key("thickness", "Of the wall, outwards."));
-    static const Table cup =
-        Table()
-            .real(&O::radius, length_key("radius", "Of the hollow."))
-            .real(&O::height, length_key("height", "From the underside to the rim, along z."))
-            .real(&O::thickness, length_key("thickness", "Of the wall and the floor."));
-    static const Table mesh;
-    const Table* const tables[] = {&plane, &box, &sphere, &cylinder, &bowl, &cup, &mesh};
-    return *tables[size_t(shape)];
-}
-
-const ParameterTable<ObstacleModel>& obstacle_model_keys() {
-    using M = ObstacleModel;
-    static const auto table =
-        ParameterTable<M>().real(&M::scale, model_scale_key()).real(&M::size, model_size_key());
     return table;
 }
 

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/mesh/filling.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
+#include "core/shapes/shapes.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
 
@@ -19,64 +19,22 @@ namespace taffy {
 
 class Simulation;
 
-// Shapes, centred on the body's position, before its rotation. Lengths in metres.
-struct BoxShape {
-    Vec3f size = Vec3f::Ones();
-};
-struct SphereShape {
-    float radius = 0.5f;
-};
-struct CylinderShape {  // axis along z
-    float radius = 0.5f;
-    float height = 1.0f;
-};
-/// A single layer of particles in the xy plane. profile bends the rest shape out of it.
-struct SheetShape {
-    enum class Profile { flat, sombrero };
-    float length = 1.0f;     // along x [m], before it is bent
-    float width = 1.0f;      // along y [m]
-    float thickness = 0.0f;  // [m]; 0 = the spacing
-    bool round = false;      // an ellipse instead of a rectangle
-    Profile profile = Profile::flat;
-    float profile_height = 0.1f;  // of the sombrero's crown [m]
-};
-/// A single row of particles along x.
-struct RodShape {
-    float length = 1.0f;
-    float thickness = 0.0f;  // side of the square section [m]; 0 = the spacing
-};
-/// What a model file holds: a solid, a sheet or rods. Centred on the middle of its box.
-struct MeshShape {
-    std::string file;    // as the scene names it
-    float scale = 1.0f;  // metres per unit of the file
-    float size = 0.0f;   // of the longest side [m], instead of scale; 0 = not given
-    int particles = 0;   // about so many, instead of a spacing; 0 = not given
-    Packing packing = Packing::lattice;
-    float thickness = 0.0f;              // of sheets and rods [m]; 0 = the spacing
-    std::shared_ptr<const Model> model;  // [m]; never null once read
-};
-/// No particles of its own: all come out of sources.
-struct ReserveShape {};
-using Shape = std::variant<BoxShape, SphereShape, CylinderShape, SheetShape, RodShape, MeshShape,
-                           ReserveShape>;
-
 enum class RegionRole { fixed, handle, probe };
-enum class RegionShape { box, ellipsoid };
 
-/// Particles of a body whose rest position lies in an axis-aligned box, or in the ellipsoid that
-/// touches its faces, in the body's own frame (before position and rotation).
+/// Particles of a body whose rest position lies in a shape, in the body's own frame (before its
+/// position and rotation).
 struct RegionDescription {
     std::string name;
     RegionRole role = RegionRole::probe;
-    RegionShape shape = RegionShape::box;
-    bool outside = false;         // the particles outside instead: the rim of a sheet
-    Vec3f lower = Vec3f::Zero();  // [m]
-    Vec3f upper = Vec3f::Zero();
+    ShapePtr shape;                  // never null once read
+    Vec3f position = Vec3f::Zero();  // of the shape [m]
+    Quatf rotation = Quatf::Identity();
+    bool outside = false;  // the particles outside instead: the rim of a sheet
 };
 
 struct BodyDescription {
     std::string name;
-    Shape shape;
+    ShapePtr shape;                  // never null once read
     float spacing = 0.1f;            // lattice distance d [m]
     float support_ratio = 0.0f;      // h / d; 0 = 2 for solids, 2.75 for fluids
     int reserve = 0;                 // particles that sources can let out

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
-#include "core/base/choice_message.h"
 #include "core/base/files.h"
 #include "core/base/memory.h"
 #include "core/mesh/model_file_checks.h"
@@ -19,8 +17,10 @@
 #include "core/scene/sampling.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/scene_memory.h"
+#include "core/scene/shape_reader.h"
 #include "core/scene/source_reader.h"
 #include "core/scene/table_reader.h"
+#include "core/shapes/mesh_shape.h"
 
 namespace taffy {
 
@@ -37,110 +37,9 @@ Names joined(Names first, const Names& second) {
     return first;
 }
 
-/// "size, spacing and position" for messages.
-std::string list_text(const Names& names) {
-    std::string text;
-    for (size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + ("'" + names[i] + "'");
-    return text;
-}
-
 void check_unused(std::set<std::string>& used, const std::string& name, const TableReader& reader) {
     if (!used.insert(name).second)
         reader.fail_at("name", "the name '" + name + "' is already taken");
-}
-
-/// The value of key, one of choices.
-std::string read_choice(const TableReader& reader, std::string_view key, const Names& choices) {
-    const std::string choice = reader.text(key);
-    if (std::find(choices.begin(), choices.end(), choice) == choices.end())
-        reader.fail_at(key, unknown_choice_message(key, choice, choices));
-    return choice;
-}
-
-/// What people call shapes that have another name here; empty if it is no such word.
-std::string shape_meant(const std::string& word) {
-    static const std::map<std::string, std::string> words = {
-        {"cube", "box"},    {"block", "box"},   {"bar", "box"},       {"beam", "box"},
-        {"ball", "sphere"}, {"drop", "sphere"}, {"disc", "cylinder"}, {"plane", "sheet"},
-        {"plate", "sheet"}, {"cloth", "sheet"}, {"rope", "rod"},      {"wire", "rod"},
-        {"model", "mesh"},  {"file", "mesh"}};
-    const auto found = words.find(word);
-    return found == words.end() ? "" : found->second;
-}
-
-/// Refuses keys that belong to another shape.
-void check_shape_keys(const TableReader& reader, const std::string& shape, const Names& own,
-                      const Names& all) {
-    for (const std::string& key : all)
-        if (reader.has(key) && std::find(own.begin(), own.end(), key) == own.end())
-            reader.fail_at(key, "'" + key + "' does not belong to the shape '" + shape +
-                                    "', which takes " + list_text(own));
-}
-
-template <class Kind>
-Shape read_shape_of(const TableReader& reader, const ParameterTable<Kind>& keys,
-                    const std::string& shape, const Names& all, const Names& required) {
-    check_shape_keys(reader, shape, keys.names(), all);
-    reader.require(required);
-    Kind result;
-    reader.read(keys, result);
-    return result;
-}
-
-Names all_shape_keys() {
-    Names all = box_keys().names();
-    for (const Names& more : {sphere_keys().names(),
-                              cylinder_keys().names(),
-                              sheet_keys().names(),
-                              rod_keys().names(),
-                              mesh_keys().names(),
-                              {"file"}})
-        all = joined(all, more);
-    return all;
-}
-
-/// A mesh and its model; size or scale, particles or the spacing.
-MeshShape read_mesh_shape(const TableReader& reader, const Names& all, ModelLibrary& models) {
-    check_shape_keys(reader, "mesh", joined({"file"}, mesh_keys().names()), all);
-    reader.require({"file"});
-    for (const auto& [one, other] : {std::pair{"size", "scale"}, {"particles", "spacing"}})
-        if (reader.has(one) && reader.has(other))
-            reader.fail_at(one, std::string("give '") + one + "' or '" + other + "', not both");
-    MeshShape mesh;
-    mesh.file = reader.text("file");
-    reader.read(mesh_keys(), mesh);
-    try {
-        mesh.model =
-            models.get(find_model(mesh.file, std::filesystem::path(reader.file()).parent_path()),
-                       mesh.scale, mesh.size);
-    } catch (const InputError& error) {
-        reader.fail_at("file", error.what());
-    }
-    if (!reader.has("particles") && !reader.has("spacing"))
-        mesh.particles = default_particles(*mesh.model);
-    return mesh;
-}
-
-Shape read_shape(const TableReader& reader, ModelLibrary& models) {
-    if (const std::string meant = shape_meant(reader.text("shape")); !meant.empty())
-        reader.fail_at("shape", "unknown shape '" + reader.text("shape") + "'; did you mean '" +
-                                    meant + "'? The shapes are " + list_text(shape_names()));
-    const std::string shape = read_choice(reader, "shape", shape_names());
-    const Names all = all_shape_keys();
-    if (shape == "box") return read_shape_of(reader, box_keys(), shape, all, {"size"});
-    if (shape == "sphere") return read_shape_of(reader, sphere_keys(), shape, all, {"radius"});
-    if (shape == "cylinder")
-        return read_shape_of(reader, cylinder_keys(), shape, all, {"radius", "height"});
-    if (shape == "sheet")
-        return read_shape_of(reader, sheet_keys(), shape, all, {"length", "width"});
-    if (shape == "reserve") {
-        check_shape_keys(reader, shape, {"reserve"}, all);
-        reader.require({"reserve"});
-        return ReserveShape{};
-    }
-    if (shape == "mesh") return read_mesh_shape(reader, all, models);
-    return read_shape_of(reader, rod_keys(), shape, all, {"length"});
 }
 
 template <class Owner>
@@ -174,40 +73,79 @@ void read_material(const TableReader& reader, BodyDescription& body) {
     own.read_material(body.material);
 }
 
-RegionDescription read_region(TableReader& reader, const std::string& body, size_t number) {
+/// Whether the shape fills a box: then its corners may be given in place of size and position.
+bool fills_box(const ShapeKind& kind) {
+    return kind.required == Names{"size"};
+}
+
+/// The shape of a region from its corners.
+void read_corners(const TableReader& reader, const ShapeKind& kind, RegionDescription& region) {
+    check_shape_keys(reader, kind, ShapeRole::region, {});
+    reader.require({"lower", "upper"});
+    if (reader.has("position"))
+        reader.fail_at("position", "give 'lower' and 'upper', or 'size' and 'position', not both");
+    RegionCorners corners;
+    reader.read(corner_keys(), corners);
+    if (!(corners.lower.array() < corners.upper.array()).all())
+        reader.fail_at("upper", "every component of 'upper' must be above that of 'lower'");
+    std::unique_ptr<Shape> shape = kind.make();
+    const Vec3f size = corners.upper - corners.lower;
+    kind.keys.at("size").store(*shape, Vec3d(size.cast<double>()));
+    region.shape = std::move(shape);
+    region.position = 0.5f * (corners.lower + corners.upper);
+}
+
+void read_region_shape(const TableReader& reader, ModelLibrary& models, RegionDescription& region) {
+    const ShapeKind& kind = reader.has("shape") ? read_shape_kind(reader, ShapeRole::region)
+                                                : *find_shape("box", ShapeRole::region);
+    if (fills_box(kind) && !reader.has("size")) return read_corners(reader, kind, region);
+    for (const char* corner : {"lower", "upper"})
+        if (reader.has(corner))
+            reader.fail_at(corner, "'" + std::string(corner) + "' does not belong to " +
+                                       (fills_box(kind) ? "a region with a 'size'"
+                                                        : "the shape '" + kind.name + "'"));
+    region.shape = read_shape(reader, kind, ShapeRole::region, models);
+}
+
+RegionDescription read_region(TableReader& reader, const std::string& body, size_t number,
+                              ModelLibrary& models) {
     reader.set_context("[body." + body + "] region number " + std::to_string(number));
-    reader.allow_only(joined({"name"}, region_keys().names()));
-    reader.require({"name", "role", "lower", "upper"});
+    Names known = {"name", "shape"};
+    for (const Names& more :
+         {region_keys().names(), corner_keys().names(), shape_keys(ShapeRole::region)})
+        known = joined(known, more);
+    reader.allow_only(known);
+    reader.require({"name", "role"});
     RegionDescription region;
     region.name = read_name(reader);
     reader.set_context("[body." + body + "] region '" + region.name + "'");
     reader.read(region_keys(), region);
-    if (!(region.lower.array() < region.upper.array()).all())
-        reader.fail_at("upper", "every component of 'upper' must be above that of 'lower'");
+    read_region_shape(reader, models, region);
     return region;
 }
 
 /// Regions of a body, each with particles, and no particle held twice.
-void read_regions(const TableReader& body_reader, const ShapeSample& sample,
+void read_regions(const TableReader& body_reader, const ShapeSample& sample, ModelLibrary& models,
                   BodyDescription& body) {
     std::set<std::string> used;
     std::vector<int> held_by(sample.position.size(), -1);
     for (const toml::table* table : body_reader.children("region")) {
         TableReader reader(*table, body_reader.file(), "");
-        body.regions.push_back(read_region(reader, body.name, body.regions.size() + 1));
+        body.regions.push_back(read_region(reader, body.name, body.regions.size() + 1, models));
         const RegionDescription& region = body.regions.back();
         check_unused(used, region.name, reader);
         const std::vector<uint32_t> particles = region_particles(region, sample.position);
+        const char* const where = reader.has("lower") ? "lower" : "position";
         if (particles.empty())
-            reader.fail_at("lower",
-                           "the region holds no particles; its corners are in the "
+            reader.fail_at(where,
+                           "the region holds no particles; where it lies is said in the "
                            "body's own frame, with the centre of the body at 0");
         if (region.role == RegionRole::probe) continue;
         for (const uint32_t i : particles) {
             if (held_by[i] >= 0)
-                reader.fail_at("lower", "particles lie in this region and in '" +
-                                            body.regions[size_t(held_by[i])].name +
-                                            "': only one fixed region or handle can hold them");
+                reader.fail_at(where, "particles lie in this region and in '" +
+                                          body.regions[size_t(held_by[i])].name +
+                                          "': only one fixed region or handle can hold them");
             held_by[i] = int(body.regions.size()) - 1;
         }
     }
@@ -256,7 +194,7 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
 }
 
 void check_reserve(const TableReader& reader, const BodyDescription& body) {
-    const bool all = std::holds_alternative<ReserveShape>(body.shape);
+    const bool all = body.shape->estimated_count(double(body.spacing)) == 0.0;
     const bool melts = body.material.is_meltable();
     if (all && body.reserve == 0) reader.fail_at("reserve", "'reserve' must be more than 0 here");
     if (body.reserve > 0 && !body.material.is_fluid() && !melts)
@@ -272,8 +210,7 @@ void check_reserve(const TableReader& reader, const BodyDescription& body) {
 /// Points at the value that goes with no other; at the body where its material is a name.
 void check_combination(const TableReader& reader, const BodyDescription& body,
                        const SimulationParameters& simulation) {
-    const bool flat = std::holds_alternative<SheetShape>(body.shape) ||
-                      std::holds_alternative<RodShape>(body.shape);
+    const bool flat = body.shape->dimension() < 3;
     const bool held = std::ranges::any_of(body.regions, [](const RegionDescription& region) {
         return region.role != RegionRole::probe;
     });
@@ -298,13 +235,13 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     }
     const Names common =
         joined({"name", "shape", "colour", "material", "region", "copies"}, body_keys().names());
-    reader.allow_only(joined(common, all_shape_keys()));
+    reader.allow_only(joined(common, shape_keys(ShapeRole::body)));
     reader.require({"name", "shape"});
     body.name = read_name(reader);
-    body.shape = read_shape(reader, models);
+    body.shape = read_shape(reader, ShapeRole::body, models);
     reader.read(body_keys(), body);
-    if (const auto* mesh = std::get_if<MeshShape>(&body.shape); mesh && mesh->particles > 0)
-        body.spacing = spacing_of_budget(reader, *mesh);
+    const MeshShape* mesh = as_mesh(*body.shape);
+    if (mesh && mesh->particles > 0) body.spacing = spacing_of_budget(reader, *mesh);
     body.colour = default_colour(number - 1);
     try {
         if (reader.has("colour")) body.colour = parse_colour(reader.text("colour"));
@@ -318,8 +255,8 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     check_size(reader, memory);
     try {
         // Filling a mesh takes a while: it is done when the scene is built.
-        if (!std::holds_alternative<MeshShape>(body.shape) || reader.has("region"))
-            read_regions(reader, sample_shape(body.shape, body.spacing), body);
+        if (!mesh || reader.has("region"))
+            read_regions(reader, sample_shape(*body.shape, body.spacing), models, body);
     } catch (const InputError& error) {
         // Those of the regions know their line already.
         if (std::string_view(error.what()).starts_with(file)) throw;
@@ -408,7 +345,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     }
     read_bodies(reader, scene, stop);
     read_obstacles(reader, scene, stop);
-    read_sources(reader, scene);
+    read_sources(reader, scene, stop);
     read_events(reader, scene);
     return scene;
 }

@@ -32,105 +32,9 @@ ParameterInfo angles(std::string name) {
 
 }  // namespace
 
-ParameterInfo length_key(std::string name, std::string help) {
-    return {.name = std::move(name),
-            .unit = "m",
-            .help = std::move(help),
-            .min = min_length,
-            .max = max_coordinate};
-}
-
-ParameterInfo model_scale_key() {
-    return {.name = "scale",
-            .unit = "m",
-            .help = "Length of one unit of the file.",
-            .min = 1e-9,
-            .max = 1e9,
-            .scale = Scale::logarithmic};
-}
-
-ParameterInfo model_size_key() {
-    return length_key("size", "Length of the longest side, in place of scale.");
-}
-
 Vec3d degrees_from_rotation(const Quatf& rotation) {
     const Vec3d zyx = rotation.cast<double>().toRotationMatrix().eulerAngles(2, 1, 0);
     return Vec3d(zyx[2], zyx[1], zyx[0]) / degrees;
-}
-
-const std::vector<std::string>& shape_names() {
-    static const std::vector<std::string> names = {"box", "sphere", "cylinder", "sheet",
-                                                   "rod", "mesh",   "reserve"};
-    return names;
-}
-
-const ParameterTable<BoxShape>& box_keys() {
-    static const auto table = ParameterTable<BoxShape>().vector(
-        &BoxShape::size, {.name = "size",
-                          .unit = "m",
-                          .help = "Edge lengths along x, y and z.",
-                          .min = min_length,
-                          .max = max_coordinate});
-    return table;
-}
-
-const ParameterTable<SphereShape>& sphere_keys() {
-    static const auto table =
-        ParameterTable<SphereShape>().real(&SphereShape::radius, length_key("radius", "Radius."));
-    return table;
-}
-
-const ParameterTable<CylinderShape>& cylinder_keys() {
-    static const auto table =
-        ParameterTable<CylinderShape>()
-            .real(&CylinderShape::radius, length_key("radius", "Radius."))
-            .real(&CylinderShape::height, length_key("height", "Length of the axis, along z."));
-    return table;
-}
-
-const ParameterTable<SheetShape>& sheet_keys() {
-    static const auto table =
-        ParameterTable<SheetShape>()
-            .real(&SheetShape::length, length_key("length", "Extent along x."))
-            .real(&SheetShape::width, length_key("width", "Extent along y."))
-            .real(&SheetShape::thickness,
-                  length_key("thickness", "Thickness; the spacing if absent."))
-            .boolean(&SheetShape::round,
-                     {.name = "round", .help = "An ellipse instead of a rectangle."})
-            .choice(&SheetShape::profile, {.name = "profile",
-                                           .help = "Rest shape: flat, or bent up like the hat.",
-                                           .choices = {"flat", "sombrero"}})
-            .real(
-                &SheetShape::profile_height,
-                length_key("profile_height", "Height of the sombrero's crown, up to radius / 6."));
-    return table;
-}
-
-const ParameterTable<RodShape>& rod_keys() {
-    static const auto table =
-        ParameterTable<RodShape>()
-            .real(&RodShape::length, length_key("length", "Extent along x."))
-            .real(&RodShape::thickness,
-                  length_key("thickness", "Side of the square section; the spacing if absent."));
-    return table;
-}
-
-const ParameterTable<MeshShape>& mesh_keys() {
-    static const auto table =
-        ParameterTable<MeshShape>()
-            .real(&MeshShape::scale, model_scale_key())
-            .real(&MeshShape::size, model_size_key())
-            .integer(&MeshShape::particles,
-                     {.name = "particles",
-                      .help = "About so many particles, in place of a spacing.",
-                      .min = 1,
-                      .max = 2e6})
-            .choice(&MeshShape::packing, {.name = "packing",
-                                          .help = "Particles in cubes, or as dense as balls pack.",
-                                          .choices = {"lattice", "hexagonal"}})
-            .real(&MeshShape::thickness,
-                  length_key("thickness", "Of open surfaces and lines; the spacing if absent."));
-    return table;
 }
 
 const ParameterTable<BodyDescription>& body_keys() {
@@ -181,13 +85,24 @@ const ParameterTable<RegionDescription>& region_keys() {
                                .help = "fixed never moves; handle is moved rigidly by hand or "
                                        "script; probe is only measured.",
                                .choices = {"fixed", "handle", "probe"}})
-            .choice(&R::shape, {.name = "shape",
-                                .help = "The box from lower to upper, or the ellipsoid in it.",
-                                .choices = {"box", "ellipsoid"}})
             .boolean(&R::outside,
                      {.name = "outside", .help = "Take the particles outside it instead."})
-            .vector(&R::lower, coordinates("lower", "Lower corner, in the body's own frame."))
-            .vector(&R::upper, coordinates("upper", "Upper corner, in the body's own frame."));
+            .vector(&R::position,
+                    coordinates("position", "Centre of the shape, in the body's own frame."))
+            .computed(
+                angles("rotation"), [](const R& r) { return degrees_from_rotation(r.rotation); },
+                [](R& r, const ParameterValue& v) {
+                    r.rotation = rotation_from_angles(std::get<Vec3d>(v));
+                });
+    return table;
+}
+
+const ParameterTable<RegionCorners>& corner_keys() {
+    using C = RegionCorners;
+    static const auto table =
+        ParameterTable<C>()
+            .vector(&C::lower, coordinates("lower", "Lower corner, in the body's own frame."))
+            .vector(&C::upper, coordinates("upper", "Upper corner, in the body's own frame."));
     return table;
 }
 

@@ -8,6 +8,7 @@
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
+#include "core/shapes/mesh_shape.h"
 
 namespace taffy {
 
@@ -45,10 +46,8 @@ Group group_of(const SceneDescription& scene) {
     if (any([](const MaterialParameters& m) { return m.is_meltable(); })) return melting;
     if (any([](const MaterialParameters& m) { return m.is_fluid(); })) return fluids;
     if (scene.bodies.empty()) return solids;
-    const Shape& first = scene.bodies.front().shape;
-    const bool thin =
-        std::holds_alternative<SheetShape>(first) || std::holds_alternative<RodShape>(first);
-    return thin ? sheets : solids;
+    const Shape& first = *scene.bodies.front().shape;
+    return !as_mesh(first) && first.dimension() < 3 ? sheets : solids;
 }
 
 SceneEntry entry_of(const std::filesystem::path& file) {

@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/base/memory.h"
-#include "core/scene/sampling.h"
-#include "core/scene/shape_surface.h"
+#include "core/shapes/mesh_shape.h"
+#include "core/shapes/shape_surface.h"
 
 namespace taffy {
 
@@ -28,14 +28,6 @@ double neighbour_count(int dimension, double support_ratio) {
     return dimension == 2 ? pi * support_ratio * support_ratio : 2.0 * support_ratio;
 }
 
-int dimension_of(const Shape& shape) {
-    if (std::holds_alternative<SheetShape>(shape)) return 2;
-    if (std::holds_alternative<RodShape>(shape)) return 1;
-    const auto* mesh = std::get_if<MeshShape>(&shape);
-    if (!mesh || mesh->model->kind == ModelKind::solid) return 3;
-    return mesh->model->kind == ModelKind::sheet ? 2 : 1;
-}
-
 }  // namespace
 
 SceneMemory::SceneMemory(const SceneDescription& scene) {
@@ -46,19 +38,19 @@ void SceneMemory::add(const BodyDescription& body, double copies) {
     const bool fluid = body.material.is_fluid();
     const Cost cost = fluid ? of_fluid : body.material.reshapes() ? of_bonds : of_lattice;
     // A fluid fills space, whatever it was before.
-    const int dimension = fluid ? 3 : dimension_of(body.shape);
+    const int dimension = fluid ? 3 : body.shape->dimension();
     const double pairs = neighbour_count(dimension, double(body.support_ratio));
     const double particles =
-        estimated_particle_count(body.shape, body.spacing) + double(body.reserve);
+        body.shape->estimated_count(double(body.spacing)) + double(body.reserve);
     particles_ += copies * particles;
     bytes_ += copies * particles * (cost.particle + pairs * cost.pair);
     if (fluid) return;
-    const auto* mesh = std::get_if<MeshShape>(&body.shape);
+    const auto* mesh = as_mesh(*body.shape);
     if (mesh && !mesh->model->surface.empty())
         bytes_ += copies * double(mesh->model->surface.position.size()) * of_vertex;
     else
         generated_vertices_ +=
-            copies * shape_surface_vertices(body.shape, body.spacing, max_generated_vertices);
+            copies * shape_surface_vertices(*body.shape, body.spacing, max_generated_vertices);
 }
 
 double SceneMemory::bytes() const {

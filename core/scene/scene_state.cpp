@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include "core/collision/distance_grid.h"
 #include "core/collision/obstacle_path.h"
 #include "core/mesh/model.h"
 #include "core/parameters/parameter_state.h"
-#include "core/state/variant_state.h"
+#include "core/shapes/mesh_shape.h"
 
 namespace taffy {
 
@@ -61,56 +60,51 @@ void visit_model(StateVisitor& state, Model& model) {
     state("repairs", model.repairs);
 }
 
-/// Bodies that are alike share their model.
+/// Shapes that are alike share their model.
 Models models_of(const SceneDescription& scene) {
     Models models;
-    for (const BodyDescription& body : scene.bodies)
-        if (const auto* mesh = std::get_if<MeshShape>(&body.shape))
-            if (std::ranges::find(models, mesh->model) == models.end())
-                models.push_back(mesh->model);
+    const auto add = [&](const ShapePtr& shape) {
+        const MeshShape* mesh = as_mesh(*shape);
+        if (mesh && std::ranges::find(models, mesh->model) == models.end())
+            models.push_back(mesh->model);
+    };
+    for (const BodyDescription& body : scene.bodies) {
+        add(body.shape);
+        for (const RegionDescription& region : body.regions) add(region.shape);
+    }
+    for (const Obstacle& obstacle : scene.obstacles) add(obstacle.shape);
+    for (const Sink& sink : scene.sinks) add(sink.shape);
     return models;
 }
 
-void visit_shape(StateVisitor& state, BoxShape& shape, const Models&) {
-    state("size", shape.size);
-}
-void visit_shape(StateVisitor& state, SphereShape& shape, const Models&) {
-    state("radius", shape.radius);
-}
-void visit_shape(StateVisitor& state, CylinderShape& shape, const Models&) {
-    state("radius", shape.radius);
-    state("height", shape.height);
-}
-void visit_shape(StateVisitor& state, SheetShape& shape, const Models&) {
-    state("length", shape.length);
-    state("width", shape.width);
-    state("thickness", shape.thickness);
-    state("round", shape.round);
-    state("profile", shape.profile);
-    state("profile_height", shape.profile_height);
-}
-void visit_shape(StateVisitor& state, RodShape& shape, const Models&) {
-    state("length", shape.length);
-    state("thickness", shape.thickness);
-}
-void visit_shape(StateVisitor& state, MeshShape& shape, const Models& models) {
-    state("file", shape.file);
-    state("scale", shape.scale);
-    state("size", shape.size);
-    state("particles", shape.particles);
-    state("packing", shape.packing);
-    state("thickness", shape.thickness);
-    uint64_t which = uint64_t(std::ranges::find(models, shape.model) - models.begin());
+void visit_model_of(StateVisitor& state, const Models& models, MeshShape& mesh) {
+    state("file", mesh.file);
+    uint64_t which = uint64_t(std::ranges::find(models, mesh.model) - models.begin());
     state("model", which);
-    if (which >= models.size()) throw StateError("a body has no model");
-    shape.model = models[which];
+    if (which >= models.size()) throw StateError("a mesh has no model");
+    mesh.model = models[which];
 }
-void visit_shape(StateVisitor&, ReserveShape&, const Models&) {}
+
+/// The kind's name and its keys.
+void visit_shape(StateVisitor& state, ShapePtr& shape, ShapeRole role, const Models& models) {
+    state.part("shape", [&] {
+        std::string name = shape ? shape->kind().name : "";
+        state("kind", name);
+        const ShapeKind* kind = find_shape(name, role);
+        if (!kind) throw StateError("there is no shape '" + name + "'");
+        std::unique_ptr<Shape> own = state.reads() ? kind->make() : shape->clone();
+        visit_parameters(state, kind->keys, *own);
+        visit_parameters(state, kind->body_keys, *own);
+        if (auto* mesh = dynamic_cast<MeshShape*>(own.get())) visit_model_of(state, models, *mesh);
+        if (!state.reads()) return;
+        own->prepare(role);
+        shape = std::move(own);
+    });
+}
 
 void visit_body(StateVisitor& state, BodyDescription& body, const Models& models) {
     state("name", body.name);
-    visit_alternative(state, "kind of shape", body.shape);
-    std::visit([&](auto& shape) { visit_shape(state, shape, models); }, body.shape);
+    visit_shape(state, body.shape, ShapeRole::body, models);
     state("spacing", body.spacing);
     state("support_ratio", body.support_ratio);
     state("reserve", body.reserve);
@@ -123,28 +117,21 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state.list("regions", body.regions, [&](RegionDescription& region) {
         state("name", region.name);
         state("role", region.role);
-        state("shape", region.shape);
+        visit_shape(state, region.shape, ShapeRole::region, models);
+        state("position", region.position);
+        state("rotation", region.rotation);
         state("outside", region.outside);
-        state("lower", region.lower);
-        state("upper", region.upper);
     });
 }
 
-void visit_obstacle(StateVisitor& state, Obstacle& o) {
+void visit_obstacle(StateVisitor& state, Obstacle& o, const Models& models) {
     state("name", o.name);
-    state("shape", o.shape);
+    visit_shape(state, o.shape, ShapeRole::obstacle, models);
     state("law", o.law);
     state("centre", o.centre);
     state("rotation", o.rotation);
     state("velocity", o.velocity);
     state("spin", o.spin);
-    state("normal", o.normal);
-    state("half_size", o.half_size);
-    state("radius", o.radius);
-    state("height", o.height);
-    state("thickness", o.thickness);
-    visit_shared(state, "mesh", o.mesh, [&](TriangleMesh& mesh) { visit_mesh(state, mesh); });
-    if (state.reads()) o.mesh_distance = o.mesh ? distance_from_mesh(*o.mesh) : nullptr;
     state("has_temperature", o.has_temperature);
     state("temperature", o.temperature);
     state("conductance", o.conductance);
@@ -173,12 +160,10 @@ void visit_event(StateVisitor& state, TimedChange& event) {
     state("context", event.context);
 }
 
-void visit_source(StateVisitor& state, Source& source) {
+void visit_source(StateVisitor& state, Source& source, const Models& models) {
     state("name", source.name);
     state("body", source.body);
-    state("shape", source.shape);
-    state("radius", source.radius);
-    state("size", source.size);
+    visit_shape(state, source.shape, ShapeRole::mouth, models);
     state("position", source.position);
     state("direction", source.direction);
     state("spacing", source.spacing);
@@ -186,14 +171,12 @@ void visit_source(StateVisitor& state, Source& source) {
     visit_parameters(state, Source::describe(), source);
 }
 
-void visit_sink(StateVisitor& state, Sink& sink) {
+void visit_sink(StateVisitor& state, Sink& sink, const Models& models) {
     state("name", sink.name);
-    state("shape", sink.shape);
+    visit_shape(state, sink.shape, ShapeRole::sink, models);
     state("body", sink.body);
     state("position", sink.position);
-    state("half_size", sink.half_size);
-    state("radius", sink.radius);
-    state("normal", sink.normal);
+    state("rotation", sink.rotation);
 }
 
 }  // namespace
@@ -215,10 +198,12 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
     });
     state.list("bodies", scene.bodies,
                [&](BodyDescription& body) { visit_body(state, body, models); });
-    state.list("obstacles", scene.obstacles, [&](Obstacle& o) { visit_obstacle(state, o); });
+    state.list("obstacles", scene.obstacles,
+               [&](Obstacle& o) { visit_obstacle(state, o, models); });
     state.list("events", scene.events, [&](TimedChange& event) { visit_event(state, event); });
-    state.list("sources", scene.sources, [&](Source& source) { visit_source(state, source); });
-    state.list("sinks", scene.sinks, [&](Sink& sink) { visit_sink(state, sink); });
+    state.list("sources", scene.sources,
+               [&](Source& source) { visit_source(state, source, models); });
+    state.list("sinks", scene.sinks, [&](Sink& sink) { visit_sink(state, sink, models); });
     visit_path(state, "model_material", scene.model_material);
 }
 

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <set>
 
-#include "core/base/choice_message.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
+#include "core/scene/shape_reader.h"
 
 namespace taffy {
 
@@ -31,22 +30,6 @@ ParameterInfo direction(std::string name, std::string help) {
     return {.name = std::move(name), .help = std::move(help), .min = -1.0, .max = 1.0};
 }
 
-size_t read_shape(const TableReader& reader, const Names& shapes,
-                  const std::vector<Names>& keys_of_shape) {
-    const std::string name = reader.text("shape");
-    const auto found = std::ranges::find(shapes, name);
-    if (found == shapes.end())
-        reader.fail_at("shape", unknown_choice_message("shape", name, shapes));
-    const size_t shape = size_t(found - shapes.begin());
-    for (const Names& others : keys_of_shape)
-        for (const std::string& key : others)
-            if (reader.has(key) &&
-                std::ranges::find(keys_of_shape[shape], key) == keys_of_shape[shape].end())
-                reader.fail_at(key, "'" + key + "' does not belong to the shape '" + name + "'");
-    reader.require(keys_of_shape[shape]);
-    return shape;
-}
-
 uint32_t find_body(const TableReader& reader, const SceneDescription& scene) {
     const std::string name = reader.text("body");
     Names names;
@@ -57,17 +40,10 @@ uint32_t find_body(const TableReader& reader, const SceneDescription& scene) {
     reader.fail_at("body", unknown_name_message("body", name, names));
 }
 
-/// Particles of a layer, by the area of the mouth.
-double estimated_layer_count(const Source& s) {
-    const double d = double(s.spacing);
-    if (s.shape == SourceShape::disc) return std::numbers::pi * std::pow(double(s.radius) / d, 2.0);
-    return std::max(1.0, double(s.size.x()) / d) * std::max(1.0, double(s.size.y()) / d);
-}
-
 /// Layers come out whole: one with more particles than its body has would never come.
 void check_layer(const TableReader& reader, const std::string& key, double count,
                  const BodyDescription& body) {
-    const double most = std::ceil(estimated_particle_count(body.shape, body.spacing)) +  //
+    const double most = std::ceil(body.shape->estimated_count(double(body.spacing))) +  //
                         double(body.reserve);
     if (count <= most) return;
     reader.fail_at(key, "a layer in the mouth would have about " + value_text(std::round(count)) +
@@ -76,16 +52,17 @@ void check_layer(const TableReader& reader, const std::string& key, double count
                             "': use a narrower mouth, a wider spacing or a larger reserve");
 }
 
-Source read_source(TableReader& reader, const SceneDescription& scene) {
+Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibrary& models) {
     Names known = {"name", "body", "shape"};
-    for (const Names& more : {source_keys().names(), Source::describe().names()})
+    for (const Names& more :
+         {source_keys().names(), Source::describe().names(), shape_keys(ShapeRole::mouth)})
         known.insert(known.end(), more.begin(), more.end());
     reader.allow_only(known);
     reader.require({"name", "body", "shape", "position"});
     Source source;
     source.name = read_name(reader);
     reader.set_context("[source." + source.name + "]");
-    source.shape = SourceShape(read_shape(reader, source_shape_names(), {{"radius"}, {"size"}}));
+    source.shape = read_shape(reader, ShapeRole::mouth, models);
     source.body = find_body(reader, scene);
     const BodyDescription& body = scene.bodies[source.body];
     if (body.reserve == 0)
@@ -96,10 +73,11 @@ Source read_source(TableReader& reader, const SceneDescription& scene) {
     source.spacing = body.spacing;
     source.temperature = body.material.temperature;
     reader.read(source_keys(), source);
-    const std::string mouth = source.shape == SourceShape::disc ? "radius" : "size";
-    if (const double count = estimated_layer_count(source); count > max_scene_particles)
+    const std::string mouth = source.shape->kind().required.front();
+    if (const double count = source.shape->estimated_layer_count(double(source.spacing));
+        count > max_scene_particles)
         check_layer(reader, mouth, count, body);  // before any memory is taken for it
-    source.layer = mouth_layer(source);
+    source.layer = source.shape->layer(source.spacing);
     check_layer(reader, mouth, double(source.layer.size()), body);
     if (source.layer.empty())
         reader.fail_at(mouth, "the mouth is too small for the spacing of its body, " +
@@ -112,28 +90,25 @@ Source read_source(TableReader& reader, const SceneDescription& scene) {
     return source;
 }
 
-Sink read_sink(TableReader& reader, const SceneDescription& scene) {
+Sink read_sink(TableReader& reader, const SceneDescription& scene, ModelLibrary& models) {
     Names known = {"name", "body", "shape"};
-    const Names own = sink_keys().names();
-    known.insert(known.end(), own.begin(), own.end());
+    for (const Names& more : {sink_keys().names(), shape_keys(ShapeRole::sink)})
+        known.insert(known.end(), more.begin(), more.end());
     reader.allow_only(known);
     reader.require({"name", "shape", "position"});
     Sink sink;
     sink.name = read_name(reader);
     reader.set_context("[sink." + sink.name + "]");
-    sink.shape =
-        SinkShape(read_shape(reader, sink_shape_names(), {{"size"}, {"radius"}, {"normal"}}));
+    sink.shape = read_shape(reader, ShapeRole::sink, models);
     if (reader.has("body")) sink.body = int(find_body(reader, scene));
     reader.read(sink_keys(), sink);
-    if (sink.normal.norm() < 1e-3f) reader.fail_at("normal", "'normal' must not be zero");
-    sink.normal.normalize();
     return sink;
 }
 
-/// Every table of [[kind]], read by read(reader, scene).
+/// Every table of [[kind]], read by read(reader, scene, models).
 template <class Kind, class Read>
 void read_all(const TableReader& scene_reader, const std::string& kind, SceneDescription& scene,
-              const Read& read, std::vector<Kind>& result) {
+              ModelLibrary& models, const Read& read, std::vector<Kind>& result) {
     const auto tables = scene_reader.children(kind);
     if (tables.size() > most)
         scene_reader.fail_at(kind, "at most " + std::to_string(most) + " are possible");
@@ -141,7 +116,7 @@ void read_all(const TableReader& scene_reader, const std::string& kind, SceneDes
     for (const toml::table* table : tables) {
         TableReader reader(*table, scene_reader.file(),
                            "[[" + kind + "]] number " + std::to_string(result.size() + 1));
-        result.push_back(read(reader, scene));
+        result.push_back(read(reader, scene, models));
         if (!used.insert(result.back().name).second)
             reader.fail_at("name", "the name '" + result.back().name + "' is already taken");
     }
@@ -149,28 +124,11 @@ void read_all(const TableReader& scene_reader, const std::string& kind, SceneDes
 
 }  // namespace
 
-const std::vector<std::string>& source_shape_names() {
-    static const std::vector<std::string> names = {"disc", "rectangle"};
-    return names;
-}
-
-const std::vector<std::string>& sink_shape_names() {
-    static const std::vector<std::string> names = {"box", "sphere", "halfspace"};
-    return names;
-}
-
 const ParameterTable<Source>& source_keys() {
     using S = Source;
-    static const auto table =
-        ParameterTable<S>()
-            .vector(&S::position, coordinates("Middle of the mouth."))
-            .vector(&S::direction, direction("direction", "Of the stream."))
-            .real(&S::radius, length_key("radius", "Of a disc."))
-            .vector(&S::size, {.name = "size",
-                               .unit = "m",
-                               .help = "Sides of a rectangle; the third number is not used.",
-                               .min = 0.0,
-                               .max = 1000.0});
+    static const auto table = ParameterTable<S>()
+                                  .vector(&S::position, coordinates("Middle of the mouth."))
+                                  .vector(&S::direction, direction("direction", "Of the stream."));
     return table;
 }
 
@@ -179,25 +137,25 @@ const ParameterTable<Sink>& sink_keys() {
     static const auto table =
         ParameterTable<S>()
             .vector(&S::position, coordinates("Centre, or a point on the plane."))
-            .real(&S::radius, length_key("radius", "Of a sphere."))
-            .vector(&S::normal, direction("normal", "Out of a halfspace."))
             .computed(
-                {.name = "size",
-                 .unit = "m",
-                 .help = "Edge lengths of a box.",
+                {.name = "rotation",
+                 .unit = "degrees",
+                 .help = "Rotation about the world's x axis, then y, then z.",
                  .kind = ParameterKind::vector,
-                 .min = 1e-4,
-                 .max = 1000.0},
-                [](const S& s) { return Vec3d(2.0 * s.half_size.cast<double>()); },
+                 .min = -360.0,
+                 .max = 360.0},
+                [](const S& s) { return degrees_from_rotation(s.rotation); },
                 [](S& s, const ParameterValue& v) {
-                    s.half_size = (0.5 * std::get<Vec3d>(v)).cast<float>();
+                    s.rotation = rotation_from_angles(std::get<Vec3d>(v));
                 });
     return table;
 }
 
-void read_sources(const TableReader& scene_reader, SceneDescription& scene) {
-    read_all(scene_reader, "source", scene, read_source, scene.sources);
-    read_all(scene_reader, "sink", scene, read_sink, scene.sinks);
+void read_sources(const TableReader& scene_reader, SceneDescription& scene, std::stop_token stop) {
+    ModelLibrary models(std::move(stop));
+    read_all(scene_reader, "source", scene, models, read_source, scene.sources);
+    read_all(scene_reader, "sink", scene, models, read_sink, scene.sinks);
+    scene.notices.insert(scene.notices.end(), models.notices().begin(), models.notices().end());
 }
 
 }  // namespace taffy

@@ -5,14 +5,13 @@
 
 namespace taffy {
 
-const std::vector<std::string>& source_shape_names();  // in the order of SourceShape
-const std::vector<std::string>& sink_shape_names();    // in the order of SinkShape
-/// Keys besides name, body and shape, and besides those that change while a source runs.
+/// Keys besides name, body, shape and those of the shape, and besides those that change while a
+/// source runs.
 const ParameterTable<Source>& source_keys();
 const ParameterTable<Sink>& sink_keys();
 
 /// After the bodies have been read. Throws InputError.
-void read_sources(const TableReader& scene_reader, SceneDescription& scene);
+void read_sources(const TableReader& scene_reader, SceneDescription& scene, std::stop_token stop);
 
 /// A name that can be part of a path; see scene_file.cpp.
 std::string read_name(const TableReader& reader);

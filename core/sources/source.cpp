@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace taffy {
 
@@ -15,24 +14,6 @@ ParameterInfo seconds(std::string name, std::string label, std::string help) {
             .help = std::move(help),
             .min = 0.0,
             .max = 1e4};
-}
-
-/// Points of the lattice in the mouth, its origin in the middle of the mouth or of a cell.
-std::vector<Eigen::Vector2f> lattice_in(const Source& s, float shift_x, float shift_y) {
-    const float reach_x = s.shape == SourceShape::disc ? s.radius : 0.5f * s.size.x();
-    const float reach_y = s.shape == SourceShape::disc ? s.radius : 0.5f * s.size.y();
-    const int nx = int(reach_x / s.spacing) + 1, ny = int(reach_y / s.spacing) + 1;
-    std::vector<Eigen::Vector2f> points;
-    for (int j = -ny; j <= ny; ++j)
-        for (int i = -nx; i <= nx; ++i) {
-            const Eigen::Vector2f p = s.spacing * Eigen::Vector2f(float(i) + shift_x,  //
-                                                                  float(j) + shift_y);
-            const bool inside = s.shape == SourceShape::disc
-                                    ? p.norm() <= s.radius
-                                    : std::abs(p.x()) <= reach_x && std::abs(p.y()) <= reach_y;
-            if (inside) points.push_back(p);
-        }
-    return points;
 }
 
 }  // namespace
@@ -84,28 +65,6 @@ const ParameterTable<Source>& Source::describe() {
     return table;
 }
 
-std::vector<Eigen::Vector2f> mouth_layer(const Source& s) {
-    // A row in the middle or a gap, whichever comes nearer to the area of the mouth.
-    if (s.shape == SourceShape::rectangle) {
-        const auto odd = [&](float length) {
-            return std::max(1L, std::lround(double(length / s.spacing))) % 2 == 1;
-        };
-        Source wide = s;  // whole cells
-        wide.size += Vec3f::Constant(0.01f * s.spacing);
-        wide.size.x() = std::max(wide.size.x(), 0.1f * s.spacing);
-        return lattice_in(wide, odd(s.size.x()) ? 0.0f : 0.5f, odd(s.size.y()) ? 0.0f : 0.5f);
-    }
-    const double wanted = std::numbers::pi * std::pow(double(s.radius / s.spacing), 2.0);
-    std::vector<Eigen::Vector2f> best;
-    for (const float shift : {0.0f, 0.5f}) {
-        std::vector<Eigen::Vector2f> points = lattice_in(s, shift, shift);
-        if (best.empty() ||
-            std::abs(double(points.size()) - wanted) < std::abs(double(best.size()) - wanted))
-            best = std::move(points);
-    }
-    return best;
-}
-
 void mouth_axes(const Source& source, Vec3f& first, Vec3f& second) {
     // The first is horizontal and as near to x as it can be; that of a stream along x is y.
     const Vec3f& d = source.direction;
@@ -113,19 +72,6 @@ void mouth_axes(const Source& source, Vec3f& first, Vec3f& second) {
                                    : Vec3f(Vec3f::UnitY() - d.y() * d);
     first.normalize();
     second = d.cross(first);
-}
-
-bool Sink::holds(const Vec3f& x) const {
-    const Vec3f from = x - position;
-    switch (shape) {
-        case SinkShape::box:
-            return (from.cwiseAbs() - half_size).maxCoeff() <= 0.0f;
-        case SinkShape::sphere:
-            return from.norm() <= radius;
-        case SinkShape::halfspace:
-            break;
-    }
-    return from.dot(normal) <= 0.0f;
 }
 
 }  // namespace taffy

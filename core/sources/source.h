@@ -5,29 +5,26 @@
 
 #include "core/base/types.h"
 #include "core/parameters/parameter.h"
+#include "core/shapes/shapes.h"
 
 namespace taffy {
-
-enum class SourceShape : uint8_t { disc, rectangle };
 
 /// A stream leaves the mouth at its own density: layers of the body's cubic lattice, one spacing
 /// apart. What is still near the mouth moves on as it left, whatever presses on it.
 struct Source {
     std::string name;
     uint32_t body = 0;
-    SourceShape shape = SourceShape::disc;
-    float radius = 0.1f;                   // disc [m]
-    Vec3f size = Vec3f(0.2f, 0.2f, 0.0f);  // rectangle: along its first two axes [m]
-    Vec3f position = Vec3f::Zero();        // middle of the mouth [m]
-    Vec3f direction = -Vec3f::UnitZ();     // unit length
-    float spacing = 0.1f;                  // of the body's lattice [m]
-    float speed = 1.0f;                    // [m/s]
-    float temperature = 20.0f;             // of what comes out [C]
+    ShapePtr shape;                     // of the mouth; never null once read
+    Vec3f position = Vec3f::Zero();     // middle of the mouth [m]
+    Vec3f direction = -Vec3f::UnitZ();  // unit length
+    float spacing = 0.1f;               // of the body's lattice [m]
+    float speed = 1.0f;                 // [m/s]
+    float temperature = 20.0f;          // of what comes out [C]
     bool active = true;
     int limit = 0;                       // particles in all; 0 = none
     float start = 0.0f;                  // [s]
     float stop = 1e30f;                  // [s]
-    std::vector<Eigen::Vector2f> layer;  // places of a layer's particles, see mouth_layer [m]
+    std::vector<Eigen::Vector2f> layer;  // places of a layer's particles, see Shape::layer [m]
 
     /// Volume that comes out in a second [m^3/s].
     float rate() const { return float(layer.size()) * spacing * spacing * speed; }
@@ -36,24 +33,18 @@ struct Source {
     static const ParameterTable<Source>& describe();
 };
 
-/// The square lattice of the spacing that fills the mouth, whose area it meets best.
-std::vector<Eigen::Vector2f> mouth_layer(const Source& source);
 /// Two directions across the stream that the layer's coordinates belong to.
 void mouth_axes(const Source& source, Vec3f& first, Vec3f& second);
-
-enum class SinkShape : uint8_t { box, sphere, halfspace };
 
 /// What flows and gets into it is gone.
 struct Sink {
     std::string name;
-    SinkShape shape = SinkShape::box;
-    int body = -1;                    // -1: any
-    Vec3f position = Vec3f::Zero();   // centre; point on the plane of a halfspace [m]
-    Vec3f half_size = Vec3f::Ones();  // box [m]
-    float radius = 0.5f;              // sphere [m]
-    Vec3f normal = Vec3f::UnitZ();    // halfspace: out of it
+    ShapePtr shape;                  // never null once read
+    int body = -1;                   // -1: any
+    Vec3f position = Vec3f::Zero();  // of the shape [m]
+    Quatf rotation = Quatf::Identity();
 
-    bool holds(const Vec3f& x) const;
+    bool holds(const Vec3f& x) const { return shape->holds(rotation.conjugate() * (x - position)); }
 };
 
 }  // namespace taffy

@@ -23,7 +23,7 @@ constexpr float world_size = 1000.0f;     // fluid that gets farther from the or
 void Sources::add(const World& world, const Source& source) {
     Source own = source;
     own.spacing = world.bodies.at(source.body).definition.spacing;
-    own.layer = mouth_layer(own);
+    own.layer = own.shape->layer(own.spacing);
     if (own.layer.empty())
         throw InputError("the mouth of the source '" + source.name +
                          "' is too small for the spacing of its body");
@@ -118,7 +118,7 @@ bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
         return false;
     Vec3f first, second;
     mouth_axes(source, first, second);
-    if (source.shape == SourceShape::disc) {
+    if (source.shape->is_round()) {
         // Layers on top of each other would fall as a stack of plates.
         const Eigen::AngleAxisf turn(
             float(std::fmod(golden_angle * double(progress.layers), 360.0)) *

@@ -4,7 +4,6 @@
 
 #include "render/shapes/glass_pane.h"
 #include "render/shapes/line_shapes.h"
-#include "render/shapes/obstacle_mesh.h"
 
 namespace taffy {
 
@@ -18,7 +17,7 @@ struct Slab {
 
 /// The part of an endless plane near the stage.
 Slab plane_slab(const Obstacle& plane, const Bounds& stage) {
-    const glm::vec3 normal = to_glm(Vec3f(plane.rotation * plane.normal));
+    const glm::vec3 normal = to_glm(plane_normal(plane));
     const glm::vec3 x = any_perpendicular(normal), y = glm::cross(normal, x);
     const glm::vec3 middle = stage.centre();
     const glm::vec3 on_plane = middle - glm::dot(middle - to_glm(plane.centre), normal) * normal;
@@ -29,18 +28,13 @@ Slab plane_slab(const Obstacle& plane, const Bounds& stage) {
 }
 
 Slab slab_of(const Obstacle& obstacle, const Bounds& stage) {
-    if (obstacle.shape == ObstacleShape::plane) return plane_slab(obstacle, stage);
+    if (is_plane(obstacle)) return plane_slab(obstacle, stage);
     return {to_glm(obstacle.centre), glm::mat3_cast(to_glm(obstacle.rotation)),
-            to_glm(obstacle.half_size)};
+            to_glm(obstacle.shape->half_extents())};
 }
 
 bool is_slab(const Obstacle& obstacle) {
-    return obstacle.shape == ObstacleShape::plane || obstacle.shape == ObstacleShape::box;
-}
-
-/// One sees through it: drawn after everything else, and it casts no shadow.
-bool is_glass(const Obstacle& obstacle) {
-    return obstacle.shape == ObstacleShape::cup || obstacle.transparent;
+    return is_plane(obstacle) || is_box(obstacle);
 }
 
 void draw_slab(const ShaderProgram& program, const Slab& slab) {
@@ -67,7 +61,7 @@ void add_box_edges(const Slab& box, std::vector<Edge>& edges) {
 }
 
 bool in_front(const Frame& frame, const Obstacle& plane) {
-    const glm::vec3 normal = to_glm(Vec3f(plane.rotation * plane.normal));
+    const glm::vec3 normal = to_glm(plane_normal(plane));
     if (frame.orthographic) return glm::dot(normal, glm::vec3(frame.world_matrix[2])) > 0.0f;
     return glm::dot(frame.eye - to_glm(plane.centre), normal) > 0.0f;
 }
@@ -76,8 +70,8 @@ bool in_front(const Frame& frame, const Obstacle& plane) {
 
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles) {
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.present && obstacle.shape == ObstacleShape::plane && !obstacle.path &&
-            !obstacle.transparent && (obstacle.rotation * obstacle.normal).z() > 0.999f)
+        if (obstacle.present && is_plane(obstacle) && !obstacle.path && !obstacle.transparent &&
+            plane_normal(obstacle).z() > 0.999f)
             return &obstacle;
     return nullptr;
 }
@@ -105,7 +99,7 @@ void ObstaclePass::draw(const Frame& frame, const Shading& shading,
     for (const Obstacle& obstacle : obstacles) {
         if (!obstacle.present || &obstacle == ground || !is_slab(obstacle) || is_glass(obstacle))
             continue;
-        if (obstacle.shape == ObstacleShape::plane && !in_front(frame, obstacle)) continue;
+        if (is_plane(obstacle) && !in_front(frame, obstacle)) continue;
         program_.set("albedo", colour(obstacle));
         draw_slab(program_, slab_of(obstacle, stage));
     }
@@ -145,10 +139,9 @@ void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obst
 void ObstaclePass::draw_panes(std::span<const Obstacle> obstacles, const Bounds& stage) {
     std::vector<glm::vec3> vertices;
     for (const Obstacle& obstacle : obstacles) {
-        if (!obstacle.present || !obstacle.transparent || obstacle.shape != ObstacleShape::plane)
-            continue;
+        if (!obstacle.present || !obstacle.transparent || !is_plane(obstacle)) continue;
         const std::vector<glm::vec3> corners = pane_corners(obstacle, obstacles, stage);
-        const glm::vec3 normal = to_glm(Vec3f(obstacle.rotation * obstacle.normal));
+        const glm::vec3 normal = to_glm(plane_normal(obstacle));
         for (size_t k = 2; k < corners.size(); ++k)
             for (const glm::vec3& corner : {corners[0], corners[k - 1], corners[k]})
                 vertices.insert(vertices.end(), {corner, normal});
@@ -165,7 +158,7 @@ void ObstaclePass::draw_panes(std::span<const Obstacle> obstacles, const Bounds&
     glass_bar_program_.set("edge", 0);
     glBindVertexArray(empty_.id());
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.present && obstacle.transparent && obstacle.shape == ObstacleShape::box)
+        if (obstacle.present && obstacle.transparent && is_box(obstacle))
             draw_slab(glass_bar_program_, slab_of(obstacle, stage));
     glass_program_.use();
 }
@@ -175,10 +168,9 @@ void ObstaclePass::draw_edges(std::span<const Obstacle> obstacles, const Bounds&
     std::vector<Edge> edges;
     for (const Obstacle& obstacle : obstacles) {
         if (!obstacle.present || !is_glass(obstacle)) continue;
-        if (obstacle.shape == ObstacleShape::cup) draw_mesh(glass_program_, obstacle, true);
-        if (obstacle.shape == ObstacleShape::plane)
-            add_edges(pane_corners(obstacle, obstacles, stage), edges);
-        if (obstacle.shape == ObstacleShape::box) add_box_edges(slab_of(obstacle, stage), edges);
+        if (!is_slab(obstacle)) draw_mesh(glass_program_, obstacle, true);
+        if (is_plane(obstacle)) add_edges(pane_corners(obstacle, obstacles, stage), edges);
+        if (is_box(obstacle)) add_box_edges(slab_of(obstacle, stage), edges);
     }
     glass_bar_program_.use();
     glass_bar_program_.set("edge", 1);
@@ -202,7 +194,7 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     glEnable(GL_CULL_FACE);
     glCullFace(GL_FRONT);
     for (const Obstacle& obstacle : obstacles)
-        if (obstacle.present && obstacle.shape == ObstacleShape::box && !is_glass(obstacle))
+        if (obstacle.present && is_box(obstacle) && !is_glass(obstacle))
             draw_slab(shadow_program_, slab_of(obstacle, {}));
     mesh_shadow_program_.use();
     mesh_shadow_program_.set("view_matrix", glm::mat4(1.0f));
@@ -215,14 +207,11 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
 }
 
 const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle, bool edges) {
-    const Vec3f size(obstacle.radius, obstacle.height, obstacle.thickness);
     for (const auto& mesh : meshes_)
-        if (mesh->shape == obstacle.shape && mesh->size == size && mesh->source == obstacle.mesh &&
-            mesh->edges == edges)
-            return *mesh;
+        if (mesh->shape == obstacle.shape && mesh->edges == edges) return *mesh;
     constexpr size_t most = 200;  // of many scenes, one after the other
     if (meshes_.size() >= most) meshes_.clear();
-    const TriangleMesh triangles = edges ? cup_edges(obstacle) : obstacle_mesh(obstacle);
+    const TriangleMesh triangles = edges ? obstacle.shape->edges() : obstacle.shape->mesh();
     std::vector<Vec3f> vertices;  // position, normal
     for (const auto& triangle : triangles.triangles)
         for (const uint32_t k : triangle) {
@@ -230,7 +219,7 @@ const ObstaclePass::Mesh& ObstaclePass::mesh_of(const Obstacle& obstacle, bool e
             vertices.push_back(triangles.normal[k]);
         }
     auto mesh = std::make_unique<Mesh>();
-    mesh->shape = obstacle.shape, mesh->size = size, mesh->source = obstacle.mesh;
+    mesh->shape = obstacle.shape;
     mesh->edges = edges;
     mesh->vertices.upload(std::span<const Vec3f>(vertices));
     mesh->inputs.floats(0, mesh->vertices, 3, 2 * sizeof(Vec3f), 0, 0);

@@ -11,8 +11,8 @@
 
 namespace taffy {
 
-/// Spheres, cylinders, bowls and meshes as triangles, boxes, and planes other than the ground as
-/// thin slabs around the stage; a slab is not drawn when seen from behind.
+/// Boxes, planes other than the ground as thin slabs around the stage, all others by their
+/// triangles; a slab is not drawn when seen from behind.
 class ObstaclePass {
   public:
     using Colour = std::function<glm::vec3(const Obstacle&)>;  // linear albedo
@@ -26,10 +26,8 @@ class ObstaclePass {
   private:
     /// Triangles on the graphics card, kept while the obstacle's shape stays the same.
     struct Mesh {
-        ObstacleShape shape;
-        Vec3f size = Vec3f::Zero();                  // whatever sets the shape [m]
-        std::shared_ptr<const TriangleMesh> source;  // of ObstacleShape::mesh
-        bool edges = false;                          // of a cup, not the cup
+        ShapePtr shape;
+        bool edges = false;  // of what is drawn as glass
         StreamBuffer vertices;
         VertexArray inputs;
         int count = 0;

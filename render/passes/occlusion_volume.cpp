@@ -69,8 +69,7 @@ void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
     density_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z), 0.0f);
     add_particles(snapshot);
     for (const Obstacle& obstacle : snapshot.obstacles)
-        if (obstacle.present && obstacle.shape == ObstacleShape::box && !obstacle.transparent)
-            add_box(obstacle);
+        if (obstacle.present && is_box(obstacle) && !obstacle.transparent) add_box(obstacle);
     upload_levels();
 }
 
@@ -109,7 +108,7 @@ void OcclusionVolume::add_box(const Obstacle& box) {
     const glm::ivec3 to = glm::clamp(glm::ivec3(glm::max(reach.upper - origin_, 0.0f) / cell_) + 1,
                                      glm::ivec3(0), last);
     const glm::quat to_box = glm::inverse(to_glm(box.rotation));
-    const glm::vec3 centre = to_glm(box.centre), half = to_glm(box.half_size);
+    const glm::vec3 centre = to_glm(box.centre), half = to_glm(box.shape->half_extents());
     for (int z = from.z; z <= to.z; ++z)
         for (int y = from.y; y <= to.y; ++y)
             for (int x = from.x; x <= to.x; ++x) {

@@ -13,7 +13,7 @@ namespace {
 using Polygon = std::vector<glm::vec3>;
 
 glm::vec3 normal_of(const Obstacle& plane) {
-    return to_glm(Vec3f(plane.rotation * plane.normal));
+    return to_glm(plane_normal(plane));
 }
 
 /// The part of a convex polygon where normal . (x - point) >= 0 (Sutherland and Hodgman 1974).
@@ -50,7 +50,7 @@ std::vector<glm::vec3> pane_corners(const Obstacle& plane, std::span<const Obsta
     const auto pane = [&](float half) {
         Polygon polygon = square(on_plane, normal, half);
         for (const Obstacle& other : obstacles) {
-            if (!other.present || other.shape != ObstacleShape::plane || &other == &plane) continue;
+            if (!other.present || !is_plane(other) || &other == &plane) continue;
             if (std::abs(glm::dot(normal_of(other), normal)) < 0.999f)
                 polygon = clipped(polygon, to_glm(other.centre), normal_of(other));
         }

@@ -6,7 +6,7 @@ namespace taffy {
 
 void include_box(Bounds& bounds, const Obstacle& box) {
     // Half extent along world axes: |R| applied to the half size.
-    const Vec3f half = box.rotation.toRotationMatrix().cwiseAbs() * half_extents(box);
+    const Vec3f half = box.rotation.toRotationMatrix().cwiseAbs() * box.shape->half_extents();
     bounds.include(to_glm(box.centre - half));
     bounds.include(to_glm(box.centre + half));
 }
@@ -25,7 +25,7 @@ Bounds particle_bounds(const Snapshot& snapshot) {
 Bounds scene_bounds(const Snapshot& snapshot) {
     Bounds bounds = particle_bounds(snapshot);
     for (const Obstacle& obstacle : snapshot.obstacles)
-        if (obstacle.shape != ObstacleShape::plane) include_box(bounds, obstacle);
+        if (!is_plane(obstacle)) include_box(bounds, obstacle);
     if (bounds.empty()) {
         bounds.include(glm::vec3(-0.5f, -0.5f, 0.0f));
         bounds.include(glm::vec3(0.5f, 0.5f, 1.0f));

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "core/scene/sampling.h"
+#include "tests/support/shapes.h"
 
 namespace taffy::test {
 
@@ -19,7 +20,7 @@ double radius(int across) {
 }
 
 ShapeSample sample(int across, int layers) {
-    return sample_shape(CylinderShape{float(radius(across)), d * float(layers)}, d);
+    return sample_shape(*test::cylinder(float(radius(across)), d * float(layers)), d);
 }
 
 /// The cylinder along x, its first layers held and the wall between them and the others at x = 0.

@@ -6,6 +6,7 @@
 
 #include "app/script/script_player.h"
 #include "core/base/error.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
@@ -305,7 +306,7 @@ TEST_CASE("a script is checked against what it sets itself before", "[script]") 
     SceneDescription scene;
     BodyDescription bar;
     bar.name = "bar";
-    bar.shape = BoxShape{Vec3f(0.3f, 0.3f, 0.3f)};
+    bar.shape = test::box(Vec3f(0.3f, 0.3f, 0.3f));
     scene.bodies = {bar};
     const auto error = [&](const std::string& first, const std::string& second) {
         const std::string text = "[[command]]\ndo = \"set\"\nat = 0\n" + first +

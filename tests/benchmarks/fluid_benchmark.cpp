@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "tests/benchmarks/benchmark.h"
+#include "tests/support/shapes.h"
 #include "tests/support/test_bodies.h"
 
 namespace taffy::benchmark {
@@ -11,7 +12,7 @@ namespace {
 Obstacle wall(const Vec3f& point, const Vec3f& normal) {
     Obstacle plane;
     plane.centre = point;
-    plane.normal = normal;
+    plane.shape = test::plane(normal);
     return plane;
 }
 

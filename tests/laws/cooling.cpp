@@ -8,6 +8,7 @@
 #include "core/scene/sampling.h"
 #include "core/simulation/simulation.h"
 #include "tests/laws/law.h"
+#include "tests/support/shapes.h"
 
 namespace taffy::laws {
 
@@ -71,7 +72,7 @@ double ball(double R, double h, double t) {
 
 struct Case {
     std::string name;
-    Shape shape;
+    ShapePtr shape;
     double spacing;
     double length;  // that Biot's number is made with: half thickness or radius [m]
     std::function<double(double h, double t)> mean;
@@ -101,7 +102,7 @@ Cooled cool(const Case& c, double Bi) {
     parameters.ambient_loss = float(h);
     parameters.ambient_temperature = float(air);
     Simulation simulation;
-    simulation.add_body(define_body(description, sample_shape(c.shape, description.spacing)));
+    simulation.add_body(define_body(description, sample_shape(*c.shape, description.spacing)));
     simulation.finish_building("cooling", parameters);
     const double start = simulation.diagnostics().heat.total;
     const double end =
@@ -138,12 +139,12 @@ std::vector<Case> cases(int across) {
     };
     const auto edge = side(L), wide = side(2.0 * L);
     return {
-        {"cube", BoxShape{Vec3f::Constant(float(2.0 * L))}, d, L,
+        {"cube", test::box(Vec3f::Constant(float(2.0 * L))), d, L,
          [=](double h, double t) { return std::pow(edge(h, t), 3); }},
-        {"plate", BoxShape{Vec3f(float(4.0 * L), float(4.0 * L), float(2.0 * L))}, d, L,
+        {"plate", test::box(Vec3f(float(4.0 * L), float(4.0 * L), float(2.0 * L))), d, L,
          [=](double h, double t) { return edge(h, t) * std::pow(wide(h, t), 2); }},
-        {"ball", SphereShape{float(L)}, d, L, [=](double h, double t) { return ball(L, h, t); }},
-        {"cylinder", CylinderShape{float(L), float(4.0 * L)}, d, L,
+        {"ball", test::sphere(float(L)), d, L, [=](double h, double t) { return ball(L, h, t); }},
+        {"cylinder", test::cylinder(float(L), float(4.0 * L)), d, L,
          [=](double h, double t) { return cylinder(L, h, t) * wide(h, t); }},
     };
 }

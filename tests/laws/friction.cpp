@@ -5,6 +5,7 @@
 
 #include "core/collision/obstacle_path.h"
 #include "tests/laws/law.h"
+#include "tests/support/shapes.h"
 #include "tests/support/simulation_tools.h"
 
 namespace taffy::laws {
@@ -63,7 +64,7 @@ Simulation on_slope(const std::vector<BodyDefinition>& bodies, const Quatf& slop
     Simulation simulation;
     for (const BodyDefinition& body : bodies) simulation.add_body(body);
     Obstacle plane = test::floor_at(0.0f);
-    plane.normal = slope * Vec3f::UnitZ();
+    plane.shape = test::plane(slope * Vec3f::UnitZ());
     simulation.add_obstacle(plane);
     SimulationParameters p;
     p.threads = 1;

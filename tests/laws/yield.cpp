@@ -5,6 +5,7 @@
 #include "core/scene/sampling.h"
 #include "core/solids/solids.h"
 #include "tests/laws/law.h"
+#include "tests/support/shapes.h"
 
 namespace taffy::laws {
 
@@ -12,14 +13,14 @@ namespace {
 
 struct Specimen {
     const char* name;
-    Shape shape;
+    ShapePtr shape;
     int dimension;
 };
 
 /// Whether a body that is strained by F, small, flows.
 bool flows(const Specimen& specimen, const MaterialParameters& material, const Mat3d& F) {
     constexpr float d = 0.1f;
-    const ShapeSample sample = sample_shape(specimen.shape, d);
+    const ShapeSample sample = sample_shape(*specimen.shape, d);
     RestShape shape;
     for (const Vec3f& x : sample.position) shape.x0.emplace_back(x[0], x[1], x[2], 0.0f);
     shape.dimension = specimen.dimension;
@@ -58,10 +59,10 @@ double found_yield(const Specimen& specimen, const MaterialParameters& m,
 std::vector<Law> yield(Extent extent) {
     std::vector<Law> result;
     const std::vector<Specimen> specimens = {
-        {"bar of 3 rows", BoxShape{Vec3f(0.9f, 0.3f, 0.3f)}, 3},
-        {"bar of 5 rows", BoxShape{Vec3f(0.9f, 0.5f, 0.5f)}, 3},
-        {"cylinder 6 across", CylinderShape{0.3f, 0.6f}, 3},
-        {"rod", RodShape{.length = 1.0f, .thickness = 0.1f}, 1},
+        {"bar of 3 rows", test::box(Vec3f(0.9f, 0.3f, 0.3f)), 3},
+        {"bar of 5 rows", test::box(Vec3f(0.9f, 0.5f, 0.5f)), 3},
+        {"cylinder 6 across", test::cylinder(0.3f, 0.6f), 3},
+        {"rod", test::rod(1.0f, 0.1f), 1},
     };
     for (const Specimen& specimen : specimens) {
         const bool rod = specimen.dimension == 1;

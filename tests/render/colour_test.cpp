@@ -160,28 +160,27 @@ TEST_CASE("an even temperature has the colour in the middle", "[colour]") {
 }
 
 TEST_CASE("the range of temperatures includes the obstacles that show theirs", "[colour]") {
-    const auto hot = [](ObstacleShape shape, float temperature) {
+    const auto hot = [](const char* shape, float temperature) {
         Obstacle obstacle;
-        obstacle.shape = shape;
+        obstacle.shape = make_shape(shape);
         obstacle.has_temperature = true;
         obstacle.temperature = temperature;
         return obstacle;
     };
     FieldRange range;
     Snapshot snapshot = with_field(&colour_field("temperature"), 20.0f, 80.0f, 0.0);
-    snapshot.obstacles = {hot(ObstacleShape::box, 8000.0f)};
+    snapshot.obstacles = {hot("box", 8000.0f)};
     range.update(snapshot, ViewParameters());
     CHECK(range.min() == 20.0f);
     CHECK(range.max() == 8000.0f);
     // The ground and what is glass keep their looks, what is not there has none.
-    snapshot.obstacles = {hot(ObstacleShape::plane, 500.0f), hot(ObstacleShape::cup, 700.0f),
-                          hot(ObstacleShape::box, 900.0f)};
+    snapshot.obstacles = {hot("plane", 500.0f), hot("cup", 700.0f), hot("box", 900.0f)};
     snapshot.obstacles[2].present = false;
     range.update(snapshot, ViewParameters());
     CHECK(range.max() == 80.0f);
     // Before the first particle is there.
     snapshot.field_min = 1e30f, snapshot.field_max = -1e30f;
-    snapshot.obstacles = {hot(ObstacleShape::box, 20.0f), hot(ObstacleShape::sphere, 60.0f)};
+    snapshot.obstacles = {hot("box", 20.0f), hot("sphere", 60.0f)};
     range.update(snapshot, ViewParameters());
     CHECK(range.min() == 20.0f);
     CHECK(range.max() == 60.0f);

@@ -10,6 +10,7 @@
 #include "render/passes/visible_particles.h"
 #include "render/view/picking.h"
 #include "synthetic_scene.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
@@ -129,9 +130,8 @@ TEST_CASE("obstacles with a temperature have its colour where bodies have theirs
     snapshot.field = {0.0f, 100.0f};
     snapshot.field_max = 100.0f;
     Obstacle box;
-    box.shape = ObstacleShape::box;
     box.centre = Vec3f(0, 0, 1);
-    box.half_size = Vec3f::Constant(0.2f);
+    box.shape = test::box(Vec3f::Constant(0.4f));
     box.has_temperature = true;
     const Camera camera = front_camera(view);
     const auto colour_at = [&](const ColourField* field, float temperature) {
@@ -183,9 +183,8 @@ TEST_CASE("a box obstacle is drawn where it is", "[drawing]") {
     Snapshot snapshot;
     const Picture empty = studio()->draw(snapshot, camera, view);
     Obstacle box;
-    box.shape = ObstacleShape::box;
     box.centre = Vec3f(0.4f, 0, 1);
-    box.half_size = Vec3f(0.2f, 0.2f, 0.2f);
+    box.shape = test::box(Vec3f::Constant(0.4f));
     snapshot.obstacles.push_back(box);
     const Picture with = studio()->draw(snapshot, camera, view);
     CHECK(glm::distance(with.at(camera.project({0.4f, -0.2f, 1})),

@@ -4,6 +4,7 @@
 
 #include "picture.h"
 #include "synthetic_scene.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
@@ -29,9 +30,8 @@ Snapshot stage() {
     add_body(snapshot, cube, 0.04f, Vec3f(0.25f, 0.55f, 0.75f));
     snapshot.field.resize(snapshot.position.size(), 100.0f);
     Obstacle box;
-    box.shape = ObstacleShape::box;
     box.centre = Vec3f(-1.2f, -0.9f, 0.15f);
-    box.half_size = Vec3f(0.3f, 0.2f, 0.15f);
+    box.shape = test::box(Vec3f(0.6f, 0.4f, 0.3f));
     box.rotation = Quatf(Eigen::AngleAxisf(0.5f, Vec3f::UnitZ()));
     snapshot.obstacles.push_back(box);
     return snapshot;
@@ -49,7 +49,7 @@ TEST_CASE("unusual standpoints draw", "[gallery]") {
     snapshot.field.clear();
     Obstacle wall;
     wall.centre = Vec3f(-1.5f, 0, 0);
-    wall.normal = Vec3f::UnitX();
+    wall.shape = test::plane(Vec3f::UnitX());
     snapshot.obstacles.push_back(wall);
     ViewParameters view;
     for (const Standpoint& from :

@@ -227,7 +227,11 @@ SceneDescription coarse(const SceneDescription& scene) {
         SceneDescription result = scene;
         for (BodyDescription& body : result.bodies) {
             body.spacing *= factor;
-            if (auto* mesh = std::get_if<MeshShape>(&body.shape)) mesh->particles = 0;
+            if (const MeshShape* mesh = as_mesh(*body.shape)) {
+                auto spaced = std::make_shared<MeshShape>(*mesh);
+                spaced->particles = 0;
+                body.shape = spaced;
+            }
             body.reserve = int(float(body.reserve) / factor);
         }
         try {

@@ -71,6 +71,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"state", {"base"}},
         {"kernels", {}},
         {"mesh", {"base"}},
+        {"shapes", {"base", "mesh", "parameters"}},
         {"parameters",
          {"base", "state", "fields", "appearance"}},  // the names that a view chooses from
         {"fields",
@@ -81,14 +82,14 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"module", {"base", "state", "parameters", "particles", "bodies", "collision"}},
         {"elasticity", physics},
         {"bonds", {"base", "state", "particles", "kernels", "neighbors", "elasticity"}},
-        {"collision", physics},
+        {"collision", with(physics, {"shapes"})},
         {"integration", physics},
         {"surface", physics},
         // Modules
         {"friction", with_contract},
         {"loads", with_contract},
         {"obstacles", with_contract},
-        {"sources", with_contract},
+        {"sources", with(with_contract, {"shapes"})},
         {"heat", with_contract},
         {"fluid", with(with_contract, {"sources"})},
         {"solids", with(with_contract, {"elasticity", "bonds", "friction"})},
@@ -106,7 +107,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                               "friction", "heat", "interaction", "loads", "obstacles", "phase",
                               "plasticity", "solids", "sources", "stepping", "surface", "watch"})},
         {"appearance", {"bodies", "module", "surface", "simulation"}},  // snapshots
-        {"scene", {"base", "state", "parameters", "mesh", "collision", "sources", "simulation"}},
+        {"scene",
+         {"base", "state", "parameters", "mesh", "shapes", "collision", "sources", "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/fluid/fluid.h"
+#include "tests/support/shapes.h"
 
 namespace taffy::test {
 
@@ -38,9 +39,8 @@ struct FluidTank {
     }
     void add_plane(const Vec3f& point, const Vec3f& normal) {
         Obstacle wall;
-        wall.shape = ObstacleShape::plane;
         wall.centre = point;
-        wall.normal = normal;
+        wall.shape = plane(normal);
         obstacles.push_back(wall);
     }
     /// Floor at z = 0 and four walls.

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     try {
-        for (const taffy::ShapeDefinition& definition : taffy::all_shapes()) {
+        for (const taffy::ShapeDefinition& definition : taffy::all_models()) {
             const taffy::TriangleMesh mesh = taffy::mesh_of(definition);
             const auto file = std::filesystem::path(argv[1]) / (definition.name + ".ply");
             taffy::write_ply(mesh, file);

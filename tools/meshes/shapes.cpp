@@ -85,7 +85,7 @@ ShapeDefinition gear() {
             {.cell = 0.0262, .smoothing_steps = 0}};
 }
 
-std::vector<ShapeDefinition> all_shapes() {
+std::vector<ShapeDefinition> all_models() {
     return {duck(), teddy(), bust(), torus(), gear()};
 }
 

@@ -21,7 +21,7 @@ ShapeDefinition bust();
 ShapeDefinition torus();
 ShapeDefinition gear();
 
-std::vector<ShapeDefinition> all_shapes();
+std::vector<ShapeDefinition> all_models();
 
 /// The shape's surface at its final size and place.
 TriangleMesh mesh_of(const ShapeDefinition& definition);

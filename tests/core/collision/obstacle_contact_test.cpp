@@ -1,4 +1,5 @@
 #include "core/collision/obstacle_contact.h"
+#include "tests/support/shapes.h"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -51,11 +52,11 @@ TEST_CASE("friction stays within the Coulomb cone and never reverses sliding", "
 TEST_CASE("a particle in an obstacle is put on its surface and loses its approach", "[collision]") {
     Obstacle plane;
     plane.centre = Vec3f(0, 0, 1);
-    plane.normal = Vec3f(0, 1, 1).normalized();
+    plane.shape = test::plane(Vec3f(0, 1, 1));
     Vec4f x(3, -4, 2, 0), v(0, 0, -2, 0);
     CHECK(resolve_obstacle(plane, {0.0f, 0.0f}, 0.05f, 0.0f, 1e-3f, x, v).has_value());
     CHECK(nearest_surface(plane, x.head<3>()).distance == Approx(0.05));
-    CHECK(v.head<3>().dot(plane.normal) == Approx(0.0).margin(1e-6));
+    CHECK(v.head<3>().dot(plane_normal(plane)) == Approx(0.0).margin(1e-6));
     const Vec4f far(0, 0, 9, 0);
     Vec4f untouched = far, speed(0, 0, -2, 0);
     CHECK_FALSE(resolve_obstacle(plane, {0.0f, 0.0f}, 0.05f, 0.0f, 1e-3f, untouched, speed));
@@ -65,8 +66,7 @@ TEST_CASE("a particle in an obstacle is put on its surface and loses its approac
 
 TEST_CASE("a fast particle does not pass through a thin obstacle within one step", "[collision]") {
     Obstacle wall;
-    wall.shape = ObstacleShape::box;
-    wall.half_size = Vec3f(1, 1, 0.005f);
+    wall.shape = test::box(Vec3f(2, 2, 0.01f));
     const float dt = 8e-3f, speed = 20.0f;  // 0.16 m per step, 16 times the thickness
     for (float start = 0.06f; start < 0.22f; start += 0.01f) {
         Vec4f x(0, 0, start, 0), v(0, 0, -speed, 0);

@@ -4,19 +4,17 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "core/collision/distance_grid.h"
-#include "core/mesh/triangle_mesh.h"
+#include "core/shapes/mesh_shape.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
 namespace {
 
-Obstacle tilted(ObstacleShape shape) {
+Obstacle tilted(ShapePtr shape) {
     Obstacle o;
-    o.shape = shape;
+    o.shape = std::move(shape);
     o.centre = Vec3f(1, -2, 0.5f);
-    o.half_size = Vec3f(0.5f, 1.0f, 0.25f);
-    o.radius = 0.6f, o.height = 0.8f, o.thickness = 0.1f;
     o.rotation = Quatf(Eigen::AngleAxisf(0.7f, Vec3f(1, 2, -1).normalized()));
     return o;
 }
@@ -40,11 +38,11 @@ Vec3f random_point(std::mt19937& random) {
 }  // namespace
 
 TEST_CASE("the way out of an obstacle ends on its surface and is a true distance", "[collision]") {
-    const auto shape = GENERATE(ObstacleShape::plane, ObstacleShape::box, ObstacleShape::sphere,
-                                ObstacleShape::cylinder, ObstacleShape::bowl, ObstacleShape::cup);
-    const Obstacle o = tilted(shape);
+    const auto kind = GENERATE(from_range(shapes_for(ShapeRole::obstacle)));
+    if (kind->from_file) return;
+    INFO(kind->name);
+    const Obstacle o = tilted(kind->make());
     std::mt19937 random(2);
-    INFO("shape " << int(shape));
     int inside = 0;
     for (int k = 0; k < 2000; ++k) {
         const Vec3f x = o.centre + random_point(random), y = o.centre + random_point(random);
@@ -61,8 +59,7 @@ TEST_CASE("the way out of an obstacle ends on its surface and is a true distance
 
 TEST_CASE("a bowl holds what is in it and lets nothing through its wall or rim", "[collision]") {
     Obstacle bowl;
-    bowl.shape = ObstacleShape::bowl;
-    bowl.radius = 1.0f, bowl.thickness = 0.1f;
+    bowl.shape = make_shape("bowl", {{"radius", 1.0}, {"thickness", 0.1}});
     CHECK(nearest_surface(bowl, Vec3f(0, 0, -0.9f)).distance == Approx(0.1));
     CHECK(nearest_surface(bowl, Vec3f(0, 0, -0.9f)).normal.isApprox(Vec3f::UnitZ()));
     CHECK(nearest_surface(bowl, Vec3f(0, 0, -1.02f)).normal.isApprox(Vec3f::UnitZ()));
@@ -74,8 +71,7 @@ TEST_CASE("a bowl holds what is in it and lets nothing through its wall or rim",
 
 TEST_CASE("a cup holds what is in it, on its floor and within its wall", "[collision]") {
     Obstacle cup;
-    cup.shape = ObstacleShape::cup;
-    cup.radius = 1.0f, cup.height = 2.0f, cup.thickness = 0.1f;
+    cup.shape = make_shape("cup", {{"radius", 1.0}, {"height", 2.0}, {"thickness", 0.1}});
     const auto at = [&](float x, float z) { return nearest_surface(cup, Vec3f(x, 0, z)); };
     CHECK(at(0.0f, -0.8f).distance == Approx(0.1));
     CHECK(at(0.0f, -0.8f).normal.isApprox(Vec3f::UnitZ()));
@@ -102,9 +98,12 @@ TEST_CASE("an obstacle is there from when it appears until it vanishes", "[colli
 }
 
 TEST_CASE("a mesh obstacle has the distances of the shape that it is", "[collision]") {
-    Obstacle mesh = tilted(ObstacleShape::mesh), box = tilted(ObstacleShape::box);
-    mesh.mesh_distance = distance_from_mesh(cube());
-    box.half_size = Vec3f::Constant(0.4f);
+    auto model = std::make_shared<Model>();
+    model->surface = cube();
+    auto shape = std::make_shared<MeshShape>();
+    shape->model = model;
+    shape->prepare(ShapeRole::obstacle);
+    const Obstacle mesh = tilted(shape), box = tilted(test::box(Vec3f::Constant(0.8f)));
     std::mt19937 random(5);
     for (int k = 0; k < 1000; ++k) {
         const Vec3f x = box.centre + 0.3f * random_point(random);
@@ -117,9 +116,10 @@ TEST_CASE("a mesh obstacle has the distances of the shape that it is", "[collisi
 }
 
 TEST_CASE("the bounds of an obstacle leave out no point that touches it", "[collision]") {
-    const auto shape = GENERATE(ObstacleShape::plane, ObstacleShape::box, ObstacleShape::sphere,
-                                ObstacleShape::cylinder, ObstacleShape::bowl, ObstacleShape::cup);
-    const Obstacle o = tilted(shape);
+    const auto kind = GENERATE(from_range(shapes_for(ShapeRole::obstacle)));
+    if (kind->from_file) return;
+    INFO(kind->name);
+    const Obstacle o = tilted(kind->make());
     const ObstacleBounds bounds = bounds_of(o);
     const float radius = 0.05f;
     std::mt19937 random(3);

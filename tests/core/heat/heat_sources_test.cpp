@@ -6,6 +6,7 @@
 #include "core/particles/particles.h"
 #include "core/scene/sampling.h"
 #include "tests/support/heat_block.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 using namespace taffy::test;
@@ -122,9 +123,9 @@ TEST_CASE("balls and cylinders of scenes have the free area of their shapes", "[
             return sum;
         };
         constexpr double pi = 3.14159265;
-        CHECK(area(sample_shape(SphereShape{R}, d)) / (4.0 * pi * R * R) ==
+        CHECK(area(sample_shape(*test::sphere(R), d)) / (4.0 * pi * R * R) ==
               Approx(1.0).epsilon(0.07));
-        CHECK(area(sample_shape(CylinderShape{R, 1.5f}, d)) / (2.0 * pi * R * (R + 1.5)) ==
+        CHECK(area(sample_shape(*test::cylinder(R, 1.5f), d)) / (2.0 * pi * R * (R + 1.5)) ==
               Approx(1.0).epsilon(0.1));
     }
 }

@@ -5,6 +5,7 @@
 
 #include "core/fluid/box_wall.h"
 #include "core/fluid/wall_filling.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
@@ -103,9 +104,8 @@ TEST_CASE("a box is a wall in the middle of its faces, half of one at its edges"
           "[kernels][fluid]") {
     const WallFilling wall(0.1, 0.275, 0.19, 0.002, 0.99);
     Obstacle box;
-    box.shape = ObstacleShape::box;
     box.centre = Vec3f(0.3f, -0.2f, 0.1f);
-    box.half_size = Vec3f(0.5f, 0.4f, 0.2f);
+    box.shape = test::box(Vec3f(1.0f, 0.8f, 0.4f));
     box.rotation = Quatf(Eigen::AngleAxisf(0.7f, Vec3f(1, 2, 3).normalized()));
     const auto at = [&](float x, float y, float z) {
         return box_wall(wall, box, box.centre + box.rotation * Vec3f(x, y, z));

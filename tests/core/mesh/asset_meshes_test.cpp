@@ -42,7 +42,7 @@ TEST_CASE("filling an own model takes as many particles as its volume holds", "[
 }
 
 TEST_CASE("the generator still makes the own models", "[mesh]") {
-    const std::vector<ShapeDefinition> shapes = all_shapes();
+    const std::vector<ShapeDefinition> shapes = all_models();
     CHECK(shapes.size() == std::size(names));
     for (const ShapeDefinition& shape : shapes) {
         INFO(shape.name);

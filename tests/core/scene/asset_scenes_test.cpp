@@ -55,8 +55,7 @@ TEST_CASE("every scene has its regions, its obstacles and a ground to fall on", 
             for (const RegionDescription& region : body.regions)
                 handles += region.role == RegionRole::handle;
         CHECK(snapshot.handles.size() == handles);
-        CHECK(std::any_of(scene.obstacles.begin(), scene.obstacles.end(),
-                          [](const Obstacle& o) { return o.shape == ObstacleShape::plane; }));
+        CHECK(std::any_of(scene.obstacles.begin(), scene.obstacles.end(), is_plane));
     }
 }
 

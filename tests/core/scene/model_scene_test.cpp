@@ -8,6 +8,7 @@
 #include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "core/shapes/mesh_shape.h"
 
 using namespace taffy;
 using Catch::Matchers::Contains;
@@ -19,7 +20,7 @@ SceneDescription scene_with(const std::string& keys) {
 }
 
 const MeshShape& mesh_of(const SceneDescription& scene) {
-    return std::get<MeshShape>(scene.bodies.at(0).shape);
+    return *as_mesh(*scene.bodies.at(0).shape);
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ TEST_CASE("bodies that use one model share it", "[scene][mesh]") {
         "[[body]]\nname = \"a\"\nshape = \"mesh\"\nfile = \"torus\"\n"
         "[[body]]\nname = \"b\"\nshape = \"mesh\"\nfile = \"torus\"\nposition = [3.0, 0.0, 0.0]\n",
         "scene.toml");
-    CHECK(mesh_of(scene).model == std::get<MeshShape>(scene.bodies.at(1).shape).model);
+    CHECK(mesh_of(scene).model == as_mesh(*scene.bodies.at(1).shape)->model);
 }
 
 TEST_CASE("wrong keys of mesh bodies are refused with what is right", "[scene][mesh]") {
@@ -74,7 +75,7 @@ TEST_CASE("a model on its own stands above a ground with the default number of p
     REQUIRE(scene.bodies.size() == 1);
     CHECK(scene.bodies[0].name == "duck");
     REQUIRE(scene.obstacles.size() == 1);
-    CHECK(scene.obstacles[0].shape == ObstacleShape::plane);
+    CHECK(is_plane(scene.obstacles[0]));
     CHECK_THAT(scene.notices.at(0), Contains("solid") && Contains("about 5000 particles"));
     const Simulation simulation = build_simulation(scene);
     CHECK(simulation.particle_count() == size_t(5000));

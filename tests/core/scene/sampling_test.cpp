@@ -6,6 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/scene/scene_keys.h"
+#include "core/shapes/geometry/sombrero.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 using Catch::Matchers::Contains;
@@ -35,7 +37,7 @@ double nearest_distance(const std::vector<Vec3f>& points) {
 }  // namespace
 
 TEST_CASE("a box of n1 x n2 x n3 cells has a particle at each cell's centre", "[sampling]") {
-    const ShapeSample bar = sample_shape(BoxShape{Vec3f(2.4f, 0.6f, 0.5f)}, 0.1f);
+    const ShapeSample bar = sample_shape(*test::box(Vec3f(2.4f, 0.6f, 0.5f)), 0.1f);
     CHECK(bar.position.size() == 24 * 6 * 5);
     CHECK(bar.dimension == 3);
     CHECK(total_volume(bar) == Approx(2.4 * 0.6 * 0.5));
@@ -45,7 +47,7 @@ TEST_CASE("a box of n1 x n2 x n3 cells has a particle at each cell's centre", "[
 }
 
 TEST_CASE("a box that is no multiple of the spacing keeps its volume", "[sampling]") {
-    const ShapeSample box = sample_shape(BoxShape{Vec3f(1.04f, 0.37f, 0.06f)}, 0.1f);
+    const ShapeSample box = sample_shape(*test::box(Vec3f(1.04f, 0.37f, 0.06f)), 0.1f);
     CHECK(box.position.size() == 10 * 4 * 1);
     CHECK(total_volume(box) == Approx(1.04 * 0.37 * 0.06));
     CHECK(mean(box.position).norm() < 1e-6);
@@ -61,14 +63,14 @@ TEST_CASE("spheres and cylinders are filled evenly up to half a spacing below th
             for (const Vec3f& x : sample.position) r = std::max(r, x.head(axes).norm());
             return r;
         };
-        const ShapeSample sphere = sample_shape(SphereShape{R}, d);
+        const ShapeSample sphere = sample_shape(*test::sphere(R), d);
         CHECK(total_volume(sphere) == Approx(4.0 / 3.0 * pi * std::pow(double(R), 3)));
         CHECK(sphere.particle_volume == Approx(std::pow(d, 3)).epsilon(0.15));
         CHECK(outermost(sphere, 3) == Approx(R - 0.5f * d).margin(0.2 * d));
         CHECK(mean(sphere.position).norm() < 1e-6);
         CHECK(nearest_distance(sphere.position) > 0.65 * d);
 
-        const ShapeSample cylinder = sample_shape(CylinderShape{R, 0.2f}, d);
+        const ShapeSample cylinder = sample_shape(*test::cylinder(R, 0.2f), d);
         CHECK(cylinder.position.size() % 4 == 0);
         CHECK(total_volume(cylinder) == Approx(pi * double(R * R) * 0.2));
         CHECK(cylinder.particle_volume == Approx(std::pow(d, 3)).epsilon(0.06));
@@ -82,7 +84,7 @@ TEST_CASE("round solids have the second moments of their shapes", "[sampling]") 
     for (const double across : {3.0, 5.0, 6.0, 8.0, 11.0}) {
         const float d = 0.1f, R = float(0.5 * across) * d;
         INFO(across << " across");
-        const ShapeSample ball = sample_shape(SphereShape{R}, d);
+        const ShapeSample ball = sample_shape(*test::sphere(R), d);
         const double V = double(ball.particle_volume);
         Mat3d moment = Mat3d::Zero();
         for (const Vec3f& x : ball.position) {
@@ -96,26 +98,24 @@ TEST_CASE("round solids have the second moments of their shapes", "[sampling]") 
 }
 
 TEST_CASE("sheets are one layer, rods one row", "[sampling]") {
-    SheetShape flat{.length = 2.0f, .width = 1.0f, .thickness = 0.02f};
-    const ShapeSample sheet = sample_shape(flat, 0.05f);
+    const ShapeSample sheet = sample_shape(*test::sheet(2.0f, 1.0f, 0.02f), 0.05f);
     CHECK(sheet.dimension == 2);
     CHECK(sheet.position.size() == 40 * 20);
     CHECK(sheet.particle_volume == Approx(0.05 * 0.05 * 0.02));
     for (const Vec3f& x : sheet.position) CHECK(x[2] == 0.0f);
 
-    flat.round = true;
-    const ShapeSample ellipse = sample_shape(flat, 0.05f);
+    const ShapeSample ellipse = sample_shape(*test::sheet(2.0f, 1.0f, 0.02f, true), 0.05f);
     CHECK(double(ellipse.position.size()) == Approx(pi / 4.0 * 800.0).epsilon(0.03));
     CHECK(total_volume(ellipse) == Approx(pi / 4.0 * 2.0 * 1.0 * 0.02));
 
-    const ShapeSample rod = sample_shape(RodShape{.length = 1.0f, .thickness = 0.03f}, 0.04f);
+    const ShapeSample rod = sample_shape(*test::rod(1.0f, 0.03f), 0.04f);
     CHECK(rod.dimension == 1);
     CHECK(rod.position.size() == 25);
     CHECK(rod.particle_volume == Approx(0.04 * 0.03 * 0.03));
     CHECK(rod.thickness == 0.03f);
     for (const Vec3f& x : rod.position) CHECK(x.tail<2>().norm() == 0.0f);
 
-    CHECK(sample_shape(RodShape{}, 0.04f).thickness == 0.04f);
+    CHECK(sample_shape(*test::rod(1.0f), 0.04f).thickness == 0.04f);
 }
 
 TEST_CASE("the sombrero has a crown, a trough and a turned-up brim", "[sampling]") {
@@ -123,12 +123,7 @@ TEST_CASE("the sombrero has a crown, a trough and a turned-up brim", "[sampling]
     CHECK(sombrero_height(0.5, 0.4) < -0.1);
     CHECK(sombrero_height(1.0, 0.4) > 0.05);
     CHECK_THROWS_WITH(sombrero_distance(0.5, 0.4, 1.0), Contains("sixth"));
-    const SheetShape hat{.length = 2.0f,
-                         .width = 2.0f,
-                         .round = true,
-                         .profile = SheetShape::Profile::sombrero,
-                         .profile_height = 0.16f};
-    const ShapeSample sample = sample_shape(hat, 0.05f);
+    const ShapeSample sample = sample_shape(*test::sombrero(2.0f, 0.05f, 0.16f), 0.05f);
     CHECK(sample.dimension == 2);
     float highest = -1.0f;
     for (const Vec3f& x : sample.position) highest = std::max(highest, x[2]);
@@ -143,52 +138,53 @@ TEST_CASE("the sombrero has a crown, a trough and a turned-up brim", "[sampling]
 }
 
 TEST_CASE("a shape thinner than half the spacing is refused", "[sampling]") {
-    CHECK_THROWS_WITH(sample_shape(BoxShape{Vec3f(1.0f, 0.04f, 1.0f)}, 0.1f),
+    CHECK_THROWS_WITH(sample_shape(*test::box(Vec3f(1.0f, 0.04f, 1.0f)), 0.1f),
                       Contains("size along y") && Contains("0.04 m"));
-    CHECK_THROWS_WITH(sample_shape(RodShape{.length = 0.01f}, 0.1f), Contains("length"));
-    CHECK_THROWS_WITH(sample_shape(SphereShape{0.02f}, 0.1f), Contains("diameter"));
-    CHECK(sample_shape(SphereShape{0.03f}, 0.1f).position.size() == 1);
+    CHECK_THROWS_WITH(sample_shape(*test::rod(0.01f), 0.1f), Contains("length"));
+    CHECK_THROWS_WITH(sample_shape(*test::sphere(0.02f), 0.1f), Contains("diameter"));
+    CHECK(sample_shape(*test::sphere(0.03f), 0.1f).position.size() == 1);
 }
 
 TEST_CASE("the estimated number of particles is near the real one", "[sampling]") {
-    const std::vector<Shape> shapes = {
-        BoxShape{Vec3f(2.0f, 1.0f, 0.5f)}, SphereShape{0.5f}, CylinderShape{0.4f, 1.0f},
-        SheetShape{.length = 2.0f, .width = 1.0f, .round = true}, RodShape{.length = 1.0f}};
-    for (const Shape& shape : shapes) {
-        const double real = double(sample_shape(shape, 0.05f).position.size());
-        CHECK(estimated_particle_count(shape, 0.05f) == Approx(real).epsilon(0.05));
+    for (const ShapeKind* kind : shapes_for(ShapeRole::body)) {
+        if (kind->from_file) continue;
+        INFO(kind->name);
+        const ShapePtr shape = kind->make();
+        const double real = double(sample_shape(*shape, 0.05f).position.size());
+        CHECK(shape->estimated_count(0.05) == Approx(real).epsilon(0.05));
     }
-    CHECK(estimated_particle_count(BoxShape{Vec3f(1000.0f, 1000.0f, 1000.0f)}, 1e-4f) > 1e20);
+    CHECK(test::sheet(2.0f, 1.0f, true)->estimated_count(0.05) ==
+          Approx(double(sample_shape(*test::sheet(2.0f, 1.0f, true), 0.05f).position.size()))
+              .epsilon(0.05));
+    CHECK(test::box(Vec3f::Constant(1000.0f))->estimated_count(1e-4) > 1e20);
 }
 
 TEST_CASE("a region is the part of a body inside its box or ellipsoid, or outside", "[sampling]") {
-    const auto position = sample_shape(BoxShape{Vec3f(1.0f, 0.4f, 0.4f)}, 0.1f).position;
-    RegionDescription end{
-        .name = "end", .lower = Vec3f(-0.5f, -0.2f, -0.2f), .upper = Vec3f(-0.3f, 0.2f, 0.2f)};
+    const auto position = sample_shape(*test::box(Vec3f(1.0f, 0.4f, 0.4f)), 0.1f).position;
+    RegionDescription end{.name = "end",
+                          .shape = test::box(Vec3f(0.2f, 0.4f, 0.4f)),
+                          .position = Vec3f(-0.4f, 0.0f, 0.0f)};
     CHECK(region_particles(end, position).size() == 2 * 16);
     end.outside = true;
     CHECK(region_particles(end, position).size() == 8 * 16);
 
-    const auto disc =
-        sample_shape(SheetShape{.length = 2.0f, .width = 2.0f, .round = true}, 0.05f).position;
+    const auto disc = sample_shape(*test::sheet(2.0f, 2.0f, true), 0.05f).position;
     const RegionDescription rim{.name = "rim",
-                                .shape = RegionShape::ellipsoid,
-                                .outside = true,
-                                .lower = Vec3f(-0.9f, -0.9f, -0.1f),
-                                .upper = Vec3f(0.9f, 0.9f, 0.1f)};
+                                .shape = make_shape("ellipsoid", {{"size", Vec3d(1.8, 1.8, 0.2)}}),
+                                .outside = true};
     const auto particles = region_particles(rim, disc);
     CHECK(double(particles.size()) == Approx(pi * (1.0 - 0.81) / 0.0025).epsilon(0.05));
     for (const uint32_t i : particles) CHECK(disc[i].norm() > 0.9f);
 }
 
 TEST_CASE("a body stands in the world with its rotation and position", "[sampling]") {
-    BodyDescription description{.name = "bar", .shape = BoxShape{Vec3f(1.0f, 0.2f, 0.2f)}};
+    BodyDescription description{.name = "bar", .shape = test::box(Vec3f(1.0f, 0.2f, 0.2f))};
     description.spacing = 0.1f;
     description.support_ratio = 2.5f;
     description.position = Vec3f(1.0f, 2.0f, 3.0f);
     description.rotation = rotation_from_angles(Vec3d(0.0, 0.0, 90.0));
     const BodyDefinition body =
-        define_body(description, sample_shape(description.shape, description.spacing));
+        define_body(description, sample_shape(*description.shape, description.spacing));
     CHECK(mean(body.rest).isApprox(Vec3d(1.0, 2.0, 3.0), 1e-5));
     CHECK(body.support == Approx(0.25));
     float reach_y = 0.0f;

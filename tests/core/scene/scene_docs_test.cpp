@@ -6,6 +6,7 @@
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/source_reader.h"
+#include "core/shapes/shapes.h"
 
 using namespace taffy;
 
@@ -28,30 +29,40 @@ TEST_CASE("docs/scenes.md names every key and choice of a scene file", "[scene]"
                 CHECK(text.find(choice) != std::string::npos);
         }
     };
-    check(box_keys());
-    check(sphere_keys());
-    check(cylinder_keys());
-    check(sheet_keys());
-    check(rod_keys());
-    check(mesh_keys());
+    for (const ShapeKind* kind : all_shapes()) {
+        INFO(kind->name);
+        check(kind->keys);
+        check(kind->body_keys);
+        CHECK(text.find("| `" + kind->name + "` |") != std::string::npos);
+    }
     check(body_keys());
     check(region_keys());
+    check(corner_keys());
     check(camera_keys());
     check(obstacle_keys());
-    for (size_t k = 0; k < obstacle_shape_names().size(); ++k) {
-        check(obstacle_shape_keys(ObstacleShape(k)));
-        CHECK(text.find("| `" + obstacle_shape_names()[k] + "` |") != std::string::npos);
-    }
-    check(obstacle_model_keys());
     check(path_keys());
     check(source_keys());
     check(Source::describe());
     check(sink_keys());
-    for (const auto* shapes : {&source_shape_names(), &sink_shape_names()})
-        for (const std::string& shape : *shapes)
-            CHECK(text.find("`" + shape + "`") != std::string::npos);
-    for (const std::string& shape : shape_names())
-        CHECK(text.find("| `" + shape + "` |") != std::string::npos);
+}
+
+TEST_CASE("docs/scenes.md lists the shapes of each kind of thing", "[scene]") {
+    const std::string text = manual();
+    const std::pair<ShapeRole, const char*> tables[] = {{ShapeRole::body, "[[body]]"},
+                                                        {ShapeRole::obstacle, "[[obstacle]]"},
+                                                        {ShapeRole::region, "[[body.region]]"},
+                                                        {ShapeRole::sink, "[[sink]]"},
+                                                        {ShapeRole::mouth, "[[source]]"}};
+    for (const auto& [role, heading] : tables) {
+        INFO(heading);
+        std::string list;
+        for (const std::string& name : shape_names(role))
+            list += (list.empty() ? "`" : ", `") + name + "`";
+        const size_t section = text.find("## `" + std::string(heading) + "`");
+        REQUIRE(section != std::string::npos);
+        const size_t row = text.find("| `shape` |", section);
+        CHECK_THAT(text.substr(row, text.find('\n', row) - row), Catch::Contains(" " + list + " "));
+    }
 }
 
 TEST_CASE("the example of docs/scenes.md is a valid scene", "[scene]") {

@@ -5,7 +5,9 @@
 #include "core/base/error.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
-#include "core/scene/shape_surface.h"
+#include "core/shapes/mesh_shape.h"
+#include "core/shapes/shape_surface.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 using Catch::Matchers::Contains;
@@ -67,28 +69,25 @@ TEST_CASE("a mouth that would never let a layer out is refused before it takes m
 }
 
 TEST_CASE("generated surfaces stay within a number of vertices, whatever the shape", "[scene]") {
-    const auto rod = [](float thickness) { return RodShape{1000.0f, thickness}; };
-    SheetShape needle{.length = 1000.0f, .width = 0.01f, .round = true};
-    SheetShape wall{.length = 1000.0f, .width = 1000.0f, .thickness = 1000.0f};
-    const std::vector<std::pair<Shape, float>> cases = {
-        {rod(0.0f), 0.001f},
-        {rod(1e-4f), 10.0f},
-        {needle, 0.01f},
-        {wall, 1.0f},
-        {BoxShape{Vec3f(1000.0f, 0.001f, 0.001f)}, 0.001f},
-        {CylinderShape{200.0f, 1.0f}, 1.0f},
-        {SphereShape{60.0f}, 1.0f}};
+    const std::vector<std::pair<ShapePtr, float>> cases = {
+        {test::rod(1000.0f), 0.001f},
+        {test::rod(1000.0f, 1e-4f), 10.0f},
+        {test::sheet(1000.0f, 0.01f, true), 0.01f},
+        {test::sheet(1000.0f, 1000.0f, 1000.0f), 1.0f},
+        {test::box(Vec3f(1000.0f, 0.001f, 0.001f)), 0.001f},
+        {test::cylinder(200.0f, 1.0f), 1.0f},
+        {test::sphere(60.0f), 1.0f}};
     for (const auto& [shape, spacing] : cases) {
         const double most = 20000.0;
-        const TriangleMesh mesh = shape_surface(shape, spacing, most);
+        const TriangleMesh mesh = shape_surface(*shape, spacing, most);
         CHECK(!mesh.empty());
         CHECK(double(mesh.position.size()) <= most);
-        CHECK(double(mesh.position.size()) == shape_surface_vertices(shape, spacing, most));
-        CHECK(shape_surface_vertices(shape, spacing) <= 1e6);
+        CHECK(double(mesh.position.size()) == shape_surface_vertices(*shape, spacing, most));
+        CHECK(shape_surface_vertices(*shape, spacing) <= 1e6);
     }
     // Those of ordinary scenes are as fine as ever: two vertices per spacing.
-    CHECK(shape_surface_vertices(BoxShape{Vec3f::Ones()}, 0.05f) ==
-          double(shape_surface(BoxShape{Vec3f::Ones()}, 0.05f, 1e9).position.size()));
+    CHECK(shape_surface_vertices(*test::box(Vec3f::Ones()), 0.05f) ==
+          double(shape_surface(*test::box(Vec3f::Ones()), 0.05f, 1e9).position.size()));
 }
 
 TEST_CASE("lines of too many points have no surface", "[scene]") {

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/collision/obstacle_path.h"
+#include "tests/support/shapes.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -103,8 +104,7 @@ Simulation pushed_block(int threads) {
     move_body(body, Vec3f(0, 0, 0.06f));
     Obstacle ball;
     ball.name = "ball";
-    ball.shape = ObstacleShape::sphere;
-    ball.radius = 0.2f;
+    ball.shape = test::sphere(0.2f);
     auto path = std::make_shared<ObstaclePath>();
     path->keys = {{0.0f, Vec3f(-0.5f, 0.1f, 0.25f), Vec3f::Zero()},
                   {0.3f, Vec3f(0.5f, 0.2f, 0.25f), Vec3f(0, 0, 90)},

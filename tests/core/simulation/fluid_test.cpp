@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "tests/support/shapes.h"
 #include "tests/support/test_bodies.h"
 
 using namespace taffy;
@@ -19,9 +20,8 @@ MaterialParameters water(float viscosity = 0.001f) {
 
 Obstacle wall(const Vec3f& point, const Vec3f& normal) {
     Obstacle plane;
-    plane.shape = ObstacleShape::plane;
     plane.centre = point;
-    plane.normal = normal;
+    plane.shape = test::plane(normal);
     plane.law.friction = 0.0f;
     return plane;
 }

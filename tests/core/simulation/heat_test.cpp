@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "tests/support/shapes.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -25,7 +26,7 @@ Simulation bar_at_wall(float wall_temperature, bool hot = true) {
     simulation.add_body(block("bar", 8, 3, 3, conducting()));
     Obstacle wall;
     wall.name = "wall";
-    wall.normal = Vec3f::UnitX();
+    wall.shape = test::plane(Vec3f::UnitX());
     wall.has_temperature = hot;
     wall.temperature = wall_temperature;
     wall.conductance = 1e6f;

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/collision/obstacle_path.h"
+#include "tests/support/shapes.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -94,8 +95,7 @@ TEST_CASE("a block rides on an obstacle that moves, in implicit steps", "[implic
         simulation.add_body(block_at("block", 4, Vec3f(0, 0, 0.4f), 1e7f));
         Obstacle table;
         table.name = "table";
-        table.shape = ObstacleShape::box;
-        table.half_size = Vec3f(0.6f, 0.6f, 0.1f);
+        table.shape = test::box(Vec3f(1.2f, 1.2f, 0.2f));
         table.centre = Vec3f(0, 0, 0.1f);
         ObstaclePath path;
         path.keys = {{0.0f, Vec3f(0, 0, 0.1f), Vec3f::Zero()},

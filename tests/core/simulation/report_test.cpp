@@ -112,7 +112,7 @@ TEST_CASE("a report says when a sink has taken its particle", "[report]") {
     simulation.add_body(block("drop", 4, 4, 4, water));
     Sink sink;
     sink.name = "drain";
-    sink.shape = SinkShape::halfspace;
+    sink.shape = make_shape("halfspace");
     sink.position = Vec3f(0.0f, 0.0f, -0.05f);
     simulation.add_sink(sink);
     SimulationParameters p;

@@ -5,8 +5,9 @@
 #include <cmath>
 
 #include "core/scene/sampling.h"
-#include "core/scene/shape_surface.h"
+#include "core/shapes/shape_surface.h"
 #include "tests/core/surface/mesh_quality.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
 
@@ -16,10 +17,10 @@ constexpr float d = 0.1f;
 
 struct Body {
     const char* name;
-    Shape shape;
-    ShapeSample sample = sample_shape(shape, d);
+    ShapePtr shape;
+    ShapeSample sample = sample_shape(*shape, d);
     std::vector<Vec4f> rest = padded_points();
-    EmbeddedSurface surface{shape_surface(shape, d), rest, d, 2.0f * d, sample.dimension};
+    EmbeddedSurface surface{shape_surface(*shape, d), rest, d, 2.0f * d, sample.dimension};
 
     std::vector<Vec4f> padded_points() const {
         std::vector<Vec4f> points;
@@ -52,13 +53,12 @@ Quatf unturned(uint32_t) {
 
 std::vector<Body> all_bodies() {
     std::vector<Body> bodies;
-    bodies.push_back({"box", BoxShape{Vec3f(0.8f, 0.5f, 0.4f)}});
-    bodies.push_back({"sphere", SphereShape{0.4f}});
-    bodies.push_back({"cylinder", CylinderShape{0.3f, 0.5f}});
-    bodies.push_back({"sheet", SheetShape{1.0f, 0.8f, 0.03f}});
-    bodies.push_back(
-        {"sombrero", SheetShape{1.6f, 1.6f, 0.05f, true, SheetShape::Profile::sombrero, 0.13f}});
-    bodies.push_back({"rod", RodShape{1.5f, 0.06f}});
+    bodies.push_back({"box", test::box(Vec3f(0.8f, 0.5f, 0.4f))});
+    bodies.push_back({"sphere", test::sphere(0.4f)});
+    bodies.push_back({"cylinder", test::cylinder(0.3f, 0.5f)});
+    bodies.push_back({"sheet", test::sheet(1.0f, 0.8f, 0.03f)});
+    bodies.push_back({"sombrero", test::sombrero(1.6f, 0.05f, 0.13f)});
+    bodies.push_back({"rod", test::rod(1.5f, 0.06f)});
     return bodies;
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("an affine motion of a solid moves its mesh exactly, normals too", "[s
 
 TEST_CASE("a stretched sheet stretches its mesh in its plane and keeps its thickness",
           "[surface]") {
-    const Body body{"sheet", SheetShape{1.0f, 0.8f, 0.03f}};
+    const Body body{"sheet", test::sheet(1.0f, 0.8f, 0.03f)};
     const auto map = [](const Vec3d& X) { return Vec3d(1.4 * X[0] + 0.2 * X[1], 0.9 * X[1], 0); };
     const TriangleMesh mesh = body.surface.carry(body.transforms(body.moved(map), unturned));
     for (size_t v = 0; v < mesh.position.size(); ++v) {
@@ -120,7 +120,7 @@ TEST_CASE("a stretched sheet stretches its mesh in its plane and keeps its thick
 
 TEST_CASE("a twist of 360 degrees flips no triangle and leaves the normals smooth", "[surface]") {
     // The bar of the scene twist in twice its size: a turn over 4 m, 9 degrees per particle.
-    const Body body{"bar", BoxShape{Vec3f(4.0f, 0.8f, 0.8f)}};
+    const Body body{"bar", test::box(Vec3f(4.0f, 0.8f, 0.8f))};
     const double rate = 2.0 * M_PI / 4.0;  // [rad/m]
     const auto map = [&](const Vec3d& X) {
         return Vec3d(Eigen::AngleAxisd(rate * X[0], Vec3d::UnitX()) * X);
@@ -152,7 +152,7 @@ TEST_CASE("a twist of 360 degrees flips no triangle and leaves the normals smoot
 
 TEST_CASE("a rod bent to a ring stays a smooth tube, however its particles have rolled",
           "[surface]") {
-    const Body body{"rod", RodShape{3.0f, 0.06f}};
+    const Body body{"rod", test::rod(3.0f, 0.06f)};
     const double radius = 3.0 / (1.5 * M_PI);  // three quarters of a circle
     const auto centre_line = [&](double s) {
         return Vec3d(radius * std::sin(s / radius), 0.0, radius * std::cos(s / radius));
@@ -177,7 +177,7 @@ TEST_CASE("a rod bent to a ring stays a smooth tube, however its particles have 
 }
 
 TEST_CASE("weights are positive, few, and sum to one, also far from all particles", "[surface]") {
-    const Body body{"sphere", SphereShape{0.4f}};
+    const Body body{"sphere", test::sphere(0.4f)};
     std::vector<Vec3f> points = body.surface.mesh().position;
     points.insert(points.end(), {{0.0f, 0.0f, 0.7f}, {0.0f, 3.0f, 0.0f}, {90.0f, 0.0f, 0.0f}});
     const SurfaceWeights weights = surface_weights(points, body.rest, d);
@@ -195,7 +195,7 @@ TEST_CASE("weights are positive, few, and sum to one, also far from all particle
 }
 
 TEST_CASE("weights change little when a point moves little", "[surface]") {
-    const Body body{"box", BoxShape{Vec3f(0.8f, 0.5f, 0.4f)}};
+    const Body body{"box", test::box(Vec3f(0.8f, 0.5f, 0.4f))};
     // Along a way over an edge, and away from the body.
     std::vector<double> before(body.rest.size(), 0.0);
     constexpr int steps = 400;
@@ -214,7 +214,7 @@ TEST_CASE("weights change little when a point moves little", "[surface]") {
 }
 
 TEST_CASE("the mesh is the same, bit for bit, with any number of threads", "[surface]") {
-    const Body body{"box", BoxShape{Vec3f(1.5f, 1.0f, 0.8f)}};
+    const Body body{"box", test::box(Vec3f(1.5f, 1.0f, 0.8f))};
     const auto map = [](const Vec3d& X) {
         return Vec3d(X[0] + 0.3 * X[1] * X[1], X[1] - 0.2 * X[0] * X[2], X[2] * (1.0 + 0.2 * X[0]));
     };
@@ -226,8 +226,8 @@ TEST_CASE("the mesh is the same, bit for bit, with any number of threads", "[sur
 }
 
 TEST_CASE("a mesh without normals gets some", "[surface]") {
-    const Body body{"box", BoxShape{Vec3f(0.8f, 0.5f, 0.4f)}};
-    TriangleMesh bare = shape_surface(SphereShape{0.3f}, d);
+    const Body body{"box", test::box(Vec3f(0.8f, 0.5f, 0.4f))};
+    TriangleMesh bare = shape_surface(*test::sphere(0.3f), d);
     bare.normal.clear();
     const EmbeddedSurface surface(bare, body.rest, d, 2.0f * d, 3);
     REQUIRE(surface.mesh().normal.size() == surface.mesh().position.size());

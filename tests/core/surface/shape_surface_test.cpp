@@ -1,21 +1,21 @@
 // Generated surfaces of the simple shapes.
-#include "core/scene/shape_surface.h"
+#include "core/shapes/shape_surface.h"
 
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "core/scene/sampling.h"
-#include "core/scene/tube.h"
+#include "core/shapes/geometry/sombrero.h"
+#include "core/shapes/geometry/tube.h"
 #include "tests/core/surface/mesh_quality.h"
+#include "tests/support/shapes.h"
 
 using namespace taffy;
-using Profile = SheetShape::Profile;
 
 namespace {
 
 struct Case {
     const char* name;
-    Shape shape;
+    ShapePtr shape;
     double volume;  // [m^3]; rounded edges take a little
 };
 
@@ -29,15 +29,14 @@ double sombrero_volume(double radius, double crown, double thickness) {
 }
 
 std::vector<Case> cases() {
-    return {{"box", BoxShape{Vec3f(1.2f, 0.5f, 0.3f)}, 0.18},
-            {"sphere", SphereShape{0.4f}, 4.0 / 3.0 * pi * 0.064},
-            {"cylinder", CylinderShape{0.3f, 0.8f}, pi * 0.09 * 0.8},
-            {"sheet", SheetShape{1.0f, 0.8f, 0.02f}, 0.016},
-            {"thick sheet", SheetShape{1.0f, 0.8f}, 0.08},
-            {"round sheet", SheetShape{1.0f, 0.8f, 0.02f, true}, 0.25 * pi * 0.016},
-            {"sombrero", SheetShape{1.6f, 1.6f, 0.05f, true, Profile::sombrero, 0.13f},
-             sombrero_volume(0.8, 0.13, 0.05)},
-            {"rod", RodShape{2.0f, 0.05f}, 0.005}};
+    return {{"box", test::box(Vec3f(1.2f, 0.5f, 0.3f)), 0.18},
+            {"sphere", test::sphere(0.4f), 4.0 / 3.0 * pi * 0.064},
+            {"cylinder", test::cylinder(0.3f, 0.8f), pi * 0.09 * 0.8},
+            {"sheet", test::sheet(1.0f, 0.8f, 0.02f), 0.016},
+            {"thick sheet", test::sheet(1.0f, 0.8f), 0.08},
+            {"round sheet", test::sheet(1.0f, 0.8f, 0.02f, true), 0.25 * pi * 0.016},
+            {"sombrero", test::sombrero(1.6f, 0.05f, 0.13f), sombrero_volume(0.8, 0.13, 0.05)},
+            {"rod", test::rod(2.0f, 0.05f), 0.005}};
 }
 
 }  // namespace
@@ -45,7 +44,7 @@ std::vector<Case> cases() {
 TEST_CASE("generated surfaces are closed, face outwards and enclose the shape", "[surface]") {
     for (const Case& c : cases()) {
         INFO(c.name);
-        const TriangleMesh mesh = shape_surface(c.shape, 0.1f);
+        const TriangleMesh mesh = shape_surface(*c.shape, 0.1f);
         CHECK(test::watertight(mesh));
         REQUIRE(mesh.normal.size() == mesh.position.size());
         const double volume = test::enclosed_volume(mesh);
@@ -75,18 +74,18 @@ TEST_CASE("tubes are closed and enclose the volume of their curve, open or ring"
 }
 
 TEST_CASE("a surface has about two vertices per spacing", "[surface]") {
-    const TriangleMesh mesh = shape_surface(BoxShape{Vec3f::Constant(2.0f)}, 0.1f);
+    const TriangleMesh mesh = shape_surface(*test::box(Vec3f::Constant(2.0f)), 0.1f);
     CHECK(mesh.position.size() > 6 * 35 * 35);
     CHECK(mesh.position.size() < 6 * 50 * 50);
 }
 
 TEST_CASE("edges are rounded, and the sphere's surface is one", "[surface]") {
-    const TriangleMesh sphere = shape_surface(SphereShape{0.4f}, 0.1f);
+    const TriangleMesh sphere = shape_surface(*test::sphere(0.4f), 0.1f);
     for (size_t v = 0; v < sphere.position.size(); ++v) {
         CHECK(sphere.position[v].norm() == Approx(0.4).epsilon(1e-5));
         CHECK((sphere.position[v].normalized() - sphere.normal[v]).norm() < 1e-5f);
     }
-    const TriangleMesh box = shape_surface(BoxShape{Vec3f::Ones()}, 0.1f);
+    const TriangleMesh box = shape_surface(*test::box(Vec3f::Ones()), 0.1f);
     float farthest = 0.0f;
     for (const Vec3f& x : box.position) {
         CHECK(x.cwiseAbs().maxCoeff() < 0.50001f);

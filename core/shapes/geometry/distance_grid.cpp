@@ -1,4 +1,4 @@
-#include "core/collision/distance_grid.h"
+#include "core/shapes/geometry/distance_grid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,8 @@
-#include "core/scene/round_points.h"
+#include "core/shapes/geometry/round_points.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "core/mesh/relaxation.h"
 
@@ -35,14 +34,38 @@ class Ball : public Container {
     double radius_, largest_;
 };
 
-/// The count points that are nearest to the origin; of those equally far, some here and some there.
-std::vector<Vec3d> innermost(const std::vector<Vec3d>& points, size_t count, double spacing) {
+/// The inside of a shape; particles stay nearly half a spacing below its surface, or as deep as it
+/// is.
+class Inside : public Container {
+  public:
+    Inside(const Shape& shape, double spacing) : shape_(shape), depth_(0.45 * spacing) {}
+
+    Wall wall(const Vec3d& x) const override {
+        const SurfacePoint surface = shape_.nearest(x.cast<float>());
+        return {surface.normal.cast<double>(), -double(surface.distance)};
+    }
+    Vec3d move(const Vec3d&, const Wall&, const Vec3d& to) const override {
+        const Wall there = wall(to);
+        if (there.depth >= depth_) return to;
+        const Vec3d in = to - (depth_ - there.depth) * there.outwards;
+        return wall(in).depth > there.depth ? in : to;
+    }
+
+  private:
+    const Shape& shape_;
+    double depth_;
+};
+
+/// The count points whose level is lowest; of those equally low, some here and some there.
+template <class Level>
+std::vector<Vec3d> lowest(const std::vector<Vec3d>& points, size_t count, const Level& level) {
+    std::vector<std::pair<double, uint32_t>> key(points.size());
     std::vector<uint32_t> order(points.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::ranges::sort(order, {}, [&](uint32_t i) {
-        const double level = std::round(100.0 * points[i].squaredNorm() / (spacing * spacing));
-        return std::pair(level, i * 2654435761u);
-    });
+    for (uint32_t i = 0; i < points.size(); ++i) {
+        key[i] = {std::round(100.0 * level(points[i])), i * 2654435761u};
+        order[i] = i;
+    }
+    std::ranges::sort(order, {}, [&](uint32_t i) { return key[i]; });
     std::vector<Vec3d> result;
     for (size_t k = 0; k < std::min(count, order.size()); ++k) result.push_back(points[order[k]]);
     return result;
@@ -81,6 +104,28 @@ std::vector<Vec3d> disc_points(double radius, double spacing) {
     return points;
 }
 
+std::vector<Vec3d> solid_points(const Shape& shape, double spacing) {
+    const Vec3d half = shape.half_extents().cast<double>();
+    Eigen::Vector3i n;
+    for (int a = 0; a < 3; ++a) n[a] = cells_across(half[a], spacing) + 2;
+    std::vector<Vec3d> points;
+    for (int k = 0; k < n[2]; ++k)
+        for (int j = 0; j < n[1]; ++j)
+            for (int i = 0; i < n[0]; ++i) {
+                const Vec3d cell(i, j, k);
+                const Vec3d x = spacing * (cell - 0.5 * (n.cast<double>() - Vec3d::Ones()));
+                if (shape.nearest(x.cast<float>()).distance < spacing) points.push_back(x);
+            }
+    const double count = std::round(shape.volume() / (spacing * spacing * spacing));
+    points = lowest(points, std::max<size_t>(1, size_t(count)), [&](const Vec3d& x) {
+        return double(shape.nearest(x.cast<float>()).distance) / spacing;
+    });
+    const Inside inside(shape, spacing);
+    for (Vec3d& x : points) x = inside.move(x, inside.wall(x), x);
+    relax(points, inside, {.spacing = spacing, .dimension = 3});
+    return points;
+}
+
 std::vector<Vec3d> ball_points(double radius, double spacing) {
     const int n = cells_across(radius, spacing);
     std::vector<Vec3d> points;
@@ -90,7 +135,8 @@ std::vector<Vec3d> ball_points(double radius, double spacing) {
                 points.push_back(spacing * (Vec3d(i, j, k) - Vec3d::Constant(0.5 * (n - 1))));
     const size_t count =
         std::max<size_t>(1, size_t(std::round(4.0 / 3.0 * pi * std::pow(radius / spacing, 3))));
-    points = innermost(points, count, spacing);
+    points = lowest(points, count,
+                    [&](const Vec3d& x) { return x.squaredNorm() / (spacing * spacing); });
     relax(points, Ball(radius, spacing), {.spacing = spacing, .dimension = 3});
     const double volume = 4.0 / 3.0 * pi * radius * radius * radius;
     spread(points, 0.6 * volume * radius * radius, volume, 3);

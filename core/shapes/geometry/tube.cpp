@@ -1,4 +1,4 @@
-#include "core/scene/tube.h"
+#include "core/shapes/geometry/tube.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/scene/round_solids.h"
+#include "core/shapes/geometry/round_solids.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,11 +99,12 @@ class BoxGrid {
     std::unordered_map<uint64_t, uint32_t> known_;
 };
 
-/// Pieces of a cylinder's outline: of an end's flat part, of a rim, of the side; and around.
+/// Pieces of a cylinder's outline: of an end's flat part (none where the rims meet in a dome), of a
+/// rim, of the side; and around.
 struct CylinderPieces {
     int rings = 0, bends = 0, rows = 0, segments = 0;
     CylinderPieces(double radius, double half_height, double rounding, double cell)
-        : rings(piece_count(radius - rounding, cell, 1)),
+        : rings(radius > rounding ? piece_count(radius - rounding, cell, 1) : 0),
           bends(piece_count(0.5 * pi * rounding, cell, 4)),
           rows(piece_count(2.0 * (half_height - rounding), cell, 1)),
           segments(piece_count(2.0 * pi * radius, cell, 16)) {}
@@ -164,26 +165,31 @@ TriangleMesh revolved(const std::vector<ProfilePoint>& profile, uint32_t segment
 
 }  // namespace
 
-TriangleMesh round_box(const Vec3d& half_size, double radius, double cell) {
-    return BoxGrid(half_size, radius, cell).make();
+double edge_rounding(double smallest, double spacing) {
+    return std::min(0.3 * spacing, 0.3 * smallest);
 }
 
-double round_box_vertices(const Vec3d& half_size, double radius, double cell) {
-    Vec3d n;
-    for (int a = 0; a < 3; ++a) n[a] = FacePieces(half_size[a], radius, cell).lines();
-    return n.prod() - (n - Vec3d::Constant(2.0)).prod();  // the outermost layer of the grid
+SurfacePlan round_box_plan(const Vec3d& half_size, double radius, double cell) {
+    const auto vertices = [=](double at) {
+        Vec3d n;
+        for (int a = 0; a < 3; ++a) n[a] = FacePieces(half_size[a], radius, at).lines();
+        return n.prod() - (n - Vec3d::Constant(2.0)).prod();  // the outermost layer of the grid
+    };
+    return {cell, vertices, [=](double at) { return BoxGrid(half_size, radius, at).make(); }};
 }
 
-TriangleMesh round_cylinder(double radius, double half_height, double rounding, double cell) {
-    const CylinderPieces pieces(radius, half_height, rounding, cell);
-    return revolved(cylinder_profile(radius, half_height, rounding, pieces),
-                    uint32_t(pieces.segments));
-}
-
-double round_cylinder_vertices(double radius, double half_height, double rounding, double cell) {
-    const CylinderPieces p(radius, half_height, rounding, cell);
-    const double outline = 2.0 * (p.rings + p.bends + 1.0) + p.rows - 1.0;
-    return (outline - 2.0) * p.segments + 2.0;
+SurfacePlan round_cylinder_plan(double radius, double half_height, double rounding, double cell) {
+    const auto vertices = [=](double at) {
+        const CylinderPieces p(radius, half_height, rounding, at);
+        const double outline = 2.0 * (p.rings + p.bends + 1.0) + p.rows - 1.0;
+        return (outline - 2.0) * p.segments + 2.0;
+    };
+    const auto mesh = [=](double at) {
+        const CylinderPieces pieces(radius, half_height, rounding, at);
+        return revolved(cylinder_profile(radius, half_height, rounding, pieces),
+                        uint32_t(pieces.segments));
+    };
+    return {cell, vertices, mesh};
 }
 
 TriangleMesh mapped(const TriangleMesh& mesh, const std::function<Vec3d(const Vec3d&)>& map,

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/collision/distance_grid.h"
 #include "core/mesh/triangle_mesh.h"
+#include "core/shapes/geometry/distance_grid.h"
 
 namespace taffy {
 

@@ -4,7 +4,7 @@
 // particles across would resist bending by 15 % too much.
 #include <vector>
 
-#include "core/base/types.h"
+#include "core/shapes/shape.h"
 
 namespace taffy {
 
@@ -17,5 +17,9 @@ std::vector<Vec3d> disc_points(double radius, double spacing);
 /// one particle per spacing^3; the sum of x x^T over their cells is that of the ball within a few
 /// percent, its trace exactly.
 std::vector<Vec3d> ball_points(double radius, double spacing);
+
+/// Any solid with a distance and a volume: a cubic lattice inside, evened out near the surface, the
+/// outermost particles half a spacing below it. About one particle per spacing^3.
+std::vector<Vec3d> solid_points(const Shape& shape, double spacing);
 
 }  // namespace taffy

@@ -1,0 +1,17 @@
+#pragma once
+#include "core/base/types.h"
+
+namespace taffy {
+
+/// v / |v|, or a given unit vector where v vanishes.
+inline Vec3f unit_or(const Vec3f& v, const Vec3f& otherwise) {
+    const float length = v.norm();
+    return length > 1e-12f ? Vec3f(v / length) : otherwise;
+}
+
+/// From the z axis to x, unit length; x itself where x lies on the axis.
+inline Vec3f away_from_axis(const Vec3f& x) {
+    return unit_or(Vec3f(x.x(), x.y(), 0.0f), Vec3f::UnitX());
+}
+
+}  // namespace taffy
