@@ -39,7 +39,7 @@ void turn(const Profile& profile, TriangleMesh& mesh) {
 
 void turn_line(const Eigen::Vector2f& from, const Eigen::Vector2f& to, TriangleMesh& mesh) {
     const Vec3f a(from.x(), 0.0f, from.y()), b(to.x(), 0.0f, to.y());
-    const Vec3f normal = -Vec3f(b - a).cross(-Vec3f::UnitY()).normalized();
+    const Vec3f normal = Vec3f(b - a).cross(-Vec3f::UnitY()).normalized();
     Profile profile;
     profile.add(a, normal), profile.add(b, normal);
     turn(profile, mesh);

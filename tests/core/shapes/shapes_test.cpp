@@ -197,6 +197,7 @@ TEST_CASE("an obstacle is drawn as what it is: closed, facing out, on its surfac
             if (n.norm() < 1e-6f) continue;  // at a pole
             turned +=
                 n.normalized().dot(shape->nearest(middle + 1e-3f * n.normalized()).normal) < 0.9f;
+            turned += n.normalized().dot(mesh.normal[a]) < 0.9f;
         }
         CHECK(farthest < 1e-5f);
         CHECK(turned == 0);
