@@ -12,6 +12,7 @@ const ShapeKind& plane_shape();
 const ShapeKind& box_shape();
 const ShapeKind& sphere_shape();
 const ShapeKind& cylinder_shape();
+const ShapeKind& capsule_shape();
 const ShapeKind& ellipsoid_shape();
 const ShapeKind& bowl_shape();
 const ShapeKind& cup_shape();
@@ -29,6 +30,7 @@ std::span<const ShapeKind* const> all_shapes() {
         &box_shape(),
         &sphere_shape(),
         &cylinder_shape(),
+        &capsule_shape(),
         &ellipsoid_shape(),
         &bowl_shape(),
         &cup_shape(),
