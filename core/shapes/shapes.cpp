@@ -13,6 +13,7 @@ const ShapeKind& box_shape();
 const ShapeKind& sphere_shape();
 const ShapeKind& cylinder_shape();
 const ShapeKind& capsule_shape();
+const ShapeKind& torus_shape();
 const ShapeKind& ellipsoid_shape();
 const ShapeKind& bowl_shape();
 const ShapeKind& cup_shape();
@@ -31,6 +32,7 @@ std::span<const ShapeKind* const> all_shapes() {
         &sphere_shape(),
         &cylinder_shape(),
         &capsule_shape(),
+        &torus_shape(),
         &ellipsoid_shape(),
         &bowl_shape(),
         &cup_shape(),
