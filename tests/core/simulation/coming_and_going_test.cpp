@@ -176,7 +176,7 @@ TEST_CASE("a body that comes changes no bit of the others", "[simulation][rows]"
         BodyDescription fresh = whole.bodies.at(index_of(other, name));
         fresh.name = "second " + name;
         fresh.position += Vec3f(10.0f, 10.0f, 0.0f);
-        other.add_body(define_body(fresh, sample_shape(fresh.shape, fresh.spacing)));
+        other.add_body(define_body(fresh, sample_shape(*fresh.shape, fresh.spacing)));
     }
     for (int round = 0; round < 8; ++round) {
         run(left_alone, 20), run(other, 20);
