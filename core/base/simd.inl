@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/float4.h"
+#include "core/base/matrix3.inl"
 
 namespace taffy {
 namespace {
@@ -43,76 +44,30 @@ inline f8 sqrt8(f8 v) {
     return r;
 }
 
-/// 3x3 matrices of eight particles, row-major.
-struct Mat {
-    f8 m[3][3];
-};
-/// Symmetric: xx, yy, zz, xy, xz, yz.
-struct Sym {
-    f8 xx, yy, zz, xy, xz, yz;
-};
+template <>
+inline f8 filled<f8>(double v) {
+    return splat(float(v));
+}
+inline f8 root(f8 v) {
+    return sqrt8(v);
+}
+inline double root(double v) {
+    return std::sqrt(v);
+}
+
+/// Matrices of eight particles.
+using Mat = Matrix3<f8>;
+using Sym = Symmetric3<f8>;
+using Vec = Vector3<f8>;
 
 inline Sym load_sym(const float (*p)[8]) {
     return {load8(p[0]), load8(p[1]), load8(p[2]), load8(p[3]), load8(p[4]), load8(p[5])};
-}
-
-inline Mat times(const Mat& A, const Sym& S) {
-    Mat r;
-    for (int i = 0; i < 3; ++i) {
-        const f8 a = A.m[i][0], b = A.m[i][1], c = A.m[i][2];
-        r.m[i][0] = a * S.xx + b * S.xy + c * S.xz;
-        r.m[i][1] = a * S.xy + b * S.yy + c * S.yz;
-        r.m[i][2] = a * S.xz + b * S.yz + c * S.zz;
-    }
-    return r;
 }
 
 inline Mat load_mat(const float (*p)[8]) {
     Mat r;
     for (int k = 0; k < 9; ++k) r.m[k / 3][k % 3] = load8(p[k]);
     return r;
-}
-
-inline Mat as_matrix(const Sym& S) {
-    return {{{S.xx, S.xy, S.xz}, {S.xy, S.yy, S.yz}, {S.xz, S.yz, S.zz}}};
-}
-
-inline Mat times(const Mat& A, const Mat& B) {
-    Mat r;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            r.m[i][j] = A.m[i][0] * B.m[0][j] + A.m[i][1] * B.m[1][j] + A.m[i][2] * B.m[2][j];
-    return r;
-}
-
-inline Mat times(const Sym& S, const Mat& B) {
-    return times(as_matrix(S), B);
-}
-
-inline Mat transposed(const Mat& A) {
-    Mat r;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) r.m[i][j] = A.m[j][i];
-    return r;
-}
-
-/// A^T B.
-inline Mat transposed_times(const Mat& A, const Mat& B) {
-    Mat r;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            r.m[i][j] = A.m[0][i] * B.m[0][j] + A.m[1][i] * B.m[1][j] + A.m[2][i] * B.m[2][j];
-    return r;
-}
-
-inline Sym symmetric_part(const Mat& A) {
-    const f8 half = splat(0.5f);
-    return {A.m[0][0],
-            A.m[1][1],
-            A.m[2][2],
-            half * (A.m[0][1] + A.m[1][0]),
-            half * (A.m[0][2] + A.m[2][0]),
-            half * (A.m[1][2] + A.m[2][1])};
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // The two elastic passes of elastic_kernels.h. Everything is static: included once by each build.
+#include "core/elasticity/elastic_formulas.inl"
 #include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
@@ -47,46 +48,9 @@ inline RowSums row_sums(const ElasticArrays& d, const ElasticConstants& c, uint3
     return r;
 }
 
-/// sigma = 2 mu eps + lambda tr(eps) I.
-inline Sym stress(const Sym& eps, const ElasticConstants& c) {
-    const f8 two_mu = splat(2.0f * c.mu);
-    const f8 pressure = splat(c.lambda) * (eps.xx + eps.yy + eps.zz);
-    return {two_mu * eps.xx + pressure,
-            two_mu * eps.yy + pressure,
-            two_mu * eps.zz + pressure,
-            two_mu * eps.xy,
-            two_mu * eps.xz,
-            two_mu * eps.yz};
+inline Moduli<f8> moduli(const ElasticConstants& c) {
+    return {splat(c.mu), splat(c.lambda)};
 }
-
-inline Sym minus(const Sym& a, const Sym& b) {
-    return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz};
-}
-
-inline Sym identity() {
-    const f8 one = splat(1.0f), zero = splat(0.0f);
-    return {one, one, one, zero, zero, zero};
-}
-
-inline Sym plus_half(const Sym& a, const Sym& b) {
-    const f8 half = splat(0.5f);
-    return {a.xx + half * b.xx, a.yy + half * b.yy, a.zz + half * b.zz,
-            a.xy + half * b.xy, a.xz + half * b.xz, a.yz + half * b.yz};
-}
-
-/// (F^T F - Pi) / 2 of F = Pi + H, without the digits that Pi would cost.
-inline Sym green_strain(const Mat& H, const Sym& projection) {
-    return plus_half(symmetric_part(times(projection, H)), symmetric_part(transposed_times(H, H)));
-}
-
-inline void subtract(Mat& A, f8 factor, const Mat& B) {
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) A.m[i][j] -= factor * B.m[i][j];
-}
-
-struct Vec {
-    f8 x, y, z;
-};
 
 /// What the stabilisation of sheets and rods needs of eight particles besides G.
 struct ThinRows {
@@ -103,10 +67,7 @@ struct ThinRows {
 inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows, Mat& Q) {
     const Sym K_inverse = load_sym(block.K_full_inverse);
     Mat F = times(G, K_inverse);
-    const Vec& k = rows.k;
-    Vec q{K_inverse.xx * k.x + K_inverse.xy * k.y + K_inverse.xz * k.z,
-          K_inverse.xy * k.x + K_inverse.yy * k.y + K_inverse.yz * k.z,
-          K_inverse.xz * k.x + K_inverse.yz * k.y + K_inverse.zz * k.z};
+    Vec q = times(K_inverse, rows.k);
     for (int l = 0; rows.held && l < lanes; ++l) {
         const float* r = rows.held[l].value;
         if (r[0] == 0.0f && r[1] == 0.0f && r[2] == 0.0f && r[3] == 0.0f) continue;
@@ -115,51 +76,9 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
             for (int j = 0; j < 3; ++j) F.m[i][j][l] = rows.change ? 0.0f : D.m[i][j][0];
         q.x[l] = q.y[l] = q.z[l] = 0.0f;  // this F_s does not follow the neighbours
     }
-    const auto row = [&](int i, f8 se) {
-        const f8* f = F.m[i];
-        return rows.beta * (se - f[0] * k.x - f[1] * k.y - f[2] * k.z);
-    };
-    rows.mean_curvature = {row(0, rows.se.x), row(1, rows.se.y), row(2, rows.se.z)};
+    rows.mean_curvature = mean_curvature(F, rows.se, rows.k, rows.beta);
     subtract(Q, rows.g, F);
-    const f8 L[3] = {rows.mean_curvature.x, rows.mean_curvature.y, rows.mean_curvature.z};
-    for (int i = 0; i < 3; ++i) {
-        Q.m[i][0] -= L[i] * q.x;
-        Q.m[i][1] -= L[i] * q.y;
-        Q.m[i][2] -= L[i] * q.z;
-    }
-}
-
-inline Mat cofactors(const Mat& A) {
-    const f8(*m)[3] = A.m;
-    Mat C;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) {
-            const int a = (i + 1) % 3, b = (i + 2) % 3, p = (j + 1) % 3, q = (j + 2) % 3;
-            C.m[i][j] = m[a][p] * m[b][q] - m[a][q] * m[b][p];
-        }
-    return C;
-}
-
-/// volume (J - 1) cof(F), the gradient of volume (J - 1)^2 / 2. S: R^T F - I for a rotation R, of
-/// which J - 1 is made: its trace, the sum of its principal minors and its determinant.
-inline Mat volume_stress(const Mat& F, const Mat& S, const ElasticConstants& c) {
-    const Mat minors = cofactors(S);
-    const f8 change = S.m[0][0] + S.m[1][1] + S.m[2][2] + minors.m[0][0] + minors.m[1][1] +
-                      minors.m[2][2] + S.m[0][0] * minors.m[0][0] + S.m[0][1] * minors.m[0][1] +
-                      S.m[0][2] * minors.m[0][2];
-    Mat C = cofactors(F);
-    const f8 factor = splat(c.volume) * change;
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) C.m[i][j] *= factor;
-    return C;
-}
-
-inline void add(Mat& A, const Mat& B) {
-    subtract(A, splat(-1.0f), B);
-}
-
-inline void add(Mat& A, const Sym& S) {
-    add(A, as_matrix(S));
+    subtract_outer(Q, rows.mean_curvature, q);
 }
 
 /// Q_i of `corotated` and `mls`: everything from F = Pi + H, H = G K+ with G of displacements.
@@ -168,25 +87,24 @@ template <bool green, bool full_rank>
 inline Mat corotated_record(const Mat& G, ThinRows& rows, const RestBlock& block,
                             RotationBlock& rotation, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
-    const Sym projection = full_rank ? identity() : load_sym(block.projection);
+    const Sym projection = full_rank ? identity3<f8>() : load_sym(block.projection);
     const Mat H = times(G, K_inverse);
     Mat F = H;
     add(F, projection);
     Mat D{};  // R - I
     if (c.rotates) polar_rotations(F, rotation), D = turn(rotation);
     Mat R = D;
-    add(R, identity());
+    add(R, identity3<f8>());
     Mat S = transposed_times(R, H);  // R^T F - Pi
     if constexpr (full_rank)
         add(S, transposed(D));
     else
         add(S, transposed_times(D, as_matrix(projection)));
-    Mat P = green ? times(F, stress(green_strain(H, projection), c))
-                  : times(R, stress(symmetric_part(S), c));
+    Mat P = green ? green_stress(F, H, projection, moduli(c)) : cauchy_stress(R, S, moduli(c));
     if (c.volume > 0.0f) {
         Mat whole = F;
-        if constexpr (!full_rank) add(whole, times(R, minus(identity(), projection)));
-        add(P, volume_stress(whole, S, c));
+        if constexpr (!full_rank) add(whole, times(R, minus(identity3<f8>(), projection)));
+        add(P, volume_stress(whole, S, splat(c.volume)));
     }
     Mat Q = times(P, K_inverse);
     if constexpr (full_rank)
@@ -205,10 +123,10 @@ inline Mat corotated_2009_record(const Mat& G, const Mat& A, const RestBlock& bl
     Mat F = transposed_times(R, G);
     subtract(F, splat(1.0f), as_matrix(K));
     const Mat S = F;  // R^T G - K
-    add(F, identity());
-    Mat T = green ? times(F, stress(green_strain(S, identity()), c))
-                  : as_matrix(stress(symmetric_part(S), c));
-    if (c.volume > 0.0f) add(T, volume_stress(F, S, c));
+    add(F, identity3<f8>());
+    Mat T = green ? green_stress(F, S, identity3<f8>(), moduli(c))
+                  : as_matrix(stress(symmetric_part(S), moduli(c)));
+    if (c.volume > 0.0f) add(T, volume_stress(F, S, splat(c.volume)));
     return times(R, T);
 }
 
@@ -217,10 +135,10 @@ inline Mat corotated_2009_record(const Mat& G, const Mat& A, const RestBlock& bl
 template <bool green>
 inline Mat original_record(const Mat& G, const ElasticConstants& c) {
     Mat F = G;
-    add(F, identity());
-    Mat Q = green ? times(F, stress(green_strain(G, identity()), c))
-                  : as_matrix(stress(symmetric_part(G), c));
-    if (c.volume > 0.0f) add(Q, volume_stress(F, G, c));
+    add(F, identity3<f8>());
+    Mat Q = green ? green_stress(F, G, identity3<f8>(), moduli(c))
+                  : as_matrix(stress(symmetric_part(G), moduli(c)));
+    if (c.volume > 0.0f) add(Q, volume_stress(F, G, splat(c.volume)));
     return Q;
 }
 
@@ -229,19 +147,9 @@ template <bool green, bool full_rank>
 inline Mat stress_change(const Mat& dF, const Sym& projection, const TangentBlock& t,
                          const ElasticConstants& c) {
     const Mat frame = load_mat(t.frame);
-    const Mat B = transposed_times(frame, dF);
-    if constexpr (green) {
-        Mat P = times(frame, stress(symmetric_part(B), c));
-        add(P, times(dF, load_sym(t.tension)));
-        return P;
-    }
-    if constexpr (full_rank) return times(frame, stress(symmetric_part(B), c));
-    const Mat inside = times(projection, B);  // within the sheet or rod
-    Mat outside = B;
-    subtract(outside, splat(1.0f), inside);
-    Mat P = times(frame, stress(symmetric_part(inside), c));
-    add(P, times(frame, times(outside, load_sym(t.tension))));
-    return P;
+    const Sym N = load_sym(t.tension);
+    if constexpr (green) return green_stress_change(dF, frame, N, moduli(c));
+    return cauchy_stress_change<full_rank>(dF, projection, frame, N, moduli(c));
 }
 
 /// Change of Q_i of `corotated`.
@@ -249,7 +157,7 @@ template <bool green, bool full_rank>
 inline Mat corotated_tangent(const Mat& G, ThinRows& rows, const RestBlock& block,
                              const TangentBlock& t, const ElasticConstants& c) {
     const Sym K_inverse = load_sym(block.K_inverse);
-    const Sym projection = full_rank ? identity() : load_sym(block.projection);
+    const Sym projection = full_rank ? identity3<f8>() : load_sym(block.projection);
     const Mat dF = times(G, K_inverse);
     Mat Q = times(stress_change<green, full_rank>(dF, projection, t, c), K_inverse);
     if constexpr (full_rank)
@@ -292,7 +200,7 @@ void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t f
         if constexpr (tangent && formula == ElasticFormula::corotated)
             Q = corotated_tangent<green, full_rank>(G, rows, d.rest_block[b], d.tangent[b], c);
         else if constexpr (tangent)
-            Q = stress_change<green, true>(G, identity(), d.tangent[b], c);
+            Q = stress_change<green, true>(G, identity3<f8>(), d.tangent[b], c);
         else if constexpr (formula == ElasticFormula::corotated)
             Q = corotated_record<green, full_rank>(G, rows, d.rest_block[b], d.rotation[b], c);
         else if constexpr (formula == ElasticFormula::corotated_2009)
@@ -343,19 +251,6 @@ void tangent_pass(const ElasticArrays& d, const ElasticConstants& given, uint32_
                    : stress_blocks<corotated, false, false, true>(d, c, first, last);
 }
 
-/// The stress made positive semidefinite: its least eigenvalue is at least m - sqrt(2/3) |dev|, m
-/// the mean.
-inline Sym tension(const Sym& sigma) {
-    const f8 third = splat(1.0f / 3.0f), two = splat(2.0f), zero = splat(0.0f);
-    const f8 m = third * (sigma.xx + sigma.yy + sigma.zz);
-    const f8 x = sigma.xx - m, y = sigma.yy - m, z = sigma.zz - m;
-    const f8 dev2 = x * x + y * y + z * z +
-                    two * (sigma.xy * sigma.xy + sigma.xz * sigma.xz + sigma.yz * sigma.yz);
-    const f8 least = m - sqrt8(two * third * dev2);
-    const f8 shift = least < zero ? -least : zero;
-    return {sigma.xx + shift, sigma.yy + shift, sigma.zz + shift, sigma.xy, sigma.xz, sigma.yz};
-}
-
 inline Mat matrix_of(const Float4* columns) {
     Mat r;
     for (int i = 0; i < 3; ++i)
@@ -371,21 +266,21 @@ inline void linearise_block(const Mat& G, const RestBlock& block, const Rotation
                                   load8(rotation.q[3])});
     const bool rotates = c.formula != ElasticFormula::original && c.rotates;
     Mat F = c.formula == ElasticFormula::corotated ? times(G, load_sym(block.K_inverse)) : G;
-    Sym projection = identity();
+    Sym projection = identity3<f8>();
     if (c.formula == ElasticFormula::corotated) {
         projection = load_sym(block.projection);
         add(F, projection);
     } else {  // R (R^T G - K + I) with G of positions, which is that of displacements plus K
         const Sym K = load_sym(block.projection);
         add(F, K);
-        add(F, times(rotates ? R : as_matrix(identity()), minus(identity(), K)));
+        add(F, times(rotates ? R : as_matrix(identity3<f8>()), minus(identity3<f8>(), K)));
     }
-    const Mat frame = c.green ? F : rotates ? R : as_matrix(identity());
+    const Mat frame = c.green ? F : rotates ? R : as_matrix(identity3<f8>());
     Mat H = F;
     subtract(H, splat(1.0f), as_matrix(projection));
     const Sym eps = c.green ? green_strain(H, projection)
                             : minus(symmetric_part(transposed_times(frame, F)), projection);
-    const Sym N = tension(stress(eps, c));
+    const Sym N = tension(stress(eps, moduli(c)));
     const Mat in_space = times(body_frame, frame);
     for (int k = 0; k < 9; ++k) store8(out.frame[k], in_space.m[k / 3][k % 3]);
     const f8 values[6] = {N.xx, N.yy, N.zz, N.xy, N.xz, N.yz};
