@@ -1,6 +1,8 @@
 #pragma once
 // 3x3 matrices of one particle (Real = double) or of eight particles at once (Real = f8 of
 // simd.inl). Everything is static: included once by each build of the kernels.
+#include <cmath>
+
 namespace taffy {
 namespace {
 
@@ -8,6 +10,11 @@ namespace {
 template <class Real>
 inline Real filled(double v) {
     return Real(v);
+}
+
+template <class Real>
+inline Real root(Real v) {
+    return std::sqrt(v);
 }
 
 /// Row-major.

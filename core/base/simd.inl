@@ -48,11 +48,9 @@ template <>
 inline f8 filled<f8>(double v) {
     return splat(float(v));
 }
-inline f8 root(f8 v) {
+template <>
+inline f8 root<f8>(f8 v) {
     return sqrt8(v);
-}
-inline double root(double v) {
-    return std::sqrt(v);
 }
 
 /// Matrices of eight particles.

@@ -139,16 +139,14 @@ void BondNetwork::unbond_pairs(const ThreadPool& pool, std::span<const Vec4f> x,
 
 bool BondNetwork::change_material(std::span<const Vec4f> x, uint32_t i, const BondMaterial& next) {
     BondMaterial& m = state_.materials[i];
-    const bool same_elasticity = next.young_modulus == m.young_modulus &&
-                                 next.poisson_ratio == m.poisson_ratio && next.bending == m.bending;
+    const bool same_law = next.poisson_ratio == m.poisson_ratio && next.bending == m.bending &&
+                          next.volume_stiffness == m.volume_stiffness && next.strain == m.strain;
+    const bool same_elasticity = same_law && next.young_modulus == m.young_modulus;
     const bool same = same_elasticity && next.damping == m.damping;
-    const bool waits =
-        next.young_modulus > m.young_modulus &&
-        double(next.young_modulus) < stiffness_hysteresis * double(m.young_modulus) &&
-        next.poisson_ratio == m.poisson_ratio && next.bending == m.bending;
+    const bool waits = same_law && next.young_modulus > m.young_modulus &&
+                       double(next.young_modulus) < stiffness_hysteresis * double(m.young_modulus);
     const float stiffness = waits ? m.young_modulus : next.young_modulus;
-    const bool softer = next.young_modulus <= m.young_modulus &&
-                        next.poisson_ratio == m.poisson_ratio && next.bending == m.bending;
+    const bool softer = same_law && next.young_modulus <= m.young_modulus;
     const uint32_t count = state_.lists.number[i];
     if (same || (waits && next.damping == m.damping) || count == 0) {
         m = next;
@@ -184,7 +182,7 @@ void BondNetwork::set_materials(const ThreadPool& pool, std::span<const Vec4f> x
 void BondNetwork::flow_particle(std::span<const Vec4f> x, uint32_t i, float dt) {
     const BondMaterial& m = state_.materials[i];
     BondRow r = row(x, i);
-    const double strain = yield_strain(fit(r)), above = strain - double(m.yield);
+    const double strain = yield_strain(fit(r), m.strain), above = strain - double(m.yield);
     const double room = double(m.max_plastic) - double(state_.plastic[i]);
     const double step = std::min(-above * std::expm1(-double(m.creep) * double(dt)), room);
     if (!(above > 0.0) || !(step > 0.0)) return;

@@ -4,8 +4,12 @@
 // need not be -z_ji, so a force gathers what the neighbours' energies ask from the reverse bonds.
 //
 // Pass 1, row i:  G_i = sum_j s_ij e_ij z_ij^T, F_i = G_i K_i+, R_i, P_i ->  Q_i = V_i (P K+ - g F)
-//                 own_i = Q_i k_i + g_i V_i sum_j s_ij e_ij,   k_i = sum_j s_ij z_ij
-// Pass 2, row i:  f_i = own_i - sum_j s_ji (Q_j z_ji + g_j V_j (x_i - x_j))
+//                 own_i = Q_i k_i + V_i (g_i sum_j s_ij e_ij + beta_i L_i sum_j s_ij)
+// Pass 2, row i:  f_i = own_i - sum_j s_ji (Q_j z_ji + g_j V_j (x_i - x_j) + beta_j V_j L_j)
+// with k_i = sum_j s_ij z_ij and, in sheets, the mean curvature L_i (elastic_kernels.h). Strain,
+// stress and their changes are those of the lattice: core/elasticity/elastic_formulas.inl.
+//
+// The change of the forces with a displacement u has the same two passes, as in elastic_kernels.h.
 #include <cstdint>
 
 #include "core/base/float4.h"
@@ -16,15 +20,17 @@ namespace taffy {
 /// What pass 1 leaves for the neighbours: one cache line per particle.
 struct alignas(64) BondRecord {
     Float4 column[3];  // columns of Q_i [J]
-    Float4 place;      // x_i [m]; fourth component: g_i V_i [J]
+    Float4 place;      // x_i - beta_i L_i / g_i [m]; fourth component: g_i V_i [J]
 };
 
 /// Elastic constants of eight particles times their volumes, and what the yield test needs.
 struct alignas(32) BondConstants {
     static constexpr bool plain_state = true;
     float mu[8], lambda[8], g[8];  // [J]
-    float alone[8];                // 1 for particles without bonds, else 0
-    float rod[8];                  // 1 where the bonds span one direction
+    float volume[8];               // [J], of the energy volume (J - 1)^2 / 2
+    float beta[8];                 // [J m^2], of the mean curvature of sheets
+    float green[8];                // 1: nonlinear strain, else 0
+    float rank[8];                 // directions that the bonds span
     float K[6][8];                 // xx, yy, zz, xy, xz, yz
     float inverse_trace[8];        // 1 / sum_j s_ij |z_ij|^2
 };
@@ -46,8 +52,13 @@ struct BondArrays {
     const Float4* k = nullptr;         // sum_j s_ij z_ij [1/m]
     const RestBlock* rest = nullptr;   // K+, K K+, K_full+
     const BondConstants* constants = nullptr;
+    const float* weight = nullptr;   // sum_j s_ij [1/m^2]
     const float* damping = nullptr;  // d_i [kg m^2/s], see BondNetwork::add_damping
+    const Float4* held = nullptr;    // rotations x, y, z, w of what holds particles; zero: nothing
+    const uint8_t* dimension =
+        nullptr;  // directions that K may span; what holds solids is no clamp
     RotationBlock* rotation = nullptr;
+    TangentBlock* tangent = nullptr;
     BondRecord* record = nullptr;
     Float4* own = nullptr;         // [N]
     BondLanes* measure = nullptr;  // squared deviatoric strain and residual [-]
@@ -59,7 +70,9 @@ using BondPass = void (*)(const BondArrays&, uint32_t first, uint32_t last);
 
 struct BondKernels {
     BondPass stress_pass;
-    BondPass tangent_pass;  // like stress_pass for a displacement, with frozen rotations
+    BondPass linearise_pass;  // fills tangent; x, rotation: of the last stress pass
+    BondPass tangent_pass;    // like stress_pass, for the change of the forces; x: displacements
+    BondPass frozen_pass;     // the same without stress: of the rotations alone
     BondPass force_pass;
     BondPass damping_pass;
 };

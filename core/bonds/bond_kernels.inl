@@ -1,5 +1,6 @@
 // The passes of bond_kernels.h. Everything is static: included once by each build.
 #include "core/bonds/bond_kernels.h"
+#include "core/elasticity/elastic_formulas.inl"
 #include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
@@ -37,26 +38,140 @@ inline BondSums bond_sums(const BondArrays& d, uint32_t begin, uint32_t count) {
     return sums;
 }
 
-inline Sym stress(const Sym& eps, f8 mu, f8 lambda) {
-    const f8 two_mu = mu + mu;
-    const f8 pressure = lambda * (eps.xx + eps.yy + eps.zz);
-    return {two_mu * eps.xx + pressure,
-            two_mu * eps.yy + pressure,
-            two_mu * eps.zz + pressure,
-            two_mu * eps.xy,
-            two_mu * eps.xz,
-            two_mu * eps.yz};
+inline bool any(const i8& where) {
+    int found = 0;
+    for (int l = 0; l < lanes; ++l) found |= where[l];
+    return found != 0;
 }
 
-inline Sym difference(const Sym& a, const Sym& b) {
-    return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz};
+/// What tells the eight particles of a block apart.
+struct BondBlock {
+    BondBlock(const BondArrays& d, uint32_t b)
+        : c(d.constants[b]),
+          rank(load8(c.rank)),
+          green(load8(c.green) > splat(0.0f)),
+          moduli{load8(c.mu), load8(c.lambda)},
+          g(load8(c.g)),
+          beta(load8(c.beta)),
+          volume(load8(c.volume)),
+          K_inverse(load_sym(d.rest[b].K_inverse)),
+          projection(load_sym(d.rest[b].projection)) {}
+
+    i8 thin() const { return (rank > splat(0.5f)) & (rank < splat(2.5f)); }
+
+    const BondConstants& c;
+    f8 rank;
+    i8 green;
+    Moduli<f8> moduli;
+    f8 g, beta, volume;
+    Sym K_inverse, projection;
+};
+
+/// Of a row in a sheet or rod: the best fit that its residuals are measured from, its mean
+/// curvature, and the force through the rotation.
+struct ThinFit {
+    Mat fit;
+    Vec L{}, q{};  // beta L; K+ k
+    i8 follows;    // the fit contains R (I - Pi), which carries the offsets across a curved sheet
+};
+
+inline Vec first_moments(const BondArrays& d, uint32_t begin, uint32_t count) {
+    Vec k{};
+    for (uint32_t l = 0; l < count; ++l) {
+        const float* own = d.k[begin + l].value;
+        k.x[l] = own[0], k.y[l] = own[1], k.z[l] = own[2];
+    }
+    return k;
 }
 
-inline f8 product(const Mat& A, const Mat& B) {
-    f8 sum{};
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) sum += A.m[i][j] * B.m[i][j];
-    return sum;
+inline Vec lanes_of(const f4 (&v)[lanes]) {
+    Vec r{};
+    for (int l = 0; l < lanes; ++l) r.x[l] = v[l][0], r.y[l] = v[l][1], r.z[l] = v[l][2];
+    return r;
+}
+
+/// What a clamp holds has the rotation of what holds it as its fit, or, of changes, none.
+inline void hold(const BondArrays& d, uint32_t begin, uint32_t count, bool change, ThinFit& t) {
+    for (uint32_t l = 0; l < count; ++l) {
+        if (d.dimension[begin + l] == 3) continue;
+        const float* r = d.held[begin + l].value;
+        if (r[0] == 0.0f && r[1] == 0.0f && r[2] == 0.0f && r[3] == 0.0f) continue;
+        const Mat R = matrix({splat(r[0]), splat(r[1]), splat(r[2]), splat(r[3])});
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) t.fit.m[i][j][l] = change ? 0.0f : R.m[i][j][0];
+        t.q.x[l] = t.q.y[l] = t.q.z[l] = 0.0f;
+        t.follows[l] = 0;
+    }
+}
+
+/// F^ = F + R (I - Pi) of sheets, G K_full+ of rods; method.md "Bonds, plasticity".
+/// @param F       G K+
+/// @param across  R (I - Pi)
+/// @param change  all of this is of a displacement
+inline ThinFit thin_fit(const BondArrays& d, const BondBlock& block, const BondSums& sums,
+                        const Mat& F, const Mat& across, const Vec& k, bool change, uint32_t b,
+                        uint32_t count) {
+    const i8 rod = block.rank < splat(1.5f);
+    ThinFit t;
+    t.fit = F;
+    add(t.fit, across);
+    t.fit = chosen(rod, times(sums.G, load_sym(d.rest[b].K_full_inverse)), t.fit);
+    t.q = times(block.K_inverse, k);
+    t.follows = (block.rank > splat(1.5f)) & (block.rank < splat(2.5f));
+    hold(d, b * lanes, count, change, t);
+    t.L = mean_curvature(t.fit, lanes_of(sums.pull), k, block.beta);
+    return t;
+}
+
+/// g (G - D K) + beta L k^T, all across: what the residuals and the mean curvature pull at R with.
+inline Mat pull_across(const BondBlock& block, const Mat& misfit, const ThinFit& t, const Vec& k,
+                       const Mat& across) {
+    Mat M{};
+    subtract(M, -block.g, misfit);
+    subtract_outer(M, Vec{-t.L.x, -t.L.y, -t.L.z}, k);
+    return times(M, across);
+}
+
+inline Mat across_of(const Sym& projection) {
+    return as_matrix(minus(identity3<f8>(), projection));
+}
+
+inline Mat rotation_matrix(const RotationBlock& b) {
+    return matrix({load8(b.q[0]), load8(b.q[1]), load8(b.q[2]), load8(b.q[3])});
+}
+
+/// P, R^T F - Pi and R of eight particles.
+struct BondStress {
+    Mat P, S, R;
+};
+
+inline BondStress bond_stress(const BondBlock& block, const Mat& F, RotationBlock& rotation) {
+    BondStress r;
+    Mat turned = F;
+    for (int i = 0; i < 3; ++i)  // without bonds any rotation will do
+        turned.m[i][i] += block.rank < splat(0.5f) ? splat(1.0f) : splat(0.0f);
+    r.R = polar_rotations(turned, rotation);
+    r.S = transposed_times(r.R, F);
+    subtract(r.S, splat(1.0f), as_matrix(block.projection));
+    Mat T = as_matrix(stress(symmetric_part(r.S), block.moduli));  // R^T P
+    if (any(block.green)) {
+        Mat local = r.S;  // R^T F
+        add(local, block.projection);
+        T = chosen(block.green, green_stress(local, r.S, block.projection, block.moduli), T);
+    }
+    if (any(block.volume > splat(0.0f))) {
+        Mat whole = r.S;
+        add(whole, identity3<f8>());
+        add(T, volume_stress(whole, r.S, block.volume));
+    }
+    r.P = times(r.R, T);
+    return r;
+}
+
+inline Sym bond_strain(const BondBlock& block, const Mat& S) {
+    const Sym cauchy = symmetric_part(S);
+    return any(block.green) ? chosen(block.green, green_strain(S, block.projection), cauchy)
+                            : cauchy;
 }
 
 /// |dev eps|^2 + sum_j s |r|^2 / sum_j s |z|^2.
@@ -67,67 +182,25 @@ inline f8 yield_measure(const Sym& eps, f8 residual, f8 inverse_trace) {
            splat(1.0f / 3.0f) * trace * trace + residual * inverse_trace;
 }
 
-inline Mat rotation_matrix(const RotationBlock& b) {
-    return matrix({load8(b.q[0]), load8(b.q[1]), load8(b.q[2]), load8(b.q[3])});
-}
-
-/// [y]x with Y y = m, Y = tr(S) I - S: how the energy g/2 sum s |r|^2 changes with F through the
-/// rotation R, which carries the offsets across a curved sheet. m = sum_j s_ij z_across x R^T e,
-/// the axial part of N = R^T G (I - K K+).
-inline Mat rotation_pull(const Mat& N, const Sym& S) {
-    const f8 vx = N.m[2][1] - N.m[1][2], vy = N.m[0][2] - N.m[2][0], vz = N.m[1][0] - N.m[0][1];
-    const f8 trace = S.xx + S.yy + S.zz, zero = splat(0.0f);
-    const f8 a = trace - S.xx, b = trace - S.yy, c = trace - S.zz;
-    const f8 d = -S.xy, e = -S.xz, f = -S.yz;
-    const f8 cxx = b * c - f * f, cxy = e * f - d * c, cxz = d * f - b * e;
-    const f8 cyy = a * c - e * e, cyz = d * e - a * f, czz = a * b - d * d;
-    const f8 determinant = a * cxx + d * cxy + e * cxz;
-    const i8 regular = determinant > splat(1e-3f) * trace * trace * trace;
-    const f8 inverse = regular ? splat(1.0f) / (regular ? determinant : splat(1.0f)) : zero;
-    const f8 x = (cxx * vx + cxy * vy + cxz * vz) * inverse;
-    const f8 y = (cxy * vx + cyy * vy + cyz * vz) * inverse;
-    const f8 z = (cxz * vx + cyz * vy + czz * vz) * inverse;
-    return {{{zero, -z, y}, {z, zero, -x}, {-y, x, zero}}};
-}
-
-/// Q_i of eight particles, and the strain.
-template <bool tangent>
-inline Mat bond_response(const Mat& G, const RestBlock& rest, RotationBlock& rotation,
-                         const BondConstants& c, Sym& eps, Mat& fit) {
-    const Sym K_inverse = load_sym(rest.K_inverse), projection = load_sym(rest.projection);
-    const f8 g = load8(c.g), zero = splat(0.0f);
-    const i8 rod = load8(c.rod) > zero;
-    Mat F = times(G, K_inverse);
-    if constexpr (!tangent)
-        for (int i = 0; i < 3; ++i) F.m[i][i] += load8(c.alone);
-    const Mat R = tangent ? rotation_matrix(rotation) : polar_rotations(F, rotation);
-    Mat P;
-    fit = F;
-    if constexpr (tangent) {
-        eps = symmetric_part(times(projection, transposed_times(R, F)));
-        P = times(R, stress(eps, load8(c.mu), load8(c.lambda)));
-    } else {
-        const Sym S = symmetric_part(transposed_times(R, F));
-        eps = difference(S, projection);
-        P = times(R, stress(eps, load8(c.mu), load8(c.lambda)));
-        const f8 one = splat(1.0f);
-        const Mat across = as_matrix(difference({one, one, one, zero, zero, zero}, projection));
-        const Mat pull = times(R, rotation_pull(times(transposed_times(R, G), across), S));
-        const Mat rigid = times(R, across);
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) {
-                P.m[i][j] -= rod ? zero : g * pull.m[i][j];
-                fit.m[i][j] += rigid.m[i][j];
-            }
+/// What pass 1 leaves of eight particles: Q and beta L.
+void store_records(const BondArrays& d, const BondBlock& block, const BondSums& sums, const Mat& Q,
+                   const Vec& L, uint32_t begin, uint32_t count) {
+    for (uint32_t l = 0; l < count; ++l) {
+        BondRecord& record = d.record[begin + l];
+        const f4 q0{Q.m[0][0][l], Q.m[1][0][l], Q.m[2][0][l], 0.0f};
+        const f4 q1{Q.m[0][1][l], Q.m[1][1][l], Q.m[2][1][l], 0.0f};
+        const f4 q2{Q.m[0][2][l], Q.m[1][2][l], Q.m[2][2][l], 0.0f};
+        store(record.column[0], q0), store(record.column[1], q1), store(record.column[2], q2);
+        const f4 curvature{L.x[l], L.y[l], L.z[l], 0.0f};
+        const float g = block.c.g[l];
+        f4 place = load(d.x[begin + l]);
+        if (g > 0.0f) place -= curvature * (1.0f / g);
+        place[3] = g;
+        store(record.place, place);
+        const f4 k = load(d.k[begin + l]);
+        store(d.own[begin + l], q0 * spread<0>(k) + q1 * spread<1>(k) + q2 * spread<2>(k) +
+                                    sums.pull[l] * g + curvature * d.weight[begin + l]);
     }
-    const Mat full = times(G, load_sym(rest.K_full_inverse));
-    Mat Q = times(P, K_inverse);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) {
-            fit.m[i][j] = rod ? full.m[i][j] : fit.m[i][j];
-            Q.m[i][j] -= g * fit.m[i][j];
-        }
-    return Q;
 }
 
 inline bool any_bonds(const BondArrays& d, uint32_t begin, uint32_t count) {
@@ -136,44 +209,108 @@ inline bool any_bonds(const BondArrays& d, uint32_t begin, uint32_t count) {
     return number != 0;
 }
 
-template <bool tangent>
-void bond_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
+/// Calls work(b, begin, count) for the blocks that have bonds.
+template <class Work>
+inline void for_blocks(const BondArrays& d, uint32_t first, uint32_t last, const Work& work) {
     for (uint32_t b = first; b < last; ++b) {
         const uint32_t begin = b * lanes;
         const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
-        if (!any_bonds(d, begin, count)) continue;
-        const BondSums sums = bond_sums(d, begin, count);
-        const BondConstants& c = d.constants[b];
-        Sym eps;
-        Mat fit;
-        const Mat Q = bond_response<tangent>(sums.G, d.rest[b], d.rotation[b], c, eps, fit);
-        if constexpr (!tangent) {
-            // sum s |e - fit z|^2 = sum s |e|^2 - 2 fit : G + fit : fit K.
-            const f8 residual = sums.square - splat(2.0f) * product(fit, sums.G) +
-                                product(fit, times(fit, load_sym(c.K)));
-            store8(d.measure[b].value, yield_measure(eps, residual, load8(c.inverse_trace)));
-        }
-        for (uint32_t l = 0; l < count; ++l) {
-            BondRecord& record = d.record[begin + l];
-            const f4 q0{Q.m[0][0][l], Q.m[1][0][l], Q.m[2][0][l], 0.0f};
-            const f4 q1{Q.m[0][1][l], Q.m[1][1][l], Q.m[2][1][l], 0.0f};
-            const f4 q2{Q.m[0][2][l], Q.m[1][2][l], Q.m[2][2][l], 0.0f};
-            store(record.column[0], q0), store(record.column[1], q1), store(record.column[2], q2);
-            f4 place = load(d.x[begin + l]);
-            place[3] = c.g[l];
-            store(record.place, place);
-            const f4 k = load(d.k[begin + l]);
-            store(d.own[begin + l], q0 * spread<0>(k) + q1 * spread<1>(k) + q2 * spread<2>(k) +
-                                        sums.pull[l] * c.g[l]);
-        }
+        if (any_bonds(d, begin, count)) work(b, begin, count);
     }
 }
 
 void stress_pass(const BondArrays& d, uint32_t first, uint32_t last) {
-    bond_blocks<false>(d, first, last);
+    for_blocks(d, first, last, [&](uint32_t b, uint32_t begin, uint32_t count) {
+        const BondBlock block(d, b);
+        const BondSums sums = bond_sums(d, begin, count);
+        const Mat F = times(sums.G, block.K_inverse);
+        BondStress s = bond_stress(block, F, d.rotation[b]);
+        ThinFit t{F};
+        if (any(block.thin())) {
+            const Mat across = across_of(block.projection);
+            const Vec k = first_moments(d, begin, count);
+            t = thin_fit(d, block, sums, F, times(s.R, across), k, false, b, count);
+            // The part of D K across is symmetric and turns nothing.
+            const Mat pull = pull_across(block, sums.G, t, k, across);
+            const Sym stretch = symmetric_part(transposed_times(s.R, F));
+            Mat through = times(s.R, turn_of(transposed_times(s.R, pull), stretch));
+            through = chosen(t.follows, through, Mat{});
+            subtract(s.P, splat(1.0f), through);
+        }
+        Mat Q = times(s.P, block.K_inverse);
+        subtract(Q, block.g, t.fit);
+        subtract_outer(Q, t.L, t.q);
+        // sum s |e - fit z|^2 = sum s |e|^2 - 2 fit : G + fit : fit K.
+        const f8 residual = sums.square - splat(2.0f) * product(t.fit, sums.G) +
+                            product(t.fit, times(t.fit, load_sym(block.c.K)));
+        store8(d.measure[b].value,
+               yield_measure(bond_strain(block, s.S), residual, load8(block.c.inverse_trace)));
+        store_records(d, block, sums, Q, t.L, begin, count);
+    });
 }
+
+void linearise_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    for_blocks(d, first, last, [&](uint32_t b, uint32_t begin, uint32_t count) {
+        const BondBlock block(d, b);
+        const Mat R = rotation_matrix(d.rotation[b]);
+        TangentBlock& out = d.tangent[b];
+        Mat frame = R;
+        Sym N{};
+        if (any(block.green | block.thin())) {  // else the rotations are all there is to it
+            const Mat F = times(bond_sums(d, begin, count).G, block.K_inverse);
+            Mat S = transposed_times(R, F);
+            subtract(S, splat(1.0f), as_matrix(block.projection));
+            frame = chosen(block.green, F, R);
+            N = tension(stress(bond_strain(block, S), block.moduli));
+        }
+        for (int k = 0; k < 9; ++k) store8(out.frame[k], frame.m[k / 3][k % 3]);
+        const f8 values[6] = {N.xx, N.yy, N.zz, N.xy, N.xz, N.yz};
+        for (int k = 0; k < 6; ++k) store8(out.tension[k], values[k]);
+    });
+}
+
+/// frozen: at the present rotations, as without stress; else as linearised.
+template <bool frozen>
+void tangent_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
+    for_blocks(d, first, last, [&](uint32_t b, uint32_t begin, uint32_t count) {
+        const BondBlock block(d, b);
+        const BondSums sums = bond_sums(d, begin, count);
+        const Mat R = rotation_matrix(d.rotation[b]);
+        const Mat frame = frozen ? R : load_mat(d.tangent[b].frame);
+        const Sym N = frozen ? Sym{} : load_sym(d.tangent[b].tension);
+        // Near J = 1 the volume term is a pressure.
+        const Moduli<f8> c{block.moduli.mu, block.moduli.lambda + block.volume};
+        const Mat dF = times(sums.G, block.K_inverse);
+        const bool thin = any(block.thin());
+        Mat P = thin ? cauchy_stress_change<false>(dF, block.projection, frame, N, c)
+                     : cauchy_stress_change<true>(dF, block.projection, frame, N, c);
+        if (!frozen && any(block.green))
+            P = chosen(block.green, green_stress_change(dF, frame, N, c), P);
+        ThinFit t{dF};
+        if (thin) {
+            const Mat across = across_of(block.projection);
+            const Vec k = first_moments(d, begin, count);
+            // Of the second derivative the part that is positive: R turns with F.
+            const Mat turned = times(turn_of(transposed_times(R, dF), block.projection), across);
+            t = thin_fit(d, block, sums, dF, times(R, turned), k, true, b, count);
+            Mat misfit = sums.G;
+            subtract(misfit, splat(1.0f), times(t.fit, load_sym(block.c.K)));
+            const Mat pull = transposed_times(R, pull_across(block, misfit, t, k, across));
+            const Mat through = times(R, turn_of(pull, block.projection));
+            subtract(P, splat(1.0f), chosen(t.follows, through, Mat{}));
+        }
+        Mat Q = times(P, block.K_inverse);
+        subtract(Q, block.g, t.fit);
+        subtract_outer(Q, t.L, t.q);
+        store_records(d, block, sums, Q, t.L, begin, count);
+    });
+}
+
 void tangent_pass(const BondArrays& d, uint32_t first, uint32_t last) {
-    bond_blocks<true>(d, first, last);
+    tangent_blocks<false>(d, first, last);
+}
+void frozen_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    tangent_blocks<true>(d, first, last);
 }
 
 void force_pass(const BondArrays& d, uint32_t first, uint32_t last) {

@@ -31,12 +31,6 @@ RotationBlock identity_rotations() {
     return block;
 }
 
-BondConstants alone_constants() {
-    BondConstants block{};
-    for (float& alone : block.alone) alone = 1.0f;
-    return block;
-}
-
 }  // namespace
 
 const BondKernels& bond_kernels() {
@@ -51,11 +45,12 @@ void BondNetwork::resize(size_t count) {
     state_.dimension.resize(count, 3);
     state_.formula_rank.resize(count, 3);
     state_.alpha.resize(count, 0.0f);
+    state_.beta.resize(count, 0.0f);
     state_.plastic.resize(count, 0.0f);
     state_.rotations.resize(blocks, identity_rotations());
     state_.rest.resize(blocks, RestBlock{});
     state_.k.resize(count, Float4{});
-    state_.constants.resize(blocks, alone_constants());
+    state_.constants.resize(blocks, BondConstants{});
     state_.rank.resize(count, 0);
     state_.inverse_moment.resize(count, 0.0f);
     state_.weight.resize(count, 0.0f);
@@ -64,6 +59,7 @@ void BondNetwork::resize(size_t count) {
     state_.probe.resize(count, Vec4f::Zero());
     state_.probe_noise.resize(count, 1);
     particles_.resize(count);
+    held_.resize(count, Float4{});
     resize_scratch();
 }
 
@@ -76,6 +72,7 @@ void BondNetwork::resize_scratch() {
 
 void BondNetwork::visit_settings(StateVisitor& state) {
     state("particles", particles_);
+    state("held", held_);
     if (state.reads()) resize_scratch();
 }
 
@@ -85,6 +82,7 @@ void BondNetwork::State::visit(StateVisitor& state) {
     state("dimension", dimension);
     state("formula_rank", formula_rank);
     state("alpha", alpha);
+    state("beta", beta);
     state("plastic", plastic);
     state("rotations", rotations);
     state("rest", rest);
@@ -135,11 +133,12 @@ void BondNetwork::follow(const RowMap& map) {
     move_values(map, uint8_t(3), s.dimension);
     move_values(map, uint8_t(3), s.formula_rank);
     move_values(map, 0.0f, s.alpha);
+    move_values(map, 0.0f, s.beta);
     move_values(map, 0.0f, s.plastic);
     move_lanes(map, identity_rotations(), s.rotations);
     move_lanes(map, RestBlock{}, s.rest);
     move_values(map, Float4{}, s.k);
-    move_lanes(map, alone_constants(), s.constants);
+    move_lanes(map, BondConstants{}, s.constants);
     move_values(map, uint8_t(0), s.rank);
     move_values(map, 0.0f, s.inverse_moment);
     move_values(map, 0.0f, s.weight);
@@ -148,6 +147,7 @@ void BondNetwork::follow(const RowMap& map) {
     move_values(map, Vec4f(Vec4f::Zero()), s.probe);
     move_values(map, uint8_t(1), s.probe_noise);
     move_values(map, Particle{}, particles_);
+    move_values(map, Float4{}, held_);
     resize_scratch();
 }
 
@@ -190,6 +190,7 @@ void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
         const BondFit f = rest_fit(row);
         if (f.rank > 0) state_.formula_rank[i] = uint8_t(f.rank);
         if (f.rank > 0) state_.alpha[i] = float(calibrated_alpha(f.rank, fourth, shape));
+        state_.beta[i] = float(calibrated_beta(f.rank, f.trace, shape));
         update(i, f);
     }
 }
@@ -206,6 +207,7 @@ BondRow BondNetwork::row(std::span<const Vec4f> x, uint32_t i) const {
     BondRow r;
     r.dimension = state_.dimension[i];
     r.warm = rotation(i).cast<double>();
+    r.held = held(i);
     const uint32_t begin = lists.begin[i], count = lists.number[i];
     r.e.reserve(count), r.z.reserve(count), r.s.reserve(count);
     for (uint32_t p = begin; p < begin + count; ++p) {
@@ -227,8 +229,14 @@ void BondNetwork::store_offsets(uint32_t i, const BondRow& row) {
 BondElasticity BondNetwork::elasticity(uint32_t i) const {
     const BondMaterial& m = state_.materials[i];
     const double nu = double(m.poisson_ratio), E = double(m.young_modulus);
+    const double scale = double(m.bending) * E;
     const double factor = alpha_poisson_factor(state_.formula_rank[i], nu);
-    return {E, nu, double(m.bending) * double(state_.alpha[i]) * factor * E};
+    return {E,
+            nu,
+            scale * double(state_.alpha[i]) * factor,
+            scale * double(state_.beta[i]) * sheet_bending(nu).mean_curvature,
+            double(m.volume_stiffness) * E,
+            m.strain};
 }
 
 void BondNetwork::update(uint32_t i, const BondFit& f) {
@@ -240,8 +248,7 @@ void BondNetwork::update(uint32_t i, const BondFit& f) {
     state_.rank[i] = uint8_t(f.rank);
     state_.inverse_moment[i] = float(f.K_inverse.selfadjointView<Eigen::Lower>().operatorNorm());
     BondConstants& c = state_.constants[b];
-    c.alone[l] = f.rank > 0 ? 0.0f : 1.0f;
-    c.rod[l] = f.rank == 1 ? 1.0f : 0.0f;
+    c.rank[l] = float(f.rank);
     store_symmetric(c.K, l, f.K);
     c.inverse_trace[l] = f.trace > 0.0 ? float(1.0 / f.trace) : 0.0f;
     double weight = 0.0;
@@ -259,12 +266,16 @@ void BondNetwork::update_constants(uint32_t i) {
     const double lambda = rank > 0 ? lambda_for_dimension(m.young, m.poisson, rank) : 0.0;
     BondConstants& c = state_.constants[i / lanes];
     const uint32_t l = i % lanes;
+    const double beta = rank == 2 ? m.beta : 0.0;
     c.mu[l] = float(V * mu), c.lambda[l] = float(V * lambda), c.g[l] = float(V * m.g);
+    c.beta[l] = float(V * beta), c.volume[l] = float(V * m.volume);
+    c.green[l] = m.strain == StrainMeasure::green ? 1.0f : 0.0f;
     const double rate = double(state_.materials[i].damping) * double(particles_[i].mass);
     const double weight = double(state_.weight[i]);
     state_.damping[i] = weight > 0.0 ? float(0.5 * rank * rate / weight) : 0.0f;
-    const double modulus = 2.0 * mu + std::max(0.0, rank * lambda);
-    state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), m.g));
+    const double modulus = 2.0 * mu + std::max(0.0, rank * (lambda + m.volume));
+    const double misfit = m.g + beta * weight;  // |sum s r|^2 <= sum s sum s |r|^2
+    state_.bound[i] = float(V * std::max(modulus * double(state_.inverse_moment[i]), misfit));
 }
 
 void BondNetwork::set_density(const BodyRows& rows, float density) {
@@ -277,6 +288,18 @@ void BondNetwork::set_density(const BodyRows& rows, float density) {
 void BondNetwork::set_rotation(uint32_t i, const Quatd& rotation) {
     RotationBlock& block = state_.rotations[i / lanes];
     for (int k = 0; k < 4; ++k) block.q[k][i % lanes] = float(rotation.coeffs()[k]);
+}
+
+void BondNetwork::set_held(std::span<const uint32_t> particles, const Quatf& rotation) {
+    for (const uint32_t i : particles)
+        held_[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
+}
+
+std::optional<Quatd> BondNetwork::held(uint32_t i) const {
+    const Eigen::Map<const Eigen::Vector4f> xyzw(held_[i].value);
+    const Quatd rotation(xyzw.cast<double>().eval());
+    if (state_.dimension[i] == 3 || !(rotation.squaredNorm() > 0.0)) return {};
+    return rotation;
 }
 
 Quatf BondNetwork::rotation(uint32_t i) const {
@@ -297,8 +320,12 @@ BondArrays BondNetwork::arrays(std::span<const Vec4f> x, std::span<Vec4f> force)
     a.k = state_.k.data();
     a.rest = state_.rest.data();
     a.constants = state_.constants.data();
+    a.weight = state_.weight.data();
     a.damping = state_.damping.data();
+    a.held = held_.data();
+    a.dimension = state_.dimension.data();
     a.rotation = state_.rotations.data();
+    a.tangent = tangents_.data();
     a.record = records_.data();
     a.own = own_.data();
     a.measure = measure_.data();
@@ -345,12 +372,16 @@ BondFigures BondNetwork::figures(std::span<const Vec4f> x, uint32_t i) const {
     const BondFit f = fit(row(x, i));
     const BondElasticity m = elasticity(i);
     const double lambda = f.rank > 0 ? lambda_for_dimension(m.young, m.poisson, f.rank) : 0.0;
-    const Mat3d sigma = linear_stress<double>(bond_strain(f), lambda, lame_mu(m.young, m.poisson));
+    const Mat3d sigma =
+        linear_stress<double>(bond_strain(f, m.strain), lambda, lame_mu(m.young, m.poisson));
     const Mat3d R = f.rotation.toRotationMatrix();
-    return {
-        f.whole.cast<float>(),          float(double(particles_[i].volume) * energy_density(f, m)),
-        float(von_mises_stress(sigma)), float(f.whole.determinant()),
-        float(mean_pressure(sigma)),    (R * sigma * R.transpose()).cast<float>()};
+    const double J = f.whole.determinant(), pressure = m.volume * (J - 1.0);
+    return {f.whole.cast<float>(),
+            float(double(particles_[i].volume) * energy_density(f, m)),
+            float(von_mises_stress(sigma)),
+            float(J),
+            float(mean_pressure(sigma) - pressure),
+            (R * sigma * R.transpose() + pressure * Mat3d::Identity()).cast<float>()};
 }
 
 }  // namespace taffy

@@ -6,6 +6,7 @@
 //
 // No call but add_forces and what moves the particles ever raises energy(): all changes of bonds,
 // of stiffness and the plastic flow keep or lower the energy of every particle.
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/bonds/bond_lists.h"
 #include "core/bonds/bond_row.h"
 #include "core/elasticity/rest_state.h"
+#include "core/elasticity/stiffness_diagonal.h"
 #include "core/particles/body_rows.h"
 #include "core/state/state_visitor.h"
 
@@ -23,14 +25,18 @@ namespace taffy {
 /// Material of one particle.
 struct BondMaterial {
     static constexpr bool plain_state = true;
-    float young_modulus = 1e5f;  // [Pa]; fades to 0 where the particle melts
-    float poisson_ratio = 0.3f;  // [-]
-    float bending = 1.0f;        // [-] 1 = calibrated stabilisation, see calibration.h
-    float damping = 0.0f;        // [1/s]
-    float yield = 1e30f;         // [-] equivalent elastic strain above which the particle flows
-    float creep = 0.0f;          // [1/s] rate at which the strain above the yield relaxes
-    float max_plastic = 1e30f;   // [-] accumulated plastic strain at which the flow ends
-    float fracture = 0.0f;       // [-] stretch at which bonds break; 0: never
+    float young_modulus = 1e5f;     // [Pa]; fades to 0 where the particle melts
+    float poisson_ratio = 0.3f;     // [-]
+    float bending = 1.0f;           // [-] 1 = calibrated stabilisation, see calibration.h
+    float damping = 0.0f;           // [1/s]
+    float yield = 1e30f;            // [-] equivalent elastic strain above which the particle flows
+    float creep = 0.0f;             // [1/s] rate at which the strain above the yield relaxes
+    float max_plastic = 1e30f;      // [-] accumulated plastic strain at which the flow ends
+    float fracture = 0.0f;          // [-] stretch at which bonds break; 0: never
+    float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
+    StrainMeasure strain = StrainMeasure::cauchy;
+
+    bool operator==(const BondMaterial&) const = default;
 };
 
 /// For colours and diagnostics.
@@ -66,9 +72,21 @@ class BondNetwork {
     void follow(const RowMap& map);
     /// Where the search for the rotation of a particle starts.
     void set_rotation(uint32_t particle, const Quatd& rotation);
+    /// Particles that something holds in the given rotation: clamps of sheets and rods then
+    /// prescribe the slope too. Others, and what has frozen anew, need no help.
+    void set_held(std::span<const uint32_t> particles, const Quatf& rotation);
 
     /// Adds the elastic force [N]. x: positions of all particles [m], w = 0.
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+
+    /// Prepares the two functions below for the positions x, of which add_forces was computed last.
+    void linearise(const ThreadPool& pool, std::span<const Vec4f> x);
+    /// Adds minus the tangent stiffness times the displacement u [m] to force [N]: symmetric,
+    /// positive semidefinite and without the stress of compression (elastic_kernels.h).
+    void add_force_change(const ThreadPool& pool, std::span<const Vec4f> u, std::span<Vec4f> force);
+    /// (mass I + weight K)^-1 of every particle in rows, K the 3x3 diagonal block of its stiffness.
+    void inverse_diagonal(const ThreadPool& pool, const BodyRows& rows, std::span<const float> mass,
+                          float weight, std::span<SymmetricBlock> inverse);
 
     /// Adds f_i = sum_j (d_i s_ij + d_j s_ji) (e.(v_j - v_i)) e / |e|^2 with d_i = 1/2 rank_i
     /// rate_i m_i / sum_j s_ij: both momenta are kept exactly, rigid motion is not braked. v [m/s].
@@ -95,6 +113,9 @@ class BondNetwork {
     /// without bonds. Call after add_forces. See bond_step.cpp.
     double stable_step(const ThreadPool& pool);
 
+    /// Largest present length of a bond of these particles over its rest length.
+    float largest_stretch(const ThreadPool& pool, const BodyRows& rows,
+                          std::span<const Vec4f> x) const;
     BondFigures figures(std::span<const Vec4f> x, uint32_t particle) const;
     /// Elastic energy of all particles [J].
     double energy(const ThreadPool& pool, std::span<const Vec4f> x) const;
@@ -112,6 +133,7 @@ class BondNetwork {
         std::vector<uint8_t> dimension;     // directions that K may span
         std::vector<uint8_t> formula_rank;  // of alpha: 3 solid, 2 sheet, 1 rod
         std::vector<float> alpha;           // [-] without nu
+        std::vector<float> beta;            // [m^2] without nu, of the mean curvature of sheets
         std::vector<float> plastic;         // accumulated plastic strain [-]
         std::vector<RotationBlock> rotations;
         std::vector<RestBlock> rest;
@@ -157,6 +179,8 @@ class BondNetwork {
     /// Matrices and constants of particle i; its bonds or only its material have changed.
     void update(uint32_t i, const BondFit& fit);
     void update_constants(uint32_t i);
+    /// Of what holds the particle, where that prescribes a slope.
+    std::optional<Quatd> held(uint32_t i) const;
     BondElasticity elasticity(uint32_t i) const;
     float bond_weight(uint32_t i, uint32_t j, double length) const;
     std::vector<Before> before_change(const ThreadPool& pool, std::span<const Vec4f> x,
@@ -170,9 +194,11 @@ class BondNetwork {
 
     State state_;
     std::vector<Particle> particles_;
+    std::vector<Float4> held_;         // x, y, z, w of what holds a particle; zero: nothing does
     std::vector<BondRecord> records_;  // scratch of the passes
     std::vector<Float4> own_;
     std::vector<BondLanes> measure_;
+    std::vector<TangentBlock> tangents_;  // of linearise
     const BondKernels* kernels_ = &bond_kernels();
 };
 

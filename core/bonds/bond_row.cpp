@@ -28,6 +28,11 @@ Mat3d stretch(const BondFit& f) {
 /// Sets the offsets so that the fit becomes target, and the residuals become at most factor times
 /// the old ones.
 void seat(BondRow& row, const BondFit& old, const Mat3d& target, double factor) {
+    if (row.held) {  // e = R z + r, with r times factor
+        for (size_t b = 0; b < row.e.size(); ++b)
+            row.z[b] = factor * row.z[b] + (1.0 - factor) * (row.held->conjugate() * row.e[b]);
+        return;
+    }
     const Mat3d inverse = target.inverse();
     for (size_t b = 0; b < row.e.size(); ++b)
         row.z[b] = inverse * (factor * (old.whole * row.z[b]) + (1.0 - factor) * row.e[b]);
@@ -63,21 +68,28 @@ BondFit fit(const BondRow& row) {
     f.F_full = G * f.K_full_inverse;
     f.rotation = f.rank > 0 ? polar_rotation_from(f.F, row.warm) : row.warm;
     f.whole = f.F + f.rotation.toRotationMatrix() * (Mat3d::Identity() - f.projection);
-    const Mat3d& best = f.rank == 1 ? f.F_full : f.whole;
-    for (size_t b = 0; b < row.e.size(); ++b)
-        f.residual += row.s[b] * (row.e[b] - best * row.z[b]).squaredNorm();
+    f.best = f.rank == 1 ? f.F_full : f.whole;
+    if (row.held) f.best = row.held->toRotationMatrix();
+    for (size_t b = 0; b < row.e.size(); ++b) {
+        const Vec3d r = row.e[b] - f.best * row.z[b];
+        f.residual += row.s[b] * r.squaredNorm();
+        f.curvature += row.s[b] * r;
+    }
     return f;
 }
 
-Mat3d bond_strain(const BondFit& f) {
+Mat3d bond_strain(const BondFit& f, StrainMeasure measure) {
+    if (measure == StrainMeasure::green) return green_strain<double>(f.F, f.projection);
     return cauchy_strain<double>(f.F, f.rotation.toRotationMatrix(), f.projection);
 }
 
 double energy_density(const BondFit& f, const BondElasticity& c) {
     if (f.rank == 0) return 0.0;
     const double lambda = lambda_for_dimension(c.young, c.poisson, f.rank);
-    return energy_density<double>(bond_strain(f), lambda, lame_mu(c.young, c.poisson)) +
-           0.5 * c.g * f.residual;
+    const double change = f.whole.determinant() - 1.0;
+    return energy_density<double>(bond_strain(f, c.strain), lambda, lame_mu(c.young, c.poisson)) +
+           0.5 * (c.g * f.residual + c.volume * change * change) +
+           0.5 * (f.rank == 2 ? c.beta : 0.0) * f.curvature.squaredNorm();
 }
 
 bool well_conditioned(const Mat3d& whole) {
@@ -89,11 +101,13 @@ bool well_conditioned(const Mat3d& whole) {
 }
 
 void forget_strain(BondRow& row, const Quatd& rotation) {
-    for (size_t b = 0; b < row.e.size(); ++b) row.z[b] = rotation.conjugate() * row.e[b];
-    row.warm = rotation;
+    const Quatd R = row.held.value_or(rotation);
+    for (size_t b = 0; b < row.e.size(); ++b) row.z[b] = R.conjugate() * row.e[b];
+    row.warm = R;
 }
 
 void seat_fit(BondRow& row, const Mat3d& target) {
+    if (row.held) return;  // its residuals are not those of its fit
     const BondFit now = fit(row);
     if (!well_conditioned(now.whole) || !well_conditioned(target))
         return forget_strain(row, now.rotation);
@@ -131,8 +145,8 @@ bool cap_energy(BondRow& row, const BondElasticity& c, double given) {
     return true;
 }
 
-double yield_strain(const BondFit& f) {
-    const Mat3d eps = bond_strain(f);
+double yield_strain(const BondFit& f, StrainMeasure measure) {
+    const Mat3d eps = bond_strain(f, measure);
     const double trace = eps.trace();
     const double residual = f.trace > 0.0 ? f.residual / f.trace : 0.0;
     return std::sqrt(std::max(0.0, eps.squaredNorm() - trace * trace / 3.0 + residual));

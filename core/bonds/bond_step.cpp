@@ -70,7 +70,7 @@ double BondNetwork::stable_step(const ThreadPool& pool) {
             force[i].setZero();
         }
         const BondArrays view = arrays(u, force);
-        run(pool, view, kernels_->tangent_pass);
+        run(pool, view, kernels_->frozen_pass);
         run(pool, view, kernels_->force_pass);
         for (size_t i = 0; i < size(); ++i) {
             w[i] = force[i] / -std::sqrt(std::max(particles_[i].mass, 1e-30f));

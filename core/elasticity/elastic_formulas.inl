@@ -6,7 +6,7 @@
 //
 //     G = sum_j s e z^T,   K = sum_j s z z^T,   F = G K+,   Pi = K K+,   R the rotation of F
 //     U = mu |eps|^2 + lambda/2 tr^2 eps + k/2 (J - 1)^2,   P = dU/dF
-#include "core/base/simd.inl"
+#include "core/base/matrix3.inl"
 
 namespace taffy {
 namespace {

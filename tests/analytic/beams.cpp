@@ -67,7 +67,7 @@ double timoshenko_sag(double young_modulus, double poisson_ratio, double side, d
 BarResult measure(const Bar& bar) {
     const LayeredBody layered = make_bar(bar);
     const std::vector<Vec4f>& x0 = layered.body.shape.x0;
-    Equilibrium equilibrium(layered, material_of(bar));
+    Equilibrium equilibrium(layered, material_of(bar), bar.storage);
     const size_t first_of_last = x0.size() - layered.layer;
     const double section = double(layered.layer) * d * d;
     // The wall is at the centre of the last held layer, the measure at that of the last layer.
@@ -107,7 +107,7 @@ BarResult measure(const Bar& bar) {
     return result;
 }
 
-double measure_plate(int m, float support_ratio, float poisson_ratio) {
+double measure_plate(int m, float support_ratio, float poisson_ratio, Storage storage) {
     LayeredBody layered;
     RestShape& shape = layered.body.shape;
     constexpr int held = 3;  // rings: as far as the largest support reaches
@@ -126,7 +126,7 @@ double measure_plate(int m, float support_ratio, float poisson_ratio) {
     MaterialParameters material;
     material.young_modulus = float(E);
     material.poisson_ratio = poisson_ratio;
-    Equilibrium equilibrium(layered, material);
+    Equilibrium equilibrium(layered, material, storage);
     const double D = E * d * d * d / (12.0 * (1.0 - double(poisson_ratio * poisson_ratio)));
     const double side = d * (m + 1), unit = 0.00126532 * std::pow(side, 4) / D;
     // A plate stiffens by stretching from deflections of a fifth of its thickness on: 2 % of it.

@@ -14,6 +14,7 @@ struct Bar {
     float poisson_ratio = 0;
     ElasticityOperator op = ElasticityOperator::corotated;
     StrainMeasure strain = StrainMeasure::cauchy;
+    Storage storage = Storage::lattice;
 };
 
 /// Deflections over those of the theory: 1 is right, more is too soft. Twist: bars only.
@@ -29,6 +30,7 @@ double timoshenko_sag(double young_modulus, double poisson_ratio, double side, d
 
 /// Deflection of the middle of a clamped square plate of m x m free particles under a uniform load
 /// over Kirchhoff's.
-double measure_plate(int m, float support_ratio, float poisson_ratio);
+double measure_plate(int m, float support_ratio, float poisson_ratio,
+                     Storage storage = Storage::lattice);
 
 }  // namespace taffy::test

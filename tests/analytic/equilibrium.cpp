@@ -144,9 +144,10 @@ Eigen::VectorXd BlockTridiagonal::solve(Eigen::VectorXd x) const {
     return x;
 }
 
-Equilibrium::Equilibrium(const LayeredBody& layered, const MaterialParameters& material)
+Equilibrium::Equilibrium(const LayeredBody& layered, const MaterialParameters& material,
+                         Storage storage)
     : layered_(layered),
-      fast_(layered.body, material),
+      fast_(storage, layered.body, material),
       free_(layered.free()),
       solve_(material.fits_gradient() ? energy_stiffness(layered, material, free_)
                                       : difference_stiffness(layered, material, free_)) {}

@@ -7,7 +7,7 @@
 #include <Eigen/Cholesky>
 #include <functional>
 
-#include "tests/support/elastic_bodies.h"
+#include "tests/support/stored_body.h"
 
 namespace taffy::test {
 
@@ -36,7 +36,8 @@ class BlockTridiagonal {
 /// Finds displacements under loads, see above.
 class Equilibrium {
   public:
-    Equilibrium(const LayeredBody& body, const MaterialParameters& material);
+    Equilibrium(const LayeredBody& body, const MaterialParameters& material,
+                Storage storage = Storage::lattice);
 
     /// @param load  forces on all particles [N]
     /// @return displacements [m]
@@ -47,7 +48,7 @@ class Equilibrium {
 
   private:
     LayeredBody layered_;
-    FastBody fast_;
+    StoredBody fast_;
     std::vector<size_t> free_;
     std::function<Eigen::VectorXd(const Eigen::VectorXd&)> solve_;
     double uncertainty_ = 0.0;

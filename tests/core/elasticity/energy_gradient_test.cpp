@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "tests/support/elastic_bodies.h"
+#include "tests/support/stored_body.h"
 
 using namespace taffy;
 using namespace taffy::test;
@@ -33,9 +33,10 @@ double gradient_error(const ElasticCase& body, const MaterialParameters& materia
 }
 
 /// Power of the fast forces along a direction plus the energy's growth, relative.
-double fast_gradient_error(const ElasticCase& body, const MaterialParameters& material,
-                           const std::vector<Vec4f>& x, uint32_t seed) {
-    FastBody fast(body, material);
+double fast_gradient_error(Storage storage, const ElasticCase& body,
+                           const MaterialParameters& material, const std::vector<Vec4f>& x,
+                           uint32_t seed) {
+    StoredBody fast(storage, body, material);
     const std::vector<Vec4f> force = fast.forces(x);
     std::mt19937 random(seed);
     std::normal_distribution<float> normal;
@@ -77,7 +78,9 @@ TEST_CASE("forces are minus the gradient of the energy: the formulas, in double 
         }
 }
 
-TEST_CASE("forces are minus the gradient of the energy: the fast code", "[elasticity]") {
+TEST_CASE("forces are minus the gradient of the energy: the fast code, lattice and bonds",
+          "[elasticity][bonds]") {
+    const Storage storage = GENERATE(Storage::lattice, Storage::bonds);
     const auto op = GENERATE(ElasticityOperator::corotated, ElasticityOperator::mls,
                              ElasticityOperator::original);
     const auto strain = GENERATE(StrainMeasure::cauchy, StrainMeasure::green);
@@ -85,13 +88,13 @@ TEST_CASE("forces are minus the gradient of the energy: the fast code", "[elasti
     material.corotation = op != ElasticityOperator::mls || GENERATE(true, false);
     material.volume_stiffness = GENERATE(0.0f, 2.0f);
     for (const ElasticCase& body : elastic_cases()) {
-        if (!suits(body, material)) continue;
+        if (!suits(body, material, storage)) continue;
         const bool turns = material.keeps_angular_momentum() && body.held.empty();
         const std::vector<Vec4f> x =
             moved(body.shape, turns ? turned : Quatd::Identity(), Vec3d::Zero(), 0.005, 3);
-        const double error = fast_gradient_error(body, material, x, 4);
-        INFO("operator " << int(op) << ", strain " << int(strain) << ", " << body.name << ": "
-                         << error);
+        const double error = fast_gradient_error(storage, body, material, x, 4);
+        INFO(name_of(storage) << ", operator " << int(op) << ", strain " << int(strain) << ", "
+                              << body.name << ": " << error);
         CHECK(error < 1e-3);
     }
 }
