@@ -1,6 +1,7 @@
 // Changes of bonds, stiffness and plastic strain. Lists change on one thread; then every particle
 // concerned re-seats its own offsets, in parallel.
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "core/bonds/bond_network.h"
@@ -179,29 +180,33 @@ void BondNetwork::set_materials(const ThreadPool& pool, std::span<const Vec4f> x
     });
 }
 
-void BondNetwork::flow_particle(std::span<const Vec4f> x, uint32_t i, float dt) {
+bool BondNetwork::flow_particle(std::span<const Vec4f> x, uint32_t i, float dt) {
     const BondMaterial& m = state_.materials[i];
     BondRow r = row(x, i);
     const double strain = yield_strain(fit(r), m.strain), above = strain - double(m.yield);
     const double room = double(m.max_plastic) - double(state_.plastic[i]);
     const double step = std::min(-above * std::expm1(-double(m.creep) * double(dt)), room);
-    if (!(above > 0.0) || !(step > 0.0)) return;
+    if (!(above > 0.0) || !(step > 0.0)) return false;
     flow(r, elasticity(i), 1.0 - step / strain);
     state_.plastic[i] += float(step);
     store_offsets(i, r);
     update(i, rest_fit(r));
+    return true;
 }
 
-void BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt) {
+bool BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt) {
     constexpr float rounding = 4e-6f;  // of the measure, which the kernels find in single precision
+    std::atomic<bool> flowed = false;
     pool.for_ranges(size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             const BondMaterial& m = state_.materials[i];
             if (state_.lists.number[i] == 0 || m.creep <= 0.0f) continue;
-            if (measure_[i / 8].value[i % 8] + rounding > m.yield * m.yield)
-                flow_particle(x, uint32_t(i), dt);
+            if (measure_[i / 8].value[i % 8] + rounding > m.yield * m.yield &&
+                flow_particle(x, uint32_t(i), dt))
+                flowed = true;
         }
     });
+    return flowed;
 }
 
 }  // namespace taffy

@@ -42,9 +42,8 @@ struct OwnStiffness {
 
 }  // namespace
 
-void BondNetwork::inverse_diagonal(const ThreadPool& pool, const BodyRows& rows,
-                                   std::span<const float> mass, float weight,
-                                   std::span<SymmetricBlock> inverse) {
+void BondNetwork::inverse_diagonal(const ThreadPool& pool, std::span<const float> mass,
+                                   float weight, std::span<SymmetricBlock> inverse) {
     std::vector<OwnStiffness> own(size());
     pool.for_ranges(size(), 256, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
@@ -66,9 +65,9 @@ void BondNetwork::inverse_diagonal(const ThreadPool& pool, const BodyRows& rows,
         }
     });
     const BondLists& lists = state_.lists;
-    pool.for_ranges(rows.size(), 256, [&](size_t begin, size_t end) {
-        for (size_t r = begin; r < end; ++r) {
-            const uint32_t i = rows[r];
+    pool.for_ranges(size(), 256, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) {
+            if (!(particles_[i].mass > 0.0f)) continue;  // another storage moves it
             Mat3f D = own[i].block(-own[i].k, -state_.weight[i]);
             for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p) {
                 const Float4& z = lists.mirror[p];

@@ -84,9 +84,10 @@ class BondNetwork {
     /// Adds minus the tangent stiffness times the displacement u [m] to force [N]: symmetric,
     /// positive semidefinite and without the stress of compression (elastic_kernels.h).
     void add_force_change(const ThreadPool& pool, std::span<const Vec4f> u, std::span<Vec4f> force);
-    /// (mass I + weight K)^-1 of every particle in rows, K the 3x3 diagonal block of its stiffness.
-    void inverse_diagonal(const ThreadPool& pool, const BodyRows& rows, std::span<const float> mass,
-                          float weight, std::span<SymmetricBlock> inverse);
+    /// (mass I + weight K)^-1 of every particle that it moves, K the 3x3 diagonal block of its
+    /// stiffness.
+    void inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
+                          std::span<SymmetricBlock> inverse);
 
     /// Adds f_i = sum_j (d_i s_ij + d_j s_ji) (e.(v_j - v_i)) e / |e|^2 with d_i = 1/2 rank_i
     /// rate_i m_i / sum_j s_ij: both momenta are kept exactly, rigid motion is not braked. v [m/s].
@@ -107,7 +108,8 @@ class BondNetwork {
                       std::span<const Pair> pairs);
 
     /// Plastic flow during dt [s]; x must be the positions of the last add_forces.
-    void relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt);
+    /// @return whether anything flowed
+    bool relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt);
 
     /// Largest stable leapfrog step [s] of the present bonds, rotations and materials; infinite
     /// without bonds. Call after add_forces. See bond_step.cpp.
@@ -186,7 +188,7 @@ class BondNetwork {
     std::vector<Before> before_change(const ThreadPool& pool, std::span<const Vec4f> x,
                                       std::span<const uint32_t> particles) const;
     void seat_after_change(std::span<const Vec4f> x, uint32_t i, const Before& before);
-    void flow_particle(std::span<const Vec4f> x, uint32_t i, float dt);
+    bool flow_particle(std::span<const Vec4f> x, uint32_t i, float dt);
     bool change_material(std::span<const Vec4f> x, uint32_t i, const BondMaterial& material);
     BondArrays arrays(std::span<const Vec4f> x, std::span<Vec4f> force);
     void run(const ThreadPool& pool, const BondArrays& view, BondPass pass) const;

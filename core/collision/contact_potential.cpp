@@ -89,11 +89,13 @@ std::vector<ContactPotential::Contact> ContactPotential::find_obstacles(
         for (size_t i = begin; i < end; ++i) {
             if (!moves(particles.flags[i])) continue;
             const ContactBody& body = setting.bodies[particles.body[i]];
-            const float radius = 0.5f * body.diameter;
+            // Pressure holds fluids half a spacing off; what is nearer was thrown there.
+            const float diameter = (1.0f - 0.5f * particles.molten[i]) * body.diameter;
+            const float radius = 0.5f * diameter;
             const Vec3f x = xyz(particles.x[i]), v = xyz(particles.v[i]);
             for (uint32_t k = 0; k < bounds.size(); ++k) {
                 const Obstacle& obstacle = setting.obstacles[k];
-                const float ahead = reach_ahead * body.diameter +
+                const float ahead = reach_ahead * diameter +
                                     1.5f * setting.dt * (v - velocity_at(obstacle, x)).norm();
                 if (!bounds[k].reaches(particles.x[i], radius + ahead)) continue;
                 const SurfacePoint surface = nearest_surface(obstacle, x);
@@ -101,7 +103,7 @@ std::vector<ContactPotential::Contact> ContactPotential::find_obstacles(
                 if (gap > ahead) continue;
                 Contact c;
                 c.particle = uint32_t(i), c.other = k;
-                c.diameter = body.diameter;
+                c.diameter = diameter;
                 c.law = combine(setting.law, body.law, obstacle.law);
                 c.stiffness = contact_stiffness(setting.stiffness[particles.body[i]],
                                                 particles.mass[i], setting.dt);
@@ -121,7 +123,7 @@ std::vector<ContactPotential::Contact> ContactPotential::find_pairs(const Thread
                                                                     const PotentialSetting& setting,
                                                                     const Particles& particles) {
     if (!pairs_.hold(pool, particles, setting.dt))
-        pairs_.search(pool, particles, setting.bodies, setting.dt);
+        pairs_.search(pool, particles, setting.bodies, setting.dt, setting.bonded);
     const std::span<const uint32_t> ids = pairs_.rows();
     const auto surface = [&](uint32_t i) {
         return LocalSurface{setting.rotation(i) * xyz(particles.outward[i]),
@@ -191,18 +193,21 @@ void ContactPotential::make_rows(const Particles& particles) {
     }
 }
 
-void ContactPotential::make_groups(size_t bodies, const Particles& particles) {
+void ContactPotential::make_groups(const PotentialSetting& setting, const Particles& particles) {
+    const size_t bodies = setting.bodies.size();
     std::vector<uint32_t> parent(bodies);
     std::iota(parent.begin(), parent.end(), 0u);
     const auto root = [&](uint32_t b) {
         while (parent[b] != b) b = parent[b] = parent[parent[b]];
         return b;
     };
-    for (const Contact& c : contacts_) {
-        if (!c.is_pair) continue;
-        const uint32_t a = root(particles.body[c.particle]), b = root(particles.body[c.other]);
+    const auto join = [&](uint32_t one, uint32_t two) {
+        const uint32_t a = root(one), b = root(two);
         parent[std::max(a, b)] = std::min(a, b);
-    }
+    };
+    for (const Contact& c : contacts_)
+        if (c.is_pair) join(particles.body[c.particle], particles.body[c.other]);
+    for (const auto& [one, two] : setting.joined) join(one, two);
     group_.assign(bodies, 0);
     uint32_t count = 0;
     for (uint32_t b = 0; b < bodies; ++b) group_[b] = root(b) == b ? count++ : group_[root(b)];
@@ -217,7 +222,7 @@ void ContactPotential::begin_step(const ThreadPool& pool, const PotentialSetting
     std::merge(obstacles.begin(), obstacles.end(), pairs.begin(), pairs.end(), contacts_.begin(),
                [](const Contact& a, const Contact& b) { return a.particle < b.particle; });
     make_rows(particles);
-    make_groups(setting.bodies.size(), particles);
+    make_groups(setting, particles);
 }
 
 void ContactPotential::evaluate(std::span<const Obstacle> obstacles, const Vec3f& x,

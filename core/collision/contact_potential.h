@@ -37,6 +37,9 @@ struct PotentialSetting {
     ContactLaw law;                           // of the scene
     float dt = 1e-3f;                         // [s]
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle
+    BondedPairs bonded = {};                  // empty: there are no bonds
+    /// Pairs of bodies that are solved together, whether they touch or not.
+    std::span<const std::pair<uint32_t, uint32_t>> joined = {};
 };
 
 class ContactPotential {
@@ -151,7 +154,7 @@ class ContactPotential {
     std::vector<Contact> find_pairs(const ThreadPool& pool, const PotentialSetting& setting,
                                     const Particles& particles);
     void make_rows(const Particles& particles);
-    void make_groups(size_t bodies, const Particles& particles);
+    void make_groups(const PotentialSetting& setting, const Particles& particles);
     static void evaluate(std::span<const Obstacle> obstacles, const Vec3f& x, const Vec3f& x_other,
                          Contact& contact);
 

@@ -7,7 +7,7 @@ namespace taffy {
 
 void Contacts::changed(World& world, Changes what) {
     update_bodies(world);
-    if (what.has(Change::bonds)) solver_.search_again();
+    if (what.has(Change::bonds)) solver_.search_again(), potential_.search_again();
     if (!what.has(Change::restored)) return;
     solver_.invalidate();
     potential_.search_again();
@@ -77,10 +77,11 @@ void Contacts::begin_implicit_step(const World& world, double dt) {
         stiffness.push_back(body.material.young_modulus * body.definition.particle_volume /
                             (spacing * spacing));
     }
-    potential_.begin_step(
-        world.pool,
-        {bodies_, stiffness, world.obstacles, contact_law(world), float(dt), world.rotation},
-        world.particles);
+    const auto joined = solids_.joined_bodies(world.particles.body);
+    potential_.begin_step(world.pool,
+                          {bodies_, stiffness, world.obstacles, contact_law(world), float(dt),
+                           world.rotation, bonded_pairs(), joined},
+                          world.particles);
 }
 
 void Contacts::visit_motion(World&, StateVisitor& state) {

@@ -35,6 +35,8 @@ class Elasticity {
     /// Particles (counted within the body) that something holds in the given rotation: clamps of
     /// sheets and rods then prescribe the slope too.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
+    /// x, y, z, w of what holds each particle, zero for nothing; empty: nothing does.
+    std::span<const Float4> held(uint32_t body) const { return bodies_[body].held; }
 
     /// Adds the elastic force [N] of every particle of every body. x: positions [m], w = 0.
     /// @param x_low  what rounding left out of x [m], or empty

@@ -32,7 +32,8 @@ FluidFlow::FluidFlow(ParticleTable& table, const Sources& sources)
       density_(table, 0.0f, Memory::when_used),
       viscosity_(table, 0.0f, Memory::when_used),
       surface_tension_(table, 0.0f, Memory::when_used),
-      role_(table, NeighbourRole::absent, Memory::when_used) {}
+      role_(table, NeighbourRole::absent, Memory::when_used),
+      kicking_(table, Vec4f::Zero(), Memory::when_used) {}
 
 FluidModel FluidFlow::find_model(const World& world) const {
     const SimulationParameters& parameters = world.parameters;
@@ -143,7 +144,19 @@ std::vector<std::string> pressed_fluids(const World& world) {
 void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
     if (!any_) return;
     const Profiler::Scope scope(world.profiler, "fluid");
+    if (world.is_implicit()) {
+        kicking_.use();
+        std::fill(kicking_.begin(), kicking_.end(), Vec4f::Zero().eval());
+        force = kicking_;
+    }
     fluid_.add_forces(world.pool, model_, particles(world), ObstacleSet(world.obstacles), force);
+}
+
+void FluidFlow::kick(World& world, double time) {
+    if (!any_ || !kicking_.used()) return;
+    Particles& p = world.particles;
+    for (size_t i = 0; i < p.size(); ++i)
+        if (moves_freely(p.flags[i])) p.v[i] += (float(time) / p.mass[i]) * kicking_[i];
 }
 
 FluidParticles FluidFlow::particles(const World& world) const {
@@ -226,6 +239,7 @@ void FluidFlow::visit_memory(World& world, StateVisitor& state) {
     state("viscosity", viscosity_);
     state("surface_tension", surface_tension_);
     state("role", role_);
+    state("kicking", kicking_);
     state("any", any_);
     fluid_.visit(state, world.pool);
 }

@@ -15,7 +15,10 @@ class FluidFlow : public Module {
     void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
     double largest_step(const World& world) const override { return step(world, true); }
+    /// In implicit steps the forces are kept for kick().
     void add_forces(World& world, std::span<Vec4f> force) override;
+    void kick(World& world, double time) override;
+    double largest_kicked_step(const World& world) const override { return step(world, true); }
     /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
     void before_drift(World& world) override;
     void after_drift(World& world) override;
@@ -41,6 +44,7 @@ class FluidFlow : public Module {
     FluidModel model_;
     Field<float> density_, viscosity_, surface_tension_;  // [kg/m^3], [Pa s], [N/m]
     Field<NeighbourRole> role_;
+    Field<Vec4f> kicking_;              // the forces of the last implicit step [N]
     std::vector<Vec4f> smooth_motion_;  // of XSPH [m/s]
     bool any_ = false;                  // some particle is at least partly molten
 };

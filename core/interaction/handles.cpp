@@ -16,7 +16,7 @@ void Handles::set_target(const std::string& name, const Pose& target) {
 }
 
 void Handles::turn_held(const Handle& handle) {
-    solids_.lattices().set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
+    solids_.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
 }
 
 void Handles::changed(World&, Changes what) {

@@ -12,6 +12,7 @@ enum class Change : uint8_t {
     bonds = 16,        // have come or gone
     temperature = 32,  // someone has set it
     restored = 64,     // the motion is that of another time
+    stiffness = 128,   // of bonds, or their rest lengths: forces are others at the same places
 };
 
 class Changes {
@@ -20,7 +21,7 @@ class Changes {
     explicit Changes(Change change) { note(change); }
     static Changes all() {
         Changes changes;
-        changes.bits_ = 127;
+        changes.bits_ = 255;
         return changes;
     }
 

@@ -37,7 +37,12 @@ class Module {
     virtual double largest_step(const World&) const { return no_limit; }
     /// Adds its forces on particles [N], by row.
     virtual void add_forces(World&, std::span<Vec4f> /*force*/) {}
-    /// Velocities are those of the middle of the step; positions are about to follow.
+    /// What is no part of the equations of implicit steps: gives particles the momentum of these
+    /// forces in half a step [s], before and after the implicit step of all else.
+    virtual void kick(World&, double /*time*/) {}
+    /// The largest step that such kicks are stable for [s].
+    virtual double largest_kicked_step(const World&) const { return no_limit; }
+    /// Positions are about to move; explicit: velocities are those of the middle of the step.
     virtual void before_drift(World&) {}
     /// Positions have moved on.
     virtual void after_drift(World&) {}

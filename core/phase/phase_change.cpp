@@ -74,11 +74,7 @@ void PhaseChange::change(World& world) {
             const BondMaterial now =
                 bond_material(m, particles.temperature[i], body.definition.dimension);
             const BondMaterial& before = material_[i];
-            changed = changed || now.young_modulus != before.young_modulus ||
-                      now.poisson_ratio != before.poisson_ratio || now.creep != before.creep ||
-                      now.yield != before.yield || now.damping != before.damping ||
-                      now.bending != before.bending || now.max_plastic != before.max_plastic ||
-                      now.fracture != before.fracture;
+            changed = changed || !(now == before);
             material_[i] = now;
             stiffest = std::max(stiffest, double(now.young_modulus) / double(m.density));
             if (!m.is_meltable()) continue;
@@ -98,7 +94,10 @@ void PhaseChange::change(World& world) {
     if (!melting.empty()) melt(world, melting);
     if (!freezing.empty()) freeze(world, freezing);
     solids_.set_stiffest(stiffest);
-    if (changed) solids_.bonds_changed();
+    if (changed) {
+        solids_.bonds_changed();
+        world.changes.note(Change::stiffness);
+    }
     world.changes.note(Change::phases);
 }
 

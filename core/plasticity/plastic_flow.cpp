@@ -20,7 +20,9 @@ void PlasticFlow::end_of_step(World& world) {
     const double interval = std::clamp(0.1 / std::max(double(fastest), 1e-9), bond_change_interval,
                                        4.0 * bond_change_interval);
     if (fastest <= 0.0f || world.time < last_flow_ + interval) return;
-    solids_.bonds().relax_plastic(world.pool, world.particles.x, float(world.time - last_flow_));
+    if (solids_.bonds().relax_plastic(world.pool, world.particles.x,
+                                      float(world.time - last_flow_)))
+        world.changes.note(Change::stiffness);
     last_flow_ = world.time;
 }
 

@@ -119,7 +119,7 @@ void Simulation::add_region(const RegionDefinition& definition) {
             s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
             s.particles.v[i].setZero();
         }
-        s.solids.lattices().set_held(definition.body, definition.particles, Quatf::Identity());
+        s.solids.set_held(definition.body, definition.particles, Quatf::Identity());
         s.bodies[definition.body].anchored = true;
         if (is_handle)
             s.handles.add(

@@ -33,6 +33,8 @@ StepStatus Simulation::step() {
     s.compute_forces();
     s.steps().finish(s);
     for (Module* module : s.modules) module->end_of_step(s);
+    // Implicit steps compare their energy with that of the forces at their start.
+    if (s.is_implicit() && s.changes.has(Change::bonds, Change::stiffness)) s.forces_valid = false;
     s.settle();
     s.time += s.dt;
     s.shown_time = s.time;

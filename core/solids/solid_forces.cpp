@@ -74,7 +74,10 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
 }
 
 bool spins_freely(const SimulationBody& body) {
-    return !body.anchored && !body.flows() && body.material.keeps_angular_momentum();
+    if (body.anchored || body.material.is_fluid()) return false;
+    // What has molten or frozen may have bonds with other bodies.
+    if (body.material.is_meltable() && body.reshaped) return false;
+    return body.material.keeps_angular_momentum();
 }
 
 void SolidForces::remove_net_forces(const World& world, std::span<const Vec4f> x,
@@ -128,8 +131,7 @@ void SolidForces::update_stretch_factor(const World& world) {
     for (uint32_t b = 0; b < world.bodies.size(); ++b)
         if (world.bodies[b].material.strain == StrainMeasure::green &&
             !world.bodies[b].material.is_fluid())
-            largest = std::max(
-                largest, solids_.lattices().largest_stretch(world.pool, b, world.particles.x));
+            largest = std::max(largest, solids_.largest_stretch(world.pool, b, world.particles.x));
     const double l2 = double(largest) * double(largest);
     stretch_factor_ = std::sqrt(0.5 * (3.0 * l2 - 1.0));  // 1 at rest
 }

@@ -25,6 +25,8 @@ BondMaterial bond_material(const MaterialParameters& m, double temperature, int 
     result.yield = mixed(m.yield_strain(dimension), m.molten_yield);
     result.creep = mixed(m.creep, m.molten_creep);
     result.max_plastic = m.max_plastic;
+    result.volume_stiffness = m.volume_stiffness;
+    result.strain = m.strain;
     result.fracture = m.fracture_strain / std::max(1.0f - s, 1e-6f);  // a melt does not break
     return result;
 }
@@ -76,6 +78,12 @@ void Solids::give_bonds(uint32_t index, const MaterialParameters& material, bool
     const size_t count = lattices_.rest_shape(index).x0.size();
     for (uint32_t i = 0; i < count; ++i)
         bonds_.set_rotation(bodies_[index].rows[i], lattices_.rotation(index, i).cast<double>());
+    const std::span<const Float4> held = lattices_.held(index);
+    for (uint32_t i = 0; i < count && !held.empty(); ++i) {
+        const float* q = held[i].value;
+        const uint32_t row = bodies_[index].rows[i];
+        bonds_.set_held({&row, 1}, Quatf(q[3], q[0], q[1], q[2]));
+    }
     lattices_.suspend(index);
     bodies_[index].bonded = true;
     forget_bond_step();
@@ -95,6 +103,54 @@ void Solids::set_material(uint32_t index, const MaterialParameters& material) {
     if (!body.bonded) return lattices_.set_material(index, material);
     bonds_.set_density(body.rows, material.density);
     forget_bond_step();
+}
+
+void Solids::set_held(uint32_t index, std::span<const uint32_t> particles, const Quatf& rotation) {
+    lattices_.set_held(index, particles, rotation);
+    if (!bodies_[index].bonded) return;
+    std::vector<uint32_t> rows;
+    for (const uint32_t i : particles) rows.push_back(bodies_[index].rows[i]);
+    bonds_.set_held(rows, rotation);
+}
+
+void Solids::linearise(const ThreadPool& pool, std::span<const Vec4f> x) {
+    lattices_.linearise(pool, x);
+    if (any_bonds()) bonds_.linearise(pool, x);
+}
+
+void Solids::add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
+                              std::span<const Vec4f> u, std::span<Vec4f> force) {
+    lattices_.add_force_change(pool, active, u, force);
+    bool bonded = false;
+    for (size_t b = 0; b < bodies_.size(); ++b) bonded |= active[b] && bodies_[b].bonded;
+    if (bonded) bonds_.add_force_change(pool, u, force);
+}
+
+void Solids::inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
+                              std::span<SymmetricBlock> inverse) {
+    lattices_.inverse_diagonal(pool, mass, weight, inverse);
+    if (any_bonds()) bonds_.inverse_diagonal(pool, mass, weight, inverse);
+}
+
+std::vector<std::pair<uint32_t, uint32_t>> Solids::joined_bodies(
+    std::span<const uint16_t> body_of) const {
+    std::vector<std::pair<uint32_t, uint32_t>> joined;
+    const BondLists& lists = bonds_.lists();
+    for (uint32_t i = 0; i < lists.size(); ++i)
+        for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p) {
+            const uint32_t a = body_of[i], b = body_of[lists.other[p]];
+            if (a >= b) continue;
+            const std::pair pair(a, b);
+            if (std::ranges::find(joined, pair) == joined.end()) joined.push_back(pair);
+        }
+    return joined;
+}
+
+float Solids::largest_stretch(const ThreadPool& pool, uint32_t index,
+                              std::span<const Vec4f> x) const {
+    const Body& body = bodies_[index];
+    return body.bonded ? bonds_.largest_stretch(pool, body.rows, x)
+                       : lattices_.largest_stretch(pool, index, x);
 }
 
 void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,

@@ -3,6 +3,7 @@
 // (elasticity.h), or, where the rest shape changes while the scene runs, bonds of the particles
 // (bond_network.h). Both have the same forces in a body as the scene gives it.
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -47,12 +48,31 @@ class Solids {
     /// particle.
     void set_material(uint32_t body, const MaterialParameters& material);
 
+    /// Particles (counted within the body) that something holds in the given rotation: clamps of
+    /// sheets and rods then prescribe the slope too.
+    void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
+
     /// @param x_low  what rounding left out of x, or empty
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
                     std::span<const Vec4f> x_low = {});
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                      std::span<Vec4f> force);
 
+    /// Prepares the two functions below for the positions x, of which add_forces was computed last.
+    void linearise(const ThreadPool& pool, std::span<const Vec4f> x);
+    /// Adds minus the tangent stiffness times the displacement u [m] to force [N].
+    /// @param active  one per body; the forces of others do not matter
+    void add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
+                          std::span<const Vec4f> u, std::span<Vec4f> force);
+    /// (mass I + weight K)^-1 of every particle alone, K the 3x3 diagonal block of its stiffness.
+    void inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
+                          std::span<SymmetricBlock> inverse);
+    /// Pairs of bodies that have bonds with each other, each once.
+    std::vector<std::pair<uint32_t, uint32_t>> joined_bodies(
+        std::span<const uint16_t> body_of) const;
+
+    /// Largest present distance of two neighbours over their rest distance; x holds all particles.
+    float largest_stretch(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
     /// Figures of every particle of a body; x holds all particles.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;

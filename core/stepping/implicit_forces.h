@@ -58,11 +58,11 @@ class ForcesForIntegrator : public ImplicitForces {
 
     void linearise(std::span<const Vec4f> x, double tau, std::span<BlockInverse> inverse) override {
         x_ = x;
-        s_.solids.lattices().linearise(s_.world.pool, x);
+        s_.solids.linearise(s_.world.pool, x);
         static_assert(sizeof(BlockInverse) == sizeof(SymmetricBlock));
         blocks_.resize(inverse.size());
-        s_.solids.lattices().inverse_diagonal(s_.world.pool, s_.world.particles.mass,
-                                              float(tau * tau), blocks_);
+        s_.solids.inverse_diagonal(s_.world.pool, s_.world.particles.mass, float(tau * tau),
+                                   blocks_);
         s_.world.pool.for_ranges(inverse.size(), 1024, [&](size_t begin, size_t end) {
             for (size_t i = begin; i < end; ++i) std::copy_n(blocks_[i].m, 6, inverse[i].begin());
         });
@@ -83,10 +83,10 @@ class ForcesForIntegrator : public ImplicitForces {
         for (size_t b = 0; b < bodies.size(); ++b)
             bodies[b] = active[s_.contacts.potential().group_of_body()[b]];
         std::fill(result.begin(), result.end(), Vec4f::Zero().eval());
-        s_.solids.lattices().add_force_change(s_.world.pool, bodies, u, result);
+        s_.solids.add_force_change(s_.world.pool, bodies, u, result);
         if (damped_) {
             drag_.assign(u.size(), Vec4f::Zero());
-            s_.solids.lattices().add_damping(s_.world.pool, x_, u, drag_);
+            s_.solids.add_damping(s_.world.pool, x_, u, drag_);
         }
         const float t = float(tau), t2 = t * t;
         s_.world.pool.for_ranges(u.size(), 512, [&](size_t begin, size_t end) {

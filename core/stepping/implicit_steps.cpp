@@ -42,6 +42,7 @@ void restore_momentum(World& world, const ContactPotential& contacts,
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = world.bodies[b];
             if (!spins_freely(body) || (touched[b] && !by_euler[b])) continue;
+            if (body.reshaped) continue;  // its fragments turn each by itself
             BodyParts then(body.rows), now(body.rows);
             const auto mass = now.of(world.particles.mass);
             const auto own_x = now.of(world.particles.x), own_v = now.of(world.particles.v);
@@ -289,6 +290,8 @@ double ImplicitSteps::largest_step(const World& world) const {
             step = std::min(step,
                             0.25 * double(body.definition.support) / std::sqrt(double(fastest2)));
     }
+    for (const Module* module : world.modules)
+        step = std::min(step, module->largest_kicked_step(world));
     return step;
 }
 
@@ -296,11 +299,13 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
     const Profiler::Scope scope(world.profiler, "implicit solve");
     const std::vector<Vec4f> force = world.particles.force.values();
     const std::function<void()> go_back = remember_();
-    const PlacesAndVelocities before{world.particles.x.values(), world.particles.v.values()};
+    for (Module* module : world.modules) module->before_drift(world);
     const ImplicitParts parts{world, solids_, forces_, contacts_, handles_};
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
+        for (Module* module : world.modules) module->kick(world, 0.5 * dt);
+        const PlacesAndVelocities before{world.particles.x.values(), world.particles.v.values()};
         contacts_.begin_implicit_step(world, dt);
         ImplicitAttempt attempt(parts, integrator_, before, force, dt);
         reason = attempt.run(world.parameters.integrator, halving >= most_for_energy);
@@ -313,6 +318,10 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
         world.particles.force = force;
     }
     return {.dt = dt, .failure = reason};
+}
+
+void ImplicitSteps::finish(World& world) {
+    for (Module* module : world.modules) module->kick(world, 0.5 * world.dt);
 }
 
 void ImplicitSteps::restart() {

@@ -1,5 +1,6 @@
 #pragma once
-// Implicit steps: elasticity, damping and contacts are part of the equations, see implicit.h.
+// Implicit steps: elasticity, damping and contacts are part of the equations, see implicit.h. What
+// is not acts as kicks of half a step before and after (Module::kick).
 #include <functional>
 
 #include "core/contacts/contacts.h"
@@ -23,7 +24,7 @@ class ImplicitSteps : public Steps {
 
     double largest_step(const World& world) const override;
     StepResult advance(World& world, double dt) override;
-    void finish(World&) override {}
+    void finish(World& world) override;
     void restart() override;
     void follow(const RowMap& map) override;
     void report(Diagnostics& figures) const override;

@@ -84,7 +84,7 @@ std::vector<SymmetricBlock> StoredBody::inverse_diagonal(float mass, float weigh
     if (storage == Storage::lattice)
         lattice.inverse_diagonal(pool, masses, weight, inverse);
     else
-        bonds.inverse_diagonal(pool, rows_, masses, weight, inverse);
+        bonds.inverse_diagonal(pool, masses, weight, inverse);
     return inverse;
 }
 

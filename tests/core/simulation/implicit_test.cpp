@@ -7,6 +7,7 @@
 #include "core/stepping/step_cost.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
+#include "tests/support/with_bonds.h"
 
 using namespace taffy;
 using namespace taffy::test;
@@ -44,8 +45,9 @@ MaterialParameters settling_material(float young_modulus) {
     return material;
 }
 
-Simulation spinning_block(float young_modulus, StrainMeasure strain, const char* integrator) {
-    MaterialParameters material = undamped(young_modulus);
+Simulation spinning_block(Storage storage, float young_modulus, StrainMeasure strain,
+                          const char* integrator) {
+    MaterialParameters material = stored(undamped(young_modulus), storage);
     material.strain = strain;
     Simulation simulation;
     BodyDefinition body = block("block", 10, 5, 5, material);
@@ -86,33 +88,38 @@ void twist(Simulation& simulation, float angle) {
 }  // namespace
 
 TEST_CASE("a stiff bar is stable at 1/120 s for 10 s and sags as with the explicit integrator",
-          "[implicit]") {
-    const MaterialParameters material = settling_material(1e7f);
+          "[implicit][bonds]") {
+    const Storage storage = GENERATE(Storage::lattice, Storage::bonds);
+    const MaterialParameters material = stored(settling_material(1e7f), storage);
     Simulation explicitly = clamped_bar(material, "explicit");
     explicitly.advance(6.0);
     const double expected = tip(explicitly);
     for (const char* integrator : {"implicit", "backward_euler"}) {
         Simulation simulation = clamped_bar(material, integrator);
         simulation.advance(10.0);
-        INFO(integrator << " " << tip(simulation) << ", explicit " << expected);
+        INFO(name_of(storage) << ", " << integrator << " " << tip(simulation) << ", explicit "
+                              << expected);
         CHECK(simulation.diagnostics().step == 1200);
         CHECK(healthy(simulation));
         CHECK(tip(simulation) == Approx(expected).epsilon(0.02));
     }
 }
 
-TEST_CASE("implicit free spin keeps momenta and energy", "[implicit]") {
+TEST_CASE("implicit free spin keeps momenta and energy", "[implicit][bonds]") {
+    const Storage storage = GENERATE(Storage::lattice, Storage::bonds);
     const StrainMeasure strain = GENERATE(StrainMeasure::cauchy, StrainMeasure::green);
     const char* integrator = GENERATE("implicit", "backward_euler");
     for (const float young_modulus : {1e5f, 1e7f}) {
-        Simulation simulation = spinning_block(young_modulus, strain, integrator);
+        Simulation simulation = spinning_block(storage, young_modulus, strain, integrator);
         const Diagnostics before = simulation.diagnostics();
         simulation.advance(2.0 * std::numbers::pi);  // three turns
         const Diagnostics after = simulation.diagnostics();
         const double L = before.angular_momentum.norm();
-        INFO(integrator << ", E = " << young_modulus << ": angular momentum off by "
-                        << (after.angular_momentum - before.angular_momentum).norm() / L
-                        << ", energy by " << after.energy.total() / before.energy.total() - 1.0);
+        INFO(name_of(storage) << ", " << integrator << ", E = " << young_modulus
+                              << ": angular momentum off by "
+                              << (after.angular_momentum - before.angular_momentum).norm() / L
+                              << ", energy by "
+                              << after.energy.total() / before.energy.total() - 1.0);
         CHECK((after.angular_momentum - before.angular_momentum).norm() < 1e-4 * L);
         CHECK((after.linear_momentum - before.linear_momentum).norm() <
               1e-5 * before.linear_momentum.norm());
@@ -123,8 +130,10 @@ TEST_CASE("implicit free spin keeps momenta and energy", "[implicit]") {
     }
 }
 
-TEST_CASE("the implicit integrator follows the explicit one through a slow swing", "[implicit]") {
-    MaterialParameters material = undamped(1e6f);
+TEST_CASE("the implicit integrator follows the explicit one through a slow swing",
+          "[implicit][bonds]") {
+    const Storage storage = GENERATE(Storage::lattice, Storage::bonds);
+    const MaterialParameters material = stored(undamped(1e6f), storage);
     Simulation a = clamped_bar(material, "explicit"), b = clamped_bar(material, "implicit"),
                c = clamped_bar(material, "backward_euler");
     double largest = 0.0, error = 0.0, error_euler = 0.0;
@@ -134,14 +143,16 @@ TEST_CASE("the implicit integrator follows the explicit one through a slow swing
         error = std::max(error, std::abs(tip(b) - tip(a)));
         error_euler = std::max(error_euler, std::abs(tip(c) - tip(a)));
     }
-    INFO("error " << error / largest << ", backward Euler " << error_euler / largest);
+    INFO(name_of(storage) << ": error " << error / largest << ", backward Euler "
+                          << error_euler / largest);
     CHECK(error < 0.05 * largest);
     CHECK(error < 0.5 * error_euler);
 }
 
 TEST_CASE("switching between the integrators while running does not jump", "[implicit]") {
     const char* integrators[] = {"explicit", "implicit", "backward_euler", "explicit"};
-    Simulation simulation = clamped_bar(undamped(1e7f), integrators[0]);
+    const Storage storage = GENERATE(Storage::lattice, Storage::bonds);
+    Simulation simulation = clamped_bar(stored(undamped(1e7f), storage), integrators[0]);
     simulation.advance(0.11);
     for (int k = 1; k < 4; ++k) {
         const Snapshot before = snapshot_of(simulation);
