@@ -32,8 +32,7 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
                const std::string& present) {
     std::string why = entry.error;
     if (why.empty())
-        if (const auto conflict =
-                find_conflict(body.material, combination(*w.snapshot, body, entry.material)))
+        if (const auto conflict = find_conflict(combination(*w.snapshot, body, entry.material)))
             why = conflict->text;
     std::optional<Greyed> greyed(std::in_place, w, !why.empty());
     if (ImGui::Selectable(entry.name.c_str(), entry.name == present))

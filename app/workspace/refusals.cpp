@@ -30,7 +30,7 @@ std::string of_body(const Snapshot& s, const BodyState& body, const std::string&
                     const ParameterValue& value) {
     MaterialParameters material = body.material;
     MaterialParameters::describe().at(key).set(material, value);
-    const auto conflict = find_conflict(body.material, combination(s, body, material));
+    const auto conflict = find_conflict(combination(s, body, material));
     return conflict ? conflict->text : "";
 }
 
@@ -38,8 +38,8 @@ std::string of_simulation(const Snapshot& s, const std::string& key, const Param
     SimulationParameters parameters = s.parameters;
     SimulationParameters::describe().at(key).set(parameters, value);
     for (const BodyState& body : s.bodies)
-        if (const auto conflict =
-                find_conflict({body.material, parameters, body.flat, body.held, body.bonded}))
+        if (const auto conflict = find_conflict(
+                {body.material, parameters, body.flat, body.held, body.bonded, body.poured}))
             return "body '" + body.name + "': " + conflict->text;
     return "";
 }
@@ -48,7 +48,7 @@ std::string of_simulation(const Snapshot& s, const std::string& key, const Param
 
 Combination combination(const Snapshot& snapshot, const BodyState& body,
                         const MaterialParameters& material) {
-    return {material, snapshot.parameters, body.flat, body.held, body.bonded};
+    return {material, snapshot.parameters, body.flat, body.held, body.bonded, body.poured};
 }
 
 std::string refusal(const Snapshot& snapshot, const ParameterPath& path,

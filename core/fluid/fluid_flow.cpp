@@ -15,8 +15,9 @@ namespace {
 /// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
 float fluid_support(const SimulationBody& body) {
     const float own = body.definition.support;
-    return body.material.is_fluid() ? own
-                                    : std::max(own, fluid_support_ratio * body.definition.spacing);
+    return body.definition.material.is_fluid()
+               ? own
+               : std::max(own, fluid_support_ratio * body.definition.spacing);
 }
 
 /// Of what is fluid in it [N/m].
@@ -83,9 +84,10 @@ FluidModel FluidFlow::find_model(const World& world) const {
 void FluidFlow::changed(World& world, Changes what) {
     if (what.has(Change::restored)) fluid_.invalidate();
     if (!what.has(Change::parameters, Change::materials, Change::presence, Change::phases)) return;
-    if (std::ranges::none_of(world.bodies, [](const SimulationBody& b) { return b.flows(); }))
-        return;
-    if (what.has(Change::parameters, Change::materials)) model_ = find_model(world);
+    const bool flows =
+        std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
+    if (!flows && !any_) return;
+    if (flows && what.has(Change::parameters, Change::materials)) model_ = find_model(world);
     density_.use();
     viscosity_.use();
     surface_tension_.use();

@@ -62,27 +62,22 @@ const Rule rules[] = {
          if (!body.held || !body.material.is_fluid()) return std::string();
          return std::string("a fluid cannot be held: only solids have fixed regions and handles");
      }},
-    {{"simulation.integrator"},
+    {{"phase"},
      [](const Combination& body) {
-         if (!body.bonded || body.simulation.integrator == Integrator::explicit_leapfrog)
+         const Material& m = body.material;
+         if (!body.poured || m.is_fluid() || m.is_meltable()) return std::string();
+         return std::string(
+             "a source lets it out: only what is fluid or meltable comes out of one");
+     }},
+    {{"elasticity", "phase"},
+     [](const Combination& body) {
+         const Material& m = body.material;
+         if (!body.bonded || m.is_fluid() || m.elasticity == ElasticityOperator::corotated)
              return std::string();
          return std::string(
-             "it has bonds, since it can melt or could creep or break, and bonds that change need "
-             "the integrator 'explicit'");
+             "it has bonds, since it could melt, flow, creep or break, and bonds need the operator "
+             "'corotated'");
      }},
-};
-
-/// The same of a change.
-struct ChangeRule {
-    const char* parameter;
-    bool (*is_broken)(const Material& before, const Material& after);
-    const char* text;
-};
-constexpr ChangeRule change_rules[] = {
-    {{"phase"},
-     [](const Material& before, const Material& after) { return before.phase != after.phase; },
-     "the phase of a body belongs to its scene: set it in the scene file or with --set when the "
-     "program starts"},
 };
 
 [[noreturn]] void refuse(const std::string& name, const Conflict& conflict) {
@@ -108,19 +103,12 @@ std::optional<Conflict> find_conflict(const Combination& body) {
     return std::nullopt;
 }
 
-std::optional<Conflict> find_conflict(const Material& before, const Combination& after) {
-    for (const ChangeRule& rule : change_rules)
-        if (rule.is_broken(before, after.material)) return Conflict{rule.parameter, rule.text};
-    return find_conflict(after);
-}
-
 bool is_in_rules(const std::string& parameter) {
     static const std::set<std::string> parameters = [] {
         std::set<std::string> all;
         for (const NeedOf& each : all_needs())
             all.insert({each.parameter->info.name, each.need->what.parameter});
         for (const Rule& rule : rules) all.insert(rule.parameters.begin(), rule.parameters.end());
-        for (const ChangeRule& rule : change_rules) all.insert(rule.parameter);
         return all;
     }();
     return parameters.contains(parameter);
@@ -128,10 +116,6 @@ bool is_in_rules(const std::string& parameter) {
 
 void check_combination(const std::string& name, const Combination& body) {
     if (const auto conflict = find_conflict(body)) refuse(name, *conflict);
-}
-
-void check_combination(const std::string& name, const Material& before, const Combination& after) {
-    if (const auto conflict = find_conflict(before, after)) refuse(name, *conflict);
 }
 
 }  // namespace taffy

@@ -18,6 +18,7 @@ struct Combination {
     bool flat = false;    // some particles have all their neighbours in a plane or on a line
     bool held = false;    // it has fixed regions or handles
     bool bonded = false;  // it has bonds, whatever its material says now
+    bool poured = false;  // a source lets it out
 };
 
 struct Conflict {
@@ -26,16 +27,11 @@ struct Conflict {
 };
 
 std::optional<Conflict> find_conflict(const Combination& body);
-/// Of a change while the scene runs.
-/// @param before  the body's material so far
-std::optional<Conflict> find_conflict(const MaterialParameters& before, const Combination& after);
 
 /// Some rule looks at the parameter ("strain", "simulation.integrator").
 bool is_in_rules(const std::string& parameter);
 
 /// Throws InputError("body 'NAME': ...").
 void check_combination(const std::string& name, const Combination& body);
-void check_combination(const std::string& name, const MaterialParameters& before,
-                       const Combination& after);
 
 }  // namespace taffy

@@ -22,12 +22,7 @@ const Condition flows{.parameter = "creep", .or_else = {melts}};
 /// What melts, creeps or breaks has bonds in place of a lattice (core/bonds). A line for each thing
 /// that those cannot do.
 std::vector<Need> needs_of_bonds(const std::string& choice) {
-    const std::string equations =
-        "bonds that change are not part of the equations that the implicit ones solve";
-    return {{choice, {"elasticity", {"corotated"}}, "bonds know no other"},
-            {choice, {"strain", {"cauchy"}}, "bonds know no other"},
-            {choice, {.parameter = "volume_stiffness", .holds = false}, "bonds have none"},
-            {choice, {"simulation.integrator", {"explicit"}}, equations}};
+    return {{choice, {"elasticity", {"corotated"}}, "bonds know no other"}};
 }
 
 std::vector<Need> needs_of_phases() {
@@ -50,8 +45,8 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                      .unit = "",
                      .help = "solid: keeps its shape, with the elastic parameters. fluid: flows, "
                              "with viscosity and surface tension. meltable: solid below the "
-                             "melting range, fluid above it. Belongs to the scene: it cannot "
-                             "change while the scene runs.",
+                             "melting range, fluid above it. What is made solid while it runs "
+                             "bonds as it lies; what is made fluid runs out.",
                      .choices = {"solid", "fluid", "meltable"},
                      .needs = needs_of_phases()})
             .real(&M::young_modulus,

@@ -12,7 +12,7 @@ enum class Phase { solid, fluid, meltable };
 
 /// What one body is made of, and which formulation moves it.
 struct MaterialParameters {
-    Phase phase = Phase::solid;     // of the scene, does not change
+    Phase phase = Phase::solid;
     float young_modulus = 1e5f;     // [Pa]
     float poisson_ratio = 0.3f;     // [-]
     float density = 1000.0f;        // [kg/m^3]

@@ -25,8 +25,8 @@ float molten_part(const MaterialParameters& m, float young_modulus) {
 PhaseChange::PhaseChange(ParticleTable& table, Solids& solids)
     : solids_(solids), material_(table) {}
 
-bool begins_molten(const SimulationBody& body) {
-    const MaterialParameters& m = body.material;
+bool begins_molten(const MaterialParameters& m) {
+    if (m.is_fluid()) return true;
     return m.is_meltable() && m.molten_young_modulus <= 0.0f && m.melted(m.temperature) >= 1.0f;
 }
 
@@ -48,13 +48,16 @@ void PhaseChange::end_of_step(World& world) {
     next_change_ = world.time + bond_change_interval;
 }
 
-std::vector<uint32_t> PhaseChange::give_bonds(World& world) {
+std::vector<uint32_t> PhaseChange::give_bonds(World& world, bool running) {
     std::vector<uint32_t> given;
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
-        if (!body.material.reshapes() || solids_.has_bonds(b)) continue;
-        solids_.give_bonds(b, body.material, begins_molten(body));
-        for (const uint32_t i : body.rows) world.particles.frozen[i] = !begins_molten(body);
+        const bool was_fluid = body.definition.material.is_fluid();
+        const bool needed = body.material.reshapes() || body.material.is_fluid() != was_fluid;
+        if (!needed || solids_.has_bonds(b)) continue;
+        const bool molten = was_fluid || (!running && begins_molten(body.material));
+        solids_.give_bonds(b, body.material, molten);
+        for (const uint32_t i : body.rows) world.particles.frozen[i] = !molten;
         given.push_back(b);
     }
     return given;
@@ -71,15 +74,22 @@ void PhaseChange::change(World& world) {
         const SimulationBody& body = world.bodies[b];
         const MaterialParameters& m = body.material;
         for (const uint32_t i : body.rows) {
+            if (m.is_fluid()) {
+                if (particles.frozen[i]) melting.push_back(i);
+                continue;
+            }
             const BondMaterial now =
                 bond_material(m, particles.temperature[i], body.definition.dimension);
             const BondMaterial& before = material_[i];
             changed = changed || !(now == before);
             material_[i] = now;
             stiffest = std::max(stiffest, double(now.young_modulus) / double(m.density));
-            if (!m.is_meltable()) continue;
             if (!is_present(particles.flags[i])) {
                 particles.molten[i] = 0.0f;
+                continue;
+            }
+            if (!m.is_meltable()) {  // what it was before may have been molten
+                if (!particles.frozen[i]) freezing.push_back(i);
                 continue;
             }
             particles.molten[i] = molten_part(m, now.young_modulus);
@@ -136,9 +146,11 @@ std::vector<BondNetwork::Pair> PhaseChange::freezing_pairs(
     std::vector<uint32_t> frozen;  // all that could bond
     std::vector<Vec4f> points;
     float support = 0.0f;
+    std::vector<uint8_t> bonds_anew(bodies.size());
+    for (size_t b = 0; b < bodies.size(); ++b) bonds_anew[b] = bodies[b].material.is_meltable();
+    for (const uint32_t i : freezing) bonds_anew[particles.body[i]] = 1;
     for (uint32_t i = 0; i < particles.size(); ++i) {
-        if (!world.particles.frozen[i] || !bodies[particles.body[i]].material.is_meltable())
-            continue;
+        if (!world.particles.frozen[i] || !bonds_anew[particles.body[i]]) continue;
         frozen.push_back(i);
         points.push_back(particles.x[i]);
         support = std::max(support, bodies[particles.body[i]].definition.support);

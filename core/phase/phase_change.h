@@ -21,8 +21,11 @@ class PhaseChange : public Module {
     void report(const World& world, Diagnostics& figures) const override;
     void visit_memory(World& world, StateVisitor& state) override;
 
-    /// Bonds for bodies that need them and have none. @return which bodies these were
-    std::vector<uint32_t> give_bonds(World& world);
+    /// Bonds for bodies that need them and have none: those that melt, creep or break, and those
+    /// that were made of another phase than they are of now.
+    /// @param running  what was solid so far begins solid, whatever its material says
+    /// @return which bodies these were
+    std::vector<uint32_t> give_bonds(World& world, bool running);
 
   private:
     void change(World& world);
@@ -37,7 +40,7 @@ class PhaseChange : public Module {
     double next_change_ = 0.0;  // simulated time of the next look at temperatures [s]
 };
 
-/// All of it at its material's own temperature.
-bool begins_molten(const SimulationBody& body);
+/// All of a body of this material, at the material's own temperature.
+bool begins_molten(const MaterialParameters& material);
 
 }  // namespace taffy

@@ -36,8 +36,6 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
     if (std::ranges::find(paths, event.change.path) == paths.end())
         reader.fail_at("set", unknown_path_message(event.change.path, paths));
     const ParameterInfo& info = parameter_info(ParameterPath::parse(event.change.path));
-    if (info.name == "phase")
-        reader.fail_at("set", "the phase of a body cannot change while the scene runs");
     event.change.value = reader.value("value", info);
     reader.read(event_keys(), event);
     if (!reader.has("until")) event.until = event.at;

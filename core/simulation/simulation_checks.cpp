@@ -35,7 +35,7 @@ void Simulation::State::check_source(const Source& source) const {
     if (!body.flows())
         throw InputError(begin + "flows: phase = \"fluid\" or \"meltable\" for '" +
                          body.definition.name + "'");
-    if (body.material.is_meltable() && !begins_molten(body))
+    if (body.material.is_meltable() && !begins_molten(body.material))
         throw InputError(begin + "begins molten: a temperature above that at which '" +
                          body.definition.name + "' has melted, and molten_young_modulus = 0");
 }
@@ -57,14 +57,22 @@ MaterialParameters Simulation::State::changed_material(
     MaterialParameters material = before;
     MaterialParameters::describe().at(key).set(material, value);
     material.use_last_yield(key);
-    check_combination(bodies[b].definition.name, before, combination(b, material, simulation));
+    check_combination(bodies[b].definition.name, combination(b, material, simulation));
     return material;
 }
 
 Combination Simulation::State::combination(uint32_t b, const MaterialParameters& material,
                                            const SimulationParameters& simulation) const {
-    return {material, simulation, !solids.lattices().allows(b, material.elasticity),
-            bodies[b].anchored, solids.has_bonds(b)};
+    return {material,           simulation,   !solids.lattices().allows(b, material.elasticity),
+            bodies[b].anchored, has_bonds(b), is_poured(b)};
+}
+
+bool Simulation::State::has_bonds(uint32_t b) const {
+    return solids.has_bonds(b) || bodies[b].definition.material.is_fluid();
+}
+
+bool Simulation::State::is_poured(uint32_t b) const {
+    return std::ranges::any_of(sources.all(), [&](const Source& s) { return s.body == b; });
 }
 
 void Simulation::State::check_bodies(const Settings& settings) const {

@@ -96,8 +96,7 @@ void Simulation::State::set_parameter(const SetParameter& command) {
 void Simulation::State::change_material(const SetMaterial& command) {
     const std::vector<uint32_t> wanted = bodies_named(command.body);
     for (const uint32_t b : wanted)
-        check_combination(bodies[b].definition.name, bodies[b].material,
-                          combination(b, command.material, parameters));
+        check_combination(bodies[b].definition.name, combination(b, command.material, parameters));
     for (const uint32_t b : wanted) {
         if (command.material.temperature != bodies[b].material.temperature)
             set_temperature(b, double(command.material.temperature));

@@ -63,11 +63,12 @@ void Simulation::State::reset() {
 }
 
 void Simulation::State::add_bonds() {
-    const std::vector<uint32_t> given = phases.give_bonds(*this);
-    if (given.empty() || checkpoints.empty())
-        return;  // what the scene has from the first is saved later
+    const bool running = !checkpoints.empty();  // what the scene has from the first is saved later
+    const std::vector<uint32_t> given = phases.give_bonds(*this, running);
+    if (given.empty() || !running) return;
     std::vector<uint8_t> molten;
-    for (const SimulationBody& body : bodies) molten.push_back(begins_molten(body));
+    for (const SimulationBody& body : bodies)
+        molten.push_back(begins_molten(body.definition.material));
     const SavedState now = save();
     read_motion(initial);
     solids.bonds().restore(solids.first_bonds(bodies, molten));

@@ -237,7 +237,8 @@ void Simulation::State::capture_bodies(Snapshot& out) const {
         state.long_axis = longest_axis(particles, body.rows, centre);
         state.flat = body.definition.dimension < 3;
         state.held = body.anchored;
-        state.bonded = solids.has_bonds(b);
+        state.bonded = has_bonds(b);
+        state.poured = is_poured(b);
         state.stable_step = body.material.is_fluid() ? std::min(1.0, fluid.largest_step(*this))
                                                      : solids.stable_step(b);
     }

@@ -212,6 +212,9 @@ struct Simulation::State : World {
     /// A body with another material in a scene set otherwise, as the rules see it.
     Combination combination(uint32_t b, const MaterialParameters& material,
                             const SimulationParameters& simulation) const;
+    /// It has bonds, or will have them when it is no fluid any more.
+    bool has_bonds(uint32_t body) const;
+    bool is_poured(uint32_t body) const;  // a source lets it out
     /// Throws InputError when they do not go together, whatever body it is.
     void check_bodies(const Settings& settings) const;
     Settings present_settings() const;

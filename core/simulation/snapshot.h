@@ -39,6 +39,7 @@ struct BodyState {
     bool flat = false;                       // a sheet or a rod  (these three: see combinations.h)
     bool held = false;                       // has fixed regions or handles
     bool bonded = false;                     // has bonds in place of a lattice
+    bool poured = false;                     // a source lets it out
     std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
     uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh

@@ -222,8 +222,8 @@ class ImplicitAttempt {
         return gain;
     }
 
-    /// Bodies that only touch each other keep their linear momentum together: what the equations
-    /// left over moves them all alike.
+    /// Bodies that only touch each other keep their linear momentum together, and so do the parts
+    /// of what has come apart: what the equations left over moves them all alike.
     void keep_linear_momentum() {
         const std::vector<uint8_t> touched = contacts().touched(s_.world.bodies.size());
         std::vector<uint8_t> alone(systems_.size(), 1), met(systems_.size(), 0);
@@ -233,7 +233,8 @@ class ImplicitAttempt {
             for (const uint32_t i : s_.world.bodies[b].rows) work(i);
         };
         for (size_t b = 0; b < touched.size(); ++b) {
-            met[system_of(b)] |= touched[b] != 0;
+            // restore_momentum leaves out what is in pieces or partly molten.
+            met[system_of(b)] |= touched[b] != 0 || s_.world.bodies[b].reshaped;
             if (s_.world.bodies[b].anchored || (touched[b] & ContactPotential::by_obstacle))
                 alone[system_of(b)] = 0;
             for_body(b, [&](uint32_t i) {

@@ -29,7 +29,7 @@ class Meddler {
         const std::string path = "body." + body.name + ".";
         const uint32_t grip = 1 + uint32_t(pick(3));
         std::vector<Command> commands;
-        switch (random() % 24u) {
+        switch (random() % 25u) {
             case 0:
             case 1:
                 commands.push_back(AddGrip{grip, ParticleId(uint32_t(pick(particles_))), place()});
@@ -107,6 +107,16 @@ class Meddler {
                 break;
             case 21:
                 commands.push_back(SetParameter{"body.*.poisson_ratio", 0.4 * double(part())});
+                break;
+            case 22: {
+                constexpr const char* phases[] = {"solid", "fluid", "meltable"};
+                commands.push_back(SetParameter{path + "phase", std::string(phases[pick(3)])});
+                break;
+            }
+            case 23:
+                commands.push_back(
+                    SetParameter{path + "strain", std::string(random() % 2u ? "green" : "cauchy")});
+                commands.push_back(SetParameter{path + "volume_stiffness", double(part())});
                 break;
             default:
                 for (const RegionDescription& region : body.regions)

@@ -38,6 +38,14 @@ BodyDefinition ball(const std::string& name, int across, const MaterialParameter
     return body;
 }
 
+/// Nine of ten particles are below it: single ones splash.
+double height(const Simulation& s) {
+    std::vector<float> z;
+    for (const Vec4f& x : snapshot_of(s).position) z.push_back(x.z());
+    std::sort(z.begin(), z.end());
+    return double(z[z.size() * 9 / 10]);
+}
+
 double energy(const Simulation& s) {
     return s.diagnostics().energy.total();
 }
@@ -209,6 +217,7 @@ TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
     set_temperature(s, 100.0);
     s.advance(1.5);
     const Diagnostics flat = s.diagnostics();
+    const double flat_height = height(s);
     CHECK(flat.bodies[0].upper.z() < 0.45);
     CHECK(flat.bodies[0].upper.x() - flat.bodies[0].lower.x() > 0.8);
     CHECK(flat.bodies[0].lower.z() > 0.0);
@@ -217,7 +226,7 @@ TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
     const Diagnostics frozen = s.diagnostics();
     CHECK(healthy(s));
     CHECK(frozen.energy.kinetic < 0.5);
-    CHECK(frozen.bodies[0].upper.z() == Approx(flat.bodies[0].upper.z()).margin(0.05));
+    CHECK(height(s) == Approx(flat_height).margin(0.05));
 }
 
 TEST_CASE("A change of parameters leaves what is molten a fluid", "[phase]") {
