@@ -12,9 +12,7 @@ const char* const debug = "Debug";
 
 const Condition automatic{"step_policy", {"automatic"}};
 
-}  // namespace
-
-const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
+const ParameterTable<SimulationParameters>& own_parameters() {
     using S = SimulationParameters;
     static const auto table =
         ParameterTable<S>()
@@ -210,6 +208,17 @@ const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
                    .min = 0.0,
                    .max = 1.0,
                    .group = debug});
+    return table;
+}
+
+}  // namespace
+
+const ParameterTable<SimulationParameters>& SimulationParameters::describe() {
+    static const auto table = [] {
+        auto all = own_parameters();
+        for (const AddModuleParameters add : parameters_of_modules()) add(all);
+        return all;
+    }();
     return table;
 }
 

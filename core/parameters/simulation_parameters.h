@@ -1,4 +1,5 @@
 #pragma once
+#include "core/parameters/module_parameters.h"
 #include "core/parameters/parameter.h"
 
 namespace taffy {
@@ -38,8 +39,22 @@ struct SimulationParameters {
     float ambient_temperature = 20.0f;  // [C] of the air
     float ambient_loss = 0.0f;          // [W/(m^2 K)] through free surfaces
     float artificial_delay = 0.0f;      // [s] sleep in every step; debug option
+    ModuleParameters modules;           // what modules bring along
 
+    /// With those of modules.
     static const ParameterTable<SimulationParameters>& describe();
 };
+
+/// Adds the parameters of a module: a struct with describe().
+template <class Parameters>
+void add_module_parameters(ParameterTable<SimulationParameters>& table) {
+    for (const Parameter<Parameters>& p : Parameters::describe())
+        table.computed(
+            p.info,
+            [&p](const SimulationParameters& s) { return p.get(s.modules.of<Parameters>()); },
+            [&p](SimulationParameters& s, const ParameterValue& value) {
+                p.store(s.modules.change<Parameters>(), value);
+            });
+}
 
 }  // namespace taffy

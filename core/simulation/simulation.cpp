@@ -20,10 +20,11 @@ Simulation::State::State()
           saved->layout = layout;
           return [this, saved] { restore(*saved); };
       }) {
-    modules = {&solid_forces, &contacts, &fluid,           &gravity,           &grips,
-               &handles,      &sources,  &obstacle_motion, &obstacle_contacts, &impacts,
-               &friction,     &heat,     &phases,          &fracture,          &plastic_flow,
-               &acceleration, &wreck};
+    modules = {&solid_forces, &contacts, &fluid};
+    for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
+    modules.insert(modules.end(),
+                   {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
+                    &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
     particles.table.before_change = [this] { leave_layout(); };
     rotation = [this](uint32_t row) { return rotation_of(row); };
 }

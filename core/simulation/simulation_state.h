@@ -13,7 +13,7 @@
 #include "core/heat/heat_flow.h"
 #include "core/interaction/grips.h"
 #include "core/interaction/handles.h"
-#include "core/loads/gravity.h"
+#include "core/loads/loads.h"
 #include "core/obstacles/obstacle_motion.h"
 #include "core/parameters/combinations.h"
 #include "core/parameters/parameter_path.h"
@@ -107,7 +107,7 @@ struct Simulation::State : World {
     Contacts contacts{solids, friction};
     Sources sources;
     FluidFlow fluid{particles.table, sources};
-    Gravity gravity;
+    std::vector<std::unique_ptr<Module>> loads = make_loads();
     Grips grips;
     Handles handles{solids};
     ObstacleMotion obstacle_motion;

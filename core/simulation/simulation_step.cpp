@@ -12,6 +12,7 @@ namespace taffy {
 StepStatus Simulation::step() {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
+    s.now = s.time;
     s.run_events();
     s.dt = s.choose_step();
     if (!s.forces_valid) {  // something was set: the new forces may ask for a smaller step
@@ -29,6 +30,7 @@ StepStatus Simulation::step() {
         return StepStatus::rolled_back;
     }
     s.dt = result.dt;
+    s.now = s.time + s.dt;
     s.move_on();
     s.compute_forces();
     s.steps().finish(s);
