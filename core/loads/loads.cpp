@@ -7,11 +7,11 @@
 namespace taffy {
 
 // Every load: its name here, and in the list.
-extern const LoadKind gravity_load;
+extern const LoadKind gravity_load, wind_load;
 
 namespace {
 
-constexpr std::array all_loads = {&gravity_load};
+constexpr std::array all_loads = {&gravity_load, &wind_load};
 
 }  // namespace
 
