@@ -27,11 +27,11 @@ struct World {
     std::vector<Obstacle> obstacles;
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
     double time = 0.0;                        // at the end of the last step [s]
-    double now = 0.0;              // of the places and velocities as they are [s]
-    double dt = 0.0;               // of the step that is being done [s]
-    uint64_t step = 0;             // that have been done
-    std::vector<Module*> modules;  // in the order in which they are asked
-    Changes changes;               // that modules have not been told yet
+    double now = 0.0;                         // of the places and velocities as they are [s]
+    double dt = 0.0;                          // of the step that is being done [s]
+    uint64_t step = 0;                        // that have been done
+    std::vector<Module*> modules;             // in the order in which they are asked
+    Changes changes;                          // that modules have not been told yet
 
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
 };
