@@ -4,6 +4,7 @@
 
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
+#include "core/shapes/mesh_shape.h"
 #include "core/state/state_bytes.h"
 
 namespace taffy::replay {
