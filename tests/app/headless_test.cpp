@@ -180,7 +180,7 @@ TEST_CASE("bad input is one line on standard error and exit code 2", "[headless]
     };
     const Case cases[] = {
         {"--recrod a.mp4", "did you mean '--record'?"},
-        {"twits --headless --stats /tmp/x.csv", "did you mean 'twist'?"},
+        {"twits --headless --stats x.csv", "did you mean 'twist'?"},
         {"--headless", "--headless needs something to do"},
         {"--headless --record " + folder.path().string() + "/no/a.mp4", "does not exist"},
         {"--headless --record /proc/a.mp4", "/proc/a.mp4: cannot write this file"},
