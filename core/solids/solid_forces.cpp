@@ -58,6 +58,7 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : world.bodies) {
         if (body.material.settling <= 0.0f || body.material.is_fluid()) continue;
+        if (body.rows.empty()) continue;  // nothing has come out of its source yet
         held.clear();
         for (const uint32_t i : body.rows)
             held.push_back(moves_freely(world.particles.flags[i]) ? 0.0f : 1.0f);
@@ -74,7 +75,7 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
 }
 
 bool spins_freely(const SimulationBody& body) {
-    if (body.anchored || body.material.is_fluid()) return false;
+    if (body.rows.empty() || body.anchored || body.material.is_fluid()) return false;
     // What has molten or frozen may have bonds with other bodies.
     if (body.material.is_meltable() && body.reshaped) return false;
     return body.material.keeps_angular_momentum();

@@ -44,7 +44,7 @@ TEST_CASE("the way out of an obstacle ends on its surface and is a true distance
     const Obstacle o = tilted(kind->make());
     std::mt19937 random(2);
     int inside = 0;
-    for (int k = 0; k < 2000; ++k) {
+    for (int k = 0; k < 10000; ++k) {
         const Vec3f x = o.centre + random_point(random), y = o.centre + random_point(random);
         const SurfacePoint at_x = nearest_surface(o, x), at_y = nearest_surface(o, y);
         CHECK(at_x.normal.norm() == Approx(1.0).margin(1e-5));

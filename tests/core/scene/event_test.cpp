@@ -92,7 +92,8 @@ TEST_CASE("Bad events are refused with the place and the nearest name", "[events
                Contains("events.toml:16") && Contains("body.a.density"));
     CHECK_THAT(error("set = \"body.a.density\"\nvalue = 1\nat = 1\n"), Contains("10"));
     CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\n"), Contains("'at'"));
-    CHECK_THAT(error("set = \"body.a.phase\"\nvalue = \"fluid\"\nat = 1\n"), Contains("phase"));
+    CHECK_THAT(error("set = \"body.a.phase\"\nvalue = \"fluit\"\nat = 1\n"),
+               Contains("events.toml:17") && Contains("'fluid'"));
     CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\nat = 2\nuntil = 1\n"),
                Contains("before"));
     CHECK_THAT(error("set = \"body.a.density\"\nvalue = 100\nat = 2\nwhen = 1\n"),
@@ -108,7 +109,7 @@ TEST_CASE("An event that the scene could not obey is refused when it is built, w
     };
     const Case cases[] = {
         {"[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[0.3,0.3,0.3]\n[body.material]\n"
-         "phase=\"meltable\"\n[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\n"
+         "phase=\"fluid\"\n[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\n"
          "at=0.01\n",
          "events.toml:9:7: in [[event]] number 1: ", "needs the integrator 'explicit'"},
         {"[[body]]\nname=\"b\"\nshape=\"sheet\"\nlength=1\nwidth=1\n[[event]]\n"
@@ -116,7 +117,7 @@ TEST_CASE("An event that the scene could not obey is refused when it is built, w
          "events.toml:8:7: in [[event]] number 1: ", "needs neighbours in all three directions"},
         // Either alone is possible; the later one contradicts the earlier.
         {"[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[0.3,0.3,0.3]\n"
-         "[[event]]\nset=\"body.b.creep\"\nvalue=1\nat=2\n"
+         "[[event]]\nset=\"body.b.phase\"\nvalue=\"fluid\"\nat=2\n"
          "[[event]]\nset=\"simulation.integrator\"\nvalue=\"implicit\"\nat=1\n",
          "events.toml:7:7: in [[event]] number 1: ", "needs the integrator 'explicit'"},
     };
@@ -129,12 +130,12 @@ TEST_CASE("An event that the scene could not obey is refused when it is built, w
 
 TEST_CASE("What a person sets may forbid an event: it is left out and told, nothing is thrown",
           "[events]") {
-    Simulation s = simulation_with("set = \"body.a.creep\"\nvalue = 1\nat = 0.05\n");
+    Simulation s = simulation_with("set = \"body.a.phase\"\nvalue = \"fluid\"\nat = 0.05\n");
     s.apply(SetParameter{"simulation.integrator", std::string("implicit")});
     s.advance(0.1);
     CHECK(s.time() == Approx(0.1));
-    CHECK(snapshot_of(s).bodies[0].material.creep == 0.0f);
-    CHECK_THAT(snapshot_of(s).notice, Contains("The event at") && Contains("body.a.creep") &&
+    CHECK(snapshot_of(s).bodies[0].material.phase == Phase::solid);
+    CHECK_THAT(snapshot_of(s).notice, Contains("The event at") && Contains("body.a.phase") &&
                                           Contains("integrator 'explicit'"));
     s.apply(Reset{});
     s.advance(0.1);

@@ -159,8 +159,6 @@ TEST_CASE("what fluids cannot do is refused with a reason", "[simulation][fluid]
         simulation.apply(SetParameter{"simulation.integrator", std::string("implicit")}),
         InputError);
     CHECK(simulation.parameters().integrator == Integrator::explicit_leapfrog);
-    CHECK_THROWS_AS(simulation.apply(SetParameter{"body.water.phase", std::string("solid")}),
-                    InputError);
     simulation.apply(SetParameter{"body.water.viscosity", 3.0});
     simulation.advance(0.01);
 }
