@@ -55,7 +55,7 @@ const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_rea
 std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size,
                          float plane_reach) {
     const ColourField& field = *s.colour_field;
-    if (s.field.empty()) return "";
+    if (!field.has_values() || s.field.empty()) return "";
     const auto pick = pick_body(s, ray, particle_size);
     if (field.of_obstacle) {
         float depth = pick ? pick->depth : std::numeric_limits<float>::max();
