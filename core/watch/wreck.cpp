@@ -11,7 +11,7 @@ constexpr uint64_t look_interval = 128;  // [steps]
 constexpr double crawling = 0.1;         // a step shorter than this part of what materials ask for
 constexpr double hopeless_flow = 0.05;   // the same for a scene of fluids alone
 constexpr double torn = 0.1;             // part of a body's particles that are inside out
-constexpr int patience = 4;              // doubtful looks in a row
+constexpr int patience = 4;              // doubtful looks while it crawls
 
 }  // namespace
 
@@ -53,9 +53,7 @@ double WreckWatch::inside_out_part(const World& world, uint32_t b) const {
     return solid > 0 ? double(inside_out) / double(solid) : 0.0;
 }
 
-std::string WreckWatch::find(const World& world) const {
-    const double part = world.dt / material_step(world);
-    if (part > crawling) return {};
+std::string WreckWatch::find(const World& world, double part) const {
     char text[300];
     const char* crawls =
         "steps are %.0f times shorter than its material asks for; it will not mend by itself";
@@ -80,9 +78,16 @@ std::string WreckWatch::find(const World& world) const {
 bool WreckWatch::look(const World& world) {
     if (world.parameters.step_policy == StepPolicy::fixed || world.step < next_look_) return false;
     next_look_ = world.step + look_interval;
-    const std::string what = find(world);
-    doubtful_ = what.empty() ? 0 : doubtful_ + 1;
-    if (what.empty()) text_.clear();
+    const double part = world.dt / material_step(world);
+    if (part > crawling) {
+        doubtful_ = 0;
+        text_.clear();
+        return false;
+    }
+    // While it crawls, parts of a wreck turn to and fro: only steps of the right size clear it.
+    const std::string what = find(world, part);
+    if (what.empty()) return false;
+    ++doubtful_;
     if (doubtful_ < patience || !text_.empty()) return false;
     text_ = what;
     return true;

@@ -28,7 +28,7 @@ class WreckWatch : public Module {
     /// That materials ask for, whatever happens to them [s].
     double material_step(const World& world) const;
     double inside_out_part(const World& world, uint32_t body) const;  // of its particles
-    std::string find(const World& world) const;                       // what is wrong, or empty
+    std::string find(const World& world, double part) const;          // what is wrong, or empty
 
     const Solids& solids_;
     const FluidFlow& fluid_;
