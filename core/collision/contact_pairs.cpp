@@ -4,25 +4,15 @@
 #include <cmath>
 
 #include "core/neighbors/cell_grid.h"
+#include "core/neighbors/common_movement.h"
 
 namespace taffy {
 
 bool ContactPairs::hold(const ThreadPool& pool, const Particles& particles, float dt) const {
     if (built_at_.size() != particles.size()) return false;
-    const float limit2 = 0.25f * skin_ * skin_;
-    constexpr size_t chunk = 4096;
-    std::vector<uint8_t> moved((particles.size() + chunk - 1) / chunk, 0);
-    pool.for_ranges(particles.size(), chunk, [&](size_t first, size_t last) {
-        for (size_t begin = first; begin < last; begin += chunk) {
-            float farthest2 = 0.0f;
-            for (size_t i = begin; i < std::min(begin + chunk, last); ++i) {
-                const Vec4f next = particles.x[i] + dt * particles.v[i];
-                farthest2 = std::max(farthest2, (next - built_at_[i]).squaredNorm());
-            }
-            moved[begin / chunk] = farthest2 >= limit2;
-        }
-    });
-    return std::find(moved.begin(), moved.end(), 1) == moved.end();
+    return move_alike(
+        pool, particles.size(), 0.5f * skin_, [](size_t) { return true; },
+        [&](size_t i) -> Vec4f { return particles.x[i] + dt * particles.v[i] - built_at_[i]; });
 }
 
 void ContactPairs::search(const ThreadPool& pool, const Particles& particles,

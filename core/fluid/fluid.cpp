@@ -72,16 +72,17 @@ struct Fluid::Lattice {
     }
 };
 
-void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
+void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force) {
     const bool tense =
         std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
     const bool attracts = tense && model.surface == SurfaceModel::cohesion;
     const bool colour_field = tense && model.surface == SurfaceModel::colour_field;
-    neighbours_.update(pool, particles.x, particles.role,
+    neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
                        attracts ? attraction_reach * model.support : model.support);
-    const size_t n = neighbours_.size();
+    const std::span<const uint32_t> rows = order.rows();
+    const size_t n = rows.size();
     compression_.assign(particles.x.size(), 1.0f);
     pressure_.assign(particles.x.size(), 0.0f);
     energy_.assign(particles.x.size(), 0.0f);
@@ -89,7 +90,7 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     if (n == 0) return;
     const Lattice lattice(model);
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
-    fill_records(pool, model, particles);
+    fill_records(pool, rows, model, particles);
     sums_.resize(n);
     slopes_.resize(n);
     slot_force_.resize(n);
@@ -120,21 +121,21 @@ void Fluid::add_forces(const ThreadPool& pool, const FluidModel& model,
     constexpr size_t grain = 256;
     pool.for_ranges(
         n, grain, [&](size_t first, size_t last) { kernels_->density_pass(arrays, first, last); });
-    find_pressures(pool, model, lattice, particles, obstacles);
+    find_pressures(pool, rows, model, lattice, particles, obstacles);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         kernels_->force_pass(arrays, first, last);
         for (size_t k = first; k < last; ++k)
-            force[neighbours_.order()[k]] +=
-                Eigen::Map<const Vec4f>(slot_force_[k].value) + wall_force_[k];
+            force[rows[k]] += Eigen::Map<const Vec4f>(slot_force_[k].value) + wall_force_[k];
     });
 }
 
-void Fluid::fill_records(const ThreadPool& pool, const FluidModel& model, const FluidParticles& p) {
-    const size_t n = neighbours_.size();
+void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
+                         const FluidModel& model, const FluidParticles& p) {
+    const size_t n = rows.size();
     records_.resize(n + 1);
     pool.for_ranges(n, 1024, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = neighbours_.order()[k];
+            const uint32_t i = rows[k];
             const Vec4f &x = p.x[i], &v = p.v[i];
             const float mu = p.viscosity[i] + artificial_viscosity(model, p.density[i]);
             records_[k] = {{{x.x(), x.y(), x.z(), p.volume[i]}},
@@ -145,12 +146,13 @@ void Fluid::fill_records(const ThreadPool& pool, const FluidModel& model, const 
     records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
 }
 
-void Fluid::find_pressures(const ThreadPool& pool, const FluidModel& model, const Lattice& lattice,
-                           const FluidParticles& p, const ObstacleSet& obstacles) {
+void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                           const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
+                           const ObstacleSet& obstacles) {
     const float h = model.support;
-    pool.for_ranges(neighbours_.size(), 256, [&](size_t first, size_t last) {
+    pool.for_ranges(rows.size(), 256, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = neighbours_.order()[k];
+            const uint32_t i = rows[k];
             if (p.molten[i] <= 0.0f) continue;
             Vec4f n = Eigen::Map<const Vec4f>(sums_[k].value);
             const double own_filling = double(n.w());
@@ -238,16 +240,16 @@ double stable_fluid_step(const FluidModel& model, double speed, double density, 
     return step;
 }
 
-void Fluid::visit(StateVisitor& state, const ThreadPool& pool) {
-    state.part("neighbours", [&] { neighbours_.visit(state, pool); });
+void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order) {
+    state.part("neighbours", [&] { neighbours_.visit(state, pool, order); });
     state("compression", compression_);
     state("pressure", pressure_);
     state("energy", energy_);
     state("gradient", gradient_);
 }
 
-void Fluid::follow(const RowMap& map, const ThreadPool& pool) {
-    neighbours_.follow(map, pool);
+void Fluid::follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order) {
+    neighbours_.follow(map, pool, order);
     for (auto* figures : {&compression_, &pressure_, &energy_}) follow_values(map, *figures);
     follow_values(map, gradient_);
 }

@@ -22,6 +22,7 @@ struct FluidParticles {
     std::span<const float> molten;           // 0 solid to 1 fluid
     std::span<const float> viscosity;        // [Pa s]
     std::span<const float> surface_tension;  // [N/m]
+    std::span<const uint8_t> flags;
     std::span<const NeighbourRole> role;
 };
 
@@ -43,14 +44,15 @@ struct FluidModel {
 
 class Fluid {
   public:
-    /// Adds the forces [N] on all particles with a role.
-    void add_forces(const ThreadPool& pool, const FluidModel& model,
+    /// Adds the forces [N] on all present particles.
+    /// @param order  that the neighbour lists are made of, valid for the particles afterwards
+    void add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                     const FluidParticles& particles, const ObstacleSet& obstacles,
                     std::span<Vec4f> force);
 
     /// Of the last forces, by particle: rho / rho0, the pressure that its neighbours feel [Pa], and
     /// the gradient of the colour field [1/m], which points into the fluid and is small inside.
-    /// Particles without a role, and solid ones that touch no fluid, have 1, 0, 0.
+    /// Absent particles, and solid ones, have 1, 0, 0.
     std::span<const float> compression() const { return compression_; }
     std::span<const float> pressures() const { return pressure_; }
     /// Energy of compression of a particle [J], of which the pressures are the gradient; 0 for
@@ -60,19 +62,19 @@ class Fluid {
 
     /// Neighbour lists, valid for the positions of the last forces.
     const CurrentNeighbours& neighbours() const { return neighbours_; }
-    /// After particles were moved, added or removed by hand.
-    void invalidate() { neighbours_.invalidate(); }
 
-    void visit(StateVisitor& state, const ThreadPool& pool);
-    void follow(const RowMap& map, const ThreadPool& pool);
+    void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);
+    void follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order);
 
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 
   private:
     struct Lattice;  // sums of the lattice at rest, with which the sums are scaled
-    void fill_records(const ThreadPool& pool, const FluidModel& model, const FluidParticles& p);
-    void find_pressures(const ThreadPool& pool, const FluidModel& model, const Lattice& lattice,
-                        const FluidParticles& p, const ObstacleSet& obstacles);
+    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
+                      const FluidModel& model, const FluidParticles& p);
+    void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                        const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
+                        const ObstacleSet& obstacles);
 
     CurrentNeighbours neighbours_;
     std::vector<FluidRecord> records_;  // by slot, and one more

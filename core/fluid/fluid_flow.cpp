@@ -20,6 +20,13 @@ float fluid_support(const SimulationBody& body) {
                : std::max(own, fluid_support_ratio * body.definition.spacing);
 }
 
+/// So much of the range in which it melts is left to where it begins to.
+bool melts_soon(const MaterialParameters& m, double temperature) {
+    constexpr float part = 0.25f;
+    return m.is_meltable() &&
+           temperature > double(m.melting_start - part * (m.melting_end - m.melting_start));
+}
+
 /// Of what is fluid in it [N/m].
 float largest_tension(const MaterialParameters& m) {
     return m.is_meltable() ? std::max(m.surface_tension, m.molten_surface_tension)
@@ -33,7 +40,7 @@ FluidFlow::FluidFlow(ParticleTable& table, const Sources& sources)
       density_(table, 0.0f, Memory::when_used),
       viscosity_(table, 0.0f, Memory::when_used),
       surface_tension_(table, 0.0f, Memory::when_used),
-      role_(table, NeighbourRole::absent, Memory::when_used),
+      role_(table, NeighbourRole::passive, Memory::when_used),
       kicking_(table, Vec4f::Zero(), Memory::when_used) {}
 
 FluidModel FluidFlow::find_model(const World& world) const {
@@ -82,7 +89,6 @@ FluidModel FluidFlow::find_model(const World& world) const {
 }
 
 void FluidFlow::changed(World& world, Changes what) {
-    if (what.has(Change::restored)) fluid_.invalidate();
     if (!what.has(Change::parameters, Change::materials, Change::presence, Change::phases)) return;
     const bool flows =
         std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
@@ -104,16 +110,16 @@ void FluidFlow::changed(World& world, Changes what) {
             viscosity_[i] = fluid ? (1.0f - s) * m.viscosity + s * m.molten_viscosity : 0.0f;
             surface_tension_[i] =
                 fluid ? (1.0f - s) * m.surface_tension + s * m.molten_surface_tension : 0.0f;
-            role_[i] = p.molten[i] > 0.0f ? NeighbourRole::active
-                       : present          ? NeighbourRole::passive
-                                          : NeighbourRole::absent;
+            role_[i] = p.molten[i] > 0.0f                         ? NeighbourRole::active
+                       : fluid && melts_soon(m, p.temperature[i]) ? NeighbourRole::soon
+                                                                  : NeighbourRole::passive;
         }
     }
     any_ = std::ranges::any_of(p.molten, [](float molten) { return molten > 0.0f; });
 }
 
 void FluidFlow::follow(const World& world, const RowMap& map) {
-    fluid_.follow(map, world.pool);
+    fluid_.follow(map, world.pool, world.neighbours);
 }
 
 std::vector<std::string> pressed_fluids(const World& world) {
@@ -151,7 +157,8 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
         std::fill(kicking_.begin(), kicking_.end(), Vec4f::Zero().eval());
         force = kicking_;
     }
-    fluid_.add_forces(world.pool, model_, particles(world), ObstacleSet(world.obstacles), force);
+    fluid_.add_forces(world.pool, world.neighbours, model_, particles(world),
+                      ObstacleSet(world.obstacles), force);
 }
 
 void FluidFlow::kick(World& world, double time) {
@@ -163,14 +170,14 @@ void FluidFlow::kick(World& world, double time) {
 
 FluidParticles FluidFlow::particles(const World& world) const {
     const Particles& p = world.particles;
-    return {p.x, p.v, p.volume, density_, p.molten, viscosity_, surface_tension_, role_};
+    return {p.x, p.v, p.volume, density_, p.molten, viscosity_, surface_tension_, p.flags, role_};
 }
 
 void FluidFlow::before_drift(World& world) {
     if (!any_ || world.parameters.xsph <= 0.0f) return;
     smooth_motion_.resize(world.particles.size());
-    smooth_velocities(world.pool, fluid_.neighbours(), model_.support, particles(world),
-                      smooth_motion_);
+    smooth_velocities(world.pool, world.neighbours, fluid_.neighbours(), model_.support,
+                      particles(world), smooth_motion_);
 }
 
 void FluidFlow::after_drift(World& world) {
@@ -243,7 +250,7 @@ void FluidFlow::visit_memory(World& world, StateVisitor& state) {
     state("role", role_);
     state("kicking", kicking_);
     state("any", any_);
-    fluid_.visit(state, world.pool);
+    fluid_.visit(state, world.pool, world.neighbours);
 }
 
 }  // namespace taffy

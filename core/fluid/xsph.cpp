@@ -6,19 +6,20 @@
 
 namespace taffy {
 
-void smooth_velocities(const ThreadPool& pool, const CurrentNeighbours& neighbours, float support,
-                       const FluidParticles& p, std::span<Vec4f> change) {
+void smooth_velocities(const ThreadPool& pool, const NeighbourOrder& order,
+                       const CurrentNeighbours& neighbours, float support, const FluidParticles& p,
+                       std::span<Vec4f> change) {
     const Poly6<float> kernel(support);
-    const std::span<const uint32_t> order = neighbours.order();
+    const std::span<const uint32_t> rows = order.rows();
     std::ranges::fill(change, Vec4f::Zero().eval());
-    pool.for_ranges(order.size(), 128, [&](size_t first, size_t last) {
+    pool.for_ranges(rows.size(), 128, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = order[k];
+            const uint32_t i = rows[k];
             if (p.molten[i] <= 0.0f) continue;
             Vec4f sum = Vec4f::Zero();
             for (const uint32_t slot : neighbours.of(k)) {
-                if (slot == order.size()) continue;  // fills up the list
-                const uint32_t j = order[slot];
+                if (slot == rows.size()) continue;  // fills up the list
+                const uint32_t j = rows[slot];
                 const float weight = p.molten[j] * p.volume[j] * p.density[j] /
                                      (0.5f * (p.density[i] + p.density[j]));
                 const float r2 = (p.x[j] - p.x[i]).squaredNorm();

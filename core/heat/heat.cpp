@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/kernels/mueller_kernels.h"
+#include "core/particles/particle_flags.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
@@ -26,11 +27,14 @@ int stages_for(double steps) {
 
 }  // namespace
 
-HeatGiven Heat::exchange(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p,
-                         const ObstacleSet& obstacles, double dt, std::span<double> temperature) {
-    neighbours_.update(pool, p.x, p.role, model.support);
+HeatGiven Heat::exchange(const ThreadPool& pool, NeighbourOrder& order, const HeatModel& model,
+                         const HeatParticles& p, const ObstacleSet& obstacles, double dt,
+                         std::span<double> temperature) {
+    role_.resize(p.x.size(), NeighbourRole::active);
+    neighbours_.update(pool, order, p.x, p.flags, role_, model.support);
+    rows_ = order.rows();
     free_area_.assign(p.x.size(), 0.0f);
-    if (neighbours_.size() == 0) return {};
+    if (rows_.empty()) return {};
     update_lattices(model, p);
     fill_slots(pool, model, p);
     const HeatGiven given = exchange_outside(pool, model, p, obstacles, dt, temperature);
@@ -50,12 +54,12 @@ void Heat::update_lattices(const HeatModel& model, const HeatParticles& p) {
 }
 
 void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p) {
-    const size_t n = neighbours_.size();
+    const size_t n = rows_.size();
     slots_.resize(n + 1);
     capacity_.resize(n);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = neighbours_.order()[k];
+            const uint32_t i = rows_[k];
             const HeatMaterial& material = p.material[p.body[i]];
             const float d = material.spacing;
             slots_[k] = {p.x[i], p.volume[i], d * d * d, 0.0f};
@@ -67,7 +71,7 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
     const ViscosityKernel<float> viscosity(model.support);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = neighbours_.order()[k];
+            const uint32_t i = rows_[k];
             const uint16_t body = p.body[i];
             const float reach2 = lattices_[body].reach2;
             float moment = 0.0f, colour = slots_[k].cell;
@@ -89,7 +93,7 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
 }
 
 void Heat::find_weights(const ThreadPool& pool, const HeatModel& model) {
-    const size_t n = neighbours_.size();
+    const size_t n = rows_.size();
     weight_.resize(neighbours_.all().size());
     const ViscosityKernel<float> viscosity(model.support);
     std::vector<double> rate((n + grain - 1) / grain, 0.0);  // largest of a piece [1/s]
@@ -120,9 +124,9 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
                                  const HeatParticles& p, const ObstacleSet& obstacles, double dt,
                                  std::span<double> temperature) {
     given_.assign(p.x.size(), HeatGiven());
-    pool.for_ranges(neighbours_.size(), grain, [&](size_t first, size_t last) {
+    pool.for_ranges(rows_.size(), grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const uint32_t i = neighbours_.order()[k];
+            const uint32_t i = rows_[k];
             const HeatMaterial& material = p.material[p.body[i]];
             const double conductivity =
                 double(material.diffusivity) * capacity_[k] / double(p.volume[i]);
@@ -158,10 +162,10 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
 /// Runge-Kutta-Legendre of first order (Meyer, Balsara, Aslam 2012): s stages, each like an
 /// explicit step, are stable for s (s + 1) / 2 explicit steps.
 void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperature) {
-    const size_t n = neighbours_.size();
+    const size_t n = rows_.size();
     now_.resize(n + 1), before_.resize(n + 1), next_.resize(n + 1);
     now_[n] = before_[n] = next_[n] = 0.0;
-    for (size_t k = 0; k < n; ++k) now_[k] = temperature[neighbours_.order()[k]];
+    for (size_t k = 0; k < n; ++k) now_[k] = temperature[rows_[k]];
     stages_ = stages_for(dt / stable_step_);
     const double s = double(stages_), part = 2.0 * dt / (s * (s + 1.0));
     for (int stage = 1; stage <= stages_; ++stage) {
@@ -180,26 +184,26 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
         std::swap(before_, now_);
         std::swap(now_, next_);
     }
-    for (size_t k = 0; k < n; ++k) temperature[neighbours_.order()[k]] = now_[k];
+    for (size_t k = 0; k < n; ++k) temperature[rows_[k]] = now_[k];
 }
 
 double total_heat(const HeatParticles& p, std::span<const double> temperature) {
     double heat = 0.0;
     for (size_t i = 0; i < p.x.size(); ++i)
-        if (p.role[i] != NeighbourRole::absent)
+        if (is_present(p.flags[i]))
             heat += double(p.mass[i]) * double(p.material[p.body[i]].capacity) * temperature[i];
     return heat;
 }
 
-void Heat::visit(StateVisitor& state, const ThreadPool& pool) {
-    state.part("neighbours", [&] { neighbours_.visit(state, pool); });
+void Heat::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order) {
+    state.part("neighbours", [&] { neighbours_.visit(state, pool, order); });
     state("free_area", free_area_);
     state("stable_step", stable_step_);
     state("stages", stages_);
 }
 
-void Heat::follow(const RowMap& map, const ThreadPool& pool) {
-    neighbours_.follow(map, pool);
+void Heat::follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order) {
+    neighbours_.follow(map, pool, order);
     follow_values(map, free_area_);
 }
 

@@ -18,7 +18,7 @@ struct HeatParticles {
     std::span<const float> volume;  // V at rest [m^3]
     std::span<const float> mass;    // m [kg]
     std::span<const uint16_t> body;
-    std::span<const NeighbourRole> role;     // active, or absent: has no temperature
+    std::span<const uint8_t> flags;          // absent: has no temperature
     std::span<const float> heating;          // [W]; empty: none
     std::span<const HeatMaterial> material;  // by body
 };
@@ -33,7 +33,8 @@ struct HeatModel {
 class Heat {
   public:
     /// Moves the temperatures [C] on by dt [s], which may be of any size.
-    HeatGiven exchange(const ThreadPool& pool, const HeatModel& model,
+    /// @param order  that the neighbour lists are made of, valid for the particles afterwards
+    HeatGiven exchange(const ThreadPool& pool, NeighbourOrder& order, const HeatModel& model,
                        const HeatParticles& particles, const ObstacleSet& obstacles, double dt,
                        std::span<double> temperature);
 
@@ -43,10 +44,8 @@ class Heat {
     /// Of the last exchange: area through which particles lose heat to the air [m^2].
     std::span<const float> free_area() const { return free_area_; }
 
-    /// After particles were moved, added or removed by hand.
-    void invalidate() { neighbours_.invalidate(); }
-    void visit(StateVisitor& state, const ThreadPool& pool);
-    void follow(const RowMap& map, const ThreadPool& pool);
+    void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);
+    void follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order);
 
   private:
     struct Slot {
@@ -64,6 +63,8 @@ class Heat {
     void conduct(const ThreadPool& pool, double dt, std::span<double> temperature);
 
     CurrentNeighbours neighbours_;
+    std::vector<NeighbourRole> role_;              // all have lists
+    std::span<const uint32_t> rows_;               // by slot, during an exchange
     std::vector<HeatMaterial> lattice_materials_;  // what the lattices are of
     float lattice_support_ = 0.0f;
     std::vector<HeatLattice> lattices_;        // by body

@@ -48,7 +48,7 @@ double heat_of(const World& world, uint32_t i) {  // from 0 C [J]
 
 void HeatFlow::changed(World& world, Changes what) {
     if (what.has(Change::temperature, Change::restored)) checked_ = false;
-    if (what.has(Change::restored)) heat_.invalidate(), due_ = 0.0;
+    if (what.has(Change::restored)) due_ = 0.0;
     if (!what.has(Change::parameters, Change::materials, Change::presence)) return;
     material_.clear();
     model_.support = 0.0f;
@@ -58,9 +58,6 @@ void HeatFlow::changed(World& world, Changes what) {
         material_.push_back(heat_material(body));
         model_.support = std::max(model_.support, body.definition.support);
     }
-    for (size_t i = 0; i < world.particles.size(); ++i)
-        role_[i] =
-            is_present(world.particles.flags[i]) ? NeighbourRole::active : NeighbourRole::absent;
     checked_ = false;
 }
 
@@ -73,7 +70,7 @@ void HeatFlow::arrived(World& world, std::span<const uint32_t> rows) {
 }
 
 void HeatFlow::follow(const World& world, const RowMap& map) {
-    heat_.follow(map, world.pool);
+    heat_.follow(map, world.pool, world.neighbours);
 }
 
 bool HeatFlow::flows(const World& world) {
@@ -121,10 +118,10 @@ void HeatFlow::after_drift(World& world) {
     const Profiler::Scope scope(world.profiler, "heat");
     find_heating(world, due_);
     Particles& p = world.particles;
-    const HeatParticles particles{p.x, p.volume, p.mass, p.body, role_, heating_, material_};
+    const HeatParticles particles{p.x, p.volume, p.mass, p.body, p.flags, heating_, material_};
     given_ += heat_
-                  .exchange(world.pool, model_, particles, ObstacleSet(world.obstacles), due_,
-                            p.temperature)
+                  .exchange(world.pool, world.neighbours, model_, particles,
+                            ObstacleSet(world.obstacles), due_, p.temperature)
                   .total();
     due_ = 0.0;
     checked_ = false;
@@ -177,11 +174,10 @@ void HeatFlow::visit_motion(World&, StateVisitor& state) {
 void HeatFlow::visit_memory(World& world, StateVisitor& state) {
     state("model", model_);
     state("material", material_);
-    state("role", role_);
     state("due", due_);
     state("even", even_);
     state("checked", checked_);
-    heat_.visit(state, world.pool);
+    heat_.visit(state, world.pool, world.neighbours);
 }
 
 }  // namespace taffy

@@ -9,8 +9,6 @@ namespace taffy {
 
 class HeatFlow : public Module {
   public:
-    explicit HeatFlow(ParticleTable& table) : role_(table, NeighbourRole::absent) {}
-
     const char* name() const override { return "heat"; }
     void changed(World& world, Changes what) override;
     void leaving(World& world, std::span<const uint32_t> rows) override;
@@ -35,9 +33,8 @@ class HeatFlow : public Module {
     Heat heat_;
     HeatModel model_;
     std::vector<HeatMaterial> material_;  // by body
-    Field<NeighbourRole> role_;
-    std::vector<float> heating_;  // by particle [W]; empty: none
-    double given_ = 0.0;          // heat that came from outside since the start [J]
+    std::vector<float> heating_;          // by particle [W]; empty: none
+    double given_ = 0.0;                  // heat that came from outside since the start [J]
     double streamed_ =
         0.0;                // that came with particles out of sources, less what left with them [J]
     double due_ = 0.0;      // time for which no heat has been exchanged yet [s]

@@ -10,6 +10,7 @@
 #include "core/bodies/body.h"
 #include "core/collision/obstacle.h"
 #include "core/module/changes.h"
+#include "core/neighbors/neighbour_order.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particles.h"
@@ -25,6 +26,7 @@ struct World {
     Particles particles;
     std::vector<SimulationBody> bodies;
     std::vector<Obstacle> obstacles;
+    NeighbourOrder neighbours;                // of those who look for present neighbours
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
     double time = 0.0;                        // at the end of the last step [s]
     double now = 0.0;                         // of the places and velocities as they are [s]

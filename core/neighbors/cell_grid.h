@@ -3,7 +3,9 @@
 // cells, the grid is dense and a search reads nine runs of memory; else cells are found by hashing
 // [THM*03], so that points may be anywhere.
 #include <algorithm>
+#include <cmath>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/types.h"
@@ -12,7 +14,7 @@ namespace taffy {
 
 class CellGrid {
   public:
-    /// Cells have edge cell_size [m]; searches reach exactly one cell in each direction.
+    /// Cells have edge cell_size [m]; searches without a reach go one cell in each direction.
     void build(std::span<const Vec4f> points, float cell_size);
 
     /// Calls visit(j, x_j) for every point in the 27 cells around position, each once, in an order
@@ -33,11 +35,39 @@ class CellGrid {
         for (int z = c.z - 1; z <= c.z + 1; ++z)
             for (int y = c.y - 1; y <= c.y + 1; ++y) {
                 if (dense_)
-                    visit_run(c.x, y, z, visit);
+                    range_of_run(c.x - 1, c.x + 1, y, z, [&](uint32_t first, uint32_t last) {
+                        for (uint32_t k = first; k < last; ++k) visit(k);
+                    });
                 else
                     for (int x = c.x - 1; x <= c.x + 1; ++x) visit_hashed({x, y, z}, visit);
             }
     }
+
+    /// Slots [first, second).
+    using Range = std::pair<uint32_t, uint32_t>;
+    /// Finds ranges that hold, among others, all points within the reach [m] of any place in the
+    /// cell of the position.
+    void ranges_near(const Vec4f& position, float reach, std::vector<Range>& ranges) const {
+        const Cell c = cell_of(position);
+        const int n = int(std::ceil(reach * inverse_cell_size_ - 1e-4f));
+        ranges.clear();
+        const auto add = [&](uint32_t first, uint32_t last) {
+            if (first == last) return;
+            if (!ranges.empty() && ranges.back().second == first)
+                ranges.back().second = last;
+            else
+                ranges.emplace_back(first, last);
+        };
+        for (int z = c.z - n; z <= c.z + n; ++z)
+            for (int y = c.y - n; y <= c.y + n; ++y) {
+                if (dense_)
+                    range_of_run(c.x - n, c.x + n, y, z, add);
+                else
+                    for (int x = c.x - n; x <= c.x + n; ++x)
+                        visit_hashed({x, y, z}, [&](uint32_t k) { add(k, k + 1); });
+            }
+    }
+    bool same_cell(const Vec4f& a, const Vec4f& b) const { return cell_of(a) == cell_of(b); }
 
   private:
     struct Cell {
@@ -59,19 +89,15 @@ class CellGrid {
         return mixed & hash_mask_;
     }
 
+    /// The cells (from, y, z) to (to, y, z), which lie side by side in memory.
     template <class Visit>
-    void visit_range(size_t first_bucket, size_t last_bucket, const Visit& visit) const {
-        for (uint32_t k = bucket_begin_[first_bucket]; k < bucket_begin_[last_bucket]; ++k)
-            visit(k);
-    }
-    /// The cells (x-1, y, z) to (x+1, y, z), which lie side by side in memory.
-    template <class Visit>
-    void visit_run(int x, int y, int z, const Visit& visit) const {
-        const int first = std::max(x - 1, lower_.x), last = std::min(x + 1, lower_.x + size_.x - 1);
+    void range_of_run(int from, int to, int y, int z, const Visit& visit) const {
+        const int first = std::max(from, lower_.x), last = std::min(to, lower_.x + size_.x - 1);
         if (first > last || y < lower_.y || y >= lower_.y + size_.y || z < lower_.z ||
             z >= lower_.z + size_.z)
             return;
-        visit_range(dense_bucket({first, y, z}), dense_bucket({last, y, z}) + 1, visit);
+        visit(bucket_begin_[dense_bucket({first, y, z})],
+              bucket_begin_[dense_bucket({last, y, z}) + 1]);
     }
     template <class Visit>
     void visit_hashed(const Cell& cell, const Visit& visit) const {

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/module/diagnostics.h"
-#include "core/neighbors/cell_grid.h"
 #include "core/solids/bonded_surface.h"
 
 namespace taffy {
@@ -140,34 +139,28 @@ void PhaseChange::freeze(World& world, std::span<const uint32_t> freezing) {
 }
 
 std::vector<BondNetwork::Pair> PhaseChange::freezing_pairs(
-    const World& world, std::span<const uint32_t> freezing) const {
+    World& world, std::span<const uint32_t> freezing) const {
     const Particles& particles = world.particles;
     const std::vector<SimulationBody>& bodies = world.bodies;
-    std::vector<uint32_t> frozen;  // all that could bond
-    std::vector<Vec4f> points;
     float support = 0.0f;
     std::vector<uint8_t> bonds_anew(bodies.size());
     for (size_t b = 0; b < bodies.size(); ++b) bonds_anew[b] = bodies[b].material.is_meltable();
-    for (const uint32_t i : freezing) bonds_anew[particles.body[i]] = 1;
-    for (uint32_t i = 0; i < particles.size(); ++i) {
-        if (!world.particles.frozen[i] || !bonds_anew[particles.body[i]]) continue;
-        frozen.push_back(i);
-        points.push_back(particles.x[i]);
+    std::vector<uint8_t> is_new(particles.size(), 0);
+    for (const uint32_t i : freezing) {
+        bonds_anew[particles.body[i]] = 1;
+        is_new[i] = 1;
         support = std::max(support, bodies[particles.body[i]].definition.support);
     }
-    CellGrid grid;
-    grid.build(points, support);
-    std::vector<uint8_t> is_new(particles.size(), 0);
-    for (const uint32_t i : freezing) is_new[i] = 1;
+    world.neighbours.update(world.pool, particles.x, particles.flags, support);
     std::vector<BondNetwork::Pair> pairs;
     for (const uint32_t i : freezing) {
         const float own = bodies[particles.body[i]].definition.support;
         const size_t begin = pairs.size();
-        grid.for_each_near(particles.x[i], [&](uint32_t k, const Vec4f& x) {
-            const uint32_t j = frozen[k];
+        world.neighbours.for_each_row_near(i, own, [&](uint32_t j) {
+            if (!particles.frozen[j] || !bonds_anew[particles.body[j]]) return;
             if (j == i || (is_new[j] && j < i)) return;
             const float h = std::min(own, bodies[particles.body[j]].definition.support);
-            if ((x - particles.x[i]).squaredNorm() < h * h) pairs.emplace_back(i, j);
+            if ((particles.x[j] - particles.x[i]).squaredNorm() < h * h) pairs.emplace_back(i, j);
         });
         std::sort(pairs.begin() + long(begin), pairs.end());
     }

@@ -32,7 +32,7 @@ class PhaseChange : public Module {
     void melt(World& world, std::span<const uint32_t> rows);
     void freeze(World& world, std::span<const uint32_t> rows);
     /// Pairs within the support of which one has just frozen.
-    std::vector<BondNetwork::Pair> freezing_pairs(const World& world,
+    std::vector<BondNetwork::Pair> freezing_pairs(World& world,
                                                   std::span<const uint32_t> rows) const;
 
     Solids& solids_;

@@ -40,6 +40,7 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
             event.done && time >= double(std::max(event.definition.at, event.definition.until));
     step_size = 0.0;
     forces_valid = false;
+    neighbours.invalidate();
     explicit_steps.restart();
     implicit_steps.restart();
     clock.restart();

@@ -41,6 +41,7 @@ void Simulation::State::follow(const RowMap& map) {
     for (SimulationBody& body : bodies) body.rows.follow(map);
     number_particles();
     for (Region& region : regions) follow_rows(map, region.particles);
+    neighbours.follow(map);
     for (Module* module : modules) module->follow(*this, map);
     explicit_steps.follow(map);
     implicit_steps.follow(map);

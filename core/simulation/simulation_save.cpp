@@ -68,6 +68,7 @@ void Simulation::State::visit_memory(StateVisitor& state) {
     state("step_size", step_size);
     state("clock", clock);
     for (Event& event : events) state("event", event);
+    state.part("neighbours", [&] { neighbours.visit(state); });
     for (Module* module : modules)
         state.part(module->name(), [&] { module->visit_memory(*this, state); });
     state.part("explicit steps", [&] { explicit_steps.visit(state); });

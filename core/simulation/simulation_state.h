@@ -113,7 +113,7 @@ struct Simulation::State : World {
     ObstacleMotion obstacle_motion;
     ObstacleContacts obstacle_contacts{contacts, friction};
     Impacts impacts{contacts, solids};
-    HeatFlow heat{particles.table};
+    HeatFlow heat;
     PhaseChange phases{particles.table, solids};
     Fracture fracture{solids};
     PlasticFlow plastic_flow{solids};

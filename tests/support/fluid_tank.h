@@ -15,6 +15,7 @@ struct FluidTank {
     std::vector<Vec4f> x, v, force;
     std::vector<float> molten;  // 1 unless told
     ThreadPool pool{1};
+    NeighbourOrder order;
     Fluid fluid;
 
     /// Cubic lattice of particles, cell centres between lower and upper; where keeps what is
@@ -62,9 +63,11 @@ struct FluidTank {
         for (size_t i = 0; i < n; ++i)
             roles_[i] = molten[i] > 0.0f ? NeighbourRole::active : NeighbourRole::passive;
         force.assign(n, mass() * Vec4f(gravity.x(), gravity.y(), gravity.z(), 0.0f));
-        fluid.add_forces(pool, model,
-                         {x, v, volumes_, densities_, molten, viscosities_, tensions_, roles_},
-                         ObstacleSet(obstacles), force);
+        flags_.assign(n, 0);
+        fluid.add_forces(
+            pool, order, model,
+            {x, v, volumes_, densities_, molten, viscosities_, tensions_, flags_, roles_},
+            ObstacleSet(obstacles), force);
     }
     double stable_step() const {
         float speed = 0.0f;
@@ -101,6 +104,7 @@ struct FluidTank {
 
   private:
     std::vector<float> volumes_, densities_, viscosities_, tensions_;
+    std::vector<uint8_t> flags_;
     std::vector<NeighbourRole> roles_;
 };
 

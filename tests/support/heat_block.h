@@ -18,6 +18,7 @@ struct HeatBlock {
     std::vector<uint16_t> body;
     std::vector<float> volume, mass;
     ThreadPool pool{1};
+    NeighbourOrder order;
     Heat heat;
 
     /// Cubic lattice of particles of a body, nx by ny by nz from the corner on.
@@ -52,17 +53,18 @@ struct HeatBlock {
         return obstacles.back();
     }
     HeatParticles particles() {
-        role_.assign(x.size(), NeighbourRole::active);
-        return {x, volume, mass, body, role_, heating, material};
+        flags_.assign(x.size(), 0);
+        return {x, volume, mass, body, flags_, heating, material};
     }
     HeatGiven exchange(double dt) {
-        return heat.exchange(pool, model, particles(), ObstacleSet(obstacles), dt, temperature);
+        return heat.exchange(pool, order, model, particles(), ObstacleSet(obstacles), dt,
+                             temperature);
     }
     double total() { return total_heat(particles(), temperature); }
 
   private:
     static Vec4f padded(const Vec3f& p) { return Vec4f(p.x(), p.y(), p.z(), 0.0f); }
-    std::vector<NeighbourRole> role_;
+    std::vector<uint8_t> flags_;
 };
 
 }  // namespace taffy::test

@@ -20,10 +20,12 @@ std::vector<Vec4f> changes(FluidTank& tank, const Velocity& velocity) {
     const std::vector<float> volume(n, tank.volume()), none(n, 0.0f);
     std::vector<float> density(n, 1000.0f);
     for (size_t i = 0; i < n; i += 2) density[i] = 500.0f;
+    const std::vector<uint8_t> flags(n, 0);
     const std::vector<NeighbourRole> role(n, NeighbourRole::active);
     std::vector<Vec4f> change(n);
-    smooth_velocities(tank.pool, tank.fluid.neighbours(), tank.model.support,
-                      {tank.x, tank.v, volume, density, tank.molten, none, none, role}, change);
+    smooth_velocities(tank.pool, tank.order, tank.fluid.neighbours(), tank.model.support,
+                      {tank.x, tank.v, volume, density, tank.molten, none, none, flags, role},
+                      change);
     return change;
 }
 

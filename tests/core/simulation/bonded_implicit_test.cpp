@@ -1,5 +1,7 @@
 // Bodies that creep, break and melt, in implicit steps.
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdio>
 
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
@@ -131,23 +133,42 @@ TEST_CASE("A falling, rotating block melts and freezes in implicit steps and kee
 }
 
 TEST_CASE("What melts in implicit steps lies flat, as in explicit ones", "[phase][implicit]") {
-    double expected = 0.0;
-    for (const Integrator integrator : integrators) {
-        MaterialParameters m = wax();
-        m.temperature = 100.0f;
-        m.molten_viscosity = 2.0f;
-        Simulation s;
-        s.add_body(block("wax", 4, 4, 4, m));
-        Obstacle floor = floor_at(0.0f);
-        s.add_obstacle(floor);
-        s.finish_building("wax", with(integrator));
-        s.advance(0.8);
-        const double height = s.diagnostics().bodies[0].upper.z();
-        INFO("integrator " << int(integrator) << ": " << height << " m high, explicit "
-                           << expected);
-        CHECK(healthy(s));
-        CHECK(height < 0.25);
-        if (integrator == Integrator::explicit_leapfrog) expected = height;
-        CHECK(height == Approx(expected).epsilon(0.2));
+    // How high the highest of 64 particles ends is chance: the mean of eight starts is compared,
+    // and their spread says how exact it is.
+    constexpr int starts = 8;
+    struct Height {
+        double mean = 0.0, error = 0.0;  // standard error of the mean [m]
+    };
+    const auto height_with = [](Integrator integrator) {
+        std::vector<double> heights;
+        for (int start = 0; start < starts; ++start) {
+            MaterialParameters m = wax();
+            m.temperature = 100.0f;
+            m.molten_viscosity = 2.0f;
+            BodyDefinition body = block("wax", 4, 4, 4, m);
+            body.velocity = 1e-3f * Vec3f(float(start), float(start % 3), -float(start % 2));
+            Simulation s;
+            s.add_body(body);
+            s.add_obstacle(floor_at(0.0f));
+            s.finish_building("wax", with(integrator));
+            s.advance(0.8);
+            CHECK(healthy(s));
+            heights.push_back(double(s.diagnostics().bodies[0].upper.z()));
+            CHECK(heights.back() < 0.25);
+        }
+        Height height;
+        for (const double h : heights) height.mean += h / starts;
+        for (const double h : heights)
+            height.error += (h - height.mean) * (h - height.mean) / (starts * (starts - 1));
+        height.error = std::sqrt(height.error);
+        std::printf("puddle, integrator %d: %.4f m high, give or take %.4f\n", int(integrator),
+                    height.mean, height.error);
+        return height;
+    };
+    const Height expected = height_with(Integrator::explicit_leapfrog);
+    for (const Integrator integrator : {Integrator::implicit, Integrator::backward_euler}) {
+        const Height height = height_with(integrator);
+        CHECK(std::abs(height.mean - expected.mean) <
+              3.0 * std::hypot(height.error, expected.error));
     }
 }
