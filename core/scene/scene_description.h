@@ -37,7 +37,6 @@ struct BodyDescription {
     ShapePtr shape;                  // never null once read
     float spacing = 0.1f;            // lattice distance d [m]
     float support_ratio = 0.0f;      // h / d; 0 = 2 for solids, 2.75 for fluids
-    int reserve = 0;                 // particles that sources can let out
     Vec3f position = Vec3f::Zero();  // [m]
     Quatf rotation = Quatf::Identity();
     Vec3f velocity = Vec3f::Zero();          // [m/s]

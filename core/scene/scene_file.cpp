@@ -193,20 +193,6 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
     return copies;
 }
 
-void check_reserve(const TableReader& reader, const BodyDescription& body) {
-    const bool all = body.shape->estimated_count(double(body.spacing)) == 0.0;
-    const bool melts = body.material.is_meltable();
-    if (all && body.reserve == 0) reader.fail_at("reserve", "'reserve' must be more than 0 here");
-    if (body.reserve > 0 && !body.material.is_fluid() && !melts)
-        reader.fail_at("reserve",
-                       "only bodies that flow have a reserve: set the phase of "
-                       "[body.material] to \"fluid\" or \"meltable\"");
-    if (body.reserve > 0 && melts && !all)
-        reader.fail_at("reserve",
-                       "a body that melts has either a shape or a reserve: write "
-                       "shape = \"reserve\" and give the shape a body of its own");
-}
-
 /// Points at the value that goes with no other; at the body where its material is a name.
 void check_combination(const TableReader& reader, const BodyDescription& body,
                        const SimulationParameters& simulation) {
@@ -249,7 +235,6 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
         reader.fail_at("colour", error.what());
     }
     read_material(reader, body);
-    check_reserve(reader, body);
     const CopiesDescription copies = read_copies(reader, body.name);
     memory.add(body, copies.total());
     check_size(reader, memory);

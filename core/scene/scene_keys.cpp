@@ -53,11 +53,6 @@ const ParameterTable<BodyDescription>& body_keys() {
                            "elasticity and at least 2.75 as a fluid.",
                    .min = 1.5,
                    .max = 4.0})
-            .integer(&B::reserve, {.name = "reserve",
-                                   .help = "Particles that sources can let out, besides those of "
-                                           "the shape.",
-                                   .min = 0,
-                                   .max = 2e6})
             .vector(&B::position, coordinates("position", "Centre of the shape."))
             .computed(
                 angles("rotation"), [](const B& b) { return degrees_from_rotation(b.rotation); },

@@ -40,8 +40,7 @@ void SceneMemory::add(const BodyDescription& body, double copies) {
     // A fluid fills space, whatever it was before.
     const int dimension = fluid ? 3 : body.shape->dimension();
     const double pairs = neighbour_count(dimension, double(body.support_ratio));
-    const double particles =
-        body.shape->estimated_count(double(body.spacing)) + double(body.reserve);
+    const double particles = body.shape->estimated_count(double(body.spacing));
     particles_ += copies * particles;
     bytes_ += copies * particles * (cost.particle + pairs * cost.pair);
     if (fluid) return;
@@ -61,7 +60,7 @@ void check_memory(double needed, double available) {
     if (needed <= available) return;
     throw InputError("the scene would need about " + memory_text(needed) + " of memory, and " +
                      memory_text(available) +
-                     " are free: use a wider spacing, a smaller shape or reserve, or a smaller "
+                     " are free: use a wider spacing, a smaller shape or a smaller "
                      "support_ratio");
 }
 

@@ -7,7 +7,7 @@ namespace taffy {
 /// Vertices that the generated surfaces of a scene have together; finer ones are made coarser.
 constexpr double max_generated_vertices = 1e6;
 
-/// Adds up bodies, reserves and surfaces included, as they are while the scene runs.
+/// Adds up bodies, surfaces included, as they are while the scene runs; not what sources will add.
 class SceneMemory {
   public:
     SceneMemory() = default;

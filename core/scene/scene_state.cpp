@@ -107,7 +107,6 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     visit_shape(state, body.shape, ShapeRole::body, models);
     state("spacing", body.spacing);
     state("support_ratio", body.support_ratio);
-    state("reserve", body.reserve);
     state("position", body.position);
     state("rotation", body.rotation);
     state("velocity", body.velocity);

@@ -40,16 +40,11 @@ uint32_t find_body(const TableReader& reader, const SceneDescription& scene) {
     reader.fail_at("body", unknown_name_message("body", name, names));
 }
 
-/// Layers come out whole: one with more particles than its body has would never come.
-void check_layer(const TableReader& reader, const std::string& key, double count,
-                 const BodyDescription& body) {
-    const double most = std::ceil(body.shape->estimated_count(double(body.spacing))) +  //
-                        double(body.reserve);
-    if (count <= most) return;
-    reader.fail_at(key, "a layer in the mouth would have about " + value_text(std::round(count)) +
-                            " particles, more than the " + value_text(most) + " of the body '" +
-                            body.name +
-                            "': use a narrower mouth, a wider spacing or a larger reserve");
+void check_layer(const TableReader& reader, const std::string& key, double count) {
+    if (count <= max_scene_particles) return;
+    reader.fail_at(key, "a layer in the mouth would have about " + std::to_string(std::llround(count)) +
+                            " particles, more than the " + std::to_string(int(max_scene_particles)) +
+                            " that a scene may have: use a narrower mouth or a wider spacing");
 }
 
 Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibrary& models) {
@@ -65,20 +60,20 @@ Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibr
     source.shape = read_shape(reader, ShapeRole::mouth, models);
     source.body = find_body(reader, scene);
     const BodyDescription& body = scene.bodies[source.body];
-    if (body.reserve == 0)
+    if (!body.material.is_fluid() && !body.material.is_meltable())
         reader.fail_at("body", "the body '" + body.name +
-                                   "' has no reserve to let out: give it reserve = 5000 or so");
+                                   "' does not flow: set the phase of its [body.material] to "
+                                   "\"fluid\" or \"meltable\"");
     if (reader.has("rate") && reader.has("speed"))
         reader.fail_at("rate", "give 'rate' or 'speed', not both: one follows from the other");
     source.spacing = body.spacing;
     source.temperature = body.material.temperature;
     reader.read(source_keys(), source);
     const std::string mouth = source.shape->kind().required.front();
-    if (const double count = source.shape->estimated_layer_count(double(source.spacing));
-        count > max_scene_particles)
-        check_layer(reader, mouth, count, body);  // before any memory is taken for it
+    // Before any memory is taken for it.
+    check_layer(reader, mouth, source.shape->estimated_layer_count(double(source.spacing)));
     source.layer = source.shape->layer(source.spacing);
-    check_layer(reader, mouth, double(source.layer.size()), body);
+    check_layer(reader, mouth, double(source.layer.size()));
     if (source.layer.empty())
         reader.fail_at(mouth, "the mouth is too small for the spacing of its body, " +
                                   value_text(double(body.spacing)) + " m");

@@ -20,7 +20,7 @@ const ShapeKind& cup_shape();
 const ShapeKind& sheet_shape();
 const ShapeKind& rod_shape();
 const ShapeKind& mesh_shape();
-const ShapeKind& reserve_shape();
+const ShapeKind& empty_shape();
 const ShapeKind& disc_shape();
 const ShapeKind& rectangle_shape();
 
@@ -39,7 +39,7 @@ std::span<const ShapeKind* const> all_shapes() {
         &sheet_shape(),
         &rod_shape(),
         &mesh_shape(),
-        &reserve_shape(),
+        &empty_shape(),
         &disc_shape(),
         &rectangle_shape(),
     };

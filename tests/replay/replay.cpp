@@ -243,7 +243,6 @@ SceneDescription coarse(const SceneDescription& scene) {
                 spaced->particles = 0;
                 body.shape = spaced;
             }
-            body.reserve = int(float(body.reserve) / factor);
         }
         try {
             (void)build_simulation(result);

@@ -27,7 +27,6 @@ shape = "box"
 size = [0.6, 0.6, 0.6]
 position = [0.0, 0.0, 0.0]
 spacing = 0.06
-reserve = 1
 [body.material]
 phase = "fluid"
 )" + more;
@@ -183,8 +182,7 @@ ambient_temperature = 20
 ambient_loss = 300
 [[body]]
 name = "wax"
-shape = "reserve"
-reserve = 250
+shape = "empty"
 spacing = 0.06
 [body.material]
 phase = "meltable"

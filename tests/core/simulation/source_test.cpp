@@ -20,8 +20,7 @@ gravity = [0.0, 0.0, 0.0]
 fluid_speed = 2
 [[body]]
 name = "water"
-shape = "reserve"
-reserve = 2000
+shape = "empty"
 spacing = 0.05
 [body.material]
 phase = "fluid"
@@ -233,10 +232,7 @@ TEST_CASE("a mistake in a source is refused with what to do", "[scene][source]")
     says(other, "did you mean 'water'");
     other = jet();
     other.replace(other.find("phase = \"fluid\""), 15, "density = 1000");
-    says(other, "only bodies that flow");
-    other = jet();
-    other.replace(other.find("reserve = 2000"), 14, "reserve = 0");
-    says(other, "more than 0");
+    says(other, "does not flow");
     says(jet("", "[[sink]]\nname = \"s\"\nshape = \"box\"\nposition = [0.0, 0.0, 0.0]\n"),
          "'size' is missing");
 }

@@ -1,13 +1,13 @@
-// No particles of its own: all come out of sources.
+// No particles at first: all come out of sources.
 #include "core/shapes/shapes.h"
 
 namespace taffy {
 
-const ShapeKind& reserve_shape();
+const ShapeKind& empty_shape();
 
 namespace {
 
-class Reserve final : public ShapeOf<Reserve, reserve_shape> {
+class Empty final : public ShapeOf<Empty, empty_shape> {
   public:
     double estimated_count(double) const override { return 0.0; }
     ShapeSample sample(float spacing) const override {
@@ -20,9 +20,9 @@ class Reserve final : public ShapeOf<Reserve, reserve_shape> {
 
 }  // namespace
 
-const ShapeKind& reserve_shape() {
+const ShapeKind& empty_shape() {
     static const ShapeKind kind = {
-        .name = "reserve", .roles = {ShapeRole::body}, .make = make_own<Reserve>};
+        .name = "empty", .roles = {ShapeRole::body}, .make = make_own<Empty>};
     return kind;
 }
 
