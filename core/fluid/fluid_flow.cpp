@@ -151,7 +151,8 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
         std::fill(kicking_.begin(), kicking_.end(), Vec4f::Zero().eval());
         force = kicking_;
     }
-    fluid_.add_forces(world.pool, model_, particles(world), ObstacleSet(world.obstacles), force);
+    fluid_.add_forces(world.pool, model_, particles(world), ObstacleSet(world.obstacles), force,
+                      world.on_obstacles.pressing);
 }
 
 void FluidFlow::kick(World& world, double time) {

@@ -114,6 +114,7 @@ void HeatFlow::find_heating(const World& world, double dt) {
 void HeatFlow::after_drift(World& world) {
     if (!flows(world)) {
         due_ = 0.0;
+        world.on_obstacles.heating_time = world.dt;
         return;
     }
     due_ += world.dt;
@@ -124,8 +125,9 @@ void HeatFlow::after_drift(World& world) {
     const HeatParticles particles{p.x, p.volume, p.mass, p.body, role_, heating_, material_};
     given_ += heat_
                   .exchange(world.pool, model_, particles, ObstacleSet(world.obstacles), due_,
-                            p.temperature)
+                            p.temperature, world.on_obstacles.heating)
                   .total();
+    world.on_obstacles.heating_time = due_;
     due_ = 0.0;
     checked_ = false;
 }

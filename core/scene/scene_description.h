@@ -12,6 +12,7 @@
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/shapes/shapes.h"
+#include "core/simulation/probe_point.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
 
@@ -66,6 +67,7 @@ struct SceneDescription {
     std::vector<BodyDescription> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<TimedChange> events;
+    std::vector<ProbePoint> points;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
     std::filesystem::path model_material;  // of a model on its own: file, if one was given

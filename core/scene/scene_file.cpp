@@ -29,6 +29,7 @@ namespace {
 constexpr size_t max_name_length = 60;
 constexpr size_t max_bodies = 1000;
 constexpr size_t max_obstacles = 100;
+constexpr size_t max_points = 100;
 
 using Names = std::vector<std::string>;
 
@@ -308,6 +309,24 @@ void read_obstacles(const TableReader& reader, SceneDescription& scene, std::sto
     scene.notices.insert(scene.notices.end(), models.notices().begin(), models.notices().end());
 }
 
+void read_points(const TableReader& reader, SceneDescription& scene) {
+    std::set<std::string> used;
+    const auto tables = reader.children("probe");
+    if (tables.size() > max_points)
+        reader.fail_at("probe", "at most " + std::to_string(max_points) + " probes are possible");
+    for (const toml::table* table : tables) {
+        TableReader own(*table, reader.file(),
+                        "[[probe]] number " + std::to_string(scene.points.size() + 1));
+        own.allow_only(joined({"name"}, point_keys().names()));
+        own.require({"name", "position"});
+        ProbePoint point;
+        point.name = read_name(own);
+        check_unused(used, point.name, own);
+        own.read(point_keys(), point);
+        scene.points.push_back(std::move(point));
+    }
+}
+
 }  // namespace
 
 /// Names are parts of paths such as body.bar.young_modulus.
@@ -330,7 +349,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
     reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
-                       "event", "source", "sink"});
+                       "event", "source", "sink", "probe"});
     SceneDescription scene;
     scene.file = file;
     scene.name = file.stem().string();
@@ -345,6 +364,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     }
     read_bodies(reader, scene, stop);
     read_obstacles(reader, scene, stop);
+    read_points(reader, scene);
     read_sources(reader, scene, stop);
     read_events(reader, scene);
     return scene;

@@ -106,6 +106,19 @@ const ParameterTable<RegionCorners>& corner_keys() {
     return table;
 }
 
+const ParameterTable<ProbePoint>& point_keys() {
+    using P = ProbePoint;
+    static const auto table =
+        ParameterTable<P>()
+            .vector(&P::position, coordinates("position", "Of the probe, which stays there."))
+            .real(&P::radius, {.name = "radius",
+                               .unit = "m",
+                               .help = "Of the ball over which it takes means; 0: a point.",
+                               .min = 0.0,
+                               .max = 1000.0});
+    return table;
+}
+
 const ParameterTable<CameraDescription>& camera_keys() {
     using C = CameraDescription;
     static const auto table =

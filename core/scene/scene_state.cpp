@@ -201,6 +201,11 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
     state.list("obstacles", scene.obstacles,
                [&](Obstacle& o) { visit_obstacle(state, o, models); });
     state.list("events", scene.events, [&](TimedChange& event) { visit_event(state, event); });
+    state.list("points", scene.points, [&](ProbePoint& point) {
+        state("name", point.name);
+        state("position", point.position);
+        state("radius", point.radius);
+    });
     state.list("sources", scene.sources,
                [&](Source& source) { visit_source(state, source, models); });
     state.list("sinks", scene.sinks, [&](Sink& sink) { visit_sink(state, sink, models); });

@@ -20,7 +20,7 @@ Simulation::State::State()
           saved->layout = layout;
           return [this, saved] { restore(*saved); };
       }) {
-    modules = {&solid_forces, &contacts, &fluid};
+    modules = {&obstacle_tally, &solid_forces, &contacts, &fluid};
     for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
     modules.insert(modules.end(),
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
@@ -127,6 +127,10 @@ void Simulation::add_region(const RegionDefinition& definition) {
                 {region.name, region.body, region.particles, definition.particles, s.particles});
     }
     s.regions.push_back(std::move(region));
+}
+
+void Simulation::add_point(const ProbePoint& point) {
+    state_->points.push_back(point);
 }
 
 void Simulation::add_obstacle(const Obstacle& obstacle) {

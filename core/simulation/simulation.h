@@ -9,6 +9,7 @@
 #include "core/base/types.h"
 #include "core/bodies/body.h"
 #include "core/simulation/command.h"
+#include "core/simulation/probe_point.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
 #include "core/sources/source.h"
@@ -48,6 +49,8 @@ class Simulation {
     /// Also while it runs; a reset takes it away again then.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
+    /// A place at which figures are taken.
+    void add_point(const ProbePoint& point);
     void add_obstacle(const Obstacle& obstacle);
     /// The body or parameter must exist; a reset takes the change back.
     void add_timed_change(const TimedChange& change);

@@ -15,6 +15,7 @@
 #include "core/interaction/handles.h"
 #include "core/loads/loads.h"
 #include "core/obstacles/obstacle_motion.h"
+#include "core/obstacles/obstacle_tally.h"
 #include "core/parameters/combinations.h"
 #include "core/parameters/parameter_path.h"
 #include "core/phase/phase_change.h"
@@ -98,9 +99,11 @@ struct Simulation::State : World {
     std::string scene_name;
     SimulationParameters scene_parameters;
     std::vector<Region> regions;
+    std::vector<ProbePoint> points;
     std::vector<Event> events;
 
     // Modules, in the order in which they are asked
+    ObstacleTally obstacle_tally;
     Solids solids;
     SolidForces solid_forces{solids};
     StaticFriction friction{particles.table};
@@ -265,7 +268,11 @@ struct Simulation::State : World {
     std::vector<ElasticFigures> all_figures() const;  // by row
     std::vector<uint32_t> rows_by_body() const;       // as snapshots show them
     Diagnostics diagnostics(std::span<const ElasticFigures> figures) const;
-    ProbeFigures probe(const Region& region) const;
+    MaterialFigures material_around(std::span<const uint32_t> rows, std::span<const double> weights,
+                                    std::span<const ElasticFigures> figures) const;
+    ProbeFigures probe(const Region& region, std::span<const ElasticFigures> figures) const;
+    PointFigures point_figures(const ProbePoint& point,
+                               std::span<const ElasticFigures> figures) const;
     Quatf rotation_of(uint32_t particle) const;
     /// Number of a particle within its body.
     uint32_t local_row(uint32_t particle) const;

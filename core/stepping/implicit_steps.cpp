@@ -259,7 +259,8 @@ class ImplicitAttempt {
                                                         : std::max(0, contacts().unsteady(b) - 1));
         contacts().set_unsteady(std::move(unsteady));
         s_.contacts.touches().clear();
-        contacts().end_step(s_.world.obstacles, s_.world.particles, s_.contacts.touches());
+        contacts().end_step(s_.world.obstacles, s_.world.particles, s_.contacts.touches(),
+                            s_.world.on_obstacles.touching);
         std::vector<uint8_t> by_euler(s_.world.bodies.size());
         for (size_t b = 0; b < by_euler.size(); ++b) by_euler[b] = by_euler_[system_of(b)];
         restore_momentum(s_.world, contacts(), before_, external_, by_euler, dt_);
