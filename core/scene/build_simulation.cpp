@@ -92,6 +92,7 @@ Simulation build_simulation(const SceneDescription& scene) {
             add_body(body, sample_shape(*body.shape, body.spacing), particles, simulation);
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
+    for (const RegionLoad& load : scene.loads) simulation.add_load(load);
     for (const ProbePoint& point : scene.points) simulation.add_point(point);
     for (const TimedChange& event : scene.events) simulation.add_timed_change(event);
     for (const Source& source : scene.sources) simulation.add_source(source);

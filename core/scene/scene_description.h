@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/loads/region_load.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
@@ -68,6 +69,7 @@ struct SceneDescription {
     std::vector<Obstacle> obstacles;
     std::vector<TimedChange> events;
     std::vector<ProbePoint> points;
+    std::vector<RegionLoad> loads;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
     std::filesystem::path model_material;  // of a model on its own: file, if one was given

@@ -10,6 +10,7 @@
 #include "core/parameters/combinations.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
+#include "core/scene/load_reader.h"
 #include "core/scene/material_library.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
@@ -349,7 +350,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
     reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
-                       "event", "source", "sink", "probe"});
+                       "event", "source", "sink", "probe", "load"});
     SceneDescription scene;
     scene.file = file;
     scene.name = file.stem().string();
@@ -365,6 +366,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     read_bodies(reader, scene, stop);
     read_obstacles(reader, scene, stop);
     read_points(reader, scene);
+    read_loads(reader, scene);
     read_sources(reader, scene, stop);
     read_events(reader, scene);
     return scene;

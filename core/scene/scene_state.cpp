@@ -206,6 +206,11 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
         state("position", point.position);
         state("radius", point.radius);
     });
+    state.list("loads", scene.loads, [&](RegionLoad& load) {
+        state("name", load.name);
+        state("region", load.region);
+        visit_parameters(state, RegionLoad::describe(), load);
+    });
     state.list("sources", scene.sources,
                [&](Source& source) { visit_source(state, source, models); });
     state.list("sinks", scene.sinks, [&](Sink& sink) { visit_sink(state, sink, models); });

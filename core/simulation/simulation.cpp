@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/nearest_name.h"
 #include "core/collision/surface_direction.h"
 #include "core/simulation/simulation_state.h"
 #include "core/watch/start_warnings.h"
@@ -22,6 +23,7 @@ Simulation::State::State()
       }) {
     modules = {&obstacle_tally, &solid_forces, &contacts, &fluid};
     for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
+    modules.push_back(&region_loads);
     modules.insert(modules.end(),
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
                     &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
@@ -127,6 +129,18 @@ void Simulation::add_region(const RegionDefinition& definition) {
                 {region.name, region.body, region.particles, definition.particles, s.particles});
     }
     s.regions.push_back(std::move(region));
+}
+
+void Simulation::add_load(const RegionLoad& load) {
+    State& s = *state_;
+    std::vector<std::string> names;
+    for (const Region& region : s.regions) {
+        names.push_back(region.name);
+        if (region.name != load.region) continue;
+        return s.region_loads.add(load, region.body, region.particles);
+    }
+    throw InputError(names.empty() ? "the scene has no regions"
+                                   : unknown_name_message("region", load.region, names));
 }
 
 void Simulation::add_point(const ProbePoint& point) {

@@ -8,6 +8,7 @@
 
 #include "core/base/types.h"
 #include "core/bodies/body.h"
+#include "core/loads/region_load.h"
 #include "core/simulation/command.h"
 #include "core/simulation/probe_point.h"
 #include "core/simulation/snapshot.h"
@@ -49,6 +50,8 @@ class Simulation {
     /// Also while it runs; a reset takes it away again then.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
+    /// On a region that was added. Throws InputError where there is none of that name.
+    void add_load(const RegionLoad& load);
     /// A place at which figures are taken.
     void add_point(const ProbePoint& point);
     void add_obstacle(const Obstacle& obstacle);

@@ -14,6 +14,7 @@
 #include "core/interaction/grips.h"
 #include "core/interaction/handles.h"
 #include "core/loads/loads.h"
+#include "core/loads/region_loads.h"
 #include "core/obstacles/obstacle_motion.h"
 #include "core/obstacles/obstacle_tally.h"
 #include "core/parameters/combinations.h"
@@ -111,6 +112,7 @@ struct Simulation::State : World {
     Sources sources;
     FluidFlow fluid{particles.table, sources};
     std::vector<std::unique_ptr<Module>> loads = make_loads();
+    RegionLoads region_loads;
     Grips grips;
     Handles handles{solids};
     ObstacleMotion obstacle_motion;

@@ -109,7 +109,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                               "plasticity", "solids", "sources", "stepping", "surface", "watch"})},
         {"appearance", {"bodies", "module", "surface", "simulation"}},  // snapshots
         {"scene",
-         {"base", "state", "parameters", "mesh", "shapes", "collision", "sources", "simulation"}},
+         {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
+          "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);
