@@ -50,6 +50,7 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
     visit_vector("grips_force", "N", d.grips.force, visit);
     visit_vector("grips_torque", "N_m", d.grips.torque, visit);
+    visit("grips_heat_flux_W", d.grips.heat_flux);
 }
 
 template <class Visit>
@@ -97,6 +98,7 @@ void visit_probe(const ProbeFigures& probe, const Visit& visit) {
     visit_vector(prefix + "reaction", "N", probe.reaction, visit);
     visit_vector(prefix + "reaction_torque", "N_m", probe.reaction_torque, visit);
     visit(prefix + "heat_J", probe.heat);
+    visit(prefix + "heat_flux_W", probe.heat_flux);
     visit_material(prefix, true, probe.material, visit);
 }
 
@@ -126,6 +128,7 @@ void visit_columns(const Diagnostics& d, double real_time_factor, const Visit& v
     for (const ProbeFigures& probe : d.probes) visit_probe(probe, visit);
     for (const PointFigures& point : d.points) visit_point(point, visit);
     for (const ObstacleFigures& obstacle : d.obstacles) visit_obstacle(obstacle, visit);
+    for (const LoadFigures& load : d.loads) visit("load." + load.name + ".part", load.part);
 }
 
 }  // namespace

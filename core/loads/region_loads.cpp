@@ -3,6 +3,9 @@
 #include <Eigen/QR>
 #include <utility>
 
+#include "core/module/diagnostics.h"
+#include "core/parameters/parameter_state.h"
+
 namespace taffy {
 
 namespace {
@@ -16,7 +19,7 @@ size_t number_within(const World& at, uint32_t row) {
 }  // namespace
 
 void RegionLoads::add(const RegionLoad& load, uint32_t body, std::vector<uint32_t> rows) {
-    loads_.push_back({load, body, std::move(rows)});
+    loads_.push_back({load, load, body, std::move(rows)});
 }
 
 void RegionLoads::changed(World&, Changes what) {
@@ -30,6 +33,26 @@ void RegionLoads::follow(const World&, const RowMap& map) {
 
 void RegionLoads::visit_layout(World&, StateVisitor& state) {
     for (Placed& placed : loads_) state("rows", placed.rows);
+}
+
+void RegionLoads::visit_settings(World&, StateVisitor& state) {
+    for (Placed& placed : loads_) visit_parameters(state, RegionLoad::describe(), placed.load);
+}
+
+void RegionLoads::report(const World& at, Diagnostics& figures) const {
+    for (const Placed& placed : loads_)
+        figures.loads.push_back({placed.load.name, placed.load.part_at(at.time)});
+}
+
+Drive RegionLoads::drive(const std::string& region, double from, double to) const {
+    Drive drive;
+    for (const auto& [load, first, body, rows] : loads_) {
+        if (!load.moves() || load.region != region) continue;
+        const bool turns = load.kind == RegionLoadKind::spin;
+        (turns ? drive.turn : drive.way) += float(load.part_between(from, to)) * load.value;
+        (turns ? drive.spin : drive.velocity) += float(load.part_at(to)) * load.value;
+    }
+    return drive;
 }
 
 void RegionLoads::add_forces(World& at, std::span<Vec4f> force) {
@@ -48,6 +71,10 @@ void RegionLoads::add_forces(World& at, std::span<Vec4f> force) {
             case RegionLoadKind::pressure:
                 areas_.find(at);
                 add_on_surface(at, placed, part, force);
+                break;
+            case RegionLoadKind::velocity:
+            case RegionLoadKind::spin:
+                break;
         }
     }
 }

@@ -5,7 +5,7 @@
 //   traction  f_i = t |A_i|
 //   pressure  f_i = -p A_i
 // with the areas A_i of surface_area.h, turned with the body. Sheets count with one side; what is
-// fluid has no surface here.
+// fluid has no surface here. Velocities and spins are asked for by the handles (interaction/).
 #include <vector>
 
 #include "core/loads/region_load.h"
@@ -14,20 +14,38 @@
 
 namespace taffy {
 
+/// A motion that is prescribed, over some time.
+struct Drive {
+    Vec3f way = Vec3f::Zero();       // [m]
+    Vec3f turn = Vec3f::Zero();      // [rad]
+    Vec3f velocity = Vec3f::Zero();  // at its end [m/s]
+    Vec3f spin = Vec3f::Zero();      // [rad/s]
+};
+
 class RegionLoads : public Module {
   public:
     /// @param rows  of the region's particles
     void add(const RegionLoad& load, uint32_t body, std::vector<uint32_t> rows);
 
+    size_t size() const { return loads_.size(); }
+    RegionLoad& at(size_t k) { return loads_[k].load; }
+    const RegionLoad& at(size_t k) const { return loads_[k].load; }
+    /// As the scene has it.
+    const RegionLoad& first(size_t k) const { return loads_[k].first; }
+    /// Of all velocities and spins of a region, from one time to another [s].
+    Drive drive(const std::string& region, double from, double to) const;
+
     const char* name() const override { return "loads on regions"; }
     void changed(World&, Changes what) override;
     void follow(const World&, const RowMap& map) override;
     void add_forces(World& at, std::span<Vec4f> force) override;
+    void report(const World& at, Diagnostics& figures) const override;
     void visit_layout(World&, StateVisitor& state) override;
+    void visit_settings(World&, StateVisitor& state) override;
 
   private:
     struct Placed {
-        RegionLoad load;
+        RegionLoad load, first;
         uint32_t body;
         std::vector<uint32_t> rows;
     };

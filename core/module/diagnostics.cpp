@@ -1,5 +1,7 @@
 #include "core/module/diagnostics.h"
 
+#include <algorithm>
+
 #include "core/base/hermite.h"
 
 namespace taffy {
@@ -54,6 +56,7 @@ void mix_probes(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
         mix.line(f.reaction, from.reaction);
         mix.line(f.reaction_torque, from.reaction_torque);
         mix.line(f.heat, from.heat);
+        mix.line(f.heat_flux, from.heat_flux);
         mix_material(mix, f.material, from.material);
     }
     for (size_t k = 0; k < d.points.size(); ++k) {
@@ -78,6 +81,9 @@ void mix_obstacles(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
     }
     mix.line(d.grips.force, a.grips.force);
     mix.line(d.grips.torque, a.grips.torque);
+    mix.line(d.grips.heat_flux, a.grips.heat_flux);
+    for (size_t k = 0; k < std::min(d.loads.size(), a.loads.size()); ++k)
+        mix.line(d.loads[k].part, a.loads[k].part);
 }
 
 }  // namespace

@@ -59,10 +59,17 @@ struct ObstacleFigures {
     double heat = 0.0;              // that it took up since the start [J]
 };
 
+/// A load on a region.
+struct LoadFigures {
+    std::string name;
+    double part = 0.0;  // of its value that acts now
+};
+
 /// Of all grips together.
 struct GripFigures {
     Vec3d force = Vec3d::Zero();   // on what they hold [N]
     Vec3d torque = Vec3d::Zero();  // about the origin [N m]
+    double heat_flux = 0.0;        // into what they hold, in the last exchange [W]
 };
 
 /// Means over a named region of a body.
@@ -74,7 +81,8 @@ struct ProbeFigures {
     Vec3d reaction = Vec3d::Zero();      // force that holds a fixed region or handle [N]; else zero
     Vec3d reaction_torque = Vec3d::Zero();  // about the region's centre [N m]
     MaterialFigures material;
-    double heat = 0.0;  // sum of m c T [J], from 0 C: it changes by what is conducted into it
+    double heat = 0.0;       // sum of m c T [J], from 0 C: it changes by what is conducted into it
+    double heat_flux = 0.0;  // into it, in the last exchange [W]
 };
 
 /// What a source has let out, counted in particles.
@@ -117,6 +125,7 @@ struct Diagnostics {
     std::vector<ProbeFigures> probes;
     std::vector<PointFigures> points;
     std::vector<ObstacleFigures> obstacles;
+    std::vector<LoadFigures> loads;
     GripFigures grips;
 };
 

@@ -1,6 +1,7 @@
 #include "core/scene/load_reader.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/base/nearest_name.h"
@@ -28,8 +29,10 @@ void check_keys(const TableReader& reader, const RegionLoad& load) {
     if (load.until <= load.from) reader.fail_at("until", "'until' must be later than 'from'");
 }
 
-RegionLoad read_load(TableReader& reader, const std::vector<std::string>& regions) {
+/// @param regions  by name: it is a handle
+RegionLoad read_load(TableReader& reader, const std::map<std::string, bool>& regions) {
     std::vector<std::string> known = {"name", "region"};
+    known.push_back("kind");
     for (const std::string& key : RegionLoad::describe().names()) known.push_back(key);
     reader.allow_only(known);
     reader.require({"name", "region"});
@@ -37,11 +40,20 @@ RegionLoad read_load(TableReader& reader, const std::vector<std::string>& region
     load.name = read_name(reader);
     reader.set_context("[load." + load.name + "]");
     load.region = reader.text("region");
-    if (std::ranges::find(regions, load.region) == regions.end())
+    if (!regions.contains(load.region)) {
+        std::vector<std::string> names;
+        for (const auto& [name, is_handle] : regions) names.push_back(name);
         reader.fail_at("region", regions.empty()
                                      ? "the scene has no regions: add a [[body.region]]"
-                                     : unknown_name_message("region", load.region, regions));
+                                     : unknown_name_message("region", load.region, names));
+    }
+    reader.read(RegionLoad::describe_kind(), load);
     reader.read(RegionLoad::describe(), load);
+    if (load.moves() && !regions.at(load.region))
+        reader.fail_at("region", "'" + load.region +
+                                     "' is no handle: only a region with the role "
+                                     "'handle' is given a " +
+                                     reader.text("kind"));
     check_keys(reader, load);
     return load;
 }
@@ -49,10 +61,10 @@ RegionLoad read_load(TableReader& reader, const std::vector<std::string>& region
 }  // namespace
 
 void read_loads(const TableReader& scene_reader, SceneDescription& scene) {
-    std::vector<std::string> regions;
+    std::map<std::string, bool> regions;
     for (const BodyDescription& body : scene.bodies)
         for (const RegionDescription& region : body.regions)
-            regions.push_back(body.name + "." + region.name);
+            regions[body.name + "." + region.name] = region.role == RegionRole::handle;
     const auto tables = scene_reader.children("load");
     if (tables.size() > max_loads)
         scene_reader.fail_at("load",

@@ -109,10 +109,26 @@ void read_region_shape(const TableReader& reader, ModelLibrary& models, RegionDe
     region.shape = read_shape(reader, kind, ShapeRole::region, models);
 }
 
+/// Of fixed regions and handles: along which axes they hold, and when.
+void read_hold(const TableReader& reader, RegionDescription& region) {
+    for (const char* key : {"free", "held", "release"})
+        if (reader.has(key) && !region.holds())
+            reader.fail_at(key, "'" + std::string(key) +
+                                    "' belongs to regions with the role 'fixed' or 'handle'");
+    region.free = reader.text("free");
+    static const Names axes = {"x", "y", "z", "xy", "xz", "yz"};
+    if (reader.has("free") && std::ranges::find(axes, region.free) == axes.end())
+        reader.fail_at("free",
+                       "'free' must be one of x, y, z, xy, xz and yz; what is free along "
+                       "all axes has the role 'probe'");
+    if (reader.has("release") && !region.held)
+        reader.fail_at("release", "'release' does not go with held = false");
+}
+
 RegionDescription read_region(TableReader& reader, const std::string& body, size_t number,
                               ModelLibrary& models) {
     reader.set_context("[body." + body + "] region number " + std::to_string(number));
-    Names known = {"name", "shape"};
+    Names known = {"name", "shape", "free"};
     for (const Names& more :
          {region_keys().names(), corner_keys().names(), shape_keys(ShapeRole::region)})
         known = joined(known, more);
@@ -122,6 +138,7 @@ RegionDescription read_region(TableReader& reader, const std::string& body, size
     region.name = read_name(reader);
     reader.set_context("[body." + body + "] region '" + region.name + "'");
     reader.read(region_keys(), region);
+    read_hold(reader, region);
     read_region_shape(reader, models, region);
     return region;
 }
@@ -142,7 +159,7 @@ void read_regions(const TableReader& body_reader, const ShapeSample& sample, Mod
             reader.fail_at(where,
                            "the region holds no particles; where it lies is said in the "
                            "body's own frame, with the centre of the body at 0");
-        if (region.role == RegionRole::probe) continue;
+        if (!region.holds()) continue;
         for (const uint32_t i : particles) {
             if (held_by[i] >= 0)
                 reader.fail_at(where, "particles lie in this region and in '" +
@@ -213,9 +230,8 @@ void check_reserve(const TableReader& reader, const BodyDescription& body) {
 void check_combination(const TableReader& reader, const BodyDescription& body,
                        const SimulationParameters& simulation) {
     const bool flat = body.shape->dimension() < 3;
-    const bool held = std::ranges::any_of(body.regions, [](const RegionDescription& region) {
-        return region.role != RegionRole::probe;
-    });
+    const bool held = std::ranges::any_of(
+        body.regions, [](const RegionDescription& region) { return region.holds(); });
     const auto conflict = find_conflict({body.material, simulation, flat, held});
     if (!conflict) return;
     const std::string text = "body '" + body.name + "': " + conflict->text;

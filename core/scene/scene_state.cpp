@@ -112,6 +112,11 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("rotation", body.rotation);
     state("velocity", body.velocity);
     state("angular_velocity", body.angular_velocity);
+    state("pivot", body.pivot);
+    state("velocity_along_x", body.velocity_along_x);
+    state("velocity_along_y", body.velocity_along_y);
+    state("velocity_along_z", body.velocity_along_z);
+    state("temperature_gradient", body.temperature_gradient);
     state("colour", body.colour);
     state("material", body.material);
     state.list("regions", body.regions, [&](RegionDescription& region) {
@@ -121,6 +126,9 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
         state("position", region.position);
         state("rotation", region.rotation);
         state("outside", region.outside);
+        state("free", region.free);
+        state("held", region.held);
+        state("release", region.release);
     });
 }
 
@@ -209,6 +217,7 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
     state.list("loads", scene.loads, [&](RegionLoad& load) {
         state("name", load.name);
         state("region", load.region);
+        visit_parameters(state, RegionLoad::describe_kind(), load);
         visit_parameters(state, RegionLoad::describe(), load);
     });
     state.list("sources", scene.sources,

@@ -25,6 +25,7 @@ struct RegionDefinition {
     RegionKind kind = RegionKind::probe;
     uint32_t body = 0;
     std::vector<uint32_t> particles;  // indices within the body
+    uint8_t free = 0;  // axes along which what is held moves by itself: bits 1, 2, 4 of x, y, z
 };
 
 /// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was
@@ -50,7 +51,8 @@ class Simulation {
     /// Also while it runs; a reset takes it away again then.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
-    /// On a region that was added. Throws InputError where there is none of that name.
+    /// On a region that was added. Throws InputError where there is none of that name, or where a
+    /// motion is to be given to what is no handle.
     void add_load(const RegionLoad& load);
     /// A place at which figures are taken.
     void add_point(const ProbePoint& point);

@@ -144,7 +144,10 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         module->add_energy(*this, d.energy);
         module->report(*this, d);
     }
-    for (const Region& region : regions) d.probes.push_back(probe(region, figures));
+    for (size_t k = 0; k < regions.size(); ++k) {
+        d.probes.push_back(probe(regions[k], figures));
+        d.probes.back().heat_flux = heat.flux_into(k);
+    }
     for (const ProbePoint& point : points) d.points.push_back(point_figures(point, figures));
     return d;
 }
@@ -223,11 +226,14 @@ ProbeFigures Simulation::State::probe(const Region& region,
             double(particles.mass[i]) * double(material.heat_capacity) * particles.temperature[i];
     }
     f.material = material_around(region.particles, volumes, figures);
-    if (region.kind == RegionKind::probe) return f;
-    f.reaction = -f.force;  // the support carries what the particles cannot follow
-    for (uint32_t i : region.particles)
-        f.reaction_torque -=
-            (wide(particles.x[i]) - centre).cross(wide(particles.force[i] + particles.contact[i]));
+    for (uint32_t i : region.particles) {
+        if (!is_held(particles.flags[i])) continue;
+        // The support carries what the particles cannot follow.
+        const Vec3d force = wide(along(moving_axes(particles, i), Vec4f::Zero(),
+                                       particles.force[i] + particles.contact[i]));
+        f.reaction -= force;
+        f.reaction_torque -= (wide(particles.x[i]) - centre).cross(force);
+    }
     return f;
 }
 
@@ -355,7 +361,13 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
                              g.angle(), g.torque(), g.radius()});
     out.handles.clear();
     for (const Handle& h : handles.all()) {
-        HandleState state{h.name(), h.body(), h.rest_centre(), h.half_size(), h.pose(), h.target()};
+        if (h.is_fixed() || !h.holds()) continue;
+        HandleState state{h.name(),
+                          h.body(),
+                          h.rest_centre(),
+                          h.half_size(),
+                          h.followed(h.pose(), particles),
+                          h.followed(h.target(), particles)};
         for (const ProbeFigures& f : out.diagnostics.probes)
             if (f.name == h.name()) {
                 state.force = f.reaction.cast<float>();
@@ -363,6 +375,24 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
             }
         out.handles.push_back(state);
     }
+    out.holds = holds();
+    for (RegionHold& hold : out.holds)
+        for (const ProbeFigures& f : out.diagnostics.probes)
+            if (f.name == hold.name) {
+                hold.force = f.reaction.cast<float>();
+                hold.torque = f.reaction_torque.cast<float>();
+            }
+    out.loads.clear(), out.scene_loads.clear();
+    for (size_t k = 0; k < region_loads.size(); ++k) {
+        out.loads.push_back(region_loads.at(k));
+        out.scene_loads.push_back(region_loads.first(k));
+    }
+}
+
+std::vector<RegionHold> Simulation::State::holds() const {
+    std::vector<RegionHold> holds;
+    for (const Handle& h : handles.all()) holds.push_back({h.name(), h.is_fixed(), h.holds()});
+    return holds;
 }
 
 }  // namespace taffy

@@ -114,7 +114,7 @@ struct Simulation::State : World {
     std::vector<std::unique_ptr<Module>> loads = make_loads();
     RegionLoads region_loads;
     Grips grips;
-    Handles handles{solids};
+    Handles handles{solids, region_loads};
     ObstacleMotion obstacle_motion;
     ObstacleContacts obstacle_contacts{contacts, friction};
     Impacts impacts{contacts, solids};
@@ -234,6 +234,8 @@ struct Simulation::State : World {
     void try_change(const SetParameter& change, Settings& settings) const;
     /// All for "*". Throws InputError when there is none.
     std::vector<uint32_t> bodies_named(const std::string& name) const;
+    std::vector<size_t> loads_named(const std::string& name) const;
+    std::vector<size_t> holds_named(const std::string& name) const;
     void check_changes(std::span<const TimedChange> changes) const;
 
     // simulation_rows.cpp
@@ -250,6 +252,10 @@ struct Simulation::State : World {
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);
     void set_source_parameter(const std::string& name, const std::string& parameter,
+                              const ParameterValue& value);
+    void set_load_parameter(const std::string& name, const std::string& parameter,
+                            const ParameterValue& value);
+    void set_region_parameter(const std::string& name, const std::string& parameter,
                               const ParameterValue& value);
     void set_material(uint32_t body, const MaterialParameters& material);
     void set_temperature(uint32_t body, double temperature);  // of all its particles [C]
@@ -275,6 +281,7 @@ struct Simulation::State : World {
     ProbeFigures probe(const Region& region, std::span<const ElasticFigures> figures) const;
     PointFigures point_figures(const ProbePoint& point,
                                std::span<const ElasticFigures> figures) const;
+    std::vector<RegionHold> holds() const;
     Quatf rotation_of(uint32_t particle) const;
     /// Number of a particle within its body.
     uint32_t local_row(uint32_t particle) const;

@@ -67,7 +67,7 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(std::isnan(column(d, "point.gauge.pressure_Pa")));
     CHECK(column(d, "obstacle.floor.force_z_N") == -98.0);
     CHECK(column(d, "obstacle.floor.heat_flux_W") == 3.0);
-    CHECK(stats_columns(d).size() == 30 + 16 + 31 + 18 + 11 + 1);
+    CHECK(stats_columns(d).size() == 31 + 16 + 32 + 18 + 11 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {

@@ -45,6 +45,8 @@ position = [0, 0, 1]
 [[body.region]]
 name = "edge"
 role = "fixed"
+free = "y"
+release = 0.08
 lower = [-1, -1, -1]
 upper = [-0.3, 1, 1]
 [[body.region]]
@@ -52,8 +54,16 @@ name = "tip"
 role = "probe"
 lower = [0.2, -1, -1]
 upper = [1, 1, 1]
+[[body.region]]
+name = "corner"
+role = "handle"
+free = "x"
+lower = [-0.1, 0.1, -1]
+upper = [0.1, 1, 1]
 [[body]]
 name = "block"
+velocity_along_x = [0.1, 0, 0.3]
+temperature_gradient = [50, 0, 0]
 shape = "box"
 size = [0.4, 0.4, 0.3]
 spacing = 0.1
@@ -72,6 +82,33 @@ region = "sail.tip"
 value = [0, 0, 3]
 course = "sine"
 period = 0.2
+[[load]]
+name = "wag"
+region = "sail.corner"
+kind = "velocity"
+value = [0, 0.5, 0.5]
+course = "sine"
+period = 0.3
+[[load]]
+name = "turn"
+region = "sail.corner"
+kind = "spin"
+value = [0, 2, 0]
+course = "ramp"
+rise = 0.2
+[[event]]
+set = "region.sail.corner.held"
+value = false
+at = 0.1
+[[event]]
+set = "region.sail.edge.held"
+value = true
+at = 0.12
+[[event]]
+set = "load.pull.strength"
+value = 0.5
+at = 0.02
+until = 0.1
 [[load]]
 name = "twist"
 region = "block.top"

@@ -97,7 +97,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"phase", with(with_contract, {"solids"})},
         {"fracture", with(with_contract, {"solids"})},
         {"plasticity", with(with_contract, {"solids"})},
-        {"interaction", with(with_contract, {"solids"})},
+        {"interaction", with(with_contract, {"loads", "solids"})},
         {"contacts", with(with_contract, {"elasticity", "friction", "solids"})},
         {"watch", with(with_contract, {"fluid", "solids"})},
         {"stepping", with(with_contract, {"appearance", "contacts", "integration", "interaction",
