@@ -65,7 +65,8 @@ void Simulation::State::run_events() {
     for (Event& event : events) {
         const TimedChange& e = event.definition;
         const double at = double(e.at), until = double(e.until);
-        if (event.done || time < at - 1e-9) continue;
+        constexpr double digits = 1e-7;  // of floats, which the times of scenes are
+        if (event.done || time < at * (1.0 - digits) - 1e-9) continue;
         if (event.before.empty()) {
             event.before = present_values(e.change.path);
             for (const Obstacle& obstacle : obstacles)

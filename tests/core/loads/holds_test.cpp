@@ -193,6 +193,47 @@ TEST_CASE("what is let go of falls from then on, and can be caught again", "[loa
     CHECK(-displacement(loose, 0).z() == Approx(0.5 * 9.81 * 0.04).epsilon(0.03));
 }
 
+TEST_CASE("what has become a fluid is not held again by a reset", "[loads][holds]") {
+    Simulation simulation = built(simulation_text("explicit", "") +
+                                  block_text({0.3, 0.3, 0.4}, "young_modulus = 1e5\ndamping = 10\n",
+                                             region_text("top", "fixed", 0, 9)));
+    const auto be_fluid = [&] {
+        simulation.apply(SetParameter{"body.block.phase", std::string("fluid")});
+    };
+    CHECK_THROWS_WITH(be_fluid(), Catch::Contains("a fluid cannot be held"));
+    simulation.apply(SetParameter{"region.block.top.held", false});
+    be_fluid();
+    CHECK_THROWS_WITH(simulation.apply(SetParameter{"region.block.top.held", true}),
+                      Catch::Contains("a fluid cannot be held"));
+    simulation.advance(0.1);
+    simulation.apply(Reset{});
+    CHECK(snapshot_of(simulation).holds[0].held == false);
+    simulation.advance(0.1);
+    CHECK(displacement(simulation, 0).z() < -0.02);
+    CHECK(healthy(simulation));
+}
+
+TEST_CASE("sheets and rods that are let go of fall as a whole", "[loads][holds]") {
+    for (const char* integrator : integrators)
+        for (const std::string shape : {"shape = \"sheet\"\nlength = 0.6\nwidth = 0.4",
+                                        "shape = \"rod\"\nlength = 0.8\nthickness = 0.05"}) {
+            Simulation simulation =
+                built(simulation_text(integrator, "") + "[[body]]\nname = \"leaf\"\n" + shape +
+                      "\nspacing = 0.1\n[body.material]\nyoung_modulus = 1e6\ndamping = 2\n"
+                      "[[body.region]]\nname = \"stalk\"\nrole = \"fixed\"\nlower = [-1, -1, -1]\n"
+                      "upper = [-0.1, 1, 1]\nrelease = 0.1\n");
+            simulation.advance(0.1);
+            const BodyFigures then = simulation.diagnostics().bodies[0];
+            CHECK(displacement(simulation, 0).norm() == 0.0);
+            simulation.advance(0.3);
+            const double t = simulation.diagnostics().time - 0.1;
+            const double z = then.centre.z() + then.velocity.z() * t - 0.5 * 9.81 * t * t;
+            INFO(shape << ", " << integrator);
+            CHECK(simulation.diagnostics().bodies[0].centre.z() == Approx(z).epsilon(0.03));
+            CHECK(healthy(simulation));
+        }
+}
+
 TEST_CASE("the heat that flows into a region is k A dT / dx", "[loads][holds]") {
     for (const double length : {1.0, 1.4, 2.0}) {
         Simulation simulation =
