@@ -17,6 +17,16 @@ ParameterValue parameter_value(const ParameterPath& path, const Snapshot& snapsh
             if (path.means(source.name)) return Source::describe().at(path.key).get(source);
         throw InputError("there is no source '" + path.name + "' now");
     }
+    if (path.owner == ParameterOwner::load) {
+        for (const RegionLoad& load : snapshot.loads)
+            if (path.means(load.name)) return RegionLoad::describe().at(path.key).get(load);
+        throw InputError("there is no load '" + path.name + "' now");
+    }
+    if (path.owner == ParameterOwner::region) {
+        for (const RegionHold& hold : snapshot.holds)
+            if (path.means(hold.name)) return RegionHold::describe().at(path.key).get(hold);
+        throw InputError("there is no region '" + path.name + "' now");
+    }
     for (const BodyState& body : snapshot.bodies)
         if (path.means(body.name))
             return MaterialParameters::describe().at(path.key).get(body.material);

@@ -48,6 +48,9 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("highest_temperature_C", any ? d.heat.highest : nothing);
     visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
+    visit_vector("grips_force", "N", d.grips.force, visit);
+    visit_vector("grips_torque", "N_m", d.grips.torque, visit);
+    visit("grips_heat_flux_W", d.grips.heat_flux);
 }
 
 template <class Visit>
@@ -58,7 +61,32 @@ void visit_body(const BodyFigures& body, const Visit& visit) {
     visit_vector(prefix + "centre", "m", any ? body.centre : nowhere, visit);
     visit_vector(prefix + "extent", "m", any ? Vec3d(body.upper - body.lower) : nowhere, visit);
     visit(prefix + "volume_m3", body.volume);
+    visit(prefix + "particles", double(body.present));
+    visit(prefix + "mass_kg", body.mass);
+    visit_vector(prefix + "momentum", "kg_m_s", body.momentum, visit);
+    visit_vector(prefix + "spin", "kg_m2_s", body.spin, visit);
     visit(prefix + "temperature_C", any ? body.temperature : nothing);
+}
+
+/// xx, yy, zz, yz, zx, xy.
+template <class Visit>
+void visit_tensor(const std::string& name, const std::string& unit, const Mat3d& value,
+                  const Visit& visit) {
+    static const char* const names[] = {"xx", "yy", "zz", "yz", "zx", "xy"};
+    for (int k = 0; k < 3; ++k) visit(name + names[k] + unit, value(k, k));
+    for (int k = 0; k < 3; ++k) visit(name + names[3 + k] + unit, value((k + 1) % 3, (k + 2) % 3));
+}
+
+/// Empty cells where nothing is.
+template <class Visit>
+void visit_material(const std::string& prefix, bool any, const MaterialFigures& m,
+                    const Visit& visit) {
+    const Mat3d no = Mat3d::Constant(nothing);
+    visit(prefix + "temperature_C", any ? m.temperature : nothing);
+    visit(prefix + "pressure_Pa", any ? m.pressure : nothing);
+    visit(prefix + "von_mises_Pa", any ? m.von_mises : nothing);
+    visit_tensor(prefix + "stress_", "_Pa", any ? m.stress : no, visit);
+    visit_tensor(prefix + "strain_", "", any ? m.strain : no, visit);
 }
 
 template <class Visit>
@@ -69,6 +97,28 @@ void visit_probe(const ProbeFigures& probe, const Visit& visit) {
     visit_vector(prefix + "force", "N", probe.force, visit);
     visit_vector(prefix + "reaction", "N", probe.reaction, visit);
     visit_vector(prefix + "reaction_torque", "N_m", probe.reaction_torque, visit);
+    visit(prefix + "heat_J", probe.heat);
+    visit(prefix + "heat_flux_W", probe.heat_flux);
+    visit_material(prefix, true, probe.material, visit);
+}
+
+template <class Visit>
+void visit_point(const PointFigures& point, const Visit& visit) {
+    const std::string prefix = "point." + point.name + ".";
+    const bool any = point.weight > 0.0;
+    visit_vector(prefix + "velocity", "m_s", any ? point.velocity : Vec3d::Constant(nothing),
+                 visit);
+    visit_material(prefix, any, point.material, visit);
+}
+
+template <class Visit>
+void visit_obstacle(const ObstacleFigures& obstacle, const Visit& visit) {
+    const std::string prefix = "obstacle." + obstacle.name + ".";
+    visit_vector(prefix + "force", "N", obstacle.force, visit);
+    visit_vector(prefix + "torque", "N_m", obstacle.torque, visit);
+    visit_vector(prefix + "impulse", "N_s", obstacle.impulse, visit);
+    visit(prefix + "heat_flux_W", obstacle.heat_flux);
+    visit(prefix + "heat_J", obstacle.heat);
 }
 
 template <class Visit>
@@ -76,6 +126,9 @@ void visit_columns(const Diagnostics& d, double real_time_factor, const Visit& v
     visit_whole(d, real_time_factor, visit);
     for (const BodyFigures& body : d.bodies) visit_body(body, visit);
     for (const ProbeFigures& probe : d.probes) visit_probe(probe, visit);
+    for (const PointFigures& point : d.points) visit_point(point, visit);
+    for (const ObstacleFigures& obstacle : d.obstacles) visit_obstacle(obstacle, visit);
+    for (const LoadFigures& load : d.loads) visit("load." + load.name + ".part", load.part);
 }
 
 }  // namespace

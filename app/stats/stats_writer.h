@@ -11,7 +11,7 @@
 
 namespace taffy {
 
-/// Names of the columns, with units: "time_s", "body.bar.centre_x_m", "probe.bar.tip.force_z_N".
+/// Names of the columns, with units: "time_s", "body.bar.centre_x_m", "obstacle.floor.force_z_N".
 std::vector<std::string> stats_columns(const Diagnostics& diagnostics);
 
 /// The values in the order of the columns, but for the last one, state_hash.

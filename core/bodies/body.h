@@ -23,7 +23,10 @@ struct BodyDefinition {
     float thickness = 0.1f;          // of sheets and rods [m]; solids: the spacing
     int dimension = 3;               // 3 solid, 2 sheet, 1 rod
     Vec3f velocity = Vec3f::Zero();  // [m/s]
-    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
+    Vec3f angular_velocity = Vec3f::Zero();      // [rad/s], about a point:
+    Vec3f pivot = Vec3f::Zero();                 // from the centre of mass [m]
+    Mat3f velocity_gradient = Mat3f::Zero();     // dv_i / dx_j, about the centre of mass [1/s]
+    Vec3f temperature_gradient = Vec3f::Zero();  // the same [K/m]
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     MaterialParameters material;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
@@ -36,12 +39,19 @@ struct SimulationBody {
     BodyDefinition definition;    // as added; material is the scene's
     MaterialParameters material;  // as it is now
     BodyRows rows;
+    Vec3f first_centre = Vec3f::Zero();           // of mass, when the scene was built [m]
     Vec3f first_lower = Vec3f::Constant(1e30f);   // of its particles when the scene was built [m]
     Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
     bool anchored = false;                        // has fixed particles or handles
     bool reshaped = false;                        // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
+    /// Of a particle at the start, when the material has its present temperature [C].
+    /// @param rest  rest position [m]
+    double first_temperature(const Vec3f& rest) const {
+        const Vec3f& slope = definition.temperature_gradient;
+        return double(material.temperature) + double(slope.dot(rest - first_centre));
+    }
     /// It is a fluid or may become one.
     bool flows() const { return material.is_fluid() || material.is_meltable(); }
 };

@@ -374,13 +374,16 @@ void ContactPotential::forget_shares(std::span<const uint8_t> bodies) {
 }
 
 void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& particles,
-                                std::vector<Touch>& touches) {
+                                std::vector<Touch>& touches, std::span<ObstacleLoad> loads) {
+    ObstacleLoadSums sums(obstacles, 1, 1);
     std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
     state_.obstacles.clear(), state_.pairs.clear();
     const float fresh = std::min(dt_ / mean_time, 1.0f);
     for (Contact& c : contacts_) {
         const uint32_t i = c.particle;
         particles.contact[i] += padded(c.mean_force);
+        if (!c.is_pair)
+            sums.add(0, c.other, c.mean_force, xyz(particles.x[i]) - 0.5f * c.diameter * c.normal);
         const float pushed = c.mean_push.norm();
         // Pairs once, and always with the same body first.
         const auto comes_first = [&](uint32_t other) {
@@ -412,6 +415,7 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
         if (!c.is_pair) m.slip = obstacles[c.other].rotation.conjugate() * m.slip;
         (c.is_pair ? state_.pairs : state_.obstacles).push_back({i, c.other, m});
     }
+    sums.add_to(loads);
 }
 
 void ContactPotential::visit_motion(StateVisitor& state) {

@@ -22,6 +22,7 @@
 #include "core/collision/contact_pairs.h"
 #include "core/collision/impact.h"
 #include "core/collision/obstacle.h"
+#include "core/collision/obstacle_load.h"
 #include "core/particles/particles.h"
 
 namespace taffy {
@@ -103,8 +104,9 @@ class ContactPotential {
     /// Forgets what add_share was told of these bodies.
     void forget_shares(std::span<const uint8_t> bodies);
     /// Ends the step at x: contact forces, memory, and what touched.
+    /// @param loads  by obstacle: what contacts did to them, added
     void end_step(std::span<const Obstacle> obstacles, Particles& particles,
-                  std::vector<Touch>& touches);
+                  std::vector<Touch>& touches, std::span<ObstacleLoad> loads);
 
     /// By body: for how many more steps its contacts have to calm down.
     int unsteady(size_t body) const {

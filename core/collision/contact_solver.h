@@ -53,13 +53,15 @@ class ContactSolver {
                 visit(pairs_.rows()[r], rows_[r].couple, rows_[r].lasting_couple);
     }
 
-    /// Calls visit(particle, obstacle, impulse [kg m/s]) for those that an obstacle pushed
-    /// because others pushed them onto it.
+    /// Calls visit(particle, obstacle, impulse [kg m/s], the same with friction) for those that an
+    /// obstacle pushed because others pushed them onto it.
     template <class Visit>
     void for_supports(const Visit& visit) const {
         for (size_t r = 0; r < rows_.size(); ++r)
             if (rows_[r].support_impulse > 0.0f)
-                visit(pairs_.rows()[r], rows_[r].support, rows_[r].support_impulse);
+                visit(pairs_.rows()[r], rows_[r].support, rows_[r].support_impulse,
+                      Vec3f(rows_[r].support_impulse * rows_[r].support_normal +
+                            rows_[r].support_rub));
     }
 
     /// After particles were added, moved by hand or restored.

@@ -64,9 +64,12 @@ void Contacts::before_drift(World& world) {
                   {bodies_, obstacle_set, contact_law(world), dt, rest_speed(world), world.rotation,
                    bonded_pairs(), [&](uint32_t i) { return friction_.sticks(world, i); }},
                   particles);
-    solver_.for_supports([&](uint32_t i, uint32_t obstacle, float impulse) {
+    ObstacleLoadSums loads(world.obstacles, 1, 1);
+    solver_.for_supports([&](uint32_t i, uint32_t obstacle, float impulse, const Vec3f& whole) {
         if (friction_.sticks(world, i)) friction_.press(world, i, obstacle, impulse / dt);
+        loads.add(0, obstacle, whole / dt, xyz(particles.x[i]));
     });
+    loads.add_to(world.on_obstacles.touching);
 }
 
 void Contacts::begin_implicit_step(const World& world, double dt) {

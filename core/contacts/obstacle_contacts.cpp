@@ -17,6 +17,7 @@ void ObstacleContacts::after_drift(World& world) {
         for (const Obstacle& obstacle : obstacles)
             laws.push_back(combine(contact_law(world), body.law, obstacle.law));
     constexpr size_t chunk = 512;
+    ObstacleLoadSums loads(obstacles, particles.size(), chunk);
     std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
     world.pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
@@ -43,6 +44,7 @@ void ObstacleContacts::after_drift(World& world) {
                     lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
                     force;
                 particles.contact[i] += force;
+                loads.add(i, k, xyz(force), xyz(particles.x[i]) - radius * *normal);
                 if (sticking)
                     friction_.press(world, uint32_t(i), uint32_t(k), normal->dot(xyz(force)));
                 found[i / chunk].push_back({particles.body[i], Touch::obstacle,
@@ -53,6 +55,7 @@ void ObstacleContacts::after_drift(World& world) {
             }
         }
     });
+    loads.add_to(world.on_obstacles.touching);
     for (const std::vector<Touch>& part : found)
         contacts_.touches().insert(contacts_.touches().end(), part.begin(), part.end());
 }

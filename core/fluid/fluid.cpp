@@ -19,6 +19,20 @@ const FluidKernels& fluid_kernels() {
 namespace {
 
 constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
+constexpr size_t grain = 256;           // of the loops over slots
+
+struct NearWall {
+    uint32_t obstacle;
+    WallPart part;
+};
+
+/// What one of the walls adds to WallSum::push.
+Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
+    Vec3d push = walls[which].part.push;
+    for (size_t w = 0; w < walls.size(); ++w)
+        if (w != which) push *= 1.0 - overlap * walls[w].part.value;
+    return push;
+}
 
 }  // namespace
 
@@ -74,7 +88,7 @@ struct Fluid::Lattice {
 
 void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
-                       std::span<Vec4f> force) {
+                       std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
     const bool tense =
         std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
     const bool attracts = tense && model.surface == SurfaceModel::cohesion;
@@ -118,10 +132,12 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     arrays.sums = sums_.data();
     arrays.slopes = slopes_.data();
     arrays.force = slot_force_.data();
-    constexpr size_t grain = 256;
     pool.for_ranges(
         n, grain, [&](size_t first, size_t last) { kernels_->density_pass(arrays, first, last); });
-    find_pressures(pool, rows, model, lattice, particles, obstacles);
+    ObstacleLoadSums loads(obstacles.obstacles, n, grain);
+    find_pressures(pool, rows, model, lattice, particles, obstacles,
+                   on_obstacles.empty() ? nullptr : &loads);
+    if (!on_obstacles.empty()) loads.add_to(on_obstacles);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         kernels_->force_pass(arrays, first, last);
         for (size_t k = first; k < last; ++k)
@@ -148,9 +164,11 @@ void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
 
 void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                            const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
-                           const ObstacleSet& obstacles) {
+                           const ObstacleSet& obstacles, ObstacleLoadSums* loads) {
     const float h = model.support;
-    pool.for_ranges(rows.size(), 256, [&](size_t first, size_t last) {
+    pool.for_ranges(rows.size(), grain, [&](size_t first, size_t last) {
+        std::vector<NearWall> near;
+        const double overlap = lattice.overlap / lattice.filling;
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             if (p.molten[i] <= 0.0f) continue;
@@ -158,8 +176,10 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const double own_filling = double(n.w());
             double filling = own_filling;
             n.w() = 0.0f;
-            WallSum walls(lattice.overlap / lattice.filling);
+            WallSum walls(overlap);
             float grip = 0.0f;  // on the nearest wall
+            uint32_t gripping = 0;
+            near.clear();
             Vec4f shear = Vec4f::Zero();
             for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
                 if (!obstacles.bounds[o].reaches(p.x[i], h)) continue;
@@ -167,18 +187,18 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 if (wall.distance >= h) continue;
                 const double s = std::max(0.0, double(wall.distance));
                 const Vec4f normal = padded(wall.normal);
-                if (is_box(obstacles.obstacles[o])) {
-                    const WallPart part =
-                        box_wall(lattice.wall, obstacles.obstacles[o], xyz(p.x[i]));
-                    walls.add(part.value, part.push);
-                } else {
-                    walls.add(lattice.wall.value(s),
-                              lattice.wall.slope(s) * wall.normal.cast<double>());
-                }
+                const WallPart part =
+                    is_box(obstacles.obstacles[o])
+                        ? box_wall(lattice.wall, obstacles.obstacles[o], xyz(p.x[i]))
+                        : WallPart{lattice.wall.value(s),
+                                   lattice.wall.slope(s) * wall.normal.cast<double>()};
+                walls.add(part.value, part.push);
+                near.push_back({uint32_t(o), part});
                 n -= float(wall_colour_slope(s, double(h))) * normal;
                 const float hold = wall_grip(float(s), model.spacing);
                 if (hold <= grip) continue;
                 grip = hold;
+                gripping = uint32_t(o);
                 const Vec4f slip =
                     p.v[i] - padded(velocity_at(obstacles.obstacles[o], xyz(p.x[i])));
                 shear = slip - normal.dot(slip) * normal;
@@ -204,9 +224,18 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
             records_[k].phase = {{p.molten[i] * acting, p.molten[i], p.molten[i] * cohesion, 0.0f}};
+            const double pressing = double(p.molten[i] * p.volume[i] * acting) / lattice.slope;
+            const Vec4f rub = -p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
             wall_force_[k] = p.molten[i] * p.volume[i] * acting *
                                  padded(Vec3f((walls.push() / lattice.slope).cast<float>())) -
                              p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
+            if (loads && !near.empty()) {
+                for (size_t w = 0; w < near.size(); ++w)
+                    loads->add(k, near[w].obstacle,
+                               Vec3f((pressing * push_of(near, w, overlap)).cast<float>()),
+                               xyz(p.x[i]));
+                if (grip > 0.0f) loads->add(k, gripping, xyz(rub), xyz(p.x[i]));
+            }
             if (normal_.empty()) continue;
             // Inside, disorder makes gradients of about 0.1/h, which have no direction.
             const float size = n.norm();

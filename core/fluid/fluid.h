@@ -7,6 +7,7 @@
 
 #include "core/base/parallel.h"
 #include "core/collision/obstacle_contact.h"
+#include "core/collision/obstacle_load.h"
 #include "core/fluid/fluid_kernels.h"
 #include "core/fluid/state_equation.h"
 #include "core/neighbors/current_neighbours.h"
@@ -46,9 +47,10 @@ class Fluid {
   public:
     /// Adds the forces [N] on all present particles.
     /// @param order  that the neighbour lists are made of, valid for the particles afterwards
+    /// @param on_obstacles  by obstacle: what the fluid does to them is added; may be empty
     void add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                     const FluidParticles& particles, const ObstacleSet& obstacles,
-                    std::span<Vec4f> force);
+                    std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles = {});
 
     /// Of the last forces, by particle: rho / rho0, the pressure that its neighbours feel [Pa], and
     /// the gradient of the colour field [1/m], which points into the fluid and is small inside.
@@ -74,7 +76,7 @@ class Fluid {
                       const FluidModel& model, const FluidParticles& p);
     void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                         const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
-                        const ObstacleSet& obstacles);
+                        const ObstacleSet& obstacles, ObstacleLoadSums* loads);
 
     CurrentNeighbours neighbours_;
     std::vector<FluidRecord> records_;  // by slot, and one more

@@ -158,7 +158,7 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
         force = kicking_;
     }
     fluid_.add_forces(world.pool, world.neighbours, model_, particles(world),
-                      ObstacleSet(world.obstacles), force);
+                      ObstacleSet(world.obstacles), force, world.on_obstacles.pressing);
 }
 
 void FluidFlow::kick(World& world, double time) {

@@ -50,7 +50,9 @@ void StaticFriction::after_drift(World& at) {
 }
 
 void StaticFriction::add_forces(World& at, std::span<Vec4f> force) {
-    at.pool.for_ranges(anchors_.size(), 512, [&](size_t begin, size_t end) {
+    constexpr size_t grain = 512;
+    ObstacleLoadSums loads(at.obstacles, anchors_.size(), grain);
+    at.pool.for_ranges(anchors_.size(), grain, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
             const uint32_t i = uint32_t(k);
             const Anchor& anchor = anchors_[i];
@@ -59,10 +61,13 @@ void StaticFriction::add_forces(World& at, std::span<Vec4f> force) {
             const AnchorStretch stretch =
                 anchor_stretch(anchor, at.obstacles[anchor.obstacle], 0.0f, xyz(at.particles.x[i]),
                                xyz(at.particles.v[i]));
-            force[i] += padded(anchor_force(law, stretch.way, stretch.velocity,
-                                            friction_limit(anchor, law.friction)));
+            const Vec3f rub = anchor_force(law, stretch.way, stretch.velocity,
+                                           friction_limit(anchor, law.friction));
+            force[i] += padded(rub);
+            loads.add(i, anchor.obstacle, rub, xyz(at.particles.x[i]));
         }
     });
+    loads.add_to(at.on_obstacles.pressing);
 }
 
 void StaticFriction::add_energy(const World& at, Energies& energies) const {

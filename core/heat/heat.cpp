@@ -29,7 +29,7 @@ int stages_for(double steps) {
 
 HeatGiven Heat::exchange(const ThreadPool& pool, NeighbourOrder& order, const HeatModel& model,
                          const HeatParticles& p, const ObstacleSet& obstacles, double dt,
-                         std::span<double> temperature) {
+                         std::span<double> temperature, std::span<double> to_obstacles) {
     role_.resize(p.x.size(), NeighbourRole::active);
     neighbours_.update(pool, order, p.x, p.flags, role_, model.support);
     rows_ = order.rows();
@@ -37,7 +37,8 @@ HeatGiven Heat::exchange(const ThreadPool& pool, NeighbourOrder& order, const He
     if (rows_.empty()) return {};
     update_lattices(model, p);
     fill_slots(pool, model, p);
-    const HeatGiven given = exchange_outside(pool, model, p, obstacles, dt, temperature);
+    const HeatGiven given =
+        exchange_outside(pool, model, p, obstacles, dt, temperature, to_obstacles);
     find_weights(pool, model);
     conduct(pool, dt, temperature);
     return given;
@@ -122,9 +123,12 @@ void Heat::find_weights(const ThreadPool& pool, const HeatModel& model) {
 
 HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
                                  const HeatParticles& p, const ObstacleSet& obstacles, double dt,
-                                 std::span<double> temperature) {
+                                 std::span<double> temperature, std::span<double> to_obstacles) {
     given_.assign(p.x.size(), HeatGiven());
+    const size_t chunks = (rows_.size() + grain - 1) / grain, count = to_obstacles.size();
+    std::vector<double> taken(chunks * count, 0.0);  // by chunk and obstacle [J]
     pool.for_ranges(rows_.size(), grain, [&](size_t first, size_t last) {
+        std::vector<std::pair<size_t, double>> near;  // obstacles and their g [W/K]
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows_[k];
             const HeatMaterial& material = p.material[p.body[i]];
@@ -136,6 +140,7 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
             };
             HeatSources sources;
             float covered = 0.0f;  // [m^2]
+            near.clear();
             for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
                 if (!obstacles.bounds[o].reaches(p.x[i], 1.5f * material.spacing)) continue;
                 const Obstacle& obstacle = obstacles.obstacles[o];
@@ -146,14 +151,22 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
                 const double g = conductance(obstacle.conductance, area);
                 sources.obstacle_conductance += g;
                 sources.obstacle_drive += g * double(obstacle.temperature);
+                near.emplace_back(o, g);
             }
             free_area_[i] = std::max(0.0f, free_area_[i] - covered);
             sources.ambient_temperature = double(model.ambient_temperature);
             sources.ambient_conductance = conductance(model.ambient_loss, free_area_[i]);
             if (!p.heating.empty()) sources.heating = double(p.heating[i]);
             given_[i] = exchange_heat(sources, capacity_[k], dt, temperature[i]);
+            if (count == 0 || sources.obstacle_conductance <= 0.0) continue;
+            const double warmth =  // integral of the particle's temperature [K s]
+                (sources.obstacle_drive * dt - given_[i].obstacles) / sources.obstacle_conductance;
+            for (const auto& [o, g] : near)
+                taken[k / grain * count + o] +=
+                    g * (warmth - dt * double(obstacles.obstacles[o].temperature));
         }
     });
+    for (size_t c = 0; c < taken.size(); ++c) to_obstacles[c % count] += taken[c];
     HeatGiven total;
     for (const HeatGiven& each : given_) total += each;
     return total;

@@ -34,9 +34,10 @@ class Heat {
   public:
     /// Moves the temperatures [C] on by dt [s], which may be of any size.
     /// @param order  that the neighbour lists are made of, valid for the particles afterwards
+    /// @param to_obstacles  by obstacle: the heat that they take up is added [J]; may be empty
     HeatGiven exchange(const ThreadPool& pool, NeighbourOrder& order, const HeatModel& model,
                        const HeatParticles& particles, const ObstacleSet& obstacles, double dt,
-                       std::span<double> temperature);
+                       std::span<double> temperature, std::span<double> to_obstacles = {});
 
     /// Of the last exchange: largest step [s] that would need one stage, and the stages it took.
     double stable_step() const { return stable_step_; }
@@ -59,7 +60,7 @@ class Heat {
     void find_weights(const ThreadPool& pool, const HeatModel& model);
     HeatGiven exchange_outside(const ThreadPool& pool, const HeatModel& model,
                                const HeatParticles& p, const ObstacleSet& obstacles, double dt,
-                               std::span<double> temperature);
+                               std::span<double> temperature, std::span<double> to_obstacles);
     void conduct(const ThreadPool& pool, double dt, std::span<double> temperature);
 
     CurrentNeighbours neighbours_;

@@ -71,6 +71,23 @@ void HeatFlow::arrived(World& world, std::span<const uint32_t> rows) {
 
 void HeatFlow::follow(const World& world, const RowMap& map) {
     heat_.follow(map, world.pool, world.neighbours);
+    for (Watched& watched : watched_) follow_rows(map, watched.rows);
+}
+
+size_t HeatFlow::watch(std::vector<uint32_t> rows) {
+    watched_.push_back({std::move(rows)});
+    return watched_.size() - 1;
+}
+
+template <class Work>
+void HeatFlow::for_watched(const World& world, const Work& work) {
+    const auto& flags = world.particles.flags;
+    for (Watched& watched : watched_)
+        for (const uint32_t i : watched.rows)
+            if (is_present(flags[i])) work(watched.flux, i);
+    for (uint32_t i = 0; i < flags.size(); ++i)
+        if ((flags[i] & particle_flag::gripped) != 0 && is_present(flags[i]))
+            work(into_gripped_, i);
 }
 
 bool HeatFlow::flows(const World& world) {
@@ -110,7 +127,9 @@ void HeatFlow::find_heating(const World& world, double dt) {
 
 void HeatFlow::after_drift(World& world) {
     if (!flows(world)) {
-        due_ = 0.0;
+        due_ = into_gripped_ = 0.0;
+        for (Watched& watched : watched_) watched.flux = 0.0;
+        world.on_obstacles.heating_time = world.dt;
         return;
     }
     due_ += world.dt;
@@ -118,11 +137,17 @@ void HeatFlow::after_drift(World& world) {
     const Profiler::Scope scope(world.profiler, "heat");
     find_heating(world, due_);
     Particles& p = world.particles;
+    into_gripped_ = 0.0;
+    for (Watched& watched : watched_) watched.flux = 0.0;
+    for_watched(world, [&](double& flux, uint32_t i) { flux -= heat_of(world, i) / due_; });
     const HeatParticles particles{p.x, p.volume, p.mass, p.body, p.flags, heating_, material_};
-    given_ += heat_
-                  .exchange(world.pool, world.neighbours, model_, particles,
-                            ObstacleSet(world.obstacles), due_, p.temperature)
-                  .total();
+    given_ +=
+        heat_
+            .exchange(world.pool, world.neighbours, model_, particles, ObstacleSet(world.obstacles),
+                      due_, p.temperature, world.on_obstacles.heating)
+            .total();
+    for_watched(world, [&](double& flux, uint32_t i) { flux += heat_of(world, i) / due_; });
+    world.on_obstacles.heating_time = due_;
     due_ = 0.0;
     checked_ = false;
 }
@@ -132,6 +157,7 @@ void HeatFlow::report(const World& world, Diagnostics& all) const {
     const Particles& particles = world.particles;
     figures.given = given_;
     figures.streamed = streamed_;
+    all.grips.heat_flux = into_gripped_;
     if (particles.size() == 0) return;
     double capacity = 0.0;  // [J/K]
     figures.lowest = hottest, figures.highest = coldest;
@@ -166,7 +192,13 @@ void HeatFlow::paint(World& world, const Vec3f& centre, float radius, double cha
     world.changes.note(Change::temperature);
 }
 
+void HeatFlow::visit_layout(World&, StateVisitor& state) {
+    for (Watched& watched : watched_) state("watched", watched.rows);
+}
+
 void HeatFlow::visit_motion(World&, StateVisitor& state) {
+    for (Watched& watched : watched_) state("into watched", watched.flux);
+    state("into gripped", into_gripped_);
     state("given", given_);
     state("streamed", streamed_);
 }

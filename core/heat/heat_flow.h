@@ -14,9 +14,15 @@ class HeatFlow : public Module {
     void leaving(World& world, std::span<const uint32_t> rows) override;
     void arrived(World& world, std::span<const uint32_t> rows) override;
     void follow(const World& world, const RowMap& map) override;
+    /// How much heat flows into some particles is told from now on.
+    /// @return its number: 0, 1, 2 ...
+    size_t watch(std::vector<uint32_t> rows);
+    /// Into those that are watched, in the last exchange [W].
+    double flux_into(size_t number) const { return watched_[number].flux; }
     /// Exchanges heat, when some time has gone by since it last did.
     void after_drift(World& world) override;
     void report(const World& world, Diagnostics& figures) const override;
+    void visit_layout(World&, StateVisitor& state) override;
     void visit_motion(World&, StateVisitor& state) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
@@ -29,12 +35,21 @@ class HeatFlow : public Module {
     /// False when all temperatures are alike and nothing heats or cools.
     bool flows(const World& world);
     void find_heating(const World& world, double dt);
+    /// Calls work(sum, row) for what is watched and for what grips hold.
+    template <class Work>
+    void for_watched(const World& world, const Work& work);
 
     Heat heat_;
     HeatModel model_;
     std::vector<HeatMaterial> material_;  // by body
     std::vector<float> heating_;          // by particle [W]; empty: none
-    double given_ = 0.0;                  // heat that came from outside since the start [J]
+    struct Watched {
+        std::vector<uint32_t> rows;
+        double flux = 0.0;  // [W]
+    };
+    std::vector<Watched> watched_;
+    double into_gripped_ = 0.0;  // [W]
+    double given_ = 0.0;         // heat that came from outside since the start [J]
     double streamed_ =
         0.0;                // that came with particles out of sources, less what left with them [J]
     double due_ = 0.0;      // time for which no heat has been exchanged yet [s]

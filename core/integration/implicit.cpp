@@ -31,6 +31,13 @@ double weighted_square(const BlockInverse& s, const Vec4f& r) {
                   r[1] * (s[1] * r[1] + 2.0f * s[5] * r[2]) + s[2] * r[2] * r[2]);
 }
 
+/// Leaves of a block what belongs to some axes.
+void hold(BlockInverse& s, uint8_t axes) {
+    constexpr uint8_t of_entry[] = {1, 2, 4, 1 | 2, 1 | 4, 2 | 4};
+    for (size_t k = 0; k < s.size(); ++k)
+        if ((axes & of_entry[k]) != of_entry[k]) s[k] = 0.0f;
+}
+
 }  // namespace
 
 struct ImplicitIntegrator::Context {
@@ -39,7 +46,7 @@ struct ImplicitIntegrator::Context {
     ImplicitForces& forces;
     const Particles& particles;
     std::span<const Vec4f> before, external;
-    std::vector<uint8_t> moves;  // by particle
+    std::vector<uint8_t> moves;  // by particle: axes along which it moves by itself
 
     template <class Work>  // work(i) for all particles
     void for_all(const Work& work) const {
@@ -78,7 +85,7 @@ ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool, const ImplicitSy
     context.moves.assign(count, 0);
     for (const BodyOfSystem& body : systems.bodies)
         for (const uint32_t i : *body.rows)
-            context.moves[i] = systems.active[body.system] && moves_freely(particles.flags[i]);
+            context.moves[i] = systems.active[body.system] ? moving_axes(particles, i) : uint8_t(0);
     ImplicitReport report;
     const float t = float(dt);
     const float gamma = 2.0f - std::sqrt(2.0f);
@@ -111,7 +118,8 @@ ImplicitReport ImplicitIntegrator::step(const ThreadPool& pool, const ImplicitSy
         solve_stage(context, {double(tau), 1.0, 0.5 * double(gamma)}, report);
     }
     context.for_all([&](size_t i) {
-        if (context.moves[i]) particles.x[i] = x_[i], particles.v[i] = v_[i];
+        particles.x[i] = along(context.moves[i], x_[i], particles.x[i]);
+        particles.v[i] = along(context.moves[i], v_[i], particles.v[i]);
     });
     return report;
 }
@@ -125,8 +133,8 @@ void ImplicitIntegrator::accept(std::span<const Vec4f> v_before, std::span<const
 void ImplicitIntegrator::place(const Context& c, const Stage& stage) {
     const float tau = float(stage.tau), when = float(stage.when);
     c.for_all([&](size_t i) {
-        x_[i] = c.moves[i] ? Vec4f(x_star_[i] + tau * v_[i])
-                           : Vec4f(c.before[i] + when * (c.particles.x[i] - c.before[i]));
+        x_[i] = along(c.moves[i], x_star_[i] + tau * v_[i],
+                      c.before[i] + when * (c.particles.x[i] - c.before[i]));
     });
 }
 
@@ -135,9 +143,10 @@ void ImplicitIntegrator::find_residual(const Context& c, const Stage& stage) {
     place(c, stage);
     c.forces.internal(x_, v_, force_);
     c.for_all([&](size_t i) {
-        residual_[i] = c.moves[i] ? Vec4f(tau * (force_[i] + c.external[i]) -
-                                          c.particles.mass[i] * (v_[i] - v_star_[i]))
-                                  : Vec4f(Vec4f::Zero());
+        residual_[i] =
+            along(c.moves[i],
+                  tau * (force_[i] + c.external[i]) - c.particles.mass[i] * (v_[i] - v_star_[i]),
+                  Vec4f::Zero());
     });
 }
 
@@ -169,8 +178,8 @@ void ImplicitIntegrator::solve_linear(const Context& c, const Stage& stage,
                                       ImplicitReport& report) {
     c.forces.linearise(x_, stage.tau, inverse_);
     c.for_all([&](size_t i) {
-        if (!c.moves[i]) inverse_[i] = {};
-        exact_[i] = inner_[i] = c.moves[i] ? v_[i] : Vec4f(Vec4f::Zero());
+        hold(inverse_[i], c.moves[i]);
+        exact_[i] = inner_[i] = along(c.moves[i], v_[i], Vec4f::Zero());
         left_[i] = residual_[i];
     });
     c.forces.remove_rigid_part(x_, exact_);
@@ -190,15 +199,12 @@ void ImplicitIntegrator::solve_linear(const Context& c, const Stage& stage,
     ++report.newton_iterations;
     report.failed_system = solver_.failed_system();
     c.forces.add_rigid_part(x_, left_, change_);
-    c.for_all([&](size_t i) {
-        if (!c.moves[i]) change_[i].setZero();
-    });
+    c.for_all([&](size_t i) { change_[i] = along(c.moves[i], change_[i], Vec4f::Zero()); });
 }
 
 void ImplicitIntegrator::solve_stage(const Context& c, const Stage& stage, ImplicitReport& report) {
     c.forces.begin_stage(stage.when);
-    for (size_t i = 0; i < x_.size(); ++i)
-        if (!c.moves[i]) v_[i] = c.particles.v[i];
+    for (size_t i = 0; i < x_.size(); ++i) v_[i] = along(c.moves[i], v_[i], c.particles.v[i]);
     find_residual(c, stage);
     std::vector<double> last(c.systems.size(), 1e300);
     std::vector<int> stalls(c.systems.size(), 0);

@@ -65,8 +65,9 @@ struct ImplicitReport {
 
 class ImplicitIntegrator {
   public:
-    /// Advances x and v of the particles of active systems that move freely by dt. particles.x and
-    /// .v of held ones are already those of the end of the step.
+    /// Advances x and v of the particles of active systems by dt, along the axes along which they
+    /// move by themselves. Along others particles.x and .v are already those of the end of the
+    /// step.
     /// @param before    positions of all particles at the start [m]
     /// @param force     all forces at the start [N]
     /// @param external  those of them that stay constant over the step [N]

@@ -139,6 +139,24 @@ void Grip::add_forces(const Particles& particles, const Quatf& rotation, float d
     if (twisting_) add_twist(particles, m, dt, force);
 }
 
+Vec3f Grip::torque_about_origin(const Particles& particles) const {
+    // Both forces go with the mass: that of the grip acts at the centre, a twist is a couple but
+    // for what turns askew of its axis.
+    const Motion m = motion(particles);
+    Vec3f torque = m.centre.cross(force_);
+    if (!twisting_) return torque;
+    float inertia = 0.0f;
+    Vec3f turned = Vec3f::Zero();
+    for (const GrippedParticle& g : patch_) {
+        const float mass = g.weight * particles.mass[g.index];
+        const Vec3f q = xyz(particles.x[g.index]) - m.centre, around = axis_.cross(q);
+        inertia += mass * around.squaredNorm();
+        turned += mass * q.cross(around);
+    }
+    if (inertia > 0.0f) torque += torque_ / inertia * turned;
+    return torque;
+}
+
 void Grip::visit(StateVisitor& state) {
     state("id", id_);
     state("body", body_);

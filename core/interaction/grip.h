@@ -68,6 +68,8 @@ class Grip {
     float angle_target() const { return angle_target_; }
     float angle() const { return angle_; }    // reached [rad]
     float torque() const { return torque_; }  // about the axis, last step [N m]
+    /// Of force and twist about the origin [N m], with the particles where they are.
+    Vec3f torque_about_origin(const Particles& particles) const;
 
   private:
     struct Motion {

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/kernels/cubic_spline.h"
+#include "core/module/diagnostics.h"
 #include "core/parameters/lame.h"
 #include "core/particles/particle_flags.h"
 
@@ -100,6 +101,13 @@ void Grips::mark(Particles& particles) const {
     for (const Grip& grip : grips_)
         for (const GrippedParticle& p : grip.patch())
             particles.flags[p.index] |= particle_flag::gripped;
+}
+
+void Grips::report(const World& at, Diagnostics& figures) const {
+    for (const Grip& grip : grips_) {
+        figures.grips.force += grip.force().cast<double>();
+        figures.grips.torque += grip.torque_about_origin(at.particles).cast<double>();
+    }
 }
 
 void Grips::visit_memory(World&, StateVisitor& state) {

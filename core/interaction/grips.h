@@ -15,6 +15,7 @@ class Grips : public Module {
     void changed(World& world, Changes what) override;
     void leaving(World& world, std::span<const uint32_t> rows) override;
     void follow(const World&, const RowMap& map) override;
+    void report(const World& at, Diagnostics& figures) const override;
     void visit_memory(World&, StateVisitor& state) override;
 
     std::span<const Grip> all() const { return grips_; }

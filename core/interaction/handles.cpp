@@ -5,9 +5,16 @@
 
 namespace taffy {
 
+void Handles::add(World& world, Handle::Definition definition) {
+    handles_.emplace_back(std::move(definition), world.particles);
+    turn_held(handles_.back());
+    anchor_bodies(world);
+}
+
 void Handles::set_target(const std::string& name, const Pose& target) {
     std::vector<std::string> names;
     for (Handle& handle : handles_) {
+        if (handle.is_fixed()) continue;
         if (handle.name() == name) return handle.set_target(target);
         names.push_back(handle.name());
     }
@@ -15,37 +22,88 @@ void Handles::set_target(const std::string& name, const Pose& target) {
                                    : unknown_name_message("handle", name, names));
 }
 
-void Handles::turn_held(const Handle& handle) {
-    solids_.set_held(handle.body(), handle.local_particles(), handle.pose().rotation);
+void Handles::set_held(World& world, Handle& handle, bool held) {
+    if (handle.holds() == held) return;
+    if (held)
+        handle.hold(world.particles);
+    else
+        handle.release(world.particles);
+    turn_held(handle);
+    anchor_bodies(world);
 }
 
-void Handles::changed(World&, Changes what) {
-    if (!what.has(Change::restored)) return;
-    for (const Handle& handle : handles_) turn_held(handle);
+/// Clamps of sheets and rods turn what they hold; along a free axis nothing is clamped.
+void Handles::turn_held(const Handle& handle) {
+    const bool clamps = handle.holds() && handle.free_axes() == 0;
+    solids_.set_held(handle.body(), handle.local_particles(),
+                     clamps ? handle.pose().rotation : Quatf(0.0f, 0.0f, 0.0f, 0.0f));
+}
+
+void Handles::anchor_bodies(World& world) const {
+    for (const Handle& handle : handles_) world.bodies[handle.body()].anchored = false;
+    for (const Handle& handle : handles_)
+        if (handle.holds()) world.bodies[handle.body()].anchored = true;
 }
 
 void Handles::follow(const World&, const RowMap& map) {
     for (Handle& handle : handles_) handle.follow(map);
 }
 
+template <class Work>
+void Handles::for_free(const World& world, const Work& work) const {
+    for (const Handle& handle : handles_) {
+        if (!handle.holds() || handle.free_axes() == 0) continue;
+        for (const uint32_t i : handle.particles())
+            if (is_present(world.particles.flags[i])) work(i, handle.free_axes());
+    }
+}
+
+void Handles::kick_free(World& world, double time) const {
+    Particles& p = world.particles;
+    for_free(world, [&](uint32_t i, uint8_t axes) {
+        p.v[i] += along(axes, (float(time) / p.mass[i]) * p.force[i], Vec4f::Zero());
+    });
+}
+
+void Handles::before_drift(World& world) {
+    if (!world.is_implicit()) kick_free(world, 0.5 * world.dt);
+}
+
 void Handles::after_drift(World& world) {
-    if (!world.is_implicit()) move(world, float(world.dt));
+    if (world.is_implicit()) return;
+    Particles& p = world.particles;
+    for_free(world, [&](uint32_t i, uint8_t axes) {
+        p.x[i] += along(axes, float(world.dt) * p.v[i], Vec4f::Zero());
+    });
+    move(world, float(world.dt));
+}
+
+void Handles::end_of_step(World& world) {
+    if (!world.is_implicit()) kick_free(world, 0.5 * world.dt);
 }
 
 void Handles::move(World& world, float dt) {
     for (Handle& handle : handles_) {
-        handle.advance(dt);
+        if (handle.is_fixed() || !handle.holds()) continue;
+        handle.advance(dt, loads_.drive(handle.name(), world.time, world.time + double(dt)));
         handle.place(world.particles);
         turn_held(handle);
     }
 }
 
-void Handles::visit_layout(World&, StateVisitor& state) {
+void Handles::visit_layout(World& world, StateVisitor& state) {
     for (Handle& handle : handles_) handle.visit_layout(state);
+    if (!state.reads() || !world.particles.free_axes.used()) return;
+    for (const Handle& handle : handles_)
+        for (const uint32_t i : handle.particles())
+            world.particles.free_axes[i] = handle.free_axes();
 }
 
-void Handles::visit_motion(World&, StateVisitor& state) {
+void Handles::visit_motion(World& world, StateVisitor& state) {
     for (Handle& handle : handles_) state("handle", handle);
+    if (!state.reads()) return;
+    for (const Handle& handle : handles_) turn_held(handle);
+    anchor_bodies(world);
 }
 
 }  // namespace taffy

@@ -1,6 +1,7 @@
 #pragma once
-// The module of handles: regions that are held rigidly and moved.
+// The module of what holds regions of bodies: fixed regions, and handles that move.
 #include "core/interaction/handle.h"
+#include "core/loads/region_loads.h"
 #include "core/module/module.h"
 #include "core/solids/solids.h"
 
@@ -8,19 +9,24 @@ namespace taffy {
 
 class Handles : public Module {
   public:
-    explicit Handles(Solids& solids) : solids_(solids) {}
+    /// @param loads  those that prescribe velocities
+    Handles(Solids& solids, const RegionLoads& loads) : solids_(solids), loads_(loads) {}
 
-    void add(Handle handle) { handles_.push_back(std::move(handle)); }
+    void add(World& world, Handle::Definition definition);
     std::vector<Handle>& all() { return handles_; }
     const std::vector<Handle>& all() const { return handles_; }
-    /// Throws InputError for an unknown name.
+    /// Throws InputError for an unknown name, or one that cannot be moved.
     void set_target(const std::string& name, const Pose& target);
+    /// Holds the particles of a region where they are now, or lets go of them.
+    void set_held(World& world, Handle& handle, bool held);
 
     const char* name() const override { return "handles"; }
-    void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
-    /// Explicit steps only: implicit ones move them before they solve.
+    // Explicit steps only: implicit ones move handles before they solve, and solve for what moves
+    // along free axes, too.
+    void before_drift(World& world) override;
     void after_drift(World& world) override;
+    void end_of_step(World& world) override;
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
 
@@ -29,8 +35,15 @@ class Handles : public Module {
 
   private:
     void turn_held(const Handle& handle);
+    /// Bodies know whether something holds them.
+    void anchor_bodies(World& world) const;
+    /// work(row, axes) for what moves along free axes.
+    template <class Work>
+    void for_free(const World& world, const Work& work) const;
+    void kick_free(World& world, double time) const;
 
     Solids& solids_;
+    const RegionLoads& loads_;
     std::vector<Handle> handles_;
 };
 

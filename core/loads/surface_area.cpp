@@ -23,12 +23,57 @@ std::vector<Vec3f> missing(std::span<const Vec4f> x0, float reach) {
     return sums;
 }
 
+/// How much of a cut's area pairs of each direction stand for, in parts of what they do in a cubic
+/// lattice: sum_j w z z^T / |z| / 2 w(d) d, which is the identity there; the mean over what lies
+/// inside the body near each particle. In rings a pair across them stands for another area than one
+/// along them.
+std::vector<Mat3f> pair_strengths(std::span<const Vec4f> x0, const NeighbourLists& near,
+                                  std::span<const Vec3f> areas, float d) {
+    const float reach = nearest * d, wide = 2.05f * d;
+    const auto inside = [&](size_t i) { return areas[i].norm() < 0.3f * d * d; };
+    std::vector<Mat3f> own(x0.size(), Mat3f::Zero()), mean = own;
+    for (size_t i = 0; i < x0.size(); ++i)
+        for (const uint32_t j : near.of(i)) {
+            const Vec3f z = (x0[j] - x0[i]).head<3>();
+            const float r = z.norm();
+            if (r > 0.0f)
+                own[i] += (1.0f - r / reach) / (2.0f * (1.0f - 1.0f / nearest) * d * r) * z *
+                          z.transpose();
+        }
+    const NeighbourLists around = find_neighbours(x0, wide);
+    for (size_t i = 0; i < x0.size(); ++i) {
+        float sum = inside(i) ? 1.0f : 0.0f;
+        mean[i] = sum * own[i];
+        for (const uint32_t j : around.of(i)) {
+            const float r = (x0[j] - x0[i]).norm();
+            if (!(r > 0.0f) || !inside(j)) continue;
+            sum += 1.0f - r / wide, mean[i] += (1.0f - r / wide) * own[j];
+        }
+        mean[i] = sum > 0.0f ? Mat3f(mean[i] / sum) : Mat3f(Mat3f::Identity());
+    }
+    return mean;
+}
+
 }  // namespace
 
 std::vector<Vec3f> solid_areas(std::span<const Vec4f> x0, float volume) {
-    const float d = std::cbrt(volume), lattice_sum = 6.0f * (1.0f - 1.0f / nearest);
-    std::vector<Vec3f> areas = missing(x0, nearest * d);
-    for (Vec3f& area : areas) area *= 6.0f * d * d / lattice_sum;
+    const float d = std::cbrt(volume), reach = nearest * d;
+    const float whole = 1.0f - 1.0f / nearest;  // weight of a neighbour in a lattice
+    const NeighbourLists near = find_neighbours(x0, reach);
+    std::vector<Vec3f> areas = missing(x0, reach);
+    for (Vec3f& area : areas) area *= d * d / whole;
+    const std::vector<Mat3f> strength = pair_strengths(x0, near, areas, d);
+    for (size_t i = 0; i < x0.size(); ++i) {
+        Vec3f sum = Vec3f::Zero();
+        for (const uint32_t j : near.of(i)) {
+            const Vec3f z = (x0[j] - x0[i]).head<3>();
+            const float r = z.norm();
+            if (!(r > 0.0f)) continue;
+            const Vec3f e = z / r;
+            sum -= (1.0f - r / reach) / e.dot(0.5f * (strength[i] + strength[j]) * e) * e;
+        }
+        areas[i] = d * d / whole * sum;
+    }
     return areas;
 }
 

@@ -9,10 +9,11 @@ namespace taffy {
 
 /// A_i of the particles of a solid [m^2], outwards; zero inside, and the sum over a body is zero,
 /// as of every closed surface: what is missing of the nearest neighbours.
-///   A_i = - 6 d^2 sum_j w_ij z_ij / |z_ij| / S,   w = 1 - |z| / 1.35 d,   S = sum_lattice w |z| /
-///   d
-/// Faces of boxes have their areas; in the mean over its particles a flat face of any direction
-/// has, since the second moments of a cubic lattice are those of a ball. What is one layer thick
+///   A_i = - d^2 sum_j w_ij e_ij / s_ij / w(d),   e = z / |z|,   w = 1 - |z| / 1.35 d
+/// with s the area that pairs of this direction stand for near there, in parts of what they do in
+/// a cubic lattice (1 in a lattice). Faces of boxes have their areas; in the mean over its
+/// particles a flat face of any direction has, since the second moments of a cubic lattice are
+/// those of a ball; walls of what lies in rings have theirs within 2 %. What is one layer thick
 /// has no area.
 /// @param x0      rest positions [m]
 /// @param volume  of a particle, d^3 [m^3]

@@ -1,5 +1,7 @@
 #include "core/module/diagnostics.h"
 
+#include <algorithm>
+
 #include "core/base/hermite.h"
 
 namespace taffy {
@@ -22,12 +24,75 @@ struct Mix {
     }
 };
 
+void mix_material(const Mix& mix, MaterialFigures& to, const MaterialFigures& from) {
+    mix.line(to.temperature, from.temperature);
+    mix.line(to.pressure, from.pressure);
+    mix.line(to.von_mises, from.von_mises);
+    mix.line(to.stress, from.stress);
+    mix.line(to.strain, from.strain);
+}
+
+void mix_bodies(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
+    for (size_t k = 0; k < d.bodies.size(); ++k) {
+        BodyFigures& f = d.bodies[k];
+        const BodyFigures& from = a.bodies[k];
+        mix.line(f.volume, from.volume);
+        if (f.present != from.present) continue;  // what has come or gone was elsewhere
+        mix.cubic(f.centre, f.velocity, from.centre, from.velocity);
+        mix.line(f.momentum, from.momentum);
+        mix.line(f.spin, from.spin);
+        mix.line(f.lower, from.lower);
+        mix.line(f.upper, from.upper);
+        mix.line(f.temperature, from.temperature);
+    }
+}
+
+void mix_probes(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
+    for (size_t k = 0; k < d.probes.size(); ++k) {
+        ProbeFigures& f = d.probes[k];
+        const ProbeFigures& from = a.probes[k];
+        mix.cubic(f.displacement, f.velocity, from.displacement, from.velocity);
+        mix.line(f.force, from.force);
+        mix.line(f.reaction, from.reaction);
+        mix.line(f.reaction_torque, from.reaction_torque);
+        mix.line(f.heat, from.heat);
+        mix.line(f.heat_flux, from.heat_flux);
+        mix_material(mix, f.material, from.material);
+    }
+    for (size_t k = 0; k < d.points.size(); ++k) {
+        PointFigures& f = d.points[k];
+        const PointFigures& from = a.points[k];
+        if (!(f.weight > 0.0 && from.weight > 0.0)) continue;
+        mix.line(f.weight, from.weight);
+        mix.line(f.velocity, from.velocity);
+        mix_material(mix, f.material, from.material);
+    }
+}
+
+void mix_obstacles(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
+    for (size_t k = 0; k < d.obstacles.size(); ++k) {
+        ObstacleFigures& f = d.obstacles[k];
+        const ObstacleFigures& from = a.obstacles[k];
+        mix.line(f.force, from.force);
+        mix.line(f.torque, from.torque);
+        mix.line(f.impulse, from.impulse);
+        mix.line(f.heat_flux, from.heat_flux);
+        mix.line(f.heat, from.heat);
+    }
+    mix.line(d.grips.force, a.grips.force);
+    mix.line(d.grips.torque, a.grips.torque);
+    mix.line(d.grips.heat_flux, a.grips.heat_flux);
+    for (size_t k = 0; k < std::min(d.loads.size(), a.loads.size()); ++k)
+        mix.line(d.loads[k].part, a.loads[k].part);
+}
+
 }  // namespace
 
 Diagnostics between(const Diagnostics& a, const Diagnostics& b, double part) {
     Diagnostics d = b;
     if (!(b.time > a.time) || a.bodies.size() != b.bodies.size() ||
-        a.probes.size() != b.probes.size())
+        a.probes.size() != b.probes.size() || a.points.size() != b.points.size() ||
+        a.obstacles.size() != b.obstacles.size())
         return d;
     const Mix mix{part, b.time - a.time};
     mix.line(d.time, a.time);
@@ -45,24 +110,9 @@ Diagnostics between(const Diagnostics& a, const Diagnostics& b, double part) {
     mix.line(d.heat.highest, a.heat.highest);
     mix.line(d.linear_momentum, a.linear_momentum);
     mix.line(d.angular_momentum, a.angular_momentum);
-    for (size_t k = 0; k < d.bodies.size(); ++k) {
-        BodyFigures& f = d.bodies[k];
-        const BodyFigures& from = a.bodies[k];
-        mix.line(f.volume, from.volume);
-        if (f.present != from.present) continue;  // what has come or gone was elsewhere
-        mix.cubic(f.centre, f.velocity, from.centre, from.velocity);
-        mix.line(f.lower, from.lower);
-        mix.line(f.upper, from.upper);
-        mix.line(f.temperature, from.temperature);
-    }
-    for (size_t k = 0; k < d.probes.size(); ++k) {
-        ProbeFigures& f = d.probes[k];
-        const ProbeFigures& from = a.probes[k];
-        mix.cubic(f.displacement, f.velocity, from.displacement, from.velocity);
-        mix.line(f.force, from.force);
-        mix.line(f.reaction, from.reaction);
-        mix.line(f.reaction_torque, from.reaction_torque);
-    }
+    mix_bodies(mix, d, a);
+    mix_probes(mix, d, a);
+    mix_obstacles(mix, d, a);
     return d;
 }
 

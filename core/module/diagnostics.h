@@ -24,9 +24,52 @@ struct BodyFigures {
     Vec3d velocity = Vec3d::Zero();  // of the centre [m/s]
     Vec3d lower = Vec3d::Zero();     // bounding box of the particle centres [m]
     Vec3d upper = Vec3d::Zero();
-    size_t present = 0;        // particles, those in the reserve left out
-    double volume = 0.0;       // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
-    double temperature = 0.0;  // mean [C]
+    size_t present = 0;              // particles, those in the reserve left out
+    double volume = 0.0;             // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
+    double mass = 0.0;               // [kg]
+    Vec3d momentum = Vec3d::Zero();  // [kg m/s]
+    Vec3d spin = Vec3d::Zero();      // angular momentum about the centre [kg m^2/s]
+    double temperature = 0.0;        // mean [C]
+};
+
+/// What the material around a place is like: means.
+struct MaterialFigures {
+    double temperature = 0.0;      // [C]
+    double pressure = 0.0;         // [Pa]
+    double von_mises = 0.0;        // of solids [Pa]
+    Mat3d stress = Mat3d::Zero();  // of solids, in world directions [Pa]
+    Mat3d strain = Mat3d::Zero();
+};
+
+/// A fixed place in space.
+struct PointFigures {
+    std::string name;
+    double weight = 0.0;             // of the particles around it, summed; 0: nothing is there
+    Vec3d velocity = Vec3d::Zero();  // [m/s]
+    MaterialFigures material;
+};
+
+/// What bodies do to an obstacle.
+struct ObstacleFigures {
+    std::string name;
+    Vec3d force = Vec3d::Zero();    // mean of the last step [N]
+    Vec3d torque = Vec3d::Zero();   // the same, about its centre [N m]
+    Vec3d impulse = Vec3d::Zero();  // integral of the force since the start [N s]
+    double heat_flux = 0.0;         // into it [W]
+    double heat = 0.0;              // that it took up since the start [J]
+};
+
+/// A load on a region.
+struct LoadFigures {
+    std::string name;
+    double part = 0.0;  // of its value that acts now
+};
+
+/// Of all grips together.
+struct GripFigures {
+    Vec3d force = Vec3d::Zero();   // on what they hold [N]
+    Vec3d torque = Vec3d::Zero();  // about the origin [N m]
+    double heat_flux = 0.0;        // into what they hold, in the last exchange [W]
 };
 
 /// Means over a named region of a body.
@@ -37,6 +80,9 @@ struct ProbeFigures {
     Vec3d force = Vec3d::Zero();         // sum of all forces on the region [N]
     Vec3d reaction = Vec3d::Zero();      // force that holds a fixed region or handle [N]; else zero
     Vec3d reaction_torque = Vec3d::Zero();  // about the region's centre [N m]
+    MaterialFigures material;
+    double heat = 0.0;       // sum of m c T [J], from 0 C: it changes by what is conducted into it
+    double heat_flux = 0.0;  // into it, in the last exchange [W]
 };
 
 /// What a source has let out, counted in particles.
@@ -77,6 +123,10 @@ struct Diagnostics {
     std::vector<SinkFigures> sinks;
     std::vector<BodyFigures> bodies;
     std::vector<ProbeFigures> probes;
+    std::vector<PointFigures> points;
+    std::vector<ObstacleFigures> obstacles;
+    std::vector<LoadFigures> loads;
+    GripFigures grips;
 };
 
 /// Between two states of one simulation. Places go along the cubic through places and velocities of

@@ -9,6 +9,7 @@
 #include "core/base/profiler.h"
 #include "core/bodies/body.h"
 #include "core/collision/obstacle.h"
+#include "core/collision/obstacle_load.h"
 #include "core/module/changes.h"
 #include "core/neighbors/neighbour_order.h"
 #include "core/parameters/simulation_parameters.h"
@@ -18,6 +19,14 @@
 namespace taffy {
 
 class Module;
+
+/// What bodies do to obstacles, by obstacle; obstacle_tally.h keeps the sums.
+struct OnObstacles {
+    std::vector<ObstacleLoad> pressing;  // of forces, at the places and velocities as they are
+    std::vector<ObstacleLoad> touching;  // of the impulses of this step, over its length
+    std::vector<double> heating;         // heat that they took up in the last exchange [J]
+    double heating_time = 0.0;           // how long that lasted [s]; 0: there is none to be counted
+};
 
 struct World {
     ThreadPool pool;
@@ -29,11 +38,12 @@ struct World {
     NeighbourOrder neighbours;                // of those who look for present neighbours
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
     double time = 0.0;                        // at the end of the last step [s]
-    double now = 0.0;                         // of the places and velocities as they are [s]
-    double dt = 0.0;                          // of the step that is being done [s]
-    uint64_t step = 0;                        // that have been done
-    std::vector<Module*> modules;             // in the order in which they are asked
-    Changes changes;                          // that modules have not been told yet
+    OnObstacles on_obstacles;
+    double now = 0.0;              // of the places and velocities as they are [s]
+    double dt = 0.0;               // of the step that is being done [s]
+    uint64_t step = 0;             // that have been done
+    std::vector<Module*> modules;  // in the order in which they are asked
+    Changes changes;               // that modules have not been told yet
 
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
 };

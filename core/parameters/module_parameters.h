@@ -1,8 +1,7 @@
 #pragma once
 // Parameters of the simulation that a module of the physics brings along. The module describes a
-// struct of its own like any other; what walks the parameters of the simulation (scene files,
-// panel,
-// --set, state, docs) walks these too.
+// struct of its own like any other; what walks the parameters of the simulation (scene files, the
+// panel, --set, state, docs) walks these too.
 #include <any>
 #include <map>
 #include <span>

@@ -14,11 +14,13 @@ struct Form {
     bool named;
 };
 
-constexpr std::array<Form, 5> forms = {{{ParameterOwner::simulation, "simulation", false},
+constexpr std::array<Form, 7> forms = {{{ParameterOwner::simulation, "simulation", false},
                                         {ParameterOwner::view, "view", false},
                                         {ParameterOwner::body, "body", true},
                                         {ParameterOwner::obstacle, "obstacle", true},
-                                        {ParameterOwner::source, "source", true}}};
+                                        {ParameterOwner::source, "source", true},
+                                        {ParameterOwner::load, "load", true},
+                                        {ParameterOwner::region, "region", true}}};
 
 }  // namespace
 
@@ -34,7 +36,8 @@ ParameterPath ParameterPath::parse(std::string_view text) {
     }
     throw InputError("unknown parameter '" + std::string(text) +
                      "'; write body.NAME.PARAMETER, obstacle.NAME.PARAMETER, "
-                     "source.NAME.PARAMETER, simulation.PARAMETER or view.PARAMETER");
+                     "source.NAME.PARAMETER, load.NAME.PARAMETER, region.BODY.REGION.held, "
+                     "simulation.PARAMETER or view.PARAMETER");
 }
 
 std::string ParameterPath::text() const {

@@ -1,17 +1,18 @@
 #pragma once
 // What names a parameter: "simulation.gravity", "view.theme", "body.bar.young_modulus",
-// "obstacle.ground.temperature", "source.tap.speed"; "*" as a name means every body or source.
+// "obstacle.ground.temperature", "source.tap.speed", "load.push.strength", "region.bar.foot.held";
+// "*" as a name means every body, source, load or region.
 // Names of owners may hold dots, keys do not.
 #include <string>
 #include <string_view>
 
 namespace taffy {
 
-enum class ParameterOwner { simulation, view, body, obstacle, source };
+enum class ParameterOwner { simulation, view, body, obstacle, source, load, region };
 
 struct ParameterPath {
     ParameterOwner owner = ParameterOwner::simulation;
-    std::string name;  // of the body, obstacle or source; else empty
+    std::string name;  // of the body, obstacle, source, load or region; else empty
     std::string key;
 
     /// Throws InputError, with the forms that there are, for what is no such path.

@@ -17,6 +17,12 @@ inline bool moves_freely(uint8_t flags) {
     return (flags & (fixed | handle | absent | mouth)) == 0;
 }
 
+/// By a fixed region or a handle, perhaps not along all axes.
+inline bool is_held(uint8_t flags) {
+    using namespace particle_flag;
+    return (flags & (fixed | handle)) != 0 && (flags & (absent | mouth)) == 0;
+}
+
 inline bool is_present(uint8_t flags) {
     return (flags & particle_flag::absent) == 0;
 }

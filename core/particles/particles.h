@@ -1,6 +1,7 @@
 #pragma once
 // The particles of a scene, and what every module may know of them.
 #include "core/base/types.h"
+#include "core/particles/particle_flags.h"
 #include "core/particles/particle_table.h"
 
 namespace taffy {
@@ -24,6 +25,8 @@ struct Particles {
     Field<double> temperature{table};     // [C]
     Field<uint16_t> body{table};          // index of the body
     Field<uint8_t> flags{table};          // particle_flag bits
+    /// Along which what is fixed or held by a handle moves by itself; kept only if something does.
+    Field<uint8_t> free_axes{table, 0, Memory::when_used};
     /// Number within its body; kept only while some body's rows do not follow each other.
     Field<uint32_t> in_body{table, 0, Memory::when_used};
 
@@ -36,6 +39,17 @@ inline Vec3f xyz(const Vec4f& v) {
 }
 inline Vec4f padded(const Vec3f& v) {
     return Vec4f(v.x(), v.y(), v.z(), 0.0f);
+}
+
+/// Axes along which a particle moves by itself: bits 1, 2, 4 of x, y, z.
+inline uint8_t moving_axes(const Particles& p, size_t i) {
+    constexpr uint8_t all = 7;
+    if (moves_freely(p.flags[i])) return all;
+    return p.free_axes.used() && is_held(p.flags[i]) ? p.free_axes[i] : uint8_t(0);
+}
+/// The components of a along these axes, those of b along the others.
+inline Vec4f along(uint8_t axes, const Vec4f& a, const Vec4f& b) {
+    return {axes & 1 ? a.x() : b.x(), axes & 2 ? a.y() : b.y(), axes & 4 ? a.z() : b.z(), b.w()};
 }
 
 }  // namespace taffy

@@ -14,6 +14,7 @@ namespace taffy {
 
 namespace {
 
+constexpr float never = 1e30f;
 constexpr double least_vertices = 500.0;  // of a body's surface, among however many others
 
 RegionKind kind_of(RegionRole role) {
@@ -72,8 +73,32 @@ void add_body(const BodyDescription& body, const ShapeSample& sample, double par
                                region_particles(region, sample.position)};
         if (named.particles.empty())
             throw InputError("the region '" + named.name + "' holds no particles");
+        for (const char axis : region.free) named.free |= uint8_t(1u << (axis - 'x'));
         simulation.add_region(named);
     }
+}
+
+/// work(region, path of the parameter that says whether it is held)
+template <class Work>
+void for_holds(const SceneDescription& scene, const Work& work) {
+    for (const BodyDescription& body : scene.bodies)
+        for (const RegionDescription& region : body.regions)
+            if (region.holds()) work(region, "region." + body.name + "." + region.name + ".held");
+}
+
+void add_releases(const SceneDescription& scene, Simulation& simulation) {
+    for_holds(scene, [&](const RegionDescription& region, const std::string& path) {
+        if (region.release < never)
+            simulation.add_timed_change(
+                {.at = region.release, .until = region.release, .change = {path, false}});
+    });
+}
+
+/// Of what is not held from the start.
+void let_go(const SceneDescription& scene, Simulation& simulation) {
+    for_holds(scene, [&](const RegionDescription& region, const std::string& path) {
+        if (!region.held) simulation.apply(SetParameter{path, false});
+    });
 }
 
 }  // namespace
@@ -92,9 +117,13 @@ Simulation build_simulation(const SceneDescription& scene) {
             add_body(body, sample_shape(*body.shape, body.spacing), particles, simulation);
     }
     for (const Obstacle& obstacle : scene.obstacles) simulation.add_obstacle(obstacle);
+    for (const RegionLoad& load : scene.loads) simulation.add_load(load);
+    for (const ProbePoint& point : scene.points) simulation.add_point(point);
+    add_releases(scene, simulation);
     for (const TimedChange& event : scene.events) simulation.add_timed_change(event);
     for (const Source& source : scene.sources) simulation.add_source(source);
     for (const Sink& sink : scene.sinks) simulation.add_sink(sink);
+    let_go(scene, simulation);
     simulation.finish_building(scene.name, scene.simulation);
     return simulation;
 }

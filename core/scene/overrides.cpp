@@ -7,6 +7,7 @@
 #include "core/base/nearest_name.h"
 #include "core/collision/obstacle_parameters.h"
 #include "core/parameters/parameter_path.h"
+#include "core/simulation/region_hold.h"
 
 namespace taffy {
 
@@ -39,20 +40,46 @@ std::optional<ParameterPath> owner_of(const std::string& text) {
     }
 }
 
+/// work(name, region) of fixed regions and handles.
+template <class Scene, class Work>
+void for_holds(Scene& scene, const Work& work) {
+    for (auto& body : scene.bodies)
+        for (auto& region : body.regions)
+            if (region.holds()) work(body.name + "." + region.name, region);
+}
+
 /// "body.bra.density": it is the body that is misspelt; the same for "source.tpa.speed".
 void check_owner(const ParameterPath& path, const SceneDescription& scene) {
-    const bool body = path.owner == ParameterOwner::body;
-    if (!body && path.owner != ParameterOwner::source) return;
     std::vector<std::string> names;
-    if (body)
-        for (const BodyDescription& each : scene.bodies) names.push_back(each.name);
-    else
-        for (const Source& each : scene.sources) names.push_back(each.name);
-    if (!body && names.empty()) throw InputError("the scene has no sources");
+    std::string what;
+    switch (path.owner) {
+        case ParameterOwner::body:
+            what = "body";
+            for (const BodyDescription& each : scene.bodies) names.push_back(each.name);
+            break;
+        case ParameterOwner::source:
+            what = "source";
+            for (const Source& each : scene.sources) names.push_back(each.name);
+            break;
+        case ParameterOwner::load:
+            what = "load";
+            for (const RegionLoad& each : scene.loads) names.push_back(each.name);
+            break;
+        case ParameterOwner::region:
+            what = "region";
+            for_holds(scene, [&](const std::string& name, auto&) { names.push_back(name); });
+            if (names.empty()) throw InputError("the scene has no fixed regions or handles");
+            break;
+        case ParameterOwner::simulation:
+        case ParameterOwner::view:
+        case ParameterOwner::obstacle:
+            return;
+    }
+    if (names.empty()) throw InputError("the scene has no " + what + "s");
     if (std::ranges::any_of(names, [&](const std::string& name) { return path.means(name); }))
         return;
-    throw InputError(unknown_name_message(body ? "body" : "source", path.name, names) +
-                     (body ? " (body.* means all of them)" : ""));
+    throw InputError(unknown_name_message(what, path.name, names) +
+                     (what == "body" ? " (body.* means all of them)" : ""));
 }
 
 /// In the group that was named ("simulation."), and the same parameter of another group.
@@ -94,6 +121,18 @@ void set_by_path(const ParameterPath& path, const std::string& text, SceneDescri
             for (Source& source : scene.sources)
                 if (path.means(source.name)) set_from_text(source, path.key, text);
             break;
+        case ParameterOwner::load:
+            for (RegionLoad& load : scene.loads)
+                if (path.means(load.name)) set_from_text(load, path.key, text);
+            break;
+        case ParameterOwner::region:
+            for_holds(scene, [&](const std::string& name, RegionDescription& region) {
+                if (!path.means(name)) return;
+                RegionHold hold;
+                set_from_text(hold, path.key, text);
+                region.held = hold.held;
+            });
+            break;
         case ParameterOwner::body:
             for (BodyDescription& body : scene.bodies) {
                 if (!path.means(body.name)) continue;
@@ -130,6 +169,15 @@ std::vector<std::string> parameter_paths(const SceneDescription& scene) {
     for (const Source& source : scene.sources)
         add_paths("source." + source.name + ".", Source::describe().names(), paths);
     if (!scene.sources.empty()) add_paths("source.*.", Source::describe().names(), paths);
+    for (const RegionLoad& load : scene.loads)
+        add_paths("load." + load.name + ".", RegionLoad::describe().names(), paths);
+    if (!scene.loads.empty()) add_paths("load.*.", RegionLoad::describe().names(), paths);
+    bool any_holds = false;
+    for_holds(scene, [&](const std::string& name, auto&) {
+        add_paths("region." + name + ".", RegionHold::describe().names(), paths);
+        any_holds = true;
+    });
+    if (any_holds) add_paths("region.*.", RegionHold::describe().names(), paths);
     add_paths("simulation.", SimulationParameters::describe().names(), paths);
     add_paths("view.", ViewParameters::describe().names(), paths);
     return paths;
@@ -172,6 +220,15 @@ SetParameter command_of(std::string_view setting, const SceneDescription& scene)
             return first(obstacle_parameters(), scene.obstacles, itself);
         case ParameterOwner::source:
             return first(Source::describe(), scene.sources, itself);
+        case ParameterOwner::load:
+            return first(RegionLoad::describe(), scene.loads, itself);
+        case ParameterOwner::region: {
+            std::vector<RegionHold> holds;
+            for_holds(scene, [&](const std::string& name, const RegionDescription& region) {
+                holds.push_back({name, region.role == RegionRole::fixed, region.held});
+            });
+            return first(RegionHold::describe(), holds, itself);
+        }
         case ParameterOwner::body:
             return first(
                 MaterialParameters::describe(), scene.bodies,

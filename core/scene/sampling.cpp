@@ -61,6 +61,10 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
     body.dimension = sample.dimension;
     body.velocity = description.velocity;
     body.angular_velocity = description.angular_velocity;
+    body.pivot = description.pivot;
+    body.velocity_gradient << description.velocity_along_x, description.velocity_along_y,
+        description.velocity_along_z;
+    body.temperature_gradient = description.temperature_gradient;
     body.colour = description.colour;
     body.material = description.material;
     body.surface = placed_surface(description);

@@ -8,10 +8,12 @@
 #include <variant>
 #include <vector>
 
+#include "core/loads/region_load.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/shapes/shapes.h"
+#include "core/simulation/probe_point.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
 
@@ -29,7 +31,12 @@ struct RegionDescription {
     ShapePtr shape;                  // never null once read
     Vec3f position = Vec3f::Zero();  // of the shape [m]
     Quatf rotation = Quatf::Identity();
-    bool outside = false;  // the particles outside instead: the rim of a sheet
+    bool outside = false;   // the particles outside instead: the rim of a sheet
+    std::string free;       // axes along which what is held moves by itself: "xy"
+    bool held = true;       // at the start
+    float release = 1e30f;  // when it is let go of [s]
+
+    bool holds() const { return role != RegionRole::probe; }
 };
 
 struct BodyDescription {
@@ -40,7 +47,13 @@ struct BodyDescription {
     Vec3f position = Vec3f::Zero();  // [m]
     Quatf rotation = Quatf::Identity();
     Vec3f velocity = Vec3f::Zero();          // [m/s]
-    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about the centre of mass
+    Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about a point:
+    Vec3f pivot = Vec3f::Zero();             // from the centre of mass [m]
+    // Changes per metre, about the centre of mass
+    Vec3f velocity_along_x = Vec3f::Zero();      // of the velocity, along x [1/s]
+    Vec3f velocity_along_y = Vec3f::Zero();      // along y
+    Vec3f velocity_along_z = Vec3f::Zero();      // along z
+    Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
     Vec3f colour = Vec3f(0.85f, 0.45f, 0.30f);
     MaterialParameters material;
     std::vector<RegionDescription> regions;
@@ -65,6 +78,8 @@ struct SceneDescription {
     std::vector<BodyDescription> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<TimedChange> events;
+    std::vector<ProbePoint> points;
+    std::vector<RegionLoad> loads;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
     std::filesystem::path model_material;  // of a model on its own: file, if one was given

@@ -10,6 +10,7 @@
 #include "core/parameters/combinations.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
+#include "core/scene/load_reader.h"
 #include "core/scene/material_library.h"
 #include "core/scene/model_library.h"
 #include "core/scene/model_scene.h"
@@ -29,6 +30,7 @@ namespace {
 constexpr size_t max_name_length = 60;
 constexpr size_t max_bodies = 1000;
 constexpr size_t max_obstacles = 100;
+constexpr size_t max_points = 100;
 
 using Names = std::vector<std::string>;
 
@@ -107,10 +109,26 @@ void read_region_shape(const TableReader& reader, ModelLibrary& models, RegionDe
     region.shape = read_shape(reader, kind, ShapeRole::region, models);
 }
 
+/// Of fixed regions and handles: along which axes they hold, and when.
+void read_hold(const TableReader& reader, RegionDescription& region) {
+    for (const char* key : {"free", "held", "release"})
+        if (reader.has(key) && !region.holds())
+            reader.fail_at(key, "'" + std::string(key) +
+                                    "' belongs to regions with the role 'fixed' or 'handle'");
+    region.free = reader.text("free");
+    static const Names axes = {"x", "y", "z", "xy", "xz", "yz"};
+    if (reader.has("free") && std::ranges::find(axes, region.free) == axes.end())
+        reader.fail_at("free",
+                       "'free' must be one of x, y, z, xy, xz and yz; what is free along "
+                       "all axes has the role 'probe'");
+    if (reader.has("release") && !region.held)
+        reader.fail_at("release", "'release' does not go with held = false");
+}
+
 RegionDescription read_region(TableReader& reader, const std::string& body, size_t number,
                               ModelLibrary& models) {
     reader.set_context("[body." + body + "] region number " + std::to_string(number));
-    Names known = {"name", "shape"};
+    Names known = {"name", "shape", "free"};
     for (const Names& more :
          {region_keys().names(), corner_keys().names(), shape_keys(ShapeRole::region)})
         known = joined(known, more);
@@ -120,6 +138,7 @@ RegionDescription read_region(TableReader& reader, const std::string& body, size
     region.name = read_name(reader);
     reader.set_context("[body." + body + "] region '" + region.name + "'");
     reader.read(region_keys(), region);
+    read_hold(reader, region);
     read_region_shape(reader, models, region);
     return region;
 }
@@ -140,7 +159,7 @@ void read_regions(const TableReader& body_reader, const ShapeSample& sample, Mod
             reader.fail_at(where,
                            "the region holds no particles; where it lies is said in the "
                            "body's own frame, with the centre of the body at 0");
-        if (region.role == RegionRole::probe) continue;
+        if (!region.holds()) continue;
         for (const uint32_t i : particles) {
             if (held_by[i] >= 0)
                 reader.fail_at(where, "particles lie in this region and in '" +
@@ -197,9 +216,8 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
 void check_combination(const TableReader& reader, const BodyDescription& body,
                        const SimulationParameters& simulation) {
     const bool flat = body.shape->dimension() < 3;
-    const bool held = std::ranges::any_of(body.regions, [](const RegionDescription& region) {
-        return region.role != RegionRole::probe;
-    });
+    const bool held = std::ranges::any_of(
+        body.regions, [](const RegionDescription& region) { return region.holds(); });
     const auto conflict = find_conflict({body.material, simulation, flat, held});
     if (!conflict) return;
     const std::string text = "body '" + body.name + "': " + conflict->text;
@@ -293,6 +311,24 @@ void read_obstacles(const TableReader& reader, SceneDescription& scene, std::sto
     scene.notices.insert(scene.notices.end(), models.notices().begin(), models.notices().end());
 }
 
+void read_points(const TableReader& reader, SceneDescription& scene) {
+    std::set<std::string> used;
+    const auto tables = reader.children("probe");
+    if (tables.size() > max_points)
+        reader.fail_at("probe", "at most " + std::to_string(max_points) + " probes are possible");
+    for (const toml::table* table : tables) {
+        TableReader own(*table, reader.file(),
+                        "[[probe]] number " + std::to_string(scene.points.size() + 1));
+        own.allow_only(joined({"name"}, point_keys().names()));
+        own.require({"name", "position"});
+        ProbePoint point;
+        point.name = read_name(own);
+        check_unused(used, point.name, own);
+        own.read(point_keys(), point);
+        scene.points.push_back(std::move(point));
+    }
+}
+
 }  // namespace
 
 /// Names are parts of paths such as body.bar.young_modulus.
@@ -315,7 +351,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
     reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
-                       "event", "source", "sink"});
+                       "event", "source", "sink", "probe", "load"});
     SceneDescription scene;
     scene.file = file;
     scene.name = file.stem().string();
@@ -330,6 +366,8 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     }
     read_bodies(reader, scene, stop);
     read_obstacles(reader, scene, stop);
+    read_points(reader, scene);
+    read_loads(reader, scene);
     read_sources(reader, scene, stop);
     read_events(reader, scene);
     return scene;

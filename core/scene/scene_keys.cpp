@@ -30,6 +30,14 @@ ParameterInfo angles(std::string name) {
             .max = 360.0};
 }
 
+ParameterInfo velocity_change(std::string name) {
+    return {.name = std::move(name),
+            .unit = "1/s",
+            .help = "Change of the velocity per metre along this axis at the start.",
+            .min = -1000.0,
+            .max = 1000.0};
+}
+
 }  // namespace
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
@@ -66,9 +74,20 @@ const ParameterTable<BodyDescription>& body_keys() {
                                    .max = 100.0})
             .vector(&B::angular_velocity, {.name = "angular_velocity",
                                            .unit = "rad/s",
-                                           .help = "Spin about the centre of mass at the start.",
+                                           .help = "Spin about the pivot at the start.",
                                            .min = -100.0,
-                                           .max = 100.0});
+                                           .max = 100.0})
+            .vector(&B::pivot, coordinates("pivot", "From the centre of mass."))
+            .vector(&B::velocity_along_x, velocity_change("velocity_along_x"))
+            .vector(&B::velocity_along_y, velocity_change("velocity_along_y"))
+            .vector(&B::velocity_along_z, velocity_change("velocity_along_z"))
+            .vector(&B::temperature_gradient,
+                    {.name = "temperature_gradient",
+                     .unit = "K/m",
+                     .help = "Change of the temperature per metre at the start; the centre of "
+                             "mass has that of the material.",
+                     .min = -1e5,
+                     .max = 1e5});
     return table;
 }
 
@@ -82,6 +101,14 @@ const ParameterTable<RegionDescription>& region_keys() {
                                .choices = {"fixed", "handle", "probe"}})
             .boolean(&R::outside,
                      {.name = "outside", .help = "Take the particles outside it instead."})
+            .boolean(&R::held, {.name = "held",
+                                .help = "A fixed region or handle holds from the "
+                                        "start."})
+            .real(&R::release, {.name = "release",
+                                .unit = "s",
+                                .help = "When a fixed region or handle lets go; never if absent.",
+                                .min = 0.0,
+                                .max = 1e4})
             .vector(&R::position,
                     coordinates("position", "Centre of the shape, in the body's own frame."))
             .computed(
@@ -98,6 +125,19 @@ const ParameterTable<RegionCorners>& corner_keys() {
         ParameterTable<C>()
             .vector(&C::lower, coordinates("lower", "Lower corner, in the body's own frame."))
             .vector(&C::upper, coordinates("upper", "Upper corner, in the body's own frame."));
+    return table;
+}
+
+const ParameterTable<ProbePoint>& point_keys() {
+    using P = ProbePoint;
+    static const auto table =
+        ParameterTable<P>()
+            .vector(&P::position, coordinates("position", "Of the probe, which stays there."))
+            .real(&P::radius, {.name = "radius",
+                               .unit = "m",
+                               .help = "Of the ball over which it takes means; 0: a point.",
+                               .min = 0.0,
+                               .max = 1000.0});
     return table;
 }
 

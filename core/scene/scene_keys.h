@@ -20,6 +20,7 @@ const ParameterTable<BodyDescription>& body_keys();
 const ParameterTable<RegionDescription>& region_keys();  // besides its shape's and its corners
 const ParameterTable<RegionCorners>& corner_keys();
 const ParameterTable<CameraDescription>& camera_keys();
+const ParameterTable<ProbePoint>& point_keys();
 
 /// "#e0734d" to sRGB components 0..1. Throws InputError.
 Vec3f parse_colour(const std::string& text);

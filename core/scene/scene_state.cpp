@@ -111,6 +111,11 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("rotation", body.rotation);
     state("velocity", body.velocity);
     state("angular_velocity", body.angular_velocity);
+    state("pivot", body.pivot);
+    state("velocity_along_x", body.velocity_along_x);
+    state("velocity_along_y", body.velocity_along_y);
+    state("velocity_along_z", body.velocity_along_z);
+    state("temperature_gradient", body.temperature_gradient);
     state("colour", body.colour);
     state("material", body.material);
     state.list("regions", body.regions, [&](RegionDescription& region) {
@@ -120,6 +125,9 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
         state("position", region.position);
         state("rotation", region.rotation);
         state("outside", region.outside);
+        state("free", region.free);
+        state("held", region.held);
+        state("release", region.release);
     });
 }
 
@@ -200,6 +208,17 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
     state.list("obstacles", scene.obstacles,
                [&](Obstacle& o) { visit_obstacle(state, o, models); });
     state.list("events", scene.events, [&](TimedChange& event) { visit_event(state, event); });
+    state.list("points", scene.points, [&](ProbePoint& point) {
+        state("name", point.name);
+        state("position", point.position);
+        state("radius", point.radius);
+    });
+    state.list("loads", scene.loads, [&](RegionLoad& load) {
+        state("name", load.name);
+        state("region", load.region);
+        visit_parameters(state, RegionLoad::describe_kind(), load);
+        visit_parameters(state, RegionLoad::describe(), load);
+    });
     state.list("sources", scene.sources,
                [&](Source& source) { visit_source(state, source, models); });
     state.list("sinks", scene.sinks, [&](Sink& sink) { visit_sink(state, sink, models); });

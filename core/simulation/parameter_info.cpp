@@ -1,9 +1,11 @@
 #include "core/simulation/parameter_info.h"
 
 #include "core/collision/obstacle_parameters.h"
+#include "core/loads/region_load.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
+#include "core/simulation/region_hold.h"
 #include "core/sources/source.h"
 
 namespace taffy {
@@ -16,6 +18,10 @@ const ParameterInfo& parameter_info(const ParameterPath& path) {
             return obstacle_parameters().at(path.key).info;
         case ParameterOwner::source:
             return Source::describe().at(path.key).info;
+        case ParameterOwner::load:
+            return RegionLoad::describe().at(path.key).info;
+        case ParameterOwner::region:
+            return RegionHold::describe().at(path.key).info;
         case ParameterOwner::simulation:
             return SimulationParameters::describe().at(path.key).info;
         case ParameterOwner::view:

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/nearest_name.h"
 #include "core/collision/surface_direction.h"
 #include "core/simulation/simulation_state.h"
 #include "core/watch/start_warnings.h"
@@ -20,8 +21,9 @@ Simulation::State::State()
           saved->layout = layout;
           return [this, saved] { restore(*saved); };
       }) {
-    modules = {&solid_forces, &contacts, &fluid};
+    modules = {&obstacle_tally, &solid_forces, &contacts, &fluid};
     for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
+    modules.push_back(&region_loads);
     modules.insert(modules.end(),
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
                     &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
@@ -45,16 +47,19 @@ uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
     centre /= float(std::max<size_t>(body.rows.size(), 1));
+    body.first_centre = centre;
     const bool is_fluid = definition.material.is_fluid();
     RestShape shape;
     for (uint32_t k = 0; k < body.rows.size(); ++k) {
         const uint32_t i = body.rows[k];
         const Vec3f x = definition.rest[k];
         p.rest[i] = p.x[i] = padded(x);
-        p.v[i] = padded(definition.velocity + definition.angular_velocity.cross(Vec3f(x - centre)));
+        const Vec3f offset = x - centre;
+        p.v[i] = padded(definition.velocity + definition.velocity_gradient * offset +
+                        definition.angular_velocity.cross(Vec3f(offset - definition.pivot)));
         p.volume[i] = definition.particle_volume;
         p.mass[i] = definition.material.density * definition.particle_volume;
-        p.temperature[i] = double(definition.material.temperature);
+        p.temperature[i] = body.first_temperature(x);
         p.body[i] = uint16_t(index);
         body.first_lower = body.first_lower.cwiseMin(x);
         body.first_upper = body.first_upper.cwiseMax(x);
@@ -115,18 +120,29 @@ void Simulation::add_region(const RegionDefinition& definition) {
     if (definition.kind != RegionKind::probe) {
         const SimulationBody& body = s.bodies[definition.body];
         check_combination(body.definition.name, {body.material, s.parameters, false, true});
-        const bool is_handle = definition.kind == RegionKind::handle;
-        for (uint32_t i : region.particles) {
-            s.particles.flags[i] |= is_handle ? particle_flag::handle : particle_flag::fixed;
-            s.particles.v[i].setZero();
-        }
-        s.solids.set_held(definition.body, definition.particles, Quatf::Identity());
-        s.bodies[definition.body].anchored = true;
-        if (is_handle)
-            s.handles.add(
-                {region.name, region.body, region.particles, definition.particles, s.particles});
+        s.handles.add(s, {region.name, definition.kind == RegionKind::fixed, definition.free,
+                          region.body, region.particles, definition.particles});
     }
+    s.heat.watch(region.particles);
     s.regions.push_back(std::move(region));
+}
+
+void Simulation::add_load(const RegionLoad& load) {
+    State& s = *state_;
+    std::vector<std::string> names;
+    for (const Region& region : s.regions) {
+        names.push_back(region.name);
+        if (region.name != load.region) continue;
+        if (load.moves() && region.kind != RegionKind::handle)
+            throw InputError("'" + region.name + "' is no handle: only those are given a motion");
+        return s.region_loads.add(load, region.body, region.particles);
+    }
+    throw InputError(names.empty() ? "the scene has no regions"
+                                   : unknown_name_message("region", load.region, names));
+}
+
+void Simulation::add_point(const ProbePoint& point) {
+    state_->points.push_back(point);
 }
 
 void Simulation::add_obstacle(const Obstacle& obstacle) {

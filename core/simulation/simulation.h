@@ -8,7 +8,9 @@
 
 #include "core/base/types.h"
 #include "core/bodies/body.h"
+#include "core/loads/region_load.h"
 #include "core/simulation/command.h"
+#include "core/simulation/probe_point.h"
 #include "core/simulation/snapshot.h"
 #include "core/simulation/timed_change.h"
 #include "core/sources/source.h"
@@ -23,6 +25,7 @@ struct RegionDefinition {
     RegionKind kind = RegionKind::probe;
     uint32_t body = 0;
     std::vector<uint32_t> particles;  // indices within the body
+    uint8_t free = 0;  // axes along which what is held moves by itself: bits 1, 2, 4 of x, y, z
 };
 
 /// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was
@@ -48,6 +51,11 @@ class Simulation {
     /// Also while it runs; a reset takes it away again then.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
+    /// On a region that was added. Throws InputError where there is none of that name, or where a
+    /// motion is to be given to what is no handle.
+    void add_load(const RegionLoad& load);
+    /// A place at which figures are taken.
+    void add_point(const ProbePoint& point);
     void add_obstacle(const Obstacle& obstacle);
     /// The body or parameter must exist; a reset takes the change back.
     void add_timed_change(const TimedChange& change);

@@ -51,6 +51,30 @@ std::vector<uint32_t> Simulation::State::bodies_named(const std::string& name) c
     return found;
 }
 
+std::vector<size_t> Simulation::State::loads_named(const std::string& name) const {
+    std::vector<size_t> found;
+    std::vector<std::string> names;
+    for (size_t k = 0; k < region_loads.size(); ++k) {
+        names.push_back(region_loads.at(k).name);
+        if (name == "*" || name == names.back()) found.push_back(k);
+    }
+    if (names.empty()) throw InputError("the scene has no loads");
+    if (found.empty()) throw InputError(unknown_name_message("load", name, names));
+    return found;
+}
+
+std::vector<size_t> Simulation::State::holds_named(const std::string& name) const {
+    std::vector<size_t> found;
+    std::vector<std::string> names;
+    for (size_t k = 0; k < handles.all().size(); ++k) {
+        names.push_back(handles.all()[k].name());
+        if (name == "*" || name == names.back()) found.push_back(k);
+    }
+    if (names.empty()) throw InputError("the scene has no fixed regions or handles");
+    if (found.empty()) throw InputError(unknown_name_message("region", name, names));
+    return found;
+}
+
 MaterialParameters Simulation::State::changed_material(
     uint32_t b, const MaterialParameters& before, const std::string& key,
     const ParameterValue& value, const SimulationParameters& simulation) const {
@@ -105,6 +129,13 @@ void Simulation::State::try_change(const SetParameter& change, Settings& setting
             check_name("source", path.name, sources.all());
         Source source = sources.all().front();
         Source::describe().at(path.key).set(source, change.value);
+    } else if (path.owner == ParameterOwner::load) {
+        RegionLoad load = region_loads.at(loads_named(path.name).front());
+        RegionLoad::describe().at(path.key).set(load, change.value);
+    } else if (path.owner == ParameterOwner::region) {
+        RegionHold hold;
+        (void)holds_named(path.name);
+        RegionHold::describe().at(path.key).set(hold, change.value);
     } else if (path.owner == ParameterOwner::obstacle) {
         check_name("obstacle", path.name, obstacles);
         Obstacle obstacle = obstacles.front();

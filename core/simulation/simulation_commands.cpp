@@ -76,6 +76,10 @@ void Simulation::State::set_parameter(const SetParameter& command) {
         return set_obstacle_parameter(path.name, path.key, command.value);
     if (path.owner == ParameterOwner::source)
         return set_source_parameter(path.name, path.key, command.value);
+    if (path.owner == ParameterOwner::load)
+        return set_load_parameter(path.name, path.key, command.value);
+    if (path.owner == ParameterOwner::region)
+        return set_region_parameter(path.name, path.key, command.value);
     std::vector<std::pair<uint32_t, MaterialParameters>> changes;
     for (const uint32_t b : bodies_named(path.name)) {
         const MaterialParameters& before = bodies[b].material;
@@ -155,6 +159,28 @@ void Simulation::State::set_source_parameter(const std::string& name, const std:
     if (!found) throw InputError(unknown_name_message("source", name, names));
     changes.note(Change::parameters);
     settle();
+    forces_valid = false;
+}
+
+void Simulation::State::set_load_parameter(const std::string& name, const std::string& parameter,
+                                           const ParameterValue& value) {
+    const auto& described = RegionLoad::describe().at(parameter);
+    for (const size_t k : loads_named(name)) described.set(region_loads.at(k), value);
+    forces_valid = false;
+}
+
+void Simulation::State::set_region_parameter(const std::string& name, const std::string& parameter,
+                                             const ParameterValue& value) {
+    RegionHold wanted;
+    RegionHold::describe().at(parameter).set(wanted, value);
+    const std::vector<size_t> found = holds_named(name);
+    for (const size_t k : found) {
+        const uint32_t b = handles.all()[k].body();
+        Combination body = combination(b, bodies[b].material, parameters);
+        body.held |= wanted.held;
+        check_combination(bodies[b].definition.name, body);
+    }
+    for (const size_t k : found) handles.set_held(*this, handles.all()[k], wanted.held);
     forces_valid = false;
 }
 

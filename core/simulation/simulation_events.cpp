@@ -41,6 +41,15 @@ std::vector<SetParameter> Simulation::State::present_values(const std::string& t
             for (const Source& source : sources.all())
                 if (path.means(source.name)) add(Source::describe(), source.name, source);
             break;
+        case ParameterOwner::load:
+            for (size_t k = 0; k < region_loads.size(); ++k)
+                if (path.means(region_loads.at(k).name))
+                    add(RegionLoad::describe(), region_loads.at(k).name, region_loads.at(k));
+            break;
+        case ParameterOwner::region:
+            for (const RegionHold& hold : holds())
+                if (path.means(hold.name)) add(RegionHold::describe(), hold.name, hold);
+            break;
         case ParameterOwner::body:
             for (const SimulationBody& body : bodies)
                 if (path.means(body.definition.name))
@@ -56,7 +65,8 @@ void Simulation::State::run_events() {
     for (Event& event : events) {
         const TimedChange& e = event.definition;
         const double at = double(e.at), until = double(e.until);
-        if (event.done || time < at - 1e-9) continue;
+        constexpr double digits = 1e-7;  // of floats, which the times of scenes are
+        if (event.done || time < at * (1.0 - digits) - 1e-9) continue;
         if (event.before.empty()) {
             event.before = present_values(e.change.path);
             for (const Obstacle& obstacle : obstacles)

@@ -32,6 +32,8 @@ SavedState Simulation::State::save() const {
 
 void Simulation::State::restore(const SavedState& saved, const std::function<void()>& amend) {
     read_motion(saved);
+    for (Handle& handle : handles.all())  // it may have become a fluid since it was let go of
+        if (bodies[handle.body()].material.is_fluid()) handles.set_held(*this, handle, false);
     amend();
     for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());
@@ -55,7 +57,7 @@ void Simulation::State::reset() {
     restore(initial, [this] {  // parameters stay as they are
         for (const SimulationBody& body : bodies)
             for (const uint32_t i : body.rows)
-                particles.temperature[i] = double(body.material.temperature);
+                particles.temperature[i] = body.first_temperature(xyz(particles.rest[i]));
     });
     before.known = false;
     shown_time = time;

@@ -1,10 +1,12 @@
 // Looking at a simulation: diagnostics and snapshots.
 #include <Eigen/Eigenvalues>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/fields/field_view.h"
+#include "core/kernels/cubic_spline.h"
 #include "core/simulation/simulation_looking.h"
 
 namespace taffy {
@@ -27,6 +29,29 @@ Vec3f longest_axis(const Particles& p, const BodyRows& rows, const Vec3d& centre
     int largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     return (axis[largest] < 0.0 ? -axis : axis).cast<float>();  // the sign must not flicker
+}
+
+/// Left stretch minus one, V - I with V^2 = F F^T: strain in world directions.
+Mat3d strain_of(const Mat3f& F) {
+    const Mat3d B = F.cast<double>() * F.cast<double>().transpose();
+    const Eigen::SelfAdjointEigenSolver<Mat3d> solver(B);
+    return solver.operatorSqrt() - Mat3d::Identity();
+}
+
+/// Makes the weighted mean of the places the point itself, so that means of what changes linearly
+/// are exact (moving least squares of first degree): w (1 - m M^-1 (x - point)) with the first and
+/// second moments m, M. Not where that would take away most of the weight.
+void centre_weights(const Vec3d& point, std::span<const Vec3d> places, std::span<double> weights) {
+    Vec3d first = Vec3d::Zero();
+    Mat3d second = Mat3d::Zero();
+    double sum = 0.0;
+    for (size_t k = 0; k < places.size(); ++k) {
+        const Vec3d r = places[k] - point;
+        sum += weights[k], first += weights[k] * r, second += weights[k] * r * r.transpose();
+    }
+    const Vec3d slope = second.completeOrthogonalDecomposition().solve(first);
+    if (slope.dot(first) > 0.5 * sum) return;
+    for (size_t k = 0; k < places.size(); ++k) weights[k] *= 1.0 - slope.dot(places[k] - point);
 }
 
 /// Range of the values without so many of the smallest and of the largest.
@@ -94,6 +119,8 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             const ElasticFigures& e = figures[i];
             const double m = double(particles.mass[i]);
             mass += m;
+            f.momentum += m * v;
+            f.spin += m * x.cross(v);
             f.temperature += particles.temperature[i];
             f.centre += m * x;
             f.velocity += m * v;
@@ -105,6 +132,8 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
             d.energy.elastic += double(e.energy_density) * double(e.elastic_volume);
         }
         f.present = d.present - before;
+        f.mass = mass;
+        if (mass > 0.0) f.spin -= f.centre.cross(f.velocity) / mass;  // still sums
         if (mass > 0.0)
             f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
         else  // nothing there
@@ -115,11 +144,69 @@ Diagnostics Simulation::State::diagnostics(std::span<const ElasticFigures> figur
         module->add_energy(*this, d.energy);
         module->report(*this, d);
     }
-    for (const Region& region : regions) d.probes.push_back(probe(region));
+    for (size_t k = 0; k < regions.size(); ++k) {
+        d.probes.push_back(probe(regions[k], figures));
+        d.probes.back().heat_flux = heat.flux_into(k);
+    }
+    for (const ProbePoint& point : points) d.points.push_back(point_figures(point, figures));
     return d;
 }
 
-ProbeFigures Simulation::State::probe(const Region& region) const {
+MaterialFigures Simulation::State::material_around(std::span<const uint32_t> rows,
+                                                   std::span<const double> weights,
+                                                   std::span<const ElasticFigures> figures) const {
+    MaterialFigures f;
+    double all = 0.0, solid = 0.0;  // weights; a part of what melts is solid
+    for (size_t k = 0; k < rows.size(); ++k) {
+        const uint32_t i = rows[k];
+        const double w = weights[k], molten = double(particles.molten[i]);
+        const ElasticFigures& e = figures[i];
+        all += w, solid += w * (1.0 - molten);
+        f.temperature += w * particles.temperature[i];
+        f.pressure += w * (1.0 - molten) * double(e.pressure);
+        if (!fluid.pressures().empty()) f.pressure += w * molten * double(fluid.pressures()[i]);
+        f.von_mises += w * (1.0 - molten) * double(e.von_mises);
+        if (molten >= 1.0 || bodies[particles.body[i]].material.is_fluid()) continue;
+        const ElasticTensors tensors = solids.tensors(particles.body[i], local_row(i), particles.x);
+        f.stress += w * (1.0 - molten) * tensors.stress.cast<double>();
+        f.strain += w * (1.0 - molten) * strain_of(tensors.F);
+    }
+    if (all > 0.0) f.temperature /= all, f.pressure /= all;
+    if (solid > 0.0) f.von_mises /= solid, f.stress /= solid, f.strain /= solid;
+    return f;
+}
+
+PointFigures Simulation::State::point_figures(const ProbePoint& point,
+                                              std::span<const ElasticFigures> figures) const {
+    PointFigures f;
+    f.name = point.name;
+    std::vector<uint32_t> rows;
+    std::vector<double> weights;
+    std::vector<Vec3d> places;
+    for (const SimulationBody& body : bodies) {
+        const float radius = point.radius > 0.0f ? point.radius : body.definition.support;
+        for (const uint32_t i : body.rows) {
+            if (!is_present(particles.flags[i])) continue;
+            const float r = (xyz(particles.x[i]) - point.position).norm();
+            if (r >= radius) continue;
+            // Within a ball that was asked for all count alike, else the nearer the more.
+            const double w = double(particles.volume[i]) *
+                             (point.radius > 0.0f ? 1.0 : double(cubic_spline(r, radius)));
+            rows.push_back(i), weights.push_back(w), places.push_back(wide(particles.x[i]));
+        }
+    }
+    centre_weights(point.position.cast<double>(), places, weights);
+    for (size_t k = 0; k < rows.size(); ++k) {
+        f.weight += weights[k];
+        f.velocity += weights[k] * wide(particles.v[rows[k]]);
+    }
+    if (f.weight > 0.0) f.velocity /= f.weight;
+    f.material = material_around(rows, weights, figures);
+    return f;
+}
+
+ProbeFigures Simulation::State::probe(const Region& region,
+                                      std::span<const ElasticFigures> figures) const {
     ProbeFigures f;
     f.name = region.name;
     Vec3d centre = Vec3d::Zero();
@@ -131,11 +218,22 @@ ProbeFigures Simulation::State::probe(const Region& region) const {
     }
     const double count = double(region.particles.size());
     centre /= count, f.displacement /= count, f.velocity /= count;
-    if (region.kind == RegionKind::probe) return f;
-    f.reaction = -f.force;  // the support carries what the particles cannot follow
-    for (uint32_t i : region.particles)
-        f.reaction_torque -=
-            (wide(particles.x[i]) - centre).cross(wide(particles.force[i] + particles.contact[i]));
+    std::vector<double> volumes;
+    for (const uint32_t i : region.particles) {
+        const MaterialParameters& material = bodies[region.body].material;
+        volumes.push_back(double(particles.volume[i]));
+        f.heat +=
+            double(particles.mass[i]) * double(material.heat_capacity) * particles.temperature[i];
+    }
+    f.material = material_around(region.particles, volumes, figures);
+    for (uint32_t i : region.particles) {
+        if (!is_held(particles.flags[i])) continue;
+        // The support carries what the particles cannot follow.
+        const Vec3d force = wide(along(moving_axes(particles, i), Vec4f::Zero(),
+                                       particles.force[i] + particles.contact[i]));
+        f.reaction -= force;
+        f.reaction_torque -= (wide(particles.x[i]) - centre).cross(force);
+    }
     return f;
 }
 
@@ -263,7 +361,13 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
                              g.angle(), g.torque(), g.radius()});
     out.handles.clear();
     for (const Handle& h : handles.all()) {
-        HandleState state{h.name(), h.body(), h.rest_centre(), h.half_size(), h.pose(), h.target()};
+        if (h.is_fixed() || !h.holds()) continue;
+        HandleState state{h.name(),
+                          h.body(),
+                          h.rest_centre(),
+                          h.half_size(),
+                          h.followed(h.pose(), particles),
+                          h.followed(h.target(), particles)};
         for (const ProbeFigures& f : out.diagnostics.probes)
             if (f.name == h.name()) {
                 state.force = f.reaction.cast<float>();
@@ -271,6 +375,24 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
             }
         out.handles.push_back(state);
     }
+    out.holds = holds();
+    for (RegionHold& hold : out.holds)
+        for (const ProbeFigures& f : out.diagnostics.probes)
+            if (f.name == hold.name) {
+                hold.force = f.reaction.cast<float>();
+                hold.torque = f.reaction_torque.cast<float>();
+            }
+    out.loads.clear(), out.scene_loads.clear();
+    for (size_t k = 0; k < region_loads.size(); ++k) {
+        out.loads.push_back(region_loads.at(k));
+        out.scene_loads.push_back(region_loads.first(k));
+    }
+}
+
+std::vector<RegionHold> Simulation::State::holds() const {
+    std::vector<RegionHold> holds;
+    for (const Handle& h : handles.all()) holds.push_back({h.name(), h.is_fixed(), h.holds()});
+    return holds;
 }
 
 }  // namespace taffy

@@ -14,7 +14,9 @@
 #include "core/interaction/grips.h"
 #include "core/interaction/handles.h"
 #include "core/loads/loads.h"
+#include "core/loads/region_loads.h"
 #include "core/obstacles/obstacle_motion.h"
+#include "core/obstacles/obstacle_tally.h"
 #include "core/parameters/combinations.h"
 #include "core/parameters/parameter_path.h"
 #include "core/phase/phase_change.h"
@@ -98,9 +100,11 @@ struct Simulation::State : World {
     std::string scene_name;
     SimulationParameters scene_parameters;
     std::vector<Region> regions;
+    std::vector<ProbePoint> points;
     std::vector<Event> events;
 
     // Modules, in the order in which they are asked
+    ObstacleTally obstacle_tally;
     Solids solids;
     SolidForces solid_forces{solids};
     StaticFriction friction{particles.table};
@@ -108,8 +112,9 @@ struct Simulation::State : World {
     Sources sources;
     FluidFlow fluid{particles.table, sources};
     std::vector<std::unique_ptr<Module>> loads = make_loads();
+    RegionLoads region_loads;
     Grips grips;
-    Handles handles{solids};
+    Handles handles{solids, region_loads};
     ObstacleMotion obstacle_motion;
     ObstacleContacts obstacle_contacts{contacts, friction};
     Impacts impacts{contacts, solids};
@@ -229,6 +234,8 @@ struct Simulation::State : World {
     void try_change(const SetParameter& change, Settings& settings) const;
     /// All for "*". Throws InputError when there is none.
     std::vector<uint32_t> bodies_named(const std::string& name) const;
+    std::vector<size_t> loads_named(const std::string& name) const;
+    std::vector<size_t> holds_named(const std::string& name) const;
     void check_changes(std::span<const TimedChange> changes) const;
 
     // simulation_rows.cpp
@@ -245,6 +252,10 @@ struct Simulation::State : World {
     void set_obstacle_parameter(const std::string& name, const std::string& parameter,
                                 const ParameterValue& value);
     void set_source_parameter(const std::string& name, const std::string& parameter,
+                              const ParameterValue& value);
+    void set_load_parameter(const std::string& name, const std::string& parameter,
+                            const ParameterValue& value);
+    void set_region_parameter(const std::string& name, const std::string& parameter,
                               const ParameterValue& value);
     void set_material(uint32_t body, const MaterialParameters& material);
     void set_temperature(uint32_t body, double temperature);  // of all its particles [C]
@@ -265,7 +276,12 @@ struct Simulation::State : World {
     std::vector<ElasticFigures> all_figures() const;  // by row
     std::vector<uint32_t> rows_by_body() const;       // as snapshots show them
     Diagnostics diagnostics(std::span<const ElasticFigures> figures) const;
-    ProbeFigures probe(const Region& region) const;
+    MaterialFigures material_around(std::span<const uint32_t> rows, std::span<const double> weights,
+                                    std::span<const ElasticFigures> figures) const;
+    ProbeFigures probe(const Region& region, std::span<const ElasticFigures> figures) const;
+    PointFigures point_figures(const ProbePoint& point,
+                               std::span<const ElasticFigures> figures) const;
+    std::vector<RegionHold> holds() const;
     Quatf rotation_of(uint32_t particle) const;
     /// Number of a particle within its body.
     uint32_t local_row(uint32_t particle) const;

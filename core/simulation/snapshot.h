@@ -10,6 +10,7 @@
 #include "core/base/profiler.h"
 #include "core/base/types.h"
 #include "core/collision/obstacle.h"
+#include "core/loads/region_load.h"
 #include "core/module/diagnostics.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
@@ -18,6 +19,7 @@
 #include "core/particles/particle_id.h"
 #include "core/simulation/command.h"
 #include "core/simulation/particle_report.h"
+#include "core/simulation/region_hold.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
 
@@ -92,9 +94,12 @@ struct Snapshot {
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;
-    std::vector<HandleState> handles;
-    std::vector<Source> sources;        // as they are now
-    std::vector<Source> scene_sources;  // as the scene file gave them
+    std::vector<HandleState> handles;     // that hold something
+    std::vector<RegionHold> holds;        // fixed regions and handles
+    std::vector<RegionLoad> loads;        // as they are now
+    std::vector<RegionLoad> scene_loads;  // as the scene file gave them
+    std::vector<Source> sources;          // as they are now
+    std::vector<Source> scene_sources;    // as the scene file gave them
     SimulationParameters parameters;
     SimulationParameters scene_parameters;  // as the scene file gave them
     Diagnostics diagnostics;

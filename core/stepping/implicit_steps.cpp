@@ -154,8 +154,11 @@ class ImplicitAttempt {
         if (!any) return false;
         Particles& p = s_.world.particles;
         for (size_t i = 0; i < p.size(); ++i)
-            if (bodies[p.body[i]] && moves_freely(p.flags[i]))
-                p.x[i] = before_.x[i], p.v[i] = before_.v[i];
+            if (bodies[p.body[i]]) {
+                const uint8_t axes = moving_axes(p, i);
+                p.x[i] = along(axes, before_.x[i], p.x[i]);
+                p.v[i] = along(axes, before_.v[i], p.v[i]);
+            }
         contacts().forget_shares(bodies);
         if (!euler) contacts().add_start_share(0.5 / std::sqrt(2.0), bodies);  // see implicit.cpp
         forces_.set_active(bodies);
@@ -204,13 +207,15 @@ class ImplicitAttempt {
             double sum = now[b] - start_energy_[b], all = now[b] + start_energy_[b];
             const SimulationBody& body = s_.world.bodies[b];
             for (const uint32_t i : body.rows) {
-                if (!moves_freely(p.flags[i])) continue;
+                const uint8_t axes = moving_axes(p, i);
+                if (axes == 0) continue;
+                const auto moved = [&](const Vec4f& a) { return along(axes, a, Vec4f::Zero()); };
                 const double half = 0.5 * double(p.mass[i]);
-                const double first = half * double(before_.v[i].squaredNorm());
-                const double last = half * double(p.v[i].squaredNorm());
+                const double first = half * double(moved(before_.v[i]).squaredNorm());
+                const double last = half * double(moved(p.v[i]).squaredNorm());
                 const Vec4f force =
                     external_[i] + 0.5f * (s_.forces.internal_force()[i] + end_force[i]);
-                sum += last - first - double(force.dot(p.x[i] - before_.x[i]));
+                sum += last - first - double(force.dot(moved(p.x[i] - before_.x[i])));
                 all += last + first;
             }
             gain[system_of(b)] += sum, size[system_of(b)] += all;
@@ -259,7 +264,8 @@ class ImplicitAttempt {
                                                         : std::max(0, contacts().unsteady(b) - 1));
         contacts().set_unsteady(std::move(unsteady));
         s_.contacts.touches().clear();
-        contacts().end_step(s_.world.obstacles, s_.world.particles, s_.contacts.touches());
+        contacts().end_step(s_.world.obstacles, s_.world.particles, s_.contacts.touches(),
+                            s_.world.on_obstacles.touching);
         std::vector<uint8_t> by_euler(s_.world.bodies.size());
         for (size_t b = 0; b < by_euler.size(); ++b) by_euler[b] = by_euler_[system_of(b)];
         restore_momentum(s_.world, contacts(), before_, external_, by_euler, dt_);

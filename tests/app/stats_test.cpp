@@ -28,6 +28,9 @@ Diagnostics example() {
                         .present = 8,
                         .volume = 4.0});
     d.probes.push_back({.name = "bar.tip", .reaction_torque = Vec3d(7, 8, 9)});
+    d.probes[0].material.stress(1, 2) = 6.0;
+    d.points.push_back({.name = "gauge"});
+    d.obstacles.push_back({.name = "floor", .force = Vec3d(0, 0, -98), .heat_flux = 3.0});
     return d;
 }
 
@@ -60,7 +63,11 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
     CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
-    CHECK(stats_columns(d).size() == 24 + 8 + 15 + 1);
+    CHECK(column(d, "probe.bar.tip.stress_yz_Pa") == 6.0);
+    CHECK(std::isnan(column(d, "point.gauge.pressure_Pa")));
+    CHECK(column(d, "obstacle.floor.force_z_N") == -98.0);
+    CHECK(column(d, "obstacle.floor.heat_flux_W") == 3.0);
+    CHECK(stats_columns(d).size() == 31 + 16 + 32 + 18 + 11 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
@@ -90,8 +97,8 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
         writer.write(d, 1.0, 0);
     }
     const std::string text = read_text(folder.path() / "out.csv");
-    CHECK(text.find(",,,,,,,0,,0000000000000000\n") !=
-          std::string::npos);  // centre, extent, volume, temperature
+    // Centre and extent; volume, particles, mass, momentum, spin; temperature.
+    CHECK(text.find(",,,,,,,0,0,0,0,0,0,0,0,0,,0000000000000000\n") != std::string::npos);
     CHECK(std::isnan(column(d, "lowest_temperature_C")));
     CHECK(std::isnan(column(d, "body.lava.centre_x_m")));
     CHECK(column(d, "body.lava.volume_m3") == 0.0);

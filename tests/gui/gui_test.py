@@ -149,6 +149,19 @@ def test_the_gizmo_moves_and_turns_the_handle(taffy):
     taffy.wait("the handle is back", lambda s: selected_handle(s)["rotation_angle"] < 0.01)
 
 
+def test_a_switch_lets_go_of_a_handle_and_a_reset_holds_it_again(taffy):
+    reset(taffy)
+    first = body(taffy.state())["centre"][2]
+    taffy.click(taffy.widget("region.bar.right.held"))
+    state = taffy.wait("one handle", lambda s: len(s["handles"]) == 1)
+    check(state["handles"][0]["name"] == "bar.left", "the other handle is gone")
+    taffy.wait("the bar hangs", lambda s: body(s)["centre"][2] < first - 0.05)
+    taffy.click(taffy.widget("region.bar.right.held"))
+    taffy.wait("it is held again", lambda s: len(s["handles"]) == 2)
+    reset(taffy)
+    taffy.wait("the bar is back", lambda s: abs(body(s)["centre"][2] - first) < 0.01)
+
+
 def test_dragging_the_background_orbits_and_the_wheel_zooms(taffy):
     before = taffy.state()["camera"]
     taffy.drag(taffy.background(), (120, 30))

@@ -30,7 +30,7 @@ class Meddler {
         const std::string path = "body." + body.name + ".";
         const uint32_t grip = 1 + uint32_t(pick(3));
         std::vector<Command> commands;
-        switch (random() % 25u) {
+        switch (random() % 26u) {
             case 0:
             case 1:
                 commands.push_back(AddGrip{grip, ParticleId(uint32_t(pick(particles_))), place()});
@@ -118,6 +118,16 @@ class Meddler {
                 commands.push_back(
                     SetParameter{path + "strain", std::string(random() % 2u ? "green" : "cauchy")});
                 commands.push_back(SetParameter{path + "volume_stiffness", double(part())});
+                break;
+            case 24:
+                for (const RegionLoad& load : scene_.loads)
+                    commands.push_back(
+                        SetParameter{"load." + load.name + ".strength", double(2.0f * part())});
+                for (const RegionDescription& region : body.regions)
+                    if (region.holds())
+                        commands.push_back(
+                            SetParameter{"region." + body.name + "." + region.name + ".held",
+                                         random() % 2u != 0});
                 break;
             default:
                 for (const RegionDescription& region : body.regions)

@@ -98,7 +98,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"phase", with(with_contract, {"solids"})},
         {"fracture", with(with_contract, {"solids"})},
         {"plasticity", with(with_contract, {"solids"})},
-        {"interaction", with(with_contract, {"solids"})},
+        {"interaction", with(with_contract, {"loads", "solids"})},
         {"contacts", with(with_contract, {"elasticity", "friction", "solids"})},
         {"watch", with(with_contract, {"fluid", "solids"})},
         {"stepping", with(with_contract, {"appearance", "contacts", "integration", "interaction",
@@ -110,7 +110,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                               "plasticity", "solids", "sources", "stepping", "surface", "watch"})},
         {"appearance", {"bodies", "module", "surface", "simulation"}},  // snapshots
         {"scene",
-         {"base", "state", "parameters", "mesh", "shapes", "collision", "sources", "simulation"}},
+         {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
+          "simulation"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);

@@ -60,3 +60,30 @@ TEST_CASE("the faces of a box have their areas, edges and all", "[loads]") {
         CHECK(silhouette(areas, Vec3f::UnitZ()) == Approx(0.6 * 0.8).epsilon(1e-4));
     }
 }
+
+TEST_CASE("the walls of a pipe that lies in rings have their areas", "[loads]") {
+    constexpr double pi = 3.14159265358979;
+    for (const auto& [inner, outer] : {std::pair{4, 8}, {5, 10}, {8, 12}}) {
+        std::vector<Vec4f> x;
+        std::vector<int> ring;
+        for (int layer = 0; layer < 5; ++layer)
+            for (int k = inner; k < outer; ++k)
+                for (int j = 0; j < 6 * k + 3; ++j) {
+                    const double angle = 2.0 * pi * (j + 0.5 * (k % 2)) / (6 * k + 3);
+                    const Vec3d place((k + 0.5) * std::cos(angle), (k + 0.5) * std::sin(angle),
+                                      layer);
+                    x.push_back(padded((double(d) * place).cast<float>()));
+                    ring.push_back(k);
+                }
+        const std::vector<Vec3f> areas = solid_areas(x, float(pi / 3.0) * d * d * d);
+        double inwards = 0.0, outwards = 0.0;
+        for (size_t i = 0; i < x.size(); ++i) {
+            const double along = double(areas[i].head<2>().dot(x[i].head<2>().normalized()));
+            if (ring[i] == inner) inwards -= along;
+            if (ring[i] == outer - 1) outwards += along;
+        }
+        const double height = 5.0 * double(d);
+        CHECK(inwards == Approx(2.0 * pi * double(d) * inner * height).epsilon(0.03));
+        CHECK(outwards == Approx(2.0 * pi * double(d) * outer * height).epsilon(0.03));
+    }
+}

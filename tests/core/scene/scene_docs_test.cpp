@@ -39,6 +39,9 @@ TEST_CASE("docs/scenes.md names every key and choice of a scene file", "[scene]"
     check(region_keys());
     check(corner_keys());
     check(camera_keys());
+    check(point_keys());
+    check(RegionLoad::describe());
+    check(RegionLoad::describe_kind());
     check(obstacle_keys());
     check(path_keys());
     check(source_keys());

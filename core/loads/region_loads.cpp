@@ -1,0 +1,131 @@
+#include "core/loads/region_loads.h"
+
+#include <Eigen/QR>
+#include <utility>
+
+#include "core/module/diagnostics.h"
+#include "core/parameters/parameter_state.h"
+
+namespace taffy {
+
+namespace {
+
+/// Of a particle within its body.
+size_t number_within(const World& at, uint32_t row) {
+    const BodyRows& rows = at.bodies[at.particles.body[row]].rows;
+    return rows.in_a_row() ? row - rows[0] : at.particles.in_body[row];
+}
+
+}  // namespace
+
+void RegionLoads::add(const RegionLoad& load, uint32_t body, std::vector<uint32_t> rows) {
+    loads_.push_back({load, load, body, std::move(rows)});
+}
+
+void RegionLoads::changed(World&, Changes what) {
+    if (what.has(Change::presence, Change::restored)) areas_.forget();
+}
+
+void RegionLoads::follow(const World&, const RowMap& map) {
+    for (Placed& placed : loads_) follow_rows(map, placed.rows);
+    areas_.forget();
+}
+
+void RegionLoads::visit_layout(World&, StateVisitor& state) {
+    for (Placed& placed : loads_) state("rows", placed.rows);
+}
+
+void RegionLoads::visit_settings(World&, StateVisitor& state) {
+    for (Placed& placed : loads_) visit_parameters(state, RegionLoad::describe(), placed.load);
+}
+
+void RegionLoads::report(const World& at, Diagnostics& figures) const {
+    for (const Placed& placed : loads_)
+        figures.loads.push_back({placed.load.name, placed.load.part_at(at.time)});
+}
+
+Drive RegionLoads::drive(const std::string& region, double from, double to) const {
+    Drive drive;
+    for (const auto& [load, first, body, rows] : loads_) {
+        if (!load.moves() || load.region != region) continue;
+        const bool turns = load.kind == RegionLoadKind::spin;
+        (turns ? drive.turn : drive.way) += float(load.part_between(from, to)) * load.value;
+        (turns ? drive.spin : drive.velocity) += float(load.part_at(to)) * load.value;
+    }
+    return drive;
+}
+
+void RegionLoads::add_forces(World& at, std::span<Vec4f> force) {
+    for (const Placed& placed : loads_) {
+        const double part = placed.load.part_at(at.now);
+        if (part == 0.0) continue;
+        const Vec3d value = part * placed.load.value.cast<double>();
+        switch (placed.load.kind) {
+            case RegionLoadKind::force:
+                add_force(at, placed, value, force);
+                break;
+            case RegionLoadKind::torque:
+                add_torque(at, placed, value, force);
+                break;
+            case RegionLoadKind::traction:
+            case RegionLoadKind::pressure:
+                areas_.find(at);
+                add_on_surface(at, placed, part, force);
+                break;
+            case RegionLoadKind::velocity:
+            case RegionLoadKind::spin:
+                break;
+        }
+    }
+}
+
+void RegionLoads::add_force(const World& at, const Placed& placed, const Vec3d& sum,
+                            std::span<Vec4f> force) const {
+    const Particles& p = at.particles;
+    double volume = 0.0;
+    for (const uint32_t i : placed.rows)
+        if (is_present(p.flags[i])) volume += double(p.volume[i]);
+    for (const uint32_t i : placed.rows)
+        if (is_present(p.flags[i]))
+            force[i] += padded((double(p.volume[i]) / volume * sum).cast<float>());
+}
+
+void RegionLoads::add_torque(const World& at, const Placed& placed, const Vec3d& torque,
+                             std::span<Vec4f> force) const {
+    const Particles& p = at.particles;
+    const auto each = [&](const auto& work) {
+        for (const uint32_t i : placed.rows)
+            if (is_present(p.flags[i])) work(i, double(p.mass[i]), xyz(p.x[i]).cast<double>());
+    };
+    double mass = 0.0;
+    Vec3d centre = Vec3d::Zero();
+    each([&](uint32_t, double m, const Vec3d& x) { mass += m, centre += m * x; });
+    centre /= mass;
+    Mat3d inertia = Mat3d::Zero();
+    each([&](uint32_t, double m, const Vec3d& x) {
+        const Vec3d q = x - centre;
+        inertia += m * (q.squaredNorm() * Mat3d::Identity() - q * q.transpose());
+    });
+    // A row of particles cannot be turned about itself.
+    const Vec3d turn = inertia.completeOrthogonalDecomposition().solve(torque);
+    each([&](uint32_t i, double m, const Vec3d& x) {
+        force[i] += padded((m * turn.cross(x - centre)).cast<float>());
+    });
+}
+
+void RegionLoads::add_on_surface(const World& at, const Placed& placed, double part,
+                                 std::span<Vec4f> force) const {
+    const Particles& p = at.particles;
+    const Vec3f traction = float(part) * placed.load.value;
+    const float pressure = float(part) * placed.load.pressure;
+    for (const uint32_t i : placed.rows) {
+        if (!is_present(p.flags[i]) || p.molten[i] >= 1.0f) continue;
+        const Vec3f area = areas_.at_rest(at, placed.body, number_within(at, i));
+        const Vec3f own = placed.load.kind == RegionLoadKind::traction
+                              ? Vec3f(area.norm() * traction)
+                              : Vec3f(-pressure * (at.rotation(i) * area));
+        force[i] += padded(own);
+    }
+}
+
+}  // namespace taffy

@@ -1,0 +1,11 @@
+#pragma once
+// Reads [[load]] tables: loads on regions. Private to the .cpp files that read TOML.
+#include "core/scene/scene_description.h"
+#include "core/scene/table_reader.h"
+
+namespace taffy {
+
+/// After the bodies have been read. Throws InputError.
+void read_loads(const TableReader& scene_reader, SceneDescription& scene);
+
+}  // namespace taffy

@@ -1,0 +1,15 @@
+#include "core/simulation/region_hold.h"
+
+namespace taffy {
+
+const ParameterTable<RegionHold>& RegionHold::describe() {
+    static const auto table = ParameterTable<RegionHold>().boolean(
+        &RegionHold::held,
+        {.name = "held",
+         .label = "Held",
+         .help = "Off lets go of the region: it moves like the rest of the body. On holds it "
+                 "again, where it is then."});
+    return table;
+}
+
+}  // namespace taffy
