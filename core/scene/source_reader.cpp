@@ -42,8 +42,9 @@ uint32_t find_body(const TableReader& reader, const SceneDescription& scene) {
 
 void check_layer(const TableReader& reader, const std::string& key, double count) {
     if (count <= max_scene_particles) return;
-    reader.fail_at(key, "a layer in the mouth would have about " + std::to_string(std::llround(count)) +
-                            " particles, more than the " + std::to_string(int(max_scene_particles)) +
+    reader.fail_at(key, "a layer in the mouth would have about " +
+                            std::to_string(std::llround(count)) + " particles, more than the " +
+                            std::to_string(int(max_scene_particles)) +
                             " that a scene may have: use a narrower mouth or a wider spacing");
 }
 
