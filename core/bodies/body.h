@@ -39,19 +39,12 @@ struct SimulationBody {
     BodyDefinition definition;    // as added; material is the scene's
     MaterialParameters material;  // as it is now
     BodyRows rows;
-    Vec3f first_centre = Vec3f::Zero();           // of mass, when the scene was built [m]
     Vec3f first_lower = Vec3f::Constant(1e30f);   // of its particles when the scene was built [m]
     Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
     bool anchored = false;                        // has fixed particles or handles
     bool reshaped = false;                        // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
-    /// Of a particle at the start, when the material has its present temperature [C].
-    /// @param rest  rest position [m]
-    double first_temperature(const Vec3f& rest) const {
-        const Vec3f& slope = definition.temperature_gradient;
-        return double(material.temperature) + double(slope.dot(rest - first_centre));
-    }
     /// It is a fluid or may become one.
     bool flows() const { return material.is_fluid() || material.is_meltable(); }
 };

@@ -73,6 +73,8 @@ void add_body(const BodyDescription& body, const ShapeSample& sample, double par
                                region_particles(region, sample.position)};
         if (named.particles.empty())
             throw InputError("the region '" + named.name + "' holds no particles");
+        named.temperature = region.temperature;
+        named.velocity = region.velocity;
         for (const char axis : region.free) named.free |= uint8_t(1u << (axis - 'x'));
         simulation.add_region(named);
     }

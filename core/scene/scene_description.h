@@ -31,10 +31,12 @@ struct RegionDescription {
     ShapePtr shape;                  // never null once read
     Vec3f position = Vec3f::Zero();  // of the shape [m]
     Quatf rotation = Quatf::Identity();
-    bool outside = false;   // the particles outside instead: the rim of a sheet
-    std::string free;       // axes along which what is held moves by itself: "xy"
-    bool held = true;       // at the start
-    float release = 1e30f;  // when it is let go of [s]
+    bool outside = false;              // the particles outside instead: the rim of a sheet
+    std::string free;                  // axes along which what is held moves by itself: "xy"
+    bool held = true;                  // at the start
+    std::optional<float> temperature;  // of its particles at the start [C]
+    std::optional<Vec3f> velocity;     // the same [m/s]
+    float release = 1e30f;             // when it is let go of [s]
 
     bool holds() const { return role != RegionRole::probe; }
 };

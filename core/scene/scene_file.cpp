@@ -115,6 +115,10 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
         if (reader.has(key) && !region.holds())
             reader.fail_at(key, "'" + std::string(key) +
                                     "' belongs to regions with the role 'fixed' or 'handle'");
+    if (reader.has("velocity") && region.holds())
+        reader.fail_at("velocity",
+                       "'velocity' belongs to regions with the role 'probe'; what a "
+                       "handle does is a [[load]] of the kind 'velocity'");
     region.free = reader.text("free");
     static const Names axes = {"x", "y", "z", "xy", "xz", "yz"};
     if (reader.has("free") && std::ranges::find(axes, region.free) == axes.end())

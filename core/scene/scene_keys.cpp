@@ -104,6 +104,25 @@ const ParameterTable<RegionDescription>& region_keys() {
             .boolean(&R::held, {.name = "held",
                                 .help = "A fixed region or handle holds from the "
                                         "start."})
+            .computed(
+                {.name = "temperature",
+                 .unit = "C",
+                 .help = "Of its particles at the start; that of the body if absent.",
+                 .min = -273.0,
+                 .max = 10000.0},
+                [](const R& r) { return double(r.temperature.value_or(0.0f)); },
+                [](R& r, const ParameterValue& v) { r.temperature = float(std::get<double>(v)); })
+            .computed(
+                {.name = "velocity",
+                 .unit = "m/s",
+                 .help = "Of its particles at the start; that of the body if absent.",
+                 .kind = ParameterKind::vector,
+                 .min = -100.0,
+                 .max = 100.0},
+                [](const R& r) { return Vec3d(r.velocity.value_or(Vec3f::Zero()).cast<double>()); },
+                [](R& r, const ParameterValue& v) {
+                    r.velocity = std::get<Vec3d>(v).cast<float>();
+                })
             .real(&R::release, {.name = "release",
                                 .unit = "s",
                                 .help = "When a fixed region or handle lets go; never if absent.",

@@ -19,6 +19,14 @@ void visit_path(StateVisitor& state, const char* name, std::filesystem::path& pa
     path = text;
 }
 
+template <class T>
+void visit_optional(StateVisitor& state, const char* name, std::optional<T>& value) {
+    bool there = value.has_value();
+    state("there", there);
+    if (state.reads()) value = there ? std::optional<T>(T()) : std::nullopt;
+    if (there) state(name, *value);
+}
+
 /// Null or not, and what it is.
 template <class T, class Visit>
 void visit_shared(StateVisitor& state, const char* name, std::shared_ptr<const T>& pointer,
@@ -128,6 +136,8 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
         state("free", region.free);
         state("held", region.held);
         state("release", region.release);
+        visit_optional(state, "temperature", region.temperature);
+        visit_optional(state, "velocity", region.velocity);
     });
 }
 

@@ -47,7 +47,6 @@ uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
     Vec3f centre = Vec3f::Zero();
     for (const Vec3f& x : definition.rest) centre += x;
     centre /= float(std::max<size_t>(body.rows.size(), 1));
-    body.first_centre = centre;
     const bool is_fluid = definition.material.is_fluid();
     RestShape shape;
     for (uint32_t k = 0; k < body.rows.size(); ++k) {
@@ -59,7 +58,8 @@ uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
                         definition.angular_velocity.cross(Vec3f(offset - definition.pivot)));
         p.volume[i] = definition.particle_volume;
         p.mass[i] = definition.material.density * definition.particle_volume;
-        p.temperature[i] = body.first_temperature(x);
+        p.temperature[i] = double(definition.material.temperature) +
+                           double(definition.temperature_gradient.dot(offset));
         p.body[i] = uint16_t(index);
         body.first_lower = body.first_lower.cwiseMin(x);
         body.first_upper = body.first_upper.cwiseMax(x);
@@ -122,6 +122,10 @@ void Simulation::add_region(const RegionDefinition& definition) {
         check_combination(body.definition.name, {body.material, s.parameters, false, true});
         s.handles.add(s, {region.name, definition.kind == RegionKind::fixed, definition.free,
                           region.body, region.particles, definition.particles});
+    }
+    for (const uint32_t i : region.particles) {
+        if (definition.temperature) s.particles.temperature[i] = double(*definition.temperature);
+        if (definition.velocity) s.particles.v[i] = padded(*definition.velocity);
     }
     s.heat.watch(region.particles);
     s.regions.push_back(std::move(region));

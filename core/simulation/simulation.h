@@ -2,6 +2,7 @@
 // The whole physics of one scene: owns the particles and the modules, and advances them in time.
 // No window, no files, no threads of its own besides parallel loops.
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,6 +27,9 @@ struct RegionDefinition {
     uint32_t body = 0;
     std::vector<uint32_t> particles;  // indices within the body
     uint8_t free = 0;  // axes along which what is held moves by itself: bits 1, 2, 4 of x, y, z
+    // What its particles have at the start; none: what the body has
+    std::optional<float> temperature = {};  // [C]
+    std::optional<Vec3f> velocity = {};     // of a probe [m/s]
 };
 
 /// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was

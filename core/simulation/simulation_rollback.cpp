@@ -57,7 +57,9 @@ void Simulation::State::reset() {
     restore(initial, [this] {  // parameters stay as they are
         for (const SimulationBody& body : bodies)
             for (const uint32_t i : body.rows)
-                particles.temperature[i] = body.first_temperature(xyz(particles.rest[i]));
+                particles.temperature[i] =
+                    double(body.material.temperature) +
+                    (particles.temperature[i] - double(body.definition.material.temperature));
     });
     before.known = false;
     shown_time = time;

@@ -71,6 +71,8 @@ position = [0, 0, 0.15]
 [[body.region]]
 name = "top"
 role = "probe"
+temperature = 80
+velocity = [0.2, 0, 0]
 lower = [-1, -1, 0]
 upper = [1, 1, 1]
 [[obstacle]]

@@ -316,6 +316,29 @@ TEST_CASE("bodies begin with a velocity that changes along the axes", "[loads][h
     }
 }
 
+TEST_CASE("regions begin with temperatures and velocities of their own", "[loads][holds]") {
+    for (const double hot : {90.0, -40.0, 300.0}) {
+        Simulation simulation =
+            built(simulation_text("explicit", "gravity = [0, 0, 0]\n") +
+                  block_text({0.3, 0.3, 0.8}, "temperature = 20\ndensity = 1000\n",
+                             region_text("foot", "fixed", -9, -0.2,
+                                         "temperature = " + std::to_string(hot) + "\n") +
+                                 region_text("head", "probe", 0.2, 9, "velocity = [0, 2, 0]\n")));
+        const auto check = [&](double rest) {
+            const Diagnostics d = simulation.diagnostics();
+            CHECK(d.bodies[0].temperature == Approx(0.25 * hot + 0.75 * 20.0 + rest));
+            CHECK(d.probes[0].material.temperature == Approx(hot + rest));
+            CHECK((d.bodies[0].momentum - Vec3d(0, 36, 0)).norm() < 1e-4);
+            CHECK(d.probes[1].velocity.y() == Approx(2.0));
+        };
+        check(0.0);
+        simulation.advance(0.05);
+        simulation.apply(SetParameter{"body.block.temperature", 30.0});
+        simulation.apply(Reset{});  // what is set stays: all of it is ten degrees warmer
+        check(10.0);
+    }
+}
+
 TEST_CASE("what a region cannot be held by is refused with its place", "[loads][holds][scene]") {
     const auto parse = [](const std::string& region, const std::string& more = "") {
         parse_scene(block_text({0.3, 0.3, 0.3}, "", region) + more, "block.toml");
@@ -330,6 +353,8 @@ TEST_CASE("what a region cannot be held by is refused with its place", "[loads][
                       Catch::Contains("did you mean 'release'"));
     CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9, "release = 2\nheld = false\n")),
                       Catch::Contains("'release' does not go with"));
+    CHECK_THROWS_WITH(parse(region_text("a", "handle", -9, 9, "velocity = [0, 0, 1]\n")),
+                      Catch::Contains("a [[load]] of the kind 'velocity'"));
     const std::string load =
         "[[load]]\nname = \"l\"\nregion = \"block.a\"\nkind = \"velocity\"\nvalue = [1, 0, 0]\n";
     CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9), load),
