@@ -1,6 +1,6 @@
 #include "render/renderer.h"
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/load_gl.h"

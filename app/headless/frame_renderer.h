@@ -5,7 +5,7 @@
 #include "app/film/image.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/scene_description.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

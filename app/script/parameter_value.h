@@ -1,7 +1,7 @@
 #pragma once
 // The present value of a parameter, from a snapshot.
 #include "core/parameters/parameter_path.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

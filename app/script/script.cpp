@@ -11,7 +11,7 @@
 #include "core/scene/overrides.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
-#include "core/simulation/parameter_info.h"
+#include "core/commands/parameter_info.h"
 
 namespace taffy {
 

@@ -7,7 +7,7 @@
 
 #include "app/script/parameter_value.h"
 #include "core/base/error.h"
-#include "core/simulation/parameter_info.h"
+#include "core/commands/parameter_info.h"
 
 namespace taffy {
 

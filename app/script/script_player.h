@@ -1,7 +1,7 @@
 #pragma once
 #include "app/script/script.h"
-#include "core/simulation/command.h"
-#include "core/simulation/snapshot.h"
+#include "core/commands/command.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

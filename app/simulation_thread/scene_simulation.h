@@ -1,7 +1,7 @@
 #pragma once
 #include "app/scene_setup/starting_point.h"
 #include "app/simulation_thread/steppable.h"
-#include "core/simulation/command_log.h"
+#include "core/commands/command_log.h"
 #include "core/simulation/simulation.h"
 
 namespace taffy {

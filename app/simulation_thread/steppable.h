@@ -2,8 +2,8 @@
 // What the simulation thread needs of a simulation. An interface, so that the hand-over code can be
 // tested with a fake simulation of any slowness, in a binary without TBB (ThreadSanitizer).
 #include "core/base/profiler.h"
-#include "core/simulation/command.h"
-#include "core/simulation/snapshot.h"
+#include "core/commands/command.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

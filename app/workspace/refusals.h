@@ -6,7 +6,7 @@
 
 #include "core/parameters/combinations.h"
 #include "core/parameters/parameter_path.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

@@ -18,10 +18,10 @@
 #include "app/workspace/palette.h"
 #include "app/workspace/pending_values.h"
 #include "app/workspace/settings.h"
+#include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/material_library.h"
-#include "core/simulation/command.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/shapes/line_shapes.h"
 #include "render/view/camera.h"
 

@@ -1,6 +1,6 @@
 #include "core/appearance/surface_modes.h"
 #include "core/module/world.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "core/surface/embedded_surface.h"
 
 namespace taffy {

@@ -1,6 +1,7 @@
 #pragma once
 // What colour fields see of the simulation: all of it at the moment that is shown, to read only.
 #include <span>
+#include <vector>
 
 #include "core/bodies/body.h"
 #include "core/bonds/bond_network.h"
@@ -17,8 +18,15 @@ struct FieldView {
     /// Of bodies whose rest shape stays, by body and number within it; and of the others, by row.
     const Elasticity& lattices;
     const BondNetwork& bonds;
-    std::span<const uint8_t> bonded;  // by body: the bonds are its, not a lattice
+    std::vector<uint8_t> bonded;  // by body: the bonds are its, not a lattice
 
+    /// Deformation gradient and stress of a particle of a solid.
+    ElasticTensors tensors(uint32_t row) const {
+        if (!bonded[body_of(row)])
+            return lattices.tensors(body_of(row), number_in_body(row), particles.x);
+        const BondFigures figures_of_bonds = bonds.figures(particles.x, row);
+        return {figures_of_bonds.F, figures_of_bonds.stress};
+    }
     uint32_t body_of(uint32_t row) const { return particles.body[row]; }
     /// A particle's number within its body.
     uint32_t number_in_body(uint32_t row) const {

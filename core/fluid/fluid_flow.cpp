@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "core/elasticity/elasticity.h"
 #include "core/fluid/xsph.h"
 #include "core/module/diagnostics.h"
 
@@ -186,6 +187,14 @@ void FluidFlow::after_drift(World& world) {
     for (size_t i = 0; i < p.size(); ++i)
         if (moves_freely(p.flags[i]))
             p.x[i] += float(world.dt) * world.parameters.xsph * smooth_motion_[i];
+}
+
+void FluidFlow::find_figures(const World& world, std::span<ElasticFigures> figures) const {
+    if (fluid_.compression().empty()) return;
+    for (const SimulationBody& body : world.bodies)
+        for (const uint32_t i : body.rows)
+            if (body.material.is_fluid() || world.particles.molten[i] >= 1.0f)
+                figures[i].volume_ratio = 1.0f / fluid_.compression()[i];
 }
 
 void FluidFlow::add_energy(const World& world, Energies& energies) const {

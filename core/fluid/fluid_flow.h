@@ -22,6 +22,8 @@ class FluidFlow : public Module {
     /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
     void before_drift(World& world) override;
     void after_drift(World& world) override;
+    /// Present volume over that at rest, of what is molten.
+    void find_figures(const World& world, std::span<ElasticFigures> figures) const override;
     /// Of compression.
     void add_energy(const World& world, Energies& energies) const override;
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.

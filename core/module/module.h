@@ -13,6 +13,7 @@
 namespace taffy {
 
 struct Diagnostics;
+struct ElasticFigures;
 
 class Module {
   public:
@@ -50,6 +51,8 @@ class Module {
     virtual void end_of_step(World&) {}
 
     // --- Looking ---
+    /// What it knows of the figures of every particle, by row.
+    virtual void find_figures(const World&, std::span<ElasticFigures>) const {}
     /// Adds what it has stored.
     virtual void add_energy(const World&, Energies&) const {}
     /// Its figures for panels and tables.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/error.h"
 #include "core/module/diagnostics.h"
 #include "core/solids/bonded_surface.h"
 
@@ -27,6 +28,20 @@ PhaseChange::PhaseChange(ParticleTable& table, Solids& solids)
 bool begins_molten(const MaterialParameters& m) {
     if (m.is_fluid()) return true;
     return m.is_meltable() && m.molten_young_modulus <= 0.0f && m.melted(m.temperature) >= 1.0f;
+}
+
+void check_can_be_poured(const SimulationBody& body, const std::string& source) {
+    const std::string begin = "the source '" + source + "' needs a body that ";
+    if (!body.flows())
+        throw InputError(begin + "flows: phase = \"fluid\" or \"meltable\" for '" +
+                         body.definition.name + "'");
+    if (body.material.is_meltable() && !begins_molten(body.material))
+        throw InputError(begin + "begins molten: a temperature above that at which '" +
+                         body.definition.name + "' has melted, and molten_young_modulus = 0");
+}
+
+bool PhaseChange::gives_bonds(const World& world, uint32_t body) const {
+    return solids_.has_bonds(body) || world.bodies[body].definition.material.is_fluid();
 }
 
 void PhaseChange::changed(World& world, Changes what) {

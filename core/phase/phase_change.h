@@ -27,6 +27,9 @@ class PhaseChange : public Module {
     /// @return which bodies these were
     std::vector<uint32_t> give_bonds(World& world, bool running);
 
+    /// A body has bonds, or will have them when it is no fluid any more.
+    bool gives_bonds(const World& world, uint32_t body) const;
+
   private:
     void change(World& world);
     void melt(World& world, std::span<const uint32_t> rows);
@@ -39,6 +42,9 @@ class PhaseChange : public Module {
     Field<BondMaterial> material_;
     double next_change_ = 0.0;  // simulated time of the next look at temperatures [s]
 };
+
+/// Throws InputError when a source of that name cannot let out this body.
+void check_can_be_poured(const SimulationBody& body, const std::string& source);
 
 /// All of a body of this material, at the material's own temperature.
 bool begins_molten(const MaterialParameters& material);

@@ -1,6 +1,6 @@
 #include "core/scene/event_reader.h"
 
-#include "core/simulation/parameter_info.h"
+#include "core/commands/parameter_info.h"
 
 #include <algorithm>
 

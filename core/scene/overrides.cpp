@@ -6,8 +6,8 @@
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
 #include "core/collision/obstacle_parameters.h"
+#include "core/interaction/region_hold.h"
 #include "core/parameters/parameter_path.h"
-#include "core/simulation/region_hold.h"
 
 namespace taffy {
 

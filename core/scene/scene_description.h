@@ -8,14 +8,14 @@
 #include <variant>
 #include <vector>
 
+#include "core/commands/timed_change.h"
 #include "core/loads/region_load.h"
+#include "core/measure/probe_point.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
 #include "core/shapes/shapes.h"
-#include "core/simulation/probe_point.h"
-#include "core/simulation/snapshot.h"
-#include "core/simulation/timed_change.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

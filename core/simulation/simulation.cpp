@@ -8,8 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
-#include "core/collision/surface_direction.h"
 #include "core/simulation/simulation_state.h"
+#include "core/solids/place_body.h"
 #include "core/watch/start_warnings.h"
 
 namespace taffy {
@@ -28,7 +28,7 @@ Simulation::State::State()
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
                     &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
     particles.table.before_change = [this] { leave_layout(); };
-    rotation = [this](uint32_t row) { return rotation_of(row); };
+    rotation = [this](uint32_t row) { return solid_forces.rotation(*this, row); };
 }
 
 Simulation::Simulation() : state_(std::make_unique<State>()) {}
@@ -36,73 +36,9 @@ Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 
-uint32_t Simulation::State::add_body(const BodyDefinition& definition) {
-    State& s = *this;
-    SimulationBody body{definition, definition.material};
-    body.rows = BodyRows(s.particles.table.append(definition.rest.size()), definition.rest.size());
-    body.definition.rest.clear();  // kept in particles.rest
-    const uint32_t index = uint32_t(s.bodies.size());
-    Particles& p = s.particles;
-
-    Vec3f centre = Vec3f::Zero();
-    for (const Vec3f& x : definition.rest) centre += x;
-    centre /= float(std::max<size_t>(body.rows.size(), 1));
-    const bool is_fluid = definition.material.is_fluid();
-    RestShape shape;
-    for (uint32_t k = 0; k < body.rows.size(); ++k) {
-        const uint32_t i = body.rows[k];
-        const Vec3f x = definition.rest[k];
-        p.rest[i] = p.x[i] = padded(x);
-        const Vec3f offset = x - centre;
-        p.v[i] = padded(definition.velocity + definition.velocity_gradient * offset +
-                        definition.angular_velocity.cross(Vec3f(offset - definition.pivot)));
-        p.volume[i] = definition.particle_volume;
-        p.mass[i] = definition.material.density * definition.particle_volume;
-        p.temperature[i] = double(definition.material.temperature) +
-                           double(definition.temperature_gradient.dot(offset));
-        p.body[i] = uint16_t(index);
-        body.first_lower = body.first_lower.cwiseMin(x);
-        body.first_upper = body.first_upper.cwiseMax(x);
-        if (!is_fluid) shape.x0.push_back(p.x[i]);
-    }
-    if (!is_fluid && definition.surface && !definition.surface->empty())
-        body.surface =
-            std::make_shared<EmbeddedSurface>(*definition.surface, shape.x0, definition.spacing,
-                                              definition.support, definition.dimension);
-    shape.support = definition.support;
-    shape.spacing = definition.spacing;
-    shape.particle_volume = definition.particle_volume;
-    shape.thickness = definition.thickness;
-    shape.dimension = definition.dimension;
-    s.solids.add_body(body.rows, std::move(shape), definition.material);
-    check_combination(definition.name,
-                      {definition.material, s.parameters,
-                       !s.solids.lattices().allows(index, definition.material.elasticity)});
-    if (is_fluid) {  // no rest shape, no surface of its own
-        s.bodies.push_back(std::move(body));
-        return index;
-    }
-    body.reshaped = body.rows.empty();
-    if (body.rows.empty()) {
-        s.bodies.push_back(std::move(body));
-        return index;
-    }
-    const RestState& rest = s.solids.lattices().rest_state(index);
-    size_t most = 0;
-    for (uint32_t k = 0; k < body.rows.size(); ++k) most = std::max(most, rest.pairs.of(k).size());
-    const std::vector<Vec4f> outward =
-        surface_directions(std::span(p.rest.values()).subspan(body.rows[0]), rest.pairs,
-                           definition.spacing, definition.dimension);
-    std::copy(outward.begin(), outward.end(), p.outward.begin() + body.rows[0]);
-    for (uint32_t k = 0; k < body.rows.size(); ++k)
-        if (rest.pairs.of(k).size() < most) p.flags[body.rows[k]] |= particle_flag::surface;
-    s.bodies.push_back(std::move(body));
-    return index;
-}
-
 uint32_t Simulation::add_body(const BodyDefinition& definition) {
     State& s = *state_;
-    const uint32_t index = s.add_body(definition);
+    const uint32_t index = place_body(s, s.solids, definition);
     if (s.checkpoints.empty()) return index;  // the scene is being built
     s.number_particles();
     s.add_bonds();
@@ -154,7 +90,7 @@ void Simulation::add_obstacle(const Obstacle& obstacle) {
 }
 
 void Simulation::add_source(const Source& source) {
-    state_->check_source(source);
+    check_can_be_poured(state_->bodies.at(source.body), source.name);
     state_->sources.add(*state_, source);
 }
 

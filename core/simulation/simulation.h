@@ -9,31 +9,18 @@
 
 #include "core/base/types.h"
 #include "core/bodies/body.h"
+#include "core/bodies/region.h"
+#include "core/commands/command.h"
+#include "core/commands/timed_change.h"
 #include "core/loads/region_load.h"
-#include "core/simulation/command.h"
-#include "core/simulation/probe_point.h"
-#include "core/simulation/snapshot.h"
-#include "core/simulation/timed_change.h"
+#include "core/measure/probe_point.h"
+#include "core/snapshot/snapshot.h"
 #include "core/sources/source.h"
 
 namespace taffy {
 
-enum class RegionKind : uint8_t { fixed, handle, probe };
-
-/// Named particles of one body.
-struct RegionDefinition {
-    std::string name;  // "body.region"
-    RegionKind kind = RegionKind::probe;
-    uint32_t body = 0;
-    std::vector<uint32_t> particles;  // indices within the body
-    uint8_t free = 0;  // axes along which what is held moves by itself: bits 1, 2, 4 of x, y, z
-    // What its particles have at the start; none: what the body has
-    std::optional<float> temperature = {};  // [C]
-    std::optional<Vec3f> velocity = {};     // of a probe [m/s]
-};
-
 /// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was
-/// done, but what it led to is hopeless (simulation_wreck.cpp). Both pause.
+/// done, but what it led to is hopeless (core/watch/wreck.h). Both pause.
 enum class StepStatus { done, rolled_back, wrecked };
 
 /// Why a run ended.

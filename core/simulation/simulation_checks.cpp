@@ -29,17 +29,6 @@ ParameterPath path_in_simulation(const std::string& text) {
     return path;
 }
 
-void Simulation::State::check_source(const Source& source) const {
-    const SimulationBody& body = bodies.at(source.body);
-    const std::string begin = "the source '" + source.name + "' needs a body that ";
-    if (!body.flows())
-        throw InputError(begin + "flows: phase = \"fluid\" or \"meltable\" for '" +
-                         body.definition.name + "'");
-    if (body.material.is_meltable() && !begins_molten(body.material))
-        throw InputError(begin + "begins molten: a temperature above that at which '" +
-                         body.definition.name + "' has melted, and molten_young_modulus = 0");
-}
-
 std::vector<uint32_t> Simulation::State::bodies_named(const std::string& name) const {
     std::vector<uint32_t> found;
     std::vector<std::string> names;
@@ -87,12 +76,12 @@ MaterialParameters Simulation::State::changed_material(
 
 Combination Simulation::State::combination(uint32_t b, const MaterialParameters& material,
                                            const SimulationParameters& simulation) const {
-    return {material,           simulation,   !solids.lattices().allows(b, material.elasticity),
-            bodies[b].anchored, has_bonds(b), is_poured(b)};
-}
-
-bool Simulation::State::has_bonds(uint32_t b) const {
-    return solids.has_bonds(b) || bodies[b].definition.material.is_fluid();
+    return {material,
+            simulation,
+            !solids.lattices().allows(b, material.elasticity),
+            bodies[b].anchored,
+            phases.gives_bonds(*this, b),
+            is_poured(b)};
 }
 
 bool Simulation::State::is_poured(uint32_t b) const {

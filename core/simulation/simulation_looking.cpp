@@ -14,7 +14,7 @@ void Simulation::State::remember_before(double dt) {
     before.temperature = particles.temperature.values();
     before.flags = particles.flags.values();
     before.handles = handles.all();
-    before.diagnostics = diagnostics(all_figures());
+    before.diagnostics = diagnostics(view_of(all_figures()));
 }
 
 void Simulation::State::show(double at) {
@@ -33,7 +33,7 @@ double Simulation::State::shown_part() const {
 }
 
 Diagnostics Simulation::State::shown_diagnostics(std::span<const ElasticFigures> figures) const {
-    const Diagnostics now = diagnostics(figures);
+    const Diagnostics now = diagnostics(view_of(figures));
     return shows_between() ? between(before.diagnostics, now, shown_part()) : now;
 }
 

@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 
+#include "core/bodies/region.h"
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
+#include "core/fields/field_view.h"
 #include "core/fluid/fluid_flow.h"
 #include "core/fracture/fracture.h"
 #include "core/heat/heat_flow.h"
@@ -32,16 +34,6 @@
 #include "core/watch/wreck.h"
 
 namespace taffy {
-
-struct FieldView;
-
-/// Named particles whose means and forces are reported.
-struct Region {
-    std::string name;
-    RegionKind kind = RegionKind::probe;
-    uint32_t body = 0;
-    std::vector<uint32_t> particles;  // indices into all particles
-};
 
 struct Event {
     TimedChange definition;
@@ -152,9 +144,6 @@ struct Simulation::State : World {
     SavedState initial;
     std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
 
-    // simulation.cpp
-    uint32_t add_body(const BodyDefinition& definition);
-
     // simulation_step.cpp
     /// Tells modules what has changed, until nothing has.
     void settle();
@@ -217,15 +206,11 @@ struct Simulation::State : World {
     /// A body with another material in a scene set otherwise, as the rules see it.
     Combination combination(uint32_t b, const MaterialParameters& material,
                             const SimulationParameters& simulation) const;
-    /// It has bonds, or will have them when it is no fluid any more.
-    bool has_bonds(uint32_t body) const;
     bool is_poured(uint32_t body) const;  // a source lets it out
     /// Throws InputError when they do not go together, whatever body it is.
     void check_bodies(const Settings& settings) const;
     Settings present_settings() const;
     bool allows(Integrator integrator) const;
-    /// Throws InputError when the source cannot let out its body.
-    void check_source(const Source& source) const;
     /// The material of body b after the change. Throws InputError when the body cannot take it.
     MaterialParameters changed_material(uint32_t b, const MaterialParameters& before,
                                         const std::string& key, const ParameterValue& value,
@@ -274,24 +259,13 @@ struct Simulation::State : World {
 
     // simulation_snapshot.cpp
     std::vector<ElasticFigures> all_figures() const;  // by row
-    std::vector<uint32_t> rows_by_body() const;       // as snapshots show them
-    Diagnostics diagnostics(std::span<const ElasticFigures> figures) const;
-    MaterialFigures material_around(std::span<const uint32_t> rows, std::span<const double> weights,
-                                    std::span<const ElasticFigures> figures) const;
-    ProbeFigures probe(const Region& region, std::span<const ElasticFigures> figures) const;
-    PointFigures point_figures(const ProbePoint& point,
-                               std::span<const ElasticFigures> figures) const;
+    FieldView view_of(std::span<const ElasticFigures> figures) const;
+    std::vector<uint32_t> rows_by_body() const;  // as snapshots show them
+    Diagnostics diagnostics(const FieldView& view) const;
     std::vector<RegionHold> holds() const;
-    Quatf rotation_of(uint32_t particle) const;
-    /// Number of a particle within its body.
-    uint32_t local_row(uint32_t particle) const;
-    void capture_field(Snapshot& out, const FieldView& view) const;
-    void capture_bodies(Snapshot& out) const;
+    void capture_bodies(Snapshot& out, const FieldView& view) const;
     void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;
-
-    // simulation_report.cpp
-    ParticleReport report(ParticleId id, const FieldView& view) const;
 };
 
 }  // namespace taffy

@@ -104,9 +104,30 @@ void SolidForces::find_stable_steps(const World& world) {
 
 double SolidForces::stable_step(const World& world) const {
     double step = no_limit;
-    for (uint32_t b = 0; b < world.bodies.size(); ++b)
-        if (!world.bodies[b].material.is_fluid()) step = std::min(step, solids_.stable_step(b));
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) step = std::min(step, stable_step(world, b));
     return step;
+}
+
+double SolidForces::stable_step(const World& world, uint32_t body) const {
+    return world.bodies[body].material.is_fluid() ? no_limit : solids_.stable_step(body);
+}
+
+Quatf SolidForces::rotation(const World& world, uint32_t row) const {
+    const uint32_t b = world.particles.body[row];
+    const SimulationBody& body = world.bodies[b];
+    if (body.material.is_fluid()) return Quatf::Identity();
+    return solids_.rotation(
+        b, body.rows.in_a_row() ? row - body.rows[0] : world.particles.in_body[row]);
+}
+
+void SolidForces::find_figures(const World& world, std::span<ElasticFigures> figures) const {
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        if (world.bodies[b].material.is_fluid()) continue;
+        BodyParts parts(world.bodies[b].rows);
+        const auto own = parts.of(figures);
+        solids_.evaluate(world.pool, b, world.particles.x, own);
+        parts.put_back(own, figures);
+    }
 }
 
 double SolidForces::largest_step(const World& world) const {

@@ -16,6 +16,7 @@ class SolidForces : public Module {
     double largest_step(const World& world) const override;
     void add_forces(World& world, std::span<Vec4f> force) override;
     void end_of_step(World& world) override;
+    void find_figures(const World& world, std::span<ElasticFigures> figures) const override;
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_settings(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
@@ -32,6 +33,10 @@ class SolidForces : public Module {
     void find_stable_steps(const World& world);
     /// The least of the bodies', without any margin [s].
     double stable_step(const World& world) const;
+    /// Of one body; infinite of a fluid.
+    double stable_step(const World& world, uint32_t body) const;
+    /// Of the neighbourhood of the particle in a row; none in a fluid.
+    Quatf rotation(const World& world, uint32_t row) const;
 
     /// What the last add_forces added; implicit integrators only.
     std::span<const Vec4f> internal_force() const { return internal_force_; }

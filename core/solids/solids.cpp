@@ -36,6 +36,12 @@ void Solids::add_body(const BodyRows& rows, RestShape shape, const MaterialParam
     lattices_.add_body(rows, std::move(shape), material);
 }
 
+std::vector<uint8_t> Solids::bonded() const {
+    std::vector<uint8_t> bonded;
+    for (const Body& body : bodies_) bonded.push_back(body.bonded);
+    return bonded;
+}
+
 void Solids::set_rows(uint32_t index, const BodyRows& rows) {
     bodies_[index].rows = rows;
     lattices_.set_rows(index, rows);
@@ -181,13 +187,6 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
             figures[k].elastic_volume = volume;
         }
     });
-}
-
-ElasticTensors Solids::tensors(uint32_t index, uint32_t particle, std::span<const Vec4f> x) const {
-    const Body& body = bodies_[index];
-    if (!body.bonded) return lattices_.tensors(index, particle, x);
-    const BondFigures f = bonds_.figures(x, body.rows[particle]);
-    return {f.F, f.stress};
 }
 
 void Solids::find_stable_step(const ThreadPool& pool, uint32_t index) {

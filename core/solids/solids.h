@@ -39,6 +39,8 @@ class Solids {
     bool may_lose_particles(uint32_t body) const {
         return has_bonds(body) || lattices_.rest_shape(body).x0.empty();
     }
+    /// Whether each body has.
+    std::vector<uint8_t> bonded() const;
     bool any_bonds() const { return bonds_.size() > 0; }
     /// State of the bonds of all bodies that have some, each as it was at first.
     BondNetwork::State first_bonds(std::span<const SimulationBody> bodies,
@@ -76,8 +78,6 @@ class Solids {
     /// Figures of every particle of a body; x holds all particles.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
-    /// Of one particle, counted within its body; x holds all particles.
-    ElasticTensors tensors(uint32_t body, uint32_t particle, std::span<const Vec4f> x) const;
     /// Largest stable leapfrog step of a body [s]; that of all bonds for a body with bonds.
     double stable_step(uint32_t body) const;
     /// Finds it where what is known is of the past.

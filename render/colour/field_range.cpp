@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/passes/obstacle_pass.h"
 
 namespace taffy {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
 
 namespace taffy {

@@ -1,7 +1,7 @@
 #include "render/passes/carried_meshes.h"
 
 #include "core/base/error.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/passes/frame.h"
 #include "render/passes/occlusion_volume.h"
 

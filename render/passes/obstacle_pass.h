@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/gl/buffer.h"
 #include "render/passes/frame.h"
 #include "render/passes/shading.h"

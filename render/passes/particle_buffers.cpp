@@ -1,7 +1,7 @@
 #include "render/passes/particle_buffers.h"
 
 #include "core/base/error.h"
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/shapes/line_shapes.h"
 
 namespace taffy {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/view/bounds.h"
 
 namespace taffy {

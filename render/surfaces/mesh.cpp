@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/passes/mesh_pass.h"
 #include "render/passes/shadow_map.h"
 #include "render/surfaces/surface_drawing.h"

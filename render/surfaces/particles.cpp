@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/passes/particle_pass.h"
 #include "render/passes/shadow_map.h"
 #include "render/surfaces/surface_drawing.h"

@@ -1,6 +1,6 @@
 #include "render/view/bounds.h"
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

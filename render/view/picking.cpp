@@ -5,7 +5,7 @@
 #include <numbers>
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/surfaces/surface_drawing.h"
 
 namespace taffy {

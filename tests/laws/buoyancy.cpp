@@ -1,5 +1,5 @@
 // A plate floats as deep as its density over the water's, times its height [Archimedes].
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "tests/laws/fluid_scenes.h"
 #include "tests/laws/law.h"
 

@@ -2,7 +2,7 @@
 #include <numbers>
 #include <random>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "tests/laws/fluid_scenes.h"
 #include "tests/laws/law.h"
 #include "tests/laws/oscillation.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "tests/laws/fluid_scenes.h"
 #include "tests/laws/law.h"
 

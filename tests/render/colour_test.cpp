@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
 #include "render/colour/field_range.h"
 #include "render/colour/round_ticks.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/offscreen_context.h"
 #include "render/renderer.h"

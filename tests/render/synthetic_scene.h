@@ -1,6 +1,6 @@
 #pragma once
 // Snapshots made by hand.
-#include "core/simulation/snapshot.h"
+#include "core/snapshot/snapshot.h"
 
 namespace taffy {
 

@@ -6,8 +6,8 @@
 
 #include "app/simulation_thread/steppable.h"
 #include "core/base/error.h"
+#include "core/commands/command_log.h"
 #include "core/scene/scene_description.h"
-#include "core/simulation/command_log.h"
 
 namespace taffy {
 

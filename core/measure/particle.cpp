@@ -1,7 +1,6 @@
 // All that is known of one particle.
-#include "core/fields/field_view.h"
 #include "core/fields/fields.h"
-#include "core/simulation/simulation_state.h"
+#include "core/measure/measure.h"
 
 namespace taffy {
 
@@ -18,13 +17,14 @@ uint32_t count_neighbours(const Particles& p, uint32_t row, float distance) {
 
 }  // namespace
 
-ParticleReport Simulation::State::report(ParticleId id, const FieldView& view) const {
+ParticleReport measure_particle(const FieldView& view, ParticleId id) {
+    const Particles& particles = view.particles;
     ParticleReport report;
     report.id = id;
     const std::optional<uint32_t> found = particles.table.row(id);
     if (!found || !is_present(particles.flags[*found])) return report;
     const uint32_t row = *found;
-    const SimulationBody& body = bodies[particles.body[row]];
+    const SimulationBody& body = view.bodies[particles.body[row]];
     report.present = true;
     report.body = particles.body[row];
     report.velocity = xyz(particles.v[row]);
@@ -33,7 +33,7 @@ ParticleReport Simulation::State::report(ParticleId id, const FieldView& view) c
     report.molten = body.material.is_fluid() ? 1.0f : particles.molten[row];
     report.elastic = report.molten < 1.0f;
     if (report.elastic) {
-        const ElasticTensors tensors = solids.tensors(report.body, local_row(row), particles.x);
+        const ElasticTensors tensors = view.tensors(row);
         report.F = tensors.F;
         report.stress = (1.0f - report.molten) * tensors.stress;
     }

@@ -1,4 +1,4 @@
-#include "core/simulation/region_hold.h"
+#include "core/interaction/region_hold.h"
 
 namespace taffy {
 

@@ -2,7 +2,7 @@
 // A parameter that a scene changes by itself at a certain time: what freezes when it has been
 // poured.
 #include "core/base/error.h"
-#include "core/simulation/command.h"
+#include "core/commands/command.h"
 
 namespace taffy {
 

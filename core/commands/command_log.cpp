@@ -1,4 +1,4 @@
-#include "core/simulation/command_log.h"
+#include "core/commands/command_log.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 // its step, and what became of it is noted. A session recorder, undo and replay listen here.
 #include <functional>
 
-#include "core/simulation/command.h"
+#include "core/commands/command.h"
 
 namespace taffy {
 

@@ -1,11 +1,11 @@
-#include "core/simulation/parameter_info.h"
+#include "core/commands/parameter_info.h"
 
 #include "core/collision/obstacle_parameters.h"
+#include "core/interaction/region_hold.h"
 #include "core/loads/region_load.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/parameters/view_parameters.h"
-#include "core/simulation/region_hold.h"
 #include "core/sources/source.h"
 
 namespace taffy {
