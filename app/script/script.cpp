@@ -6,12 +6,12 @@
 
 #include "app/script/parameter_value.h"
 #include "core/base/files.h"
+#include "core/commands/parameter_info.h"
 #include "core/parameters/combinations.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/table_reader.h"
-#include "core/commands/parameter_info.h"
 
 namespace taffy {
 
