@@ -51,8 +51,11 @@ bool move_alike(const ThreadPool& pool, size_t count, float limit, const Counts&
     const Moved all = look(Vec4f::Zero());
     if (!all.finite) return false;
     if (all.farthest2 <= limit * limit) return true;
-    // The corners of the box are no nearer to its middle than half of its longest side.
-    if ((all.most - all.least).maxCoeff() > 2.0f * limit) return false;
+    // No movement is farther from the middle of the box than a corner, and some are as far as a
+    // side.
+    const Vec4f size = all.most - all.least;
+    if (size.squaredNorm() <= 4.0f * limit * limit) return true;
+    if (size.maxCoeff() > 2.0f * limit) return false;
     return look(0.5f * (all.least + all.most)).farthest2 <= limit * limit;
 }
 

@@ -60,7 +60,8 @@ Result elastic_result(ElasticityOperator op, const char* name, int cubes, int th
             x[0].push_back(padded(deformed(p, 0.300f)));
             x[1].push_back(padded(deformed(p, 0.305f)));
         }
-        elasticity.add_body({uint32_t(k * per_cube), shape.x0.size()}, std::move(shape), material);
+        const BodyRows rows(uint32_t(k * per_cube), shape.x0.size());
+        elasticity.add_body(rows, std::move(shape), material);
     }
     std::vector<Vec4f> force(x[0].size(), Vec4f::Zero());
     const ThreadPool pool(threads);
