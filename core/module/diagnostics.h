@@ -24,7 +24,7 @@ struct BodyFigures {
     Vec3d velocity = Vec3d::Zero();  // of the centre [m/s]
     Vec3d lower = Vec3d::Zero();     // bounding box of the particle centres [m]
     Vec3d upper = Vec3d::Zero();
-    size_t present = 0;              // particles, those in the reserve left out
+    size_t present = 0;              // particles that are there
     double volume = 0.0;             // sum of V_i det F_i [m^3]; sheets and rods: V_i times stretch
     double mass = 0.0;               // [kg]
     Vec3d momentum = Vec3d::Zero();  // [kg m/s]
@@ -117,7 +117,7 @@ struct Diagnostics {
     HeatFigures heat;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]
     Vec3d angular_momentum = Vec3d::Zero();  // about the origin [kg m^2/s]
-    size_t present = 0;                      // particles, those in reserves left out
+    size_t present = 0;                      // particles that are there
     uint64_t lost = 0;                       // that flowed out of the world, 1 km from the origin
     std::vector<SourceFigures> sources;
     std::vector<SinkFigures> sinks;
