@@ -9,7 +9,7 @@ ParameterValue parameter_value(const ParameterPath& path, const Snapshot& snapsh
         return SimulationParameters::describe().at(path.key).get(snapshot.parameters);
     if (path.owner == ParameterOwner::obstacle) {
         for (const Obstacle& obstacle : snapshot.obstacles)
-            if (path.name == obstacle.name) return obstacle_parameters().at(path.key).get(obstacle);
+            if (path.means(obstacle.name)) return obstacle_parameters().at(path.key).get(obstacle);
         throw InputError("there is no obstacle '" + path.name + "' now");
     }
     if (path.owner == ParameterOwner::source) {

@@ -42,6 +42,7 @@ struct SimulationBody {
     Vec3f first_lower = Vec3f::Constant(1e30f);   // of its particles when the scene was built [m]
     Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
     bool anchored = false;                        // has fixed particles or handles
+    bool poured = false;                          // a source lets it out
     bool reshaped = false;                        // some of it has molten or frozen
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/settings/body_rules.h"
 
 namespace taffy {
 
@@ -20,6 +21,33 @@ void Handles::set_target(const std::string& name, const Pose& target) {
     }
     throw InputError(names.empty() ? "the scene has no handles"
                                    : unknown_name_message("handle", name, names));
+}
+
+std::vector<RegionHold> Handles::holds() const {
+    std::vector<RegionHold> holds;
+    for (const Handle& handle : handles_)
+        holds.push_back({handle.name(), handle.is_fixed(), handle.holds()});
+    return holds;
+}
+
+void Handles::check(const World& world, std::span<const size_t> regions, const std::string& key,
+                    const ParameterValue& value, Settings& settings) const {
+    RegionHold wanted;
+    table().at(key).set(wanted, value);
+    for (const size_t k : regions) {
+        const uint32_t b = handles_[k].body();
+        Combination body =
+            combination(world, solids_, b, settings.material[b], settings.simulation);
+        body.held |= wanted.held;
+        check_combination(world.bodies[b].definition.name, body);
+    }
+}
+
+void Handles::set(World& world, size_t k, const std::string& key, const ParameterValue& value) {
+    RegionHold wanted;
+    table().at(key).set(wanted, value);
+    set_held(world, handles_[k], wanted.held);
+    world.forces_valid = false;
 }
 
 void Handles::set_held(World& world, Handle& handle, bool held) {
@@ -43,6 +71,12 @@ void Handles::anchor_bodies(World& world) const {
     for (const Handle& handle : handles_) world.bodies[handle.body()].anchored = false;
     for (const Handle& handle : handles_)
         if (handle.holds()) world.bodies[handle.body()].anchored = true;
+}
+
+void Handles::changed(World& world, Changes what) {
+    if (!what.has(Change::materials)) return;
+    for (Handle& handle : handles_)  // of an earlier state, when the body was none
+        if (world.bodies[handle.body()].material.is_fluid()) set_held(world, handle, false);
 }
 
 void Handles::follow(const World&, const RowMap& map) {

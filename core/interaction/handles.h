@@ -1,13 +1,15 @@
 #pragma once
 // The module of what holds regions of bodies: fixed regions, and handles that move.
 #include "core/interaction/handle.h"
+#include "core/interaction/region_hold.h"
 #include "core/loads/region_loads.h"
 #include "core/module/module.h"
+#include "core/module/owners.h"
 #include "core/solids/solids.h"
 
 namespace taffy {
 
-class Handles : public Module {
+class Handles : public Module, public OwnersOf<RegionHold> {
   public:
     /// @param loads  those that prescribe velocities
     Handles(Solids& solids, const RegionLoads& loads) : solids_(solids), loads_(loads) {}
@@ -17,10 +19,12 @@ class Handles : public Module {
     const std::vector<Handle>& all() const { return handles_; }
     /// Throws InputError for an unknown name, or one that cannot be moved.
     void set_target(const std::string& name, const Pose& target);
-    /// Holds the particles of a region where they are now, or lets go of them.
-    void set_held(World& world, Handle& handle, bool held);
+    /// As people see them.
+    std::vector<RegionHold> holds() const;
 
     const char* name() const override { return "handles"; }
+    /// What is a fluid cannot be held.
+    void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
     // Explicit steps only: implicit ones move handles before they solve, and solve for what moves
     // along free axes, too.
@@ -30,10 +34,22 @@ class Handles : public Module {
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
 
+    Words words() const override { return {"region", "fixed regions or handles"}; }
+    std::vector<std::string> names(const World&) const override { return names_of(holds()); }
+    void check(const World& world, std::span<const size_t> regions, const std::string& key,
+               const ParameterValue& value, Settings& settings) const override;
+    void set(World& world, size_t k, const std::string& key, const ParameterValue& value) override;
+
     /// Towards their targets for dt [s], with what they hold.
     void move(World& world, float dt);
 
+  protected:
+    const ParameterTable<RegionHold>& table() const override { return RegionHold::describe(); }
+    RegionHold owner(const World&, size_t k) const override { return holds()[k]; }
+
   private:
+    /// Holds the particles of a region where they are now, or lets go of them.
+    void set_held(World& world, Handle& handle, bool held);
     void turn_held(const Handle& handle);
     /// Bodies know whether something holds them.
     void anchor_bodies(World& world) const;

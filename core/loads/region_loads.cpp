@@ -39,6 +39,17 @@ void RegionLoads::visit_settings(World&, StateVisitor& state) {
     for (Placed& placed : loads_) visit_parameters(state, RegionLoad::describe(), placed.load);
 }
 
+std::vector<std::string> RegionLoads::names(const World&) const {
+    std::vector<std::string> names;
+    for (const Placed& placed : loads_) names.push_back(placed.load.name);
+    return names;
+}
+
+void RegionLoads::set(World& world, size_t k, const std::string& key, const ParameterValue& value) {
+    table().at(key).set(loads_[k].load, value);
+    world.forces_valid = false;
+}
+
 void RegionLoads::report(const World& at, Diagnostics& figures) const {
     for (const Placed& placed : loads_)
         figures.loads.push_back({placed.load.name, placed.load.part_at(at.time)});

@@ -11,6 +11,7 @@
 #include "core/loads/region_load.h"
 #include "core/loads/surface_area.h"
 #include "core/module/module.h"
+#include "core/module/owners.h"
 
 namespace taffy {
 
@@ -22,13 +23,12 @@ struct Drive {
     Vec3f spin = Vec3f::Zero();      // [rad/s]
 };
 
-class RegionLoads : public Module {
+class RegionLoads : public Module, public OwnersOf<RegionLoad> {
   public:
     /// @param rows  of the region's particles
     void add(const RegionLoad& load, uint32_t body, std::vector<uint32_t> rows);
 
     size_t size() const { return loads_.size(); }
-    RegionLoad& at(size_t k) { return loads_[k].load; }
     const RegionLoad& at(size_t k) const { return loads_[k].load; }
     /// As the scene has it.
     const RegionLoad& first(size_t k) const { return loads_[k].first; }
@@ -42,6 +42,14 @@ class RegionLoads : public Module {
     void report(const World& at, Diagnostics& figures) const override;
     void visit_layout(World&, StateVisitor& state) override;
     void visit_settings(World&, StateVisitor& state) override;
+
+    Words words() const override { return {"load", "loads"}; }
+    std::vector<std::string> names(const World&) const override;
+    void set(World& world, size_t k, const std::string& key, const ParameterValue& value) override;
+
+  protected:
+    const ParameterTable<RegionLoad>& table() const override { return RegionLoad::describe(); }
+    RegionLoad owner(const World&, size_t k) const override { return at(k); }
 
   private:
     struct Placed {

@@ -8,6 +8,7 @@
 #include "core/base/parallel.h"
 #include "core/base/profiler.h"
 #include "core/bodies/body.h"
+#include "core/bodies/region.h"
 #include "core/collision/obstacle.h"
 #include "core/collision/obstacle_load.h"
 #include "core/module/changes.h"
@@ -34,6 +35,7 @@ struct World {
     SimulationParameters parameters;
     Particles particles;
     std::vector<SimulationBody> bodies;
+    std::vector<Region> regions;
     std::vector<Obstacle> obstacles;
     NeighbourOrder neighbours;                // of those who look for present neighbours
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
@@ -44,6 +46,7 @@ struct World {
     uint64_t step = 0;             // that have been done
     std::vector<Module*> modules;  // in the order in which they are asked
     Changes changes;               // that modules have not been told yet
+    bool forces_valid = false;     // particles.force belongs to particles.x and to what is set
 
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
 };

@@ -16,6 +16,19 @@ void ObstacleMotion::after_drift(World& world) {
     move_obstacles(world, world.time + world.dt);
 }
 
+void ObstacleMotion::set(World& world, size_t k, const std::string& key,
+                         const ParameterValue& value) {
+    table().at(key).set(world.obstacles[k], value);
+}
+
+bool ObstacleMotion::has(const World& world, size_t k, const std::string& key) const {
+    return key != "temperature" || world.obstacles[k].has_temperature;
+}
+
+void ObstacleMotion::take_away(World& world, size_t k, const std::string& key) {
+    if (key == "temperature") world.obstacles[k].has_temperature = false;
+}
+
 void ObstacleMotion::visit_settings(World& world, StateVisitor& state) {
     for (Obstacle& obstacle : world.obstacles) {
         state("has_temperature", obstacle.has_temperature);

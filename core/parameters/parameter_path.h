@@ -1,7 +1,7 @@
 #pragma once
 // What names a parameter: "simulation.gravity", "view.theme", "body.bar.young_modulus",
 // "obstacle.ground.temperature", "source.tap.speed", "load.push.strength", "region.bar.foot.held";
-// "*" as a name means every body, source, load or region.
+// "*" as a name means all that there are.
 // Names of owners may hold dots, keys do not.
 #include <string>
 #include <string_view>

@@ -40,8 +40,13 @@ void check_can_be_poured(const SimulationBody& body, const std::string& source) 
                          body.definition.name + "' has melted, and molten_young_modulus = 0");
 }
 
-bool PhaseChange::gives_bonds(const World& world, uint32_t body) const {
-    return solids_.has_bonds(body) || world.bodies[body].definition.material.is_fluid();
+void PhaseChange::begin_with_bonds(World& world, std::span<const uint32_t> given) {
+    std::vector<uint8_t> molten;
+    for (const SimulationBody& body : world.bodies)
+        molten.push_back(begins_molten(body.definition.material));
+    solids_.bonds().restore(solids_.first_bonds(world.bodies, molten));
+    for (const uint32_t b : given)
+        for (const uint32_t i : world.bodies[b].rows) world.particles.frozen[i] = !molten[b];
 }
 
 void PhaseChange::changed(World& world, Changes what) {

@@ -27,8 +27,9 @@ class PhaseChange : public Module {
     /// @return which bodies these were
     std::vector<uint32_t> give_bonds(World& world, bool running);
 
-    /// A body has bonds, or will have them when it is no fluid any more.
-    bool gives_bonds(const World& world, uint32_t body) const;
+    /// In the scene's first state: the bonds of all bodies, each as they were at first, and these
+    /// bodies as solid as their own materials say.
+    void begin_with_bonds(World& world, std::span<const uint32_t> given);
 
   private:
     void change(World& world);

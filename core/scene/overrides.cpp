@@ -114,7 +114,7 @@ void set_by_path(const ParameterPath& path, const std::string& text, SceneDescri
             for (Obstacle& obstacle : scene.obstacles) {
                 if (!path.means(obstacle.name)) continue;
                 const Parameter<Obstacle>& parameter = obstacle_parameters().at(path.key);
-                return parameter.store(obstacle, parse_value(parameter.info, text));
+                parameter.store(obstacle, parse_value(parameter.info, text));
             }
             break;
         case ParameterOwner::source:

@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/settings/body_rules.h"
 #include "core/simulation/simulation_state.h"
 #include "core/solids/place_body.h"
 #include "core/watch/start_warnings.h"
@@ -15,11 +16,17 @@
 namespace taffy {
 
 Simulation::State::State()
-    : implicit_steps(solids, solid_forces, contacts, handles, [this] {
-          const auto saved = std::make_shared<SavedState>();
-          saved->motion = written_motion();  // parameters stay
-          saved->layout = layout;
-          return [this, saved] { restore(*saved); };
+    : implicit_steps(solids, solid_forces, contacts, handles,
+                     [this] {
+                         const auto saved = std::make_shared<SavedState>();
+                         saved->motion = written_motion();  // parameters stay
+                         saved->layout = layout;
+                         return [this, saved] { restore(*saved); };
+                     }),
+      world_parameters(solids, [this] {
+          implicit_steps.restart();
+          clock.restart();
+          cost_meter.restart();
       }) {
     modules = {&obstacle_tally, &solid_forces, &contacts, &fluid};
     for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
@@ -28,6 +35,12 @@ Simulation::State::State()
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
                     &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
     particles.table.before_change = [this] { leave_layout(); };
+    directory.add(ParameterOwner::simulation, world_parameters);
+    directory.add(ParameterOwner::body, materials);
+    directory.add(ParameterOwner::obstacle, obstacle_motion);
+    directory.add(ParameterOwner::source, sources);
+    directory.add(ParameterOwner::load, region_loads);
+    directory.add(ParameterOwner::region, handles);
     rotation = [this](uint32_t row) { return solid_forces.rotation(*this, row); };
 }
 
@@ -41,7 +54,6 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     const uint32_t index = place_body(s, s.solids, definition);
     if (s.checkpoints.empty()) return index;  // the scene is being built
     s.number_particles();
-    s.add_bonds();
     s.changes.note(Change::materials);
     s.changes.note(Change::presence);
     s.settle();  // no forces act on it in its first half of a step
@@ -109,7 +121,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
     s.add_bonds();
-    s.check_bodies(s.present_settings());
+    check_bodies(s, s.solids, present_settings(s));
     for (const Change change : {Change::parameters, Change::materials, Change::presence})
         s.changes.note(change);
     s.settle();

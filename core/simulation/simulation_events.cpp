@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/collision/obstacle_parameters.h"
+#include "core/settings/body_rules.h"
 #include "core/simulation/simulation_state.h"
 
 namespace taffy {
@@ -22,45 +22,6 @@ ParameterValue between(const ParameterValue& a, const ParameterValue& b, double 
 
 }  // namespace
 
-std::vector<SetParameter> Simulation::State::present_values(const std::string& text) const {
-    const ParameterPath path = path_in_simulation(text);
-    std::vector<SetParameter> values;
-    const auto add = [&](const auto& table, const std::string& name, const auto& owner) {
-        const ParameterPath own{path.owner, name, path.key};
-        values.push_back({own.text(), table.at(path.key).get(owner)});
-    };
-    switch (path.owner) {
-        case ParameterOwner::simulation:
-            add(SimulationParameters::describe(), "", parameters);
-            break;
-        case ParameterOwner::obstacle:
-            for (const Obstacle& obstacle : obstacles)
-                if (path.means(obstacle.name)) add(obstacle_parameters(), obstacle.name, obstacle);
-            break;
-        case ParameterOwner::source:
-            for (const Source& source : sources.all())
-                if (path.means(source.name)) add(Source::describe(), source.name, source);
-            break;
-        case ParameterOwner::load:
-            for (size_t k = 0; k < region_loads.size(); ++k)
-                if (path.means(region_loads.at(k).name))
-                    add(RegionLoad::describe(), region_loads.at(k).name, region_loads.at(k));
-            break;
-        case ParameterOwner::region:
-            for (const RegionHold& hold : holds())
-                if (path.means(hold.name)) add(RegionHold::describe(), hold.name, hold);
-            break;
-        case ParameterOwner::body:
-            for (const SimulationBody& body : bodies)
-                if (path.means(body.definition.name))
-                    add(MaterialParameters::describe(), body.definition.name, body.material);
-            break;
-        case ParameterOwner::view:
-            break;
-    }
-    return values;
-}
-
 void Simulation::State::run_events() {
     for (Event& event : events) {
         const TimedChange& e = event.definition;
@@ -68,12 +29,10 @@ void Simulation::State::run_events() {
         constexpr double digits = 1e-7;  // of floats, which the times of scenes are
         if (event.done || time < at * (1.0 - digits) - 1e-9) continue;
         if (event.before.empty()) {
-            event.before = present_values(e.change.path);
-            for (const Obstacle& obstacle : obstacles)
-                if (!obstacle.has_temperature &&
-                    ParameterPath::parse(e.change.path) ==
-                        ParameterPath{ParameterOwner::obstacle, obstacle.name, "temperature"})
-                    event.warmed = obstacle.name;
+            for (const auto& [path, value, has] : directory.present(e.change.path)) {
+                event.before.push_back({path, value});
+                if (!has) event.without.push_back(path);
+            }
         }
         const double part = until > at ? std::min((time - at) / (until - at), 1.0) : 1.0;
         bool possible = true;
@@ -87,7 +46,7 @@ void Simulation::State::run_events() {
 
 bool Simulation::State::try_parameter(const SetParameter& value, const std::string& what) {
     try {
-        set_parameter(value);
+        directory.set(value.path, value.value);
         return true;
     } catch (const InputError& error) {  // what a person has set meanwhile forbids it
         char when[32];
@@ -100,12 +59,31 @@ bool Simulation::State::try_parameter(const SetParameter& value, const std::stri
 void Simulation::State::take_back_events() {
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
         for (const SetParameter& value : event->before) try_parameter(value, "The reset at ");
-        for (Obstacle& obstacle : obstacles)
-            if (obstacle.name == event->warmed) obstacle.has_temperature = false;
-        event->warmed.clear();
+        for (const std::string& path : event->without) directory.take_away(path);
+        event->without.clear();
         event->before.clear();
         event->done = false;
     }
+}
+
+void Simulation::State::check_changes(std::span<const TimedChange> changes) const {
+    std::vector<TimedChange> all;
+    for (const Event& event : events) all.push_back(event.definition);
+    all.insert(all.end(), changes.begin(), changes.end());
+    std::ranges::stable_sort(all, {}, &TimedChange::at);
+    Settings settings = present_settings(*this);
+    for (const TimedChange& timed : all) {
+        try {
+            directory.check(timed.change.path, timed.change.value, settings);
+        } catch (const InputError& error) {
+            const std::string begin = timed.context.empty() ? "" : "in " + timed.context + ": ";
+            throw InputError(timed.place, begin + error.what());
+        }
+    }
+}
+
+void Simulation::check_changes(std::span<const TimedChange> changes) const {
+    state_->check_changes(changes);
 }
 
 }  // namespace taffy

@@ -32,8 +32,6 @@ SavedState Simulation::State::save() const {
 
 void Simulation::State::restore(const SavedState& saved, const std::function<void()>& amend) {
     read_motion(saved);
-    for (Handle& handle : handles.all())  // it may have become a fluid since it was let go of
-        if (bodies[handle.body()].material.is_fluid()) handles.set_held(*this, handle, false);
     amend();
     for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());
@@ -71,14 +69,9 @@ void Simulation::State::add_bonds() {
     const bool running = !checkpoints.empty();  // what the scene has from the first is saved later
     const std::vector<uint32_t> given = phases.give_bonds(*this, running);
     if (given.empty() || !running) return;
-    std::vector<uint8_t> molten;
-    for (const SimulationBody& body : bodies)
-        molten.push_back(begins_molten(body.definition.material));
     const SavedState now = save();
     read_motion(initial);
-    solids.bonds().restore(solids.first_bonds(bodies, molten));
-    for (const uint32_t b : given)
-        for (const uint32_t i : bodies[b].rows) particles.frozen[i] = !molten[b];
+    phases.begin_with_bonds(*this, given);
     initial.motion = written_motion();
     initial.hash = hash_of(initial.motion);
     read_motion(now);
@@ -94,7 +87,10 @@ void Simulation::State::checkpoint() {
 void Simulation::State::go_back() {
     const SavedState good = checkpoints.front();
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (!same_values(bodies[b].material, good.materials[b])) set_material(b, good.materials[b]);
+        if (!same_values(bodies[b].material, good.materials[b])) {
+            materials.set(*this, b, good.materials[b]);
+            settle();
+        }
     SimulationParameters then = good.parameters;
     then.speed = parameters.speed;
     then.threads = parameters.threads;

@@ -10,7 +10,7 @@ void Event::visit(StateVisitor& state) {
         state("path", value.path);
         state("value", value.value);
     });
-    state("warmed", warmed);
+    state("without", without);
     state("done", done);
 }
 

@@ -6,6 +6,7 @@
 #include "core/fields/field_values.h"
 #include "core/fields/field_view.h"
 #include "core/measure/measure.h"
+#include "core/settings/body_rules.h"
 #include "core/simulation/simulation_looking.h"
 
 namespace taffy {
@@ -20,7 +21,7 @@ Diagnostics Simulation::State::diagnostics(const FieldView& view) const {
         std::min({1.0, solid_forces.stable_step(*this), fluid.largest_step(*this)});
     d.cost =
         cost_meter.cost(is_implicit(), d.stable_step, bare, implicit_steps.largest_step(*this));
-    if (!allows(Integrator::implicit)) d.cost.implicit_ms = 0.0;  // no choice
+    if (!all_allow(*this, solids, Integrator::implicit)) d.cost.implicit_ms = 0.0;  // no choice
     if (is_implicit()) implicit_steps.report(d);
     measure_bodies(view, d);
     for (const Module* module : modules) {
@@ -129,8 +130,8 @@ void Simulation::State::capture_bodies(Snapshot& out, const FieldView& view) con
         state.long_axis = longest_axis(view, b);
         state.flat = body.definition.dimension < 3;
         state.held = body.anchored;
-        state.bonded = phases.gives_bonds(*this, b);
-        state.poured = is_poured(b);
+        state.bonded = gives_bonds(*this, solids, b);
+        state.poured = body.poured;
         state.stable_step = solid_forces.stable_step(*this, b);
         if (!std::isfinite(state.stable_step))  // nothing in it is elastic
             state.stable_step = std::min(1.0, fluid.largest_step(*this));
@@ -170,7 +171,7 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
             }
         out.handles.push_back(state);
     }
-    out.holds = holds();
+    out.holds = handles.holds();
     for (RegionHold& hold : out.holds)
         for (const ProbeFigures& f : out.diagnostics.probes)
             if (f.name == hold.name) {
@@ -182,12 +183,6 @@ void Simulation::State::capture_interaction(Snapshot& out) const {
         out.loads.push_back(region_loads.at(k));
         out.scene_loads.push_back(region_loads.first(k));
     }
-}
-
-std::vector<RegionHold> Simulation::State::holds() const {
-    std::vector<RegionHold> holds;
-    for (const Handle& h : handles.all()) holds.push_back({h.name(), h.is_fixed(), h.holds()});
-    return holds;
 }
 
 }  // namespace taffy

@@ -19,10 +19,11 @@
 #include "core/loads/region_loads.h"
 #include "core/obstacles/obstacle_motion.h"
 #include "core/obstacles/obstacle_tally.h"
-#include "core/parameters/combinations.h"
-#include "core/parameters/parameter_path.h"
 #include "core/phase/phase_change.h"
 #include "core/plasticity/plastic_flow.h"
+#include "core/settings/body_materials.h"
+#include "core/settings/parameter_directory.h"
+#include "core/settings/world_parameters.h"
 #include "core/simulation/simulation.h"
 #include "core/solids/solid_forces.h"
 #include "core/stepping/acceleration_limit.h"
@@ -38,23 +39,11 @@ namespace taffy {
 struct Event {
     TimedChange definition;
     std::vector<SetParameter> before;  // values when it began; empty: it has not
-    std::string warmed;                // obstacle that had no temperature before
+    std::vector<std::string> without;  // paths of what had no value then
     bool done = false;
 
     /// How far it is.
     void visit(StateVisitor& state);
-};
-
-/// Throws InputError for what is no path, or one of the view.
-ParameterPath path_in_simulation(const std::string& text);
-
-/// Not how fast it is shown, nor by how many threads.
-bool changes_motion(const std::string& simulation_parameter);
-
-/// The settings of which one can forbid another.
-struct Settings {
-    SimulationParameters simulation;
-    std::vector<MaterialParameters> material;  // by body
 };
 
 /// Which particles there were, in which rows; shared by the states that have it.
@@ -91,7 +80,6 @@ struct Simulation::State : World {
     // What there is besides the world: see core/module/world.h
     std::string scene_name;
     SimulationParameters scene_parameters;
-    std::vector<Region> regions;
     std::vector<ProbePoint> points;
     std::vector<Event> events;
 
@@ -122,8 +110,12 @@ struct Simulation::State : World {
     ImplicitSteps implicit_steps;
     StepClock clock;
     CostMeter cost_meter;
-    double step_size = 0.0;     // of the last step [s]
-    bool forces_valid = false;  // particles.force belongs to particles.x
+    double step_size = 0.0;  // of the last step [s]
+
+    // What is set, by name
+    BodyMaterials materials{solids};
+    WorldParameters world_parameters;
+    ParameterDirectory directory{*this, [this] { settle(); }};
 
     // What is shown
     static constexpr double never = std::numeric_limits<double>::infinity();
@@ -145,7 +137,7 @@ struct Simulation::State : World {
     std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
 
     // simulation_step.cpp
-    /// Tells modules what has changed, until nothing has.
+    /// Tells modules what has changed, until nothing has. Bodies of other materials get bonds.
     void settle();
     void compute_forces();
     /// After the drift.
@@ -196,31 +188,10 @@ struct Simulation::State : World {
     // simulation_events.cpp
     void run_events();
     void take_back_events();
-    /// Of one parameter or, for body.*, of all bodies.
-    std::vector<SetParameter> present_values(const std::string& path) const;
     /// Sets without throwing: what cannot be set becomes a notice that begins with what ("The event
     /// at "). @return whether it was set
     bool try_parameter(const SetParameter& value, const std::string& what);
 
-    // simulation_checks.cpp
-    /// A body with another material in a scene set otherwise, as the rules see it.
-    Combination combination(uint32_t b, const MaterialParameters& material,
-                            const SimulationParameters& simulation) const;
-    bool is_poured(uint32_t body) const;  // a source lets it out
-    /// Throws InputError when they do not go together, whatever body it is.
-    void check_bodies(const Settings& settings) const;
-    Settings present_settings() const;
-    bool allows(Integrator integrator) const;
-    /// The material of body b after the change. Throws InputError when the body cannot take it.
-    MaterialParameters changed_material(uint32_t b, const MaterialParameters& before,
-                                        const std::string& key, const ParameterValue& value,
-                                        const SimulationParameters& simulation) const;
-    /// Makes the change in the settings. Throws InputError when the scene cannot be set so.
-    void try_change(const SetParameter& change, Settings& settings) const;
-    /// All for "*". Throws InputError when there is none.
-    std::vector<uint32_t> bodies_named(const std::string& name) const;
-    std::vector<size_t> loads_named(const std::string& name) const;
-    std::vector<size_t> holds_named(const std::string& name) const;
     void check_changes(std::span<const TimedChange> changes) const;
 
     // simulation_rows.cpp
@@ -231,19 +202,7 @@ struct Simulation::State : World {
     OnRowsMoved on_rows_moved{particles.table, [this](const RowMap& map) { follow(map); }};
 
     // simulation_commands.cpp
-    void set_parameter(const SetParameter& command);
     void change_material(const SetMaterial& command);
-    void set_simulation_parameter(const std::string& name, const ParameterValue& value);
-    void set_obstacle_parameter(const std::string& name, const std::string& parameter,
-                                const ParameterValue& value);
-    void set_source_parameter(const std::string& name, const std::string& parameter,
-                              const ParameterValue& value);
-    void set_load_parameter(const std::string& name, const std::string& parameter,
-                            const ParameterValue& value);
-    void set_region_parameter(const std::string& name, const std::string& parameter,
-                              const ParameterValue& value);
-    void set_material(uint32_t body, const MaterialParameters& material);
-    void set_temperature(uint32_t body, double temperature);  // of all its particles [C]
     void set_notice(const std::string& text);
 
     // simulation_looking.cpp
@@ -262,7 +221,6 @@ struct Simulation::State : World {
     FieldView view_of(std::span<const ElasticFigures> figures) const;
     std::vector<uint32_t> rows_by_body() const;  // as snapshots show them
     Diagnostics diagnostics(const FieldView& view) const;
-    std::vector<RegionHold> holds() const;
     void capture_bodies(Snapshot& out, const FieldView& view) const;
     void capture_surfaces(Snapshot& out) const;
     void capture_interaction(Snapshot& out) const;

@@ -53,8 +53,11 @@ StepStatus Simulation::step() {
 }
 
 void Simulation::State::settle() {
+    if (changes.has(Change::materials)) add_bonds();
     while (changes.any()) {
         const Changes what = std::exchange(changes, {});
+        if (what.has(Change::temperature))  // shown at once
+            before.temperature = particles.temperature.values();
         for (Module* module : modules) module->changed(*this, what);
     }
 }

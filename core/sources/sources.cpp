@@ -20,7 +20,7 @@ constexpr float world_size = 1000.0f;     // fluid that gets farther from the or
 
 }  // namespace
 
-void Sources::add(const World& world, const Source& source) {
+void Sources::add(World& world, const Source& source) {
     Source own = source;
     own.spacing = world.bodies.at(source.body).definition.spacing;
     own.layer = own.shape->layer(own.spacing);
@@ -30,6 +30,7 @@ void Sources::add(const World& world, const Source& source) {
     sources_.push_back(own);
     first_.push_back(own);
     progress_.emplace_back();
+    world.bodies[source.body].poured = true;
 }
 
 void Sources::add(const Sink& sink) {
@@ -164,6 +165,12 @@ void Sources::report(const World&, Diagnostics& figures) const {
     for (size_t k = 0; k < sinks_.size(); ++k)
         figures.sinks.push_back({sinks_[k].name, removed_[k]});
     figures.lost = lost_;
+}
+
+void Sources::set(World& world, size_t k, const std::string& key, const ParameterValue& value) {
+    table().at(key).set(sources_[k], value);
+    world.changes.note(Change::parameters);
+    world.forces_valid = false;
 }
 
 void Sources::visit_settings(World&, StateVisitor& state) {

@@ -3,18 +3,18 @@
 #include <optional>
 
 #include "core/module/module.h"
+#include "core/module/owners.h"
 #include "core/sources/source.h"
 
 namespace taffy {
 
-class Sources : public Module {
+class Sources : public Module, public OwnersOf<Source> {
   public:
     /// Throws InputError for a mouth that is too small for the spacing of its body.
-    void add(const World& world, const Source& source);
+    void add(World& world, const Source& source);
     void add(const Sink& sink);
 
     std::span<const Source> all() const { return sources_; }
-    std::span<Source> all() { return sources_; }
     /// As the scene gave them.
     std::span<const Source> first() const { return first_; }
     /// With which the first particles of a body will come out of a source that runs [m/s]; nothing
@@ -28,6 +28,14 @@ class Sources : public Module {
     void report(const World& world, Diagnostics& figures) const override;
     void visit_settings(World&, StateVisitor& state) override;
     void visit_motion(World&, StateVisitor& state) override;
+
+    Words words() const override { return {"source", "sources"}; }
+    std::vector<std::string> names(const World&) const override { return names_of(sources_); }
+    void set(World& world, size_t k, const std::string& key, const ParameterValue& value) override;
+
+  protected:
+    const ParameterTable<Source>& table() const override { return Source::describe(); }
+    Source owner(const World&, size_t k) const override { return sources_[k]; }
 
   private:
     /// What a source has done.

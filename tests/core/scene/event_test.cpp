@@ -79,6 +79,22 @@ TEST_CASE("An event can give an obstacle a temperature, which a reset takes away
     CHECK(snapshot_of(s).obstacles[0].temperature == 500.0f);
 }
 
+TEST_CASE("An event means all obstacles by a star; a reset leaves each as it was", "[events]") {
+    Simulation s = simulation_with(
+        "set = \"obstacle.*.temperature\"\nvalue = 500\nat = 0.05\n"
+        "[[obstacle]]\nname = \"cold\"\nshape = \"plane\"\nposition = [0, 0, -0.2]\n"
+        "[[obstacle]]\nname = \"warm\"\nshape = \"sphere\"\nradius = 0.1\n"
+        "position = [0, 0, 3]\ntemperature = 80\n");
+    s.advance(0.1);
+    for (const Obstacle& obstacle : snapshot_of(s).obstacles) CHECK(obstacle.temperature == 500.0f);
+    s.apply(Reset{});
+    const Snapshot first = snapshot_of(s);
+    CHECK_FALSE(first.obstacles[0].has_temperature);
+    CHECK(first.obstacles[1].has_temperature);
+    CHECK(first.obstacles[1].temperature == 80.0f);
+    CHECK_THROWS_WITH(s.apply(SetParameter{"obstacle.wram.temperature", 1.0}), Contains("'warm'"));
+}
+
 TEST_CASE("Bad events are refused with the place and the nearest name", "[events]") {
     const auto error = [](const std::string& event) {
         try {
