@@ -166,6 +166,7 @@ std::vector<std::string> parameter_paths(const SceneDescription& scene) {
     add_paths("body.*.", MaterialParameters::describe().names(), paths);
     for (const Obstacle& obstacle : scene.obstacles)
         add_paths("obstacle." + obstacle.name + ".", obstacle_parameters().names(), paths);
+    if (!scene.obstacles.empty()) add_paths("obstacle.*.", obstacle_parameters().names(), paths);
     for (const Source& source : scene.sources)
         add_paths("source." + source.name + ".", Source::describe().names(), paths);
     if (!scene.sources.empty()) add_paths("source.*.", Source::describe().names(), paths);

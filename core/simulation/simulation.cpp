@@ -111,7 +111,7 @@ void Simulation::add_sink(const Sink& sink) {
 }
 
 void Simulation::add_timed_change(const TimedChange& change) {
-    state_->events.push_back({.definition = change});
+    state_->events.add(change);
 }
 
 void Simulation::finish_building(const std::string& scene_name,
@@ -125,12 +125,16 @@ void Simulation::finish_building(const std::string& scene_name,
     for (const Change change : {Change::parameters, Change::materials, Change::presence})
         s.changes.note(change);
     s.settle();
-    s.check_changes({});
+    s.events.check({}, present_settings(s));
     move_obstacles(s, 0.0);
     if (const std::string text = start_warnings(s); !text.empty()) s.set_notice(text);
     s.solid_forces.find_stable_steps(s);
     s.initial = s.save();
     s.checkpoint();
+}
+
+void Simulation::check_changes(std::span<const TimedChange> changes) const {
+    state_->events.check(changes, present_settings(*state_));
 }
 
 StepStatus Simulation::step_towards(double until) {

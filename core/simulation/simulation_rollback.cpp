@@ -35,9 +35,7 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
     amend();
     for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());
-    for (Event& event : events)
-        event.done =
-            event.done && time >= double(std::max(event.definition.at, event.definition.until));
+    events.went_back(time);
     step_size = 0.0;
     forces_valid = false;
     neighbours.invalidate();
@@ -51,7 +49,7 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
 void Simulation::State::reset() {
     grips.clear();
     grips.mark(particles);
-    take_back_events();
+    events.take_back(time);
     restore(initial, [this] {  // parameters stay as they are
         for (const SimulationBody& body : bodies)
             for (const uint32_t i : body.rows)

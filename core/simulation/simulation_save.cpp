@@ -5,15 +5,6 @@
 
 namespace taffy {
 
-void Event::visit(StateVisitor& state) {
-    state.list("before", before, [&](SetParameter& value) {
-        state("path", value.path);
-        state("value", value.value);
-    });
-    state("without", without);
-    state("done", done);
-}
-
 void SavedState::visit(StateVisitor& state) {
     state.digested(motion, hash);
     state("materials", materials);
@@ -67,7 +58,7 @@ void Simulation::State::visit_memory(StateVisitor& state) {
     state("forces_valid", forces_valid);
     state("step_size", step_size);
     state("clock", clock);
-    for (Event& event : events) state("event", event);
+    events.visit(state);
     state.part("neighbours", [&] { neighbours.visit(state); });
     for (Module* module : modules)
         state.part(module->name(), [&] { module->visit_memory(*this, state); });

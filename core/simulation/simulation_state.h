@@ -9,6 +9,7 @@
 #include "core/bodies/region.h"
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
+#include "core/events/events.h"
 #include "core/fields/field_view.h"
 #include "core/fluid/fluid_flow.h"
 #include "core/fracture/fracture.h"
@@ -35,16 +36,6 @@
 #include "core/watch/wreck.h"
 
 namespace taffy {
-
-struct Event {
-    TimedChange definition;
-    std::vector<SetParameter> before;  // values when it began; empty: it has not
-    std::vector<std::string> without;  // paths of what had no value then
-    bool done = false;
-
-    /// How far it is.
-    void visit(StateVisitor& state);
-};
 
 /// Which particles there were, in which rows; shared by the states that have it.
 struct Layout {
@@ -81,7 +72,6 @@ struct Simulation::State : World {
     std::string scene_name;
     SimulationParameters scene_parameters;
     std::vector<ProbePoint> points;
-    std::vector<Event> events;
 
     // Modules, in the order in which they are asked
     ObstacleTally obstacle_tally;
@@ -116,6 +106,7 @@ struct Simulation::State : World {
     BodyMaterials materials{solids};
     WorldParameters world_parameters;
     ParameterDirectory directory{*this, [this] { settle(); }};
+    Events events{directory, [this](const std::string& text) { set_notice(text); }};
 
     // What is shown
     static constexpr double never = std::numeric_limits<double>::infinity();
@@ -184,15 +175,6 @@ struct Simulation::State : World {
     std::vector<std::byte> written_motion() const;
     /// Puts particles into their rows of then first.
     void read_motion(const SavedState& saved);
-
-    // simulation_events.cpp
-    void run_events();
-    void take_back_events();
-    /// Sets without throwing: what cannot be set becomes a notice that begins with what ("The event
-    /// at "). @return whether it was set
-    bool try_parameter(const SetParameter& value, const std::string& what);
-
-    void check_changes(std::span<const TimedChange> changes) const;
 
     // simulation_rows.cpp
     /// All that names particles by their rows, but for fields.

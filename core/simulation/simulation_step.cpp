@@ -13,7 +13,7 @@ StepStatus Simulation::step() {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
     s.now = s.time;
-    s.run_events();
+    s.events.run(s.time);
     s.dt = s.choose_step();
     if (!s.forces_valid) {  // something was set: the new forces may ask for a smaller step
         s.compute_forces();

@@ -107,6 +107,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         // What people ask and what they are shown
         {"commands",
          {"base", "collision", "interaction", "loads", "parameters", "particles", "sources"}},
+        {"events", {"base", "state", "parameters", "module", "settings", "commands"}},
         {"snapshot",
          {"base", "collision", "commands", "interaction", "loads", "module", "parameters",
           "particles", "sources", "surface"}},
@@ -114,10 +115,10 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         // Composition
         {"simulation",
          with(with_contract,
-              {"appearance", "commands", "contacts",   "elasticity",  "fields",   "fluid",
-               "fracture",   "friction", "heat",       "interaction", "loads",    "measure",
-               "obstacles",  "phase",    "plasticity", "settings",    "snapshot", "solids",
-               "sources",    "stepping", "surface",    "watch"})},
+              {"appearance", "commands",  "contacts", "elasticity", "events",      "fields",
+               "fluid",      "fracture",  "friction", "heat",       "interaction", "loads",
+               "measure",    "obstacles", "phase",    "plasticity", "settings",    "snapshot",
+               "solids",     "sources",   "stepping", "surface",    "watch"})},
         {"appearance", {"bodies", "module", "surface", "snapshot"}},
         {"scene",
          {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
