@@ -139,21 +139,20 @@ void Simulation::check_changes(std::span<const TimedChange> changes) const {
 
 StepStatus Simulation::step_towards(double until) {
     State& s = *state_;
-    if (s.time < until - State::time_tolerance) {
-        s.look_at = until;
-        const StepStatus status = step();
-        s.look_at = State::never;
-        if (status == StepStatus::rolled_back) return status;
-        if (status == StepStatus::wrecked) return s.show(until), status;
+    StepStatus status = StepStatus::done;
+    if (s.time < until - BetweenSteps::time_tolerance) {
+        s.between.look_at(until);
+        status = step();
+        s.between.look_at(BetweenSteps::never);
     }
-    s.show(until);
-    return StepStatus::done;
+    if (status != StepStatus::rolled_back) s.between.show(s, until);
+    return status;
 }
 
 StepStatus Simulation::advance(double duration) {
     const double end = time() + duration;
     StepStatus status = StepStatus::done;
-    while (status == StepStatus::done && time() < end - State::time_tolerance)
+    while (status == StepStatus::done && time() < end - BetweenSteps::time_tolerance)
         status = step_towards(end);
     return status;
 }
@@ -176,7 +175,7 @@ bool Simulation::take_single_step() {
     return std::exchange(state_->single_step, false);
 }
 double Simulation::time() const {
-    return state_->shown_time;
+    return state_->between.shown_time();
 }
 uint64_t Simulation::step_count() const {
     return state_->World::step;

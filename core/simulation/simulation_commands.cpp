@@ -17,8 +17,8 @@ void Simulation::apply(const Command& command) {
         void operator()(const StepOnce&) { s.single_step = true; }
         void operator()(const Reset&) { s.reset(); }
         void operator()(const GoBack&) { s.go_back(); }
-        void operator()(const SetColourField& c) { s.colour_field = c.field; }
-        void operator()(const SetSurfaceMode& c) { s.surface_mode = c.mode; }
+        void operator()(const SetColourField& c) { s.seen.colour_field = c.field; }
+        void operator()(const SetSurfaceMode& c) { s.seen.surface_mode = c.mode; }
         void operator()(const AddGrip& c) {
             const std::optional<uint32_t> picked = s.particles.table.row(c.particle);
             if (!picked || !is_present(s.particles.flags[*picked]))
@@ -47,7 +47,7 @@ void Simulation::apply(const Command& command) {
             s.heat.paint(s, c.centre, c.radius, c.change);
             s.settle();
         }
-        void operator()(const Inspect& c) { s.inspected = c.particle; }
+        void operator()(const Inspect& c) { s.seen.inspected = c.particle; }
         void operator()(const SaveState&) {
             throw InputError("a simulation does not know its scene: save the whole run");
         }

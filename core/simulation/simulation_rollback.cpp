@@ -57,8 +57,7 @@ void Simulation::State::reset() {
                     double(body.material.temperature) +
                     (particles.temperature[i] - double(body.definition.material.temperature));
     });
-    before.known = false;
-    shown_time = time;
+    between.forget(*this);
     checkpoints.clear();
     checkpoint();
 }
@@ -98,8 +97,7 @@ void Simulation::State::go_back() {
         cost_meter.restart();
     }
     restore(good);
-    before.known = false;
-    shown_time = time;
+    between.forget(*this);
     grips.clear();
     grips.mark(particles);
     paused = true;
@@ -109,8 +107,7 @@ void Simulation::State::roll_back(const std::string& what, const std::string& re
     TAFFY_CHECK(!checkpoints.empty());
     broke_down = {time, reason};
     restore(checkpoints.front());
-    before.known = false;
-    shown_time = time;
+    between.forget(*this);
     grips.clear();
     grips.mark(particles);
     paused = true;

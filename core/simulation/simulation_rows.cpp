@@ -45,10 +45,7 @@ void Simulation::State::follow(const RowMap& map) {
     for (Module* module : modules) module->follow(*this, map);
     explicit_steps.follow(map);
     implicit_steps.follow(map);
-    follow_values(map, before.x);
-    follow_values(map, before.v);
-    follow_values(map, before.temperature);
-    follow_values(map, before.flags);
+    between.follow(map);
 }
 
 void Simulation::State::number_particles() {

@@ -18,9 +18,7 @@ void Simulation::State::visit(StateVisitor& state) {
     state.part("settings", [&] { visit_settings(state); });
     state.part("motion", [&] { visit_motion(state); });
     state.part("memory", [&] { visit_memory(state); });
-    if (!state.reads()) return;
-    before.known = false;
-    shown_time = time;
+    if (state.reads()) between.forget(*this);
 }
 
 void Simulation::State::visit_settings(StateVisitor& state) {

@@ -10,7 +10,6 @@
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
 #include "core/events/events.h"
-#include "core/fields/field_view.h"
 #include "core/fluid/fluid_flow.h"
 #include "core/fracture/fracture.h"
 #include "core/heat/heat_flow.h"
@@ -18,6 +17,8 @@
 #include "core/interaction/handles.h"
 #include "core/loads/loads.h"
 #include "core/loads/region_loads.h"
+#include "core/looking/between_steps.h"
+#include "core/looking/capture.h"
 #include "core/obstacles/obstacle_motion.h"
 #include "core/obstacles/obstacle_tally.h"
 #include "core/phase/phase_change.h"
@@ -32,7 +33,6 @@
 #include "core/stepping/implicit_steps.h"
 #include "core/stepping/step_clock.h"
 #include "core/stepping/step_cost.h"
-#include "core/surface/embedded_surface.h"
 #include "core/watch/wreck.h"
 
 namespace taffy {
@@ -53,16 +53,6 @@ struct SavedState {
     std::shared_ptr<Layout> layout;  // of then
 
     void visit(StateVisitor& state);
-};
-
-/// The state before the last step, when a time within that step is looked at.
-struct StateBefore {
-    bool known = false;
-    std::vector<Vec4f> x, v;
-    std::vector<double> temperature;
-    std::vector<uint8_t> flags;
-    std::vector<Handle> handles;
-    Diagnostics diagnostics;
 };
 
 struct Simulation::State : World {
@@ -109,16 +99,10 @@ struct Simulation::State : World {
     Events events{directory, [this](const std::string& text) { set_notice(text); }};
 
     // What is shown
-    static constexpr double never = std::numeric_limits<double>::infinity();
-    static constexpr double time_tolerance = 1e-9;  // [s]
-    double look_at = never;                         // asked for: in this step or later [s]
-    double shown_time = 0.0;                        // [s]
-    StateBefore before;
+    BetweenSteps between;
+    Seen seen;
     bool paused = false;
     bool single_step = false;
-    const ColourField* colour_field = &body_field;
-    std::optional<ParticleId> inspected;
-    const SurfaceMode* surface_mode = &automatic_surface;
     std::string notice;
     uint64_t notice_serial = 0;
     BreakDown broke_down;
@@ -187,25 +171,11 @@ struct Simulation::State : World {
     void change_material(const SetMaterial& command);
     void set_notice(const std::string& text);
 
-    // simulation_looking.cpp
-    class ShownState;
-    /// Keeps the state when a step of this length passes what is looked at.
-    void remember_before(double dt);
-    /// Shows this time, or the nearest that is known.
-    void show(double at);
-    bool shows_between() const;
-    /// Of the last step that has passed at the time shown.
-    double shown_part() const;
-    Diagnostics shown_diagnostics(std::span<const ElasticFigures> figures) const;
-
     // simulation_snapshot.cpp
     std::vector<ElasticFigures> all_figures() const;  // by row
     FieldView view_of(std::span<const ElasticFigures> figures) const;
-    std::vector<uint32_t> rows_by_body() const;  // as snapshots show them
-    Diagnostics diagnostics(const FieldView& view) const;
-    void capture_bodies(Snapshot& out, const FieldView& view) const;
-    void capture_surfaces(Snapshot& out) const;
-    void capture_interaction(Snapshot& out) const;
+    /// At the end of the last step.
+    Diagnostics present_diagnostics(const FieldView& view) const;
 };
 
 }  // namespace taffy

@@ -20,7 +20,9 @@ StepStatus Simulation::step() {
         s.acceleration.update(s);
         s.dt = s.choose_step();
     }
-    s.remember_before(s.dt);
+    s.between.forget(s);
+    if (s.between.passes(s.time + s.dt))
+        s.between.remember(s, s.handles, s.present_diagnostics(s.view_of(s.all_figures())));
     s.explicit_steps.begin(s);
     const auto advance_start = std::chrono::steady_clock::now();
     const StepResult result = s.steps().advance(s, s.dt);
@@ -39,7 +41,7 @@ StepStatus Simulation::step() {
     if (s.is_implicit() && s.changes.has(Change::bonds, Change::stiffness)) s.forces_valid = false;
     s.settle();
     s.time += s.dt;
-    s.shown_time = s.time;
+    s.between.show(s, s.time);
     s.step_size = s.dt;
     ++s.World::step;
     const StepStatus status = s.judge_step();
@@ -56,9 +58,8 @@ void Simulation::State::settle() {
     if (changes.has(Change::materials)) add_bonds();
     while (changes.any()) {
         const Changes what = std::exchange(changes, {});
-        if (what.has(Change::temperature))  // shown at once
-            before.temperature = particles.temperature.values();
         for (Module* module : modules) module->changed(*this, what);
+        between.changed(*this, what);
     }
 }
 

@@ -1,0 +1,128 @@
+#include "core/looking/capture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/fields/field_values.h"
+#include "core/measure/measure.h"
+#include "core/settings/body_rules.h"
+
+namespace taffy {
+
+namespace {
+
+/// What holds a region, where its figures are known.
+template <class State>
+void add_reaction(const Diagnostics& diagnostics, State& state) {
+    for (const ProbeFigures& f : diagnostics.probes)
+        if (f.name == state.name) {
+            state.force = f.reaction.cast<float>();
+            state.torque = f.reaction_torque.cast<float>();
+        }
+}
+
+}  // namespace
+
+void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out) {
+    const Particles& p = view.particles;
+    std::vector<uint32_t> rows;
+    rows.reserve(p.size());
+    for (const SimulationBody& body : view.bodies)
+        rows.insert(rows.end(), body.rows.begin(), body.rows.end());
+    out.position.resize(rows.size());
+    out.id.resize(rows.size());
+    out.body.resize(rows.size());
+    out.flags.resize(rows.size());
+    for (size_t k = 0; k < rows.size(); ++k) {
+        const uint32_t i = rows[k];
+        out.position[k] = p.x[i];
+        if (!is_present(p.flags[i]))
+            out.position[k].setConstant(std::numeric_limits<float>::quiet_NaN());
+        out.position[k].w() = 0.5f * view.bodies[p.body[i]].definition.spacing;
+        out.id[k] = p.table.id(i);
+        out.body[k] = p.body[i];
+        out.flags[k] = p.flags[i];
+    }
+    out.colour_field = seen.colour_field;
+    FieldValues values = field_values(*seen.colour_field, view, rows);
+    out.field = std::move(values.value);
+    if (seen.colour_field->has_values()) out.field_min = values.low, out.field_max = values.high;
+    out.inspected.reset();
+    if (seen.inspected) out.inspected = measure_particle(view, *seen.inspected);
+    if (out.inspected && out.inspected->present)
+        out.inspected->index =
+            uint32_t(std::ranges::find(out.id, out.inspected->id) - out.id.begin());
+}
+
+void capture_bodies(const World& world, const FieldView& view, const Solids& solids,
+                    const SolidForces& forces, double fluid_step, Snapshot& out) {
+    out.bodies.resize(world.bodies.size());
+    uint32_t first = 0;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        const SimulationBody& body = world.bodies[b];
+        BodyState& state = out.bodies[b];
+        state.name = body.definition.name;
+        state.first = first;
+        state.count = uint32_t(body.rows.size());
+        first += state.count;
+        state.dimension = body.definition.dimension;
+        state.spacing = body.definition.spacing;
+        state.support = body.definition.support;
+        state.colour = body.definition.colour;
+        state.material = body.material;
+        state.scene_material = body.definition.material;
+        state.centre = out.diagnostics.bodies[b].centre.cast<float>();
+        state.long_axis = longest_axis(view, b);
+        state.flat = body.definition.dimension < 3;
+        state.held = body.anchored;
+        state.bonded = gives_bonds(world, solids, b);
+        state.poured = body.poured;
+        state.stable_step = forces.stable_step(world, b);
+        if (!std::isfinite(state.stable_step))  // nothing in it is elastic
+            state.stable_step = std::min(1.0, fluid_step);
+    }
+}
+
+void capture_surfaces(const World& world, const SurfaceMode& chosen, Snapshot& out) {
+    out.surface_mode = &chosen;
+    out.transforms.clear();
+    for (uint32_t b = 0; b < world.bodies.size(); ++b) {
+        out.bodies[b].surface = world.bodies[b].surface;
+        const SurfaceMode& mode = chosen.of_body(world.bodies[b]);
+        out.bodies[b].shown_as = &mode;
+        if (mode.capture) mode.capture(world, b, out);
+    }
+}
+
+void capture_grips(const World& world, const Grips& grips, Snapshot& out) {
+    out.grips.clear();
+    for (const Grip& g : grips.all())
+        out.grips.push_back({g.id(), g.body(),
+                             g.anchor(world.particles, world.rotation(g.picked())), g.target(),
+                             g.force(), g.twisting(), g.axis(), g.angle_target(), g.angle(),
+                             g.torque(), g.radius()});
+}
+
+void capture_handles(const World& world, const Handles& handles, Snapshot& out) {
+    const Particles& particles = world.particles;
+    out.handles.clear();
+    for (const Handle& h : handles.all()) {
+        if (h.is_fixed() || !h.holds()) continue;
+        out.handles.push_back({h.name(), h.body(), h.rest_centre(), h.half_size(),
+                               h.followed(h.pose(), particles), h.followed(h.target(), particles)});
+        add_reaction(out.diagnostics, out.handles.back());
+    }
+    out.holds = handles.holds();
+    for (RegionHold& hold : out.holds) add_reaction(out.diagnostics, hold);
+}
+
+void capture_loads(const RegionLoads& loads, Snapshot& out) {
+    out.loads.clear(), out.scene_loads.clear();
+    for (size_t k = 0; k < loads.size(); ++k) {
+        out.loads.push_back(loads.at(k));
+        out.scene_loads.push_back(loads.first(k));
+    }
+}
+
+}  // namespace taffy
