@@ -18,9 +18,7 @@ namespace taffy {
 Simulation::State::State()
     : implicit_steps(solids, solid_forces, contacts, handles,
                      [this] {
-                         const auto saved = std::make_shared<SavedState>();
-                         saved->motion = written_motion();  // parameters stay
-                         saved->layout = layout;
+                         const auto saved = std::make_shared<SavedState>(history.motion());
                          return [this, saved] { restore(*saved); };
                      }),
       world_parameters(solids, [this] {
@@ -34,7 +32,6 @@ Simulation::State::State()
     modules.insert(modules.end(),
                    {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
                     &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
-    particles.table.before_change = [this] { leave_layout(); };
     directory.add(ParameterOwner::simulation, world_parameters);
     directory.add(ParameterOwner::body, materials);
     directory.add(ParameterOwner::obstacle, obstacle_motion);
@@ -52,8 +49,8 @@ Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 uint32_t Simulation::add_body(const BodyDefinition& definition) {
     State& s = *state_;
     const uint32_t index = place_body(s, s.solids, definition);
-    if (s.checkpoints.empty()) return index;  // the scene is being built
-    s.number_particles();
+    if (!s.history.has_begun()) return index;  // the scene is being built
+    number_particles(s);
     s.changes.note(Change::materials);
     s.changes.note(Change::presence);
     s.settle();  // no forces act on it in its first half of a step
@@ -129,8 +126,7 @@ void Simulation::finish_building(const std::string& scene_name,
     move_obstacles(s, 0.0);
     if (const std::string text = start_warnings(s); !text.empty()) s.set_notice(text);
     s.solid_forces.find_stable_steps(s);
-    s.initial = s.save();
-    s.checkpoint();
+    s.history.begin();
 }
 
 void Simulation::check_changes(std::span<const TimedChange> changes) const {

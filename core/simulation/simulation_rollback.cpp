@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "core/base/error.h"
 #include "core/simulation/simulation_state.h"
-#include "core/state/state_bytes.h"
 
 namespace taffy {
 
@@ -19,19 +17,8 @@ bool same_values(const Owner& a, const Owner& b) {
 
 }  // namespace
 
-SavedState Simulation::State::save() const {
-    SavedState saved;
-    saved.layout = layout;
-    saved.motion = written_motion();
-    saved.hash = hash_of(saved.motion);
-    for (const SimulationBody& body : bodies) saved.materials.push_back(body.material);
-    saved.parameters = parameters;
-    saved.time = time;
-    return saved;
-}
-
 void Simulation::State::restore(const SavedState& saved, const std::function<void()>& amend) {
-    read_motion(saved);
+    history.read(saved);
     amend();
     for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());
@@ -46,11 +33,16 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
     settle();
 }
 
-void Simulation::State::reset() {
+void Simulation::State::let_go() {
+    between.forget(*this);
     grips.clear();
     grips.mark(particles);
+}
+
+void Simulation::State::reset() {
+    let_go();
     events.take_back(time);
-    restore(initial, [this] {  // parameters stay as they are
+    restore(history.first(), [this] {  // parameters stay as they are
         for (const SimulationBody& body : bodies)
             for (const uint32_t i : body.rows)
                 particles.temperature[i] =
@@ -58,37 +50,24 @@ void Simulation::State::reset() {
                     (particles.temperature[i] - double(body.definition.material.temperature));
     });
     between.forget(*this);
-    checkpoints.clear();
-    checkpoint();
+    history.restart_checkpoints();
 }
 
 void Simulation::State::add_bonds() {
-    const bool running = !checkpoints.empty();  // what the scene has from the first is saved later
+    const bool running = history.has_begun();  // what the scene has from the first is saved later
     const std::vector<uint32_t> given = phases.give_bonds(*this, running);
-    if (given.empty() || !running) return;
-    const SavedState now = save();
-    read_motion(initial);
-    phases.begin_with_bonds(*this, given);
-    initial.motion = written_motion();
-    initial.hash = hash_of(initial.motion);
-    read_motion(now);
-    checkpoints.clear();
-    checkpoint();
-}
-
-void Simulation::State::checkpoint() {
-    checkpoints.push_back(save());
-    if (checkpoints.size() > 2) checkpoints.pop_front();
+    if (!given.empty() && running)
+        history.amend_first([&] { phases.begin_with_bonds(*this, given); });
 }
 
 void Simulation::State::go_back() {
-    const SavedState good = checkpoints.front();
+    const SavedState good = history.last_good();
     for (uint32_t b = 0; b < bodies.size(); ++b)
-        if (!same_values(bodies[b].material, good.materials[b])) {
-            materials.set(*this, b, good.materials[b]);
+        if (!same_values(bodies[b].material, good.settings.material[b])) {
+            materials.set(*this, b, good.settings.material[b]);
             settle();
         }
-    SimulationParameters then = good.parameters;
+    SimulationParameters then = good.settings.simulation;
     then.speed = parameters.speed;
     then.threads = parameters.threads;
     if (!same_values(parameters, then)) {
@@ -97,19 +76,14 @@ void Simulation::State::go_back() {
         cost_meter.restart();
     }
     restore(good);
-    between.forget(*this);
-    grips.clear();
-    grips.mark(particles);
+    let_go();
     paused = true;
 }
 
 void Simulation::State::roll_back(const std::string& what, const std::string& reason) {
-    TAFFY_CHECK(!checkpoints.empty());
     broke_down = {time, reason};
-    restore(checkpoints.front());
-    between.forget(*this);
-    grips.clear();
-    grips.mark(particles);
+    restore(history.last_good());
+    let_go();
     paused = true;
     char when[64];
     std::snprintf(when, sizeof when, ", back to t = %.2f s and paused: ", time);

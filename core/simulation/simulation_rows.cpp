@@ -4,58 +4,8 @@
 #include "core/base/error.h"
 #include "core/module/appearance.h"
 #include "core/simulation/simulation_state.h"
-#include "core/state/state_bytes.h"
 
 namespace taffy {
-
-void Simulation::State::visit_layout(StateVisitor& state) {
-    state("particles", particles.table);
-    if (state.reads())  // bodies that were added later have none
-        for (SimulationBody& body : bodies) body.rows = BodyRows();
-    state.first_entries("bodies", bodies, [&](SimulationBody& body) { state("rows", body.rows); });
-    state("rest", particles.rest);
-    state("volume", particles.volume);
-    state("body", particles.body);
-    for (Region& region : regions) state("region", region.particles);
-    for (Module* module : modules)
-        state.part(module->name(), [&] { module->visit_layout(*this, state); });
-    if (!state.reads()) return;
-    number_particles();
-    for (const SimulationBody& body : bodies)
-        for (const uint32_t i : body.rows)
-            particles.mass[i] = body.material.density * particles.volume[i];
-}
-
-void Simulation::State::leave_layout() {
-    if (layout.use_count() > 1 && layout->bytes.empty()) {
-        StateBytes written;
-        StateWriter writer(written);
-        visit_layout(writer);
-        layout->bytes = std::move(written.bytes);
-        layout->hash = hash_of(layout->bytes);
-    }
-    layout = std::make_shared<Layout>();
-}
-
-void Simulation::State::follow(const RowMap& map) {
-    for (SimulationBody& body : bodies) body.rows.follow(map);
-    number_particles();
-    for (Region& region : regions) follow_rows(map, region.particles);
-    neighbours.follow(map);
-    for (Module* module : modules) module->follow(*this, map);
-    explicit_steps.follow(map);
-    implicit_steps.follow(map);
-    between.follow(map);
-}
-
-void Simulation::State::number_particles() {
-    const bool all_in_a_row = std::ranges::all_of(
-        bodies, [](const SimulationBody& body) { return body.rows.in_a_row(); });
-    if (all_in_a_row) return;
-    particles.in_body.use();
-    for (const SimulationBody& body : bodies)
-        for (uint32_t k = 0; k < body.rows.size(); ++k) particles.in_body[body.rows[k]] = k;
-}
 
 void Simulation::remove_particles(std::span<const ParticleId> particles) {
     State& s = *state_;
@@ -86,14 +36,8 @@ void Simulation::remove_body(uint32_t body) {
 }
 
 void Simulation::reorder(std::span<const uint32_t> from) {
-    State& s = *state_;
-    s.particles.table.permute(from);
-    StateBytes written;
-    StateWriter writer(written);
-    s.visit_layout(writer);
-    for (const SavedState& saved : s.checkpoints)  // perhaps that of then again
-        if (saved.layout->bytes == written.bytes) s.layout = saved.layout;
-    if (s.initial.layout->bytes == written.bytes) s.layout = s.initial.layout;
+    state_->particles.table.permute(from);
+    state_->history.find_layout();
 }
 
 }  // namespace taffy

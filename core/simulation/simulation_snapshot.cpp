@@ -75,7 +75,7 @@ void Simulation::capture(Snapshot& out) const {
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
     out.wreck = s.wreck.text();
-    out.way_back = s.checkpoints.front().time;
+    out.way_back = s.history.last_good().time;
 }
 
 }  // namespace taffy

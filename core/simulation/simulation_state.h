@@ -13,12 +13,14 @@
 #include "core/fluid/fluid_flow.h"
 #include "core/fracture/fracture.h"
 #include "core/heat/heat_flow.h"
+#include "core/history/history.h"
 #include "core/interaction/grips.h"
 #include "core/interaction/handles.h"
 #include "core/loads/loads.h"
 #include "core/loads/region_loads.h"
 #include "core/looking/between_steps.h"
 #include "core/looking/capture.h"
+#include "core/module/world_state.h"
 #include "core/obstacles/obstacle_motion.h"
 #include "core/obstacles/obstacle_tally.h"
 #include "core/phase/phase_change.h"
@@ -36,24 +38,6 @@
 #include "core/watch/wreck.h"
 
 namespace taffy {
-
-/// Which particles there were, in which rows; shared by the states that have it.
-struct Layout {
-    std::vector<std::byte> bytes;  // as visit_layout writes it; empty as long as it is the present
-    uint64_t hash = 0;             // of the bytes
-};
-
-/// What a rollback or a reset brings back, and the parameters of then, which only GoBack does.
-struct SavedState {
-    std::vector<std::byte> motion;              // as visit_motion writes it
-    uint64_t hash = 0;                          // of the motion
-    std::vector<MaterialParameters> materials;  // by body
-    SimulationParameters parameters;
-    double time = 0.0;               // [s]
-    std::shared_ptr<Layout> layout;  // of then
-
-    void visit(StateVisitor& state);
-};
 
 struct Simulation::State : World {
     State();
@@ -107,9 +91,7 @@ struct Simulation::State : World {
     uint64_t notice_serial = 0;
     BreakDown broke_down;
 
-    std::shared_ptr<Layout> layout = std::make_shared<Layout>();  // the present one
-    SavedState initial;
-    std::deque<SavedState> checkpoints;  // the last two good states, a quarter of a second apart
+    History history{*this};
 
     // simulation_step.cpp
     /// Tells modules what has changed, until nothing has. Bodies of other materials get bonds.
@@ -126,46 +108,32 @@ struct Simulation::State : World {
     StepStatus judge_step();
 
     // simulation_rollback.cpp
-    void checkpoint();
     /// @param what    begins the notice: "Blow-up caught"
     void roll_back(const std::string& what, const std::string& reason);
     /// To the last good state, with the parameters of then.
     void go_back();
     /// To the first state, with the parameters of now.
     void reset();
-    SavedState save() const;
-    void restore(const SavedState& saved) {
-        restore(saved, [] {});
-    }
     /// @param amend  changes what was read before anything is made of it
-    void restore(const SavedState& saved, const std::function<void()>& amend);
-    /// Bonds for bodies that need them and have none, in saved states too.
+    void restore(
+        const SavedState& saved, const std::function<void()>& amend = [] {});
+    /// After the state has become an earlier one.
+    void let_go();
+    /// Bonds for bodies that need them and have none, in the first state too.
     void add_bonds();
-
     // simulation_save.cpp
     /// All that influences what comes next.
     void visit(StateVisitor& state);
-    /// Which particles there are, in which rows.
-    void visit_layout(StateVisitor& state);
-    /// Before it changes: it is written where a saved state has it too.
-    void leave_layout();
-    /// What is set: parameters, materials, obstacles, sources.
-    void visit_settings(StateVisitor& state);
-    /// What moves and changes by itself, and nothing that can be made anew from it with little
-    /// loss: what resets and rollbacks bring back.
-    void visit_motion(StateVisitor& state);
-    /// The rest: what was found in earlier steps, and what people and scripts hold.
+    /// What was found in earlier steps, and what people and scripts hold.
     void visit_memory(StateVisitor& state);
-    std::vector<std::byte> written_motion() const;
-    /// Puts particles into their rows of then first.
-    void read_motion(const SavedState& saved);
 
     // simulation_rows.cpp
-    /// All that names particles by their rows, but for fields.
-    void follow(const RowMap& map);
-    /// Numbers of particles within their bodies, where rows do not tell them.
-    void number_particles();
-    OnRowsMoved on_rows_moved{particles.table, [this](const RowMap& map) { follow(map); }};
+    OnRowsMoved on_rows_moved{particles.table, [this](const RowMap& map) {
+                                  follow_rows(*this, map);
+                                  explicit_steps.follow(map);
+                                  implicit_steps.follow(map);
+                                  between.follow(map);
+                              }};
 
     // simulation_commands.cpp
     void change_material(const SetMaterial& command);

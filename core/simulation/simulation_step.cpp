@@ -99,7 +99,7 @@ StepStatus Simulation::State::judge_step() {
         roll_back("Blow-up caught", blow_up);
         return StepStatus::rolled_back;
     }
-    const bool checkpoint_due = time >= checkpoints.back().time + 0.25;
+    const bool checkpoint_due = history.checkpoint_due();
     const std::string departure = checkpoint_due ? find_departure(*this) : std::string();
     if (!departure.empty()) {
         roll_back("Gone too far", departure);
@@ -111,10 +111,10 @@ StepStatus Simulation::State::judge_step() {
         paused = true;
         char when[100];
         std::snprintf(when, sizeof when, ". Paused: go back to t = %.2f s, or reset the scene.",
-                      checkpoints.front().time);
+                      history.last_good().time);
         set_notice(wreck.text() + when);
     }
-    if (checkpoint_due && wreck.doubtful() == 0) checkpoint();
+    if (checkpoint_due && wreck.doubtful() == 0) history.add_checkpoint();
     return wrecked ? StepStatus::wrecked : StepStatus::done;
 }
 

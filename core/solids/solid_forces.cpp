@@ -169,7 +169,10 @@ void SolidForces::visit_layout(World& world, StateVisitor& state) {
     for (uint32_t b = 0; b < world.bodies.size(); ++b) solids_.set_rows(b, world.bodies[b].rows);
 }
 
-void SolidForces::visit_settings(World&, StateVisitor& state) {
+void SolidForces::visit_settings(World& world, StateVisitor& state) {
+    if (state.reads())
+        for (uint32_t b = 0; b < world.bodies.size(); ++b)
+            solids_.lattices().set_material(b, world.bodies[b].material);
     solids_.visit_settings(state);
 }
 
