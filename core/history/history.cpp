@@ -48,6 +48,11 @@ void History::restart_checkpoints() {
     add_checkpoint();
 }
 
+void History::forget_later() {
+    while (checkpoints_.size() > 1 && checkpoints_.back().time > world_.time)
+        checkpoints_.pop_back();
+}
+
 SavedState History::motion() const {
     SavedState saved;
     saved.motion = written_motion();

@@ -43,6 +43,8 @@ class History {
     void add_checkpoint();
     /// The present is the only one.
     void restart_checkpoints();
+    /// After the time has been set back: checkpoints of what will not come are gone.
+    void forget_later();
     /// The earlier checkpoint: what led to trouble may lie before the later.
     const SavedState& last_good() const { return checkpoints_.front(); }
 

@@ -19,6 +19,7 @@ bool same_values(const Owner& a, const Owner& b) {
 
 void Simulation::State::restore(const SavedState& saved, const std::function<void()>& amend) {
     history.read(saved);
+    history.forget_later();
     amend();
     for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());

@@ -2,6 +2,7 @@
 #include <oneapi/tbb/global_control.h>
 
 #include <catch2/catch.hpp>
+#include <map>
 
 #include "core/collision/obstacle_path.h"
 #include "tests/support/shapes.h"
@@ -251,6 +252,42 @@ TEST_CASE("a blow-up is caught, named, rolled back and paused", "[simulation]") 
     simulation.apply(SetPaused{false});
     simulation.advance(0.3);
     CHECK_FALSE(snapshot_of(simulation).paused);
+}
+
+TEST_CASE("what a way back has undone is no way back any more", "[simulation]") {
+    const bool blown_up = GENERATE(false, true);
+    Simulation simulation;
+    simulation.add_body(block("block", 3, 3, 3, undamped(1e5f)));
+    simulation.finish_building("test", SimulationParameters());
+    simulation.advance(0.6);  // checkpoints at 0.25 s and 0.5 s
+    if (blown_up) {
+        set_modulus(simulation, 1e7);
+        simulation.apply(SetParameter{"simulation.step_policy", std::string("fixed")});
+        simulation.apply(SetParameter{"simulation.fixed_step", 0.02});
+        simulation.apply(AddGrip{1, ParticleId(0), Vec3f(0.05f, 0.05f, 0.05f)});
+        simulation.apply(MoveGrip{1, Vec3f(0.5f, 0.5f, 0.5f)});
+        StepStatus status = StepStatus::done;
+        for (int k = 0; k < 100 && status == StepStatus::done; ++k) status = simulation.step();
+        REQUIRE(status == StepStatus::rolled_back);
+        simulation.apply(SetParameter{"simulation.step_policy", std::string("automatic")});
+        set_modulus(simulation, 1e5);
+    } else {
+        simulation.apply(GoBack{});
+    }
+    REQUIRE(simulation.time() < 0.5);
+    // Another run from there, until it has two checkpoints of its own.
+    const Vec3d sideways(2.0, 0.0, 0.0);
+    simulation.apply(SetParameter{"simulation.gravity", sideways});
+    std::map<double, std::vector<Vec4f>> own;
+    const double end = simulation.time() + 0.6;
+    while (simulation.time() < end) {
+        REQUIRE(simulation.step() == StepStatus::done);
+        own[simulation.time()] = snapshot_of(simulation).position;
+    }
+    simulation.apply(GoBack{});
+    CHECK(simulation.parameters().gravity.cast<double>() == sideways);
+    REQUIRE(own.contains(simulation.time()));
+    CHECK(same_bits(snapshot_of(simulation).position, own[simulation.time()]));
 }
 
 TEST_CASE("the automatic step survives ten seconds of free vibration", "[simulation]") {
