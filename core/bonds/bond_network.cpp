@@ -58,13 +58,12 @@ void BondNetwork::resize(size_t count) {
     state_.bound.resize(count, 0.0f);
     state_.probe.resize(count, Vec4f::Zero());
     state_.probe_noise.resize(count, 1);
-    particles_.resize(count);
-    held_.resize(count, Float4{});
-    resize_scratch();
+    resize_rest(count);
 }
 
-void BondNetwork::resize_scratch() {
-    const size_t count = particles_.size();
+void BondNetwork::resize_rest(size_t count) {
+    particles_.resize(count);
+    held_.resize(count, Float4{});
     records_.resize(count);
     own_.resize(count);
     measure_.resize((count + lanes - 1) / lanes);
@@ -73,7 +72,12 @@ void BondNetwork::resize_scratch() {
 void BondNetwork::visit_settings(StateVisitor& state) {
     state("particles", particles_);
     state("held", held_);
-    if (state.reads()) resize_scratch();
+    if (state.reads()) resize_rest(particles_.size());
+}
+
+void BondNetwork::visit_motion(StateVisitor& state) {
+    state("bonds", state_);
+    if (state.reads()) resize_rest(state_.materials.size());
 }
 
 void BondNetwork::State::visit(StateVisitor& state) {
@@ -148,7 +152,22 @@ void BondNetwork::follow(const RowMap& map) {
     move_values(map, uint8_t(1), s.probe_noise);
     move_values(map, Particle{}, particles_);
     move_values(map, Float4{}, held_);
-    resize_scratch();
+    resize_rest(particles_.size());
+}
+
+void BondNetwork::set_rest(const BodyRows& rows, const RestShape& shape, float density) {
+    uint32_t last = 0;
+    for (const uint32_t i : rows) last = std::max(last, i);
+    if (last >= particles_.size()) resize_rest(size_t(last) + 1);
+    const float alpha = float(calibrated_alpha(3, 1.0, shape));
+    for (const uint32_t i : rows)
+        particles_[i] = {shape.particle_volume, shape.particle_volume * density, shape.support,
+                         alpha};
+}
+
+void BondNetwork::forget_rows() {
+    particles_.clear();
+    held_.clear();
 }
 
 void BondNetwork::add_molten(const BodyRows& rows, const RestShape& shape,
@@ -156,12 +175,10 @@ void BondNetwork::add_molten(const BodyRows& rows, const RestShape& shape,
     uint32_t last = 0;
     for (const uint32_t i : rows) last = std::max(last, i);
     resize(size_t(last) + 1);
-    const float alpha = float(calibrated_alpha(3, 1.0, shape));
+    set_rest(rows, shape, density);
     for (const uint32_t i : rows) {
-        particles_[i] = {shape.particle_volume, shape.particle_volume * density, shape.support,
-                         alpha};
         state_.materials[i] = material;
-        state_.alpha[i] = alpha;
+        state_.alpha[i] = particles_[i].alpha;
     }
 }
 

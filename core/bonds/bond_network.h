@@ -61,6 +61,11 @@ class BondNetwork {
     void add_molten(const BodyRows& rows, const RestShape& shape, const BondMaterial& material,
                     float density);
 
+    /// What these particles are of, whatever bonds they have. After other rows were forgotten, for
+    /// all that have bonds.
+    void set_rest(const BodyRows& rows, const RestShape& shape, float density);
+    void forget_rows();
+
     /// New materials, one per particle. Stiffness falls at once; where it rises by more than 2 %,
     /// strain and residuals shrink so that the energy at x [m] does not.
     void set_materials(const ThreadPool& pool, std::span<const Vec4f> x,
@@ -153,7 +158,7 @@ class BondNetwork {
     };
     /// What changes with parameters only, then what changes by itself.
     void visit_settings(StateVisitor& state);
-    void visit_motion(StateVisitor& state) { state("bonds", state_); }
+    void visit_motion(StateVisitor& state);
     const State& save() const { return state_; }
     void restore(const State& saved) { state_ = saved; }
 
@@ -175,7 +180,7 @@ class BondNetwork {
     };
 
     void resize(size_t count);
-    void resize_scratch();
+    void resize_rest(size_t count);
     BondRow row(std::span<const Vec4f> x, uint32_t i) const;
     void store_offsets(uint32_t i, const BondRow& row);
     /// Matrices and constants of particle i; its bonds or only its material have changed.

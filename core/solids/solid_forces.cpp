@@ -164,8 +164,8 @@ void SolidForces::end_of_step(World& world) {
 }
 
 void SolidForces::visit_layout(World& world, StateVisitor& state) {
-    state.part("bonds", [&] { solids_.bonds().visit_settings(state); });
     if (!state.reads()) return;
+    solids_.bonds().forget_rows();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) solids_.set_rows(b, world.bodies[b].rows);
 }
 
@@ -176,8 +176,11 @@ void SolidForces::visit_settings(World& world, StateVisitor& state) {
     solids_.visit_settings(state);
 }
 
-void SolidForces::visit_motion(World&, StateVisitor& state) {
+void SolidForces::visit_motion(World& world, StateVisitor& state) {
     solids_.visit_motion(state);
+    if (!state.reads()) return;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b)
+        solids_.set_rest(b, world.bodies[b].material.density);
 }
 
 void SolidForces::visit_memory(World&, StateVisitor& state) {

@@ -58,6 +58,12 @@ void Solids::grow(uint32_t index, const MaterialParameters& m, const BodyRows& r
                       bond_material(m, double(m.melting_end), shape.dimension), m.density);
 }
 
+void Solids::set_rest(uint32_t index, float density) {
+    const Body& body = bodies_[index];
+    if (body.bonded && !body.rows.empty())
+        bonds_.set_rest(body.rows, lattices_.rest_shape(index), density);
+}
+
 void Solids::follow(const RowMap& map) {
     for (uint32_t b = 0; b < bodies_.size(); ++b) {
         bodies_[b].rows.follow(map);

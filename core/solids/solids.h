@@ -31,6 +31,8 @@ class Solids {
     void grow(uint32_t body, const MaterialParameters& material, const BodyRows& rows);
     /// The rows of a body are others.
     void set_rows(uint32_t body, const BodyRows& rows);
+    /// What the particles of a body with bonds are of, after other rows were read.
+    void set_rest(uint32_t body, float density);
     /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
     /// all where it is molten.
     void give_bonds(uint32_t body, const MaterialParameters& material, bool molten);

@@ -11,15 +11,14 @@ namespace taffy::replay {
 
 namespace {
 
-/// A person who cannot leave the scene alone. What it does in a step depends on the seed and the
-/// step only.
+/// A person who cannot leave the scene alone. What it does in a step depends on the seed, the step
+/// and the number of rows only.
 class Meddler {
   public:
-    Meddler(const SceneDescription& scene, size_t particles, uint32_t seed)
-        : scene_(scene), particles_(particles), seed_(seed) {}
+    Meddler(const SceneDescription& scene, uint32_t seed) : scene_(scene), seed_(seed) {}
 
     /// @return how many commands were accepted
-    int meddle(int step, Simulation& simulation) const {
+    int meddle(int step, Simulation& simulation, bool may_reset = true) const {
         std::mt19937 random(seed_ * 7919u + uint32_t(step));
         const auto pick = [&](size_t count) { return random() % std::max<size_t>(1, count); };
         const auto part = [&] { return float(random() % 1001u) / 1000.0f; };
@@ -33,7 +32,8 @@ class Meddler {
         switch (random() % 26u) {
             case 0:
             case 1:
-                commands.push_back(AddGrip{grip, ParticleId(uint32_t(pick(particles_))), place()});
+                commands.push_back(AddGrip{
+                    grip, ParticleId(uint32_t(pick(simulation.particle_count()))), place()});
                 break;
             case 2:
             case 3:
@@ -101,7 +101,7 @@ class Meddler {
                     "simulation.integrator", std::string(random() % 2u ? "implicit" : "explicit")});
                 break;
             case 20:
-                if (random() % 3u == 0)
+                if (random() % 3u == 0 && may_reset)
                     commands.push_back(Reset{});
                 else
                     commands.push_back(GoBack{});
@@ -146,7 +146,6 @@ class Meddler {
 
   private:
     const SceneDescription& scene_;
-    size_t particles_;
     uint32_t seed_;
 };
 
@@ -217,12 +216,14 @@ SceneDescription with(const SceneDescription& scene, int threads, bool implicit)
 Outcome compare_runs(const SceneDescription& scene, const Plan& plan) {
     Outcome outcome;
     Simulation first = build_simulation(with(scene, 1, plan.implicit));
-    outcome.particles = first.particle_count();
-    const Meddler meddler(scene, first.particle_count(), plan.seed);
+    const Meddler meddler(scene, plan.seed);
+    while (first.time() < plan.from) first.step();
     for (int step = 0; step < plan.before; ++step) {
-        outcome.commands += meddler.meddle(step, first);
+        outcome.commands += meddler.meddle(step, first, plan.from == 0.0);
         first.step();
     }
+    outcome.time = first.time();
+    outcome.particles = first.diagnostics().present;
     const StateBytes saved = written(first);
     outcome.bytes = saved.bytes.size();
     const Trace trace = go_on(meddler, plan, first);

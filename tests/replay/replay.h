@@ -13,13 +13,15 @@ struct Plan {
     int before = 20;  // steps until the state is saved
     int after = 12;   // steps that are compared
     bool implicit = false;
+    double from = 0.0;  // the steps come after this time, and nobody goes back to before it [s]
 };
 
 struct Outcome {
+    double time = 0.0;       // when the state was saved [s]
     std::string difference;  // what is not the same, and after which step; empty: all is
-    size_t particles = 0;
-    size_t bytes = 0;  // of the state
-    int commands = 0;  // that were accepted
+    size_t particles = 0;    // that were there when it was saved
+    size_t bytes = 0;        // of the state
+    int commands = 0;        // that were accepted
 };
 
 /// Runs the scene, saves it, goes on; then goes on from what was saved, once in the same simulation
