@@ -74,6 +74,7 @@ struct BondKernels {
     BondPass tangent_pass;    // like stress_pass, for the change of the forces; x: displacements
     BondPass frozen_pass;     // the same without stress: of the rotations alone
     BondPass force_pass;
+    BondPass damped_force_pass;  // force_pass and damping_pass at once
     BondPass damping_pass;
 };
 

@@ -182,7 +182,8 @@ inline f8 yield_measure(const Sym& eps, f8 residual, f8 inverse_trace) {
            splat(1.0f / 3.0f) * trace * trace + residual * inverse_trace;
 }
 
-/// What pass 1 leaves of eight particles: Q and beta L.
+/// What pass 1 leaves of eight particles: Q and, of sheets and rods, beta L.
+template <bool thin>
 void store_records(const BondArrays& d, const BondBlock& block, const BondSums& sums, const Mat& Q,
                    const Vec& L, uint32_t begin, uint32_t count) {
     for (uint32_t l = 0; l < count; ++l) {
@@ -191,15 +192,18 @@ void store_records(const BondArrays& d, const BondBlock& block, const BondSums& 
         const f4 q1{Q.m[0][1][l], Q.m[1][1][l], Q.m[2][1][l], 0.0f};
         const f4 q2{Q.m[0][2][l], Q.m[1][2][l], Q.m[2][2][l], 0.0f};
         store(record.column[0], q0), store(record.column[1], q1), store(record.column[2], q2);
-        const f4 curvature{L.x[l], L.y[l], L.z[l], 0.0f};
         const float g = block.c.g[l];
+        const f4 k = load(d.k[begin + l]);
         f4 place = load(d.x[begin + l]);
-        if (g > 0.0f) place -= curvature * (1.0f / g);
+        f4 own = q0 * spread<0>(k) + q1 * spread<1>(k) + q2 * spread<2>(k) + sums.pull[l] * g;
+        if constexpr (thin) {
+            const f4 curvature{L.x[l], L.y[l], L.z[l], 0.0f};
+            if (g > 0.0f) place -= curvature * (1.0f / g);
+            own += curvature * d.weight[begin + l];
+        }
         place[3] = g;
         store(record.place, place);
-        const f4 k = load(d.k[begin + l]);
-        store(d.own[begin + l], q0 * spread<0>(k) + q1 * spread<1>(k) + q2 * spread<2>(k) +
-                                    sums.pull[l] * g + curvature * d.weight[begin + l]);
+        store(d.own[begin + l], own);
     }
 }
 
@@ -226,7 +230,8 @@ void stress_pass(const BondArrays& d, uint32_t first, uint32_t last) {
         const Mat F = times(sums.G, block.K_inverse);
         BondStress s = bond_stress(block, F, d.rotation[b]);
         ThinFit t{F};
-        if (any(block.thin())) {
+        const bool thin = any(block.thin());
+        if (thin) {
             const Mat across = across_of(block.projection);
             const Vec k = first_moments(d, begin, count);
             t = thin_fit(d, block, sums, F, times(s.R, across), k, false, b, count);
@@ -239,13 +244,16 @@ void stress_pass(const BondArrays& d, uint32_t first, uint32_t last) {
         }
         Mat Q = times(s.P, block.K_inverse);
         subtract(Q, block.g, t.fit);
-        subtract_outer(Q, t.L, t.q);
+        if (thin) subtract_outer(Q, t.L, t.q);
         // sum s |e - fit z|^2 = sum s |e|^2 - 2 fit : G + fit : fit K.
         const f8 residual = sums.square - splat(2.0f) * product(t.fit, sums.G) +
                             product(t.fit, times(t.fit, load_sym(block.c.K)));
         store8(d.measure[b].value,
                yield_measure(bond_strain(block, s.S), residual, load8(block.c.inverse_trace)));
-        store_records(d, block, sums, Q, t.L, begin, count);
+        if (thin)
+            store_records<true>(d, block, sums, Q, t.L, begin, count);
+        else
+            store_records<false>(d, block, sums, Q, t.L, begin, count);
     });
 }
 
@@ -301,8 +309,11 @@ void tangent_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
         }
         Mat Q = times(P, block.K_inverse);
         subtract(Q, block.g, t.fit);
-        subtract_outer(Q, t.L, t.q);
-        store_records(d, block, sums, Q, t.L, begin, count);
+        if (thin) subtract_outer(Q, t.L, t.q);
+        if (thin)
+            store_records<true>(d, block, sums, Q, t.L, begin, count);
+        else
+            store_records<false>(d, block, sums, Q, t.L, begin, count);
     });
 }
 
@@ -313,48 +324,60 @@ void frozen_pass(const BondArrays& d, uint32_t first, uint32_t last) {
     tangent_blocks<true>(d, first, last);
 }
 
-void force_pass(const BondArrays& d, uint32_t first, uint32_t last) {
-    const uint32_t begin = first * lanes;
-    const uint32_t end = last * lanes < d.count ? last * lanes : d.count;
-    for (uint32_t i = begin; i < end; ++i) {
-        if (d.number[i] == 0) continue;
-        const f4 xi = load(d.x[i]);
-        f4 f0{}, f1{}, f2{}, f3{};
-        const uint32_t stop = d.begin[i] + d.number[i];
-        for (uint32_t p = d.begin[i]; p < stop; ++p) {
-            const BondRecord& r = d.record[d.other[p]];
-            const f4 z = load(d.mirror[p]);
-            const f4 place = load(r.place), s = spread<3>(z), sz = z * s;
-            f0 += load(r.column[0]) * spread<0>(sz);
-            f1 += load(r.column[1]) * spread<1>(sz);
-            f2 += load(r.column[2]) * spread<2>(sz);
-            f3 += (xi - place) * (spread<3>(place) * s);
-        }
-        f4 f = load(d.own[i]) - (f0 + f1 + f2 + f3);
-        f[3] = 0.0f;
-        store(d.force[i], load(d.force[i]) + f);
-    }
+/// Of the dashpot between i and j, with its length squared: 0 for what lies in one place.
+inline f4 pair_drag(f4 e, f4 u, float weight) {
+    const f4 ee = e * e, ue = u * e;
+    const float length2 = ee[0] + ee[1] + ee[2];
+    if (!(length2 > 0.0f)) return f4{};
+    return e * (weight * (ue[0] + ue[1] + ue[2]) / length2);
 }
 
-void damping_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+/// The elastic force of pass 2, and damping: both read the mirrored offsets, and memory is what
+/// they wait for.
+template <bool elastic, bool damped>
+void force_rows(const BondArrays& d, uint32_t first, uint32_t last) {
     const uint32_t begin = first * lanes;
     const uint32_t end = last * lanes < d.count ? last * lanes : d.count;
     for (uint32_t i = begin; i < end; ++i) {
         if (d.number[i] == 0) continue;
-        const f4 xi = load(d.x[i]), vi = load(d.v[i]);
-        f4 f{};
+        const f4 xi = load(d.x[i]), vi = damped ? load(d.v[i]) : f4{};
+        f4 f0{}, f1{}, f2{}, f3{}, drag{};
         const uint32_t stop = d.begin[i] + d.number[i];
         for (uint32_t p = d.begin[i]; p < stop; ++p) {
             const uint32_t j = d.other[p];
-            const f4 e = load(d.x[j]) - xi, u = load(d.v[j]) - vi, ee = e * e, ue = u * e;
-            const float weight =
-                d.damping[i] * d.offset[p].value[3] + d.damping[j] * d.mirror[p].value[3];
-            const float length2 = ee[0] + ee[1] + ee[2];
-            if (length2 > 0.0f) f += e * (weight * (ue[0] + ue[1] + ue[2]) / length2);
+            const f4 z = load(d.mirror[p]);
+            if constexpr (elastic) {
+                const BondRecord& r = d.record[j];
+                const f4 place = load(r.place), s = spread<3>(z), sz = z * s;
+                f0 += load(r.column[0]) * spread<0>(sz);
+                f1 += load(r.column[1]) * spread<1>(sz);
+                f2 += load(r.column[2]) * spread<2>(sz);
+                f3 += (xi - place) * (spread<3>(place) * s);
+            }
+            if constexpr (damped)
+                drag += pair_drag(load(d.x[j]) - xi, load(d.v[j]) - vi,
+                                  d.damping[i] * d.offset[p].value[3] + d.damping[j] * z[3]);
         }
-        f[3] = 0.0f;
-        store(d.force[i], load(d.force[i]) + f);
+        f4 force = load(d.force[i]);
+        if constexpr (elastic) {
+            f4 f = load(d.own[i]) - (f0 + f1 + f2 + f3);
+            f[3] = 0.0f;
+            force += f;
+        }
+        drag[3] = 0.0f;
+        if constexpr (damped) force += drag;
+        store(d.force[i], force);
     }
+}
+
+void force_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    force_rows<true, false>(d, first, last);
+}
+void damped_force_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    force_rows<true, true>(d, first, last);
+}
+void damping_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    force_rows<false, true>(d, first, last);
 }
 
 }  // namespace

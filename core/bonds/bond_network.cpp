@@ -362,6 +362,14 @@ void BondNetwork::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
     run(pool, view, kernels_->force_pass);
 }
 
+void BondNetwork::add_damped_forces(const ThreadPool& pool, std::span<const Vec4f> x,
+                                    std::span<const Vec4f> v, std::span<Vec4f> force) {
+    BondArrays view = arrays(x, force);
+    view.v = reinterpret_cast<const Float4*>(v.data());
+    run(pool, view, kernels_->stress_pass);
+    run(pool, view, kernels_->damped_force_pass);
+}
+
 void BondNetwork::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
                               std::span<const Vec4f> v, std::span<Vec4f> force) {
     BondArrays view = arrays(x, force);

@@ -83,6 +83,9 @@ class BondNetwork {
 
     /// Adds the elastic force [N]. x: positions of all particles [m], w = 0.
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force);
+    /// add_forces and add_damping at once.
+    void add_damped_forces(const ThreadPool& pool, std::span<const Vec4f> x,
+                           std::span<const Vec4f> v, std::span<Vec4f> force);
 
     /// Prepares the two functions below for the positions x, of which add_forces was computed last.
     void linearise(const ThreadPool& pool, std::span<const Vec4f> x);

@@ -41,12 +41,12 @@ void SolidForces::add_forces(World& world, std::span<const Vec4f> x, std::span<c
     const auto start = std::chrono::steady_clock::now();
     {
         const Profiler::Scope scope(world.profiler, "elasticity");
-        solids_.add_forces(world.pool, x, force, x_low);
+        solids_.add_forces(world.pool, x, v, force, x_low);
         elastic_seconds_ = seconds_since(start);
     }
     {
         const Profiler::Scope scope(world.profiler, "damping");
-        solids_.add_damping(world.pool, x, v, force);
+        solids_.add_lattice_damping(world.pool, x, v, force);
         add_settling(world, x, v, force);
     }
     remove_net_forces(world, x, force);

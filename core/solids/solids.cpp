@@ -165,15 +165,20 @@ float Solids::largest_stretch(const ThreadPool& pool, uint32_t index,
                        : lattices_.largest_stretch(pool, index, x);
 }
 
-void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
-                        std::span<const Vec4f> x_low) {
+void Solids::add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                        std::span<Vec4f> force, std::span<const Vec4f> x_low) {
     lattices_.add_forces(pool, x, force, x_low);
-    if (any_bonds()) bonds_.add_forces(pool, x, force);
+    if (any_bonds()) bonds_.add_damped_forces(pool, x, v, force);
+}
+
+void Solids::add_lattice_damping(const ThreadPool& pool, std::span<const Vec4f> x,
+                                 std::span<const Vec4f> v, std::span<Vec4f> force) {
+    lattices_.add_damping(pool, x, v, force);
 }
 
 void Solids::add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                          std::span<Vec4f> force) {
-    lattices_.add_damping(pool, x, v, force);
+    add_lattice_damping(pool, x, v, force);
     if (any_bonds()) bonds_.add_damping(pool, x, v, force);
 }
 

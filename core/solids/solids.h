@@ -56,9 +56,14 @@ class Solids {
     /// sheets and rods then prescribe the slope too.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
 
+    /// Elastic forces, and the damping of bonds, which are read from memory once for both.
     /// @param x_low  what rounding left out of x, or empty
-    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
-                    std::span<const Vec4f> x_low = {});
+    void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
+                    std::span<Vec4f> force, std::span<const Vec4f> x_low = {});
+    /// Of lattices: what add_forces leaves.
+    void add_lattice_damping(const ThreadPool& pool, std::span<const Vec4f> x,
+                             std::span<const Vec4f> v, std::span<Vec4f> force);
+    /// Of lattices and bonds.
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                      std::span<Vec4f> force);
 
