@@ -9,20 +9,28 @@ SurfacePoint nearest_surface(const Obstacle& obstacle, const Vec3f& x) {
 }
 
 ObstacleBounds bounds_of(const Obstacle& obstacle) {
-    if (!obstacle.present) {  // reaches nothing
-        ObstacleBounds none;
-        none.lower.setConstant(1e30f), none.upper.setConstant(-1e30f);
-        return none;
-    }
-    Vec3f reach = obstacle.shape->half_extents();
-    if (!is_plane(obstacle)) reach = obstacle.rotation.toRotationMatrix().cwiseAbs() * reach;
     ObstacleBounds bounds;
-    bounds.lower.head<3>() = obstacle.centre - reach;
-    bounds.upper.head<3>() = obstacle.centre + reach;
+    if (!obstacle.present) {  // reaches nothing
+        bounds.half.setConstant(-1e30f);
+        return bounds;
+    }
+    Vec3f half = obstacle.shape->half_extents();
     if (is_plane(obstacle)) {
         bounds.normal.head<3>() = plane_normal(obstacle);
         bounds.level = bounds.normal.head<3>().dot(obstacle.centre);
+    } else {
+        const Mat3f turn = obstacle.rotation.toRotationMatrix();
+        const bool moves = !obstacle.velocity.isZero(0.0f) || !obstacle.spin.isZero(0.0f);
+        if (moves)
+            half = turn.cwiseAbs() * half;
+        else
+            for (int k = 0; k < 3; ++k) bounds.column[k].head<3>() = turn.row(k);
     }
+    bounds.centre = bounds.column[0] * obstacle.centre[0] + bounds.column[1] * obstacle.centre[1] +
+                    bounds.column[2] * obstacle.centre[2];
+    bounds.half[3] = 1e9f;  // the spare lane is never outside
+    bounds.half.head<3>() =
+        half.array() + 1e-5f * (half.norm() + obstacle.centre.norm());  // and rounding
     return bounds;
 }
 

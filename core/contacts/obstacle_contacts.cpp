@@ -27,11 +27,11 @@ void ObstacleContacts::after_drift(World& world) {
                                  contacts_.bodies()[particles.body[i]].diameter;
             const float reach = radius + dt * particles.v[i].norm();
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
-            // Solids bounce as a whole, see Impacts.
-            const bool solid = contacts_.bodies()[particles.body[i]].dimension == 3;
-            const bool sticking = friction_.sticks(world, uint32_t(i));
             for (size_t k = 0; k < obstacles.size(); ++k) {
                 if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
+                // Solids bounce as a whole, see Impacts.
+                const bool solid = contacts_.bodies()[particles.body[i]].dimension == 3;
+                const bool sticking = friction_.sticks(world, uint32_t(i));
                 const Vec4f before = particles.v[i];
                 const bool anchored = sticking && friction_.may_hold(uint32_t(i), uint32_t(k));
                 const ContactLaw own{solid ? 0.0f : law[k].restitution,

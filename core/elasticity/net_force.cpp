@@ -2,57 +2,63 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace taffy {
 
 namespace {
 
-// Lanes x, y, z and a spare; the compiler lowers them to what the processor has.
-typedef float f4 __attribute__((vector_size(16)));
-typedef double d4 __attribute__((vector_size(32)));
-typedef int64_t l4 __attribute__((vector_size(32)));
-typedef int32_t i4 __attribute__((vector_size(16)));
-
-f4 load(const Vec4f& v) {
-    return *reinterpret_cast<const f4*>(v.data());
-}
-d4 wide(f4 v) {
-    return __builtin_convertvector(v, d4);
-}
-d4 yzx(d4 v) {
-    return __builtin_shuffle(v, l4{1, 2, 0, 3});
-}
-f4 yzx(f4 v) {
-    return __builtin_shuffle(v, i4{1, 2, 0, 3});
-}
-Vec3d vector(d4 v) {
-    return {v[0], v[1], v[2]};
-}
-f4 lanes(const Vec3f& v) {
-    return f4{v.x(), v.y(), v.z(), 0.0f};
-}
-
-/// Moments of a part of the body about a given point.
-struct Sums {
-    d4 mass_x{};               // spare: the mass
-    d4 squares{}, products{};  // m x^2, m y^2, m z^2; m y x, m z y, m z x
-    d4 force{};
-    d4 torque{};  // z, x, y
-
-    void add(double m, d4 x, d4 f) {
-        x[3] = 1.0;
-        const d4 mx = m * x;
-        mass_x += mx;
-        squares += mx * x;
-        products += __builtin_shuffle(mx, l4{1, 2, 2, 3}) * __builtin_shuffle(x, l4{0, 1, 0, 3});
-        force += f;
-        torque += x * yzx(f) - yzx(x) * f;
+/// Mass, moments of it about the origin of x, sum and torque of vectors. Vectors of four lanes,
+/// which the compiler lowers to what the processor has: x, y, z and a spare.
+class Moments {
+  public:
+    /// @param mass    [kg]
+    /// @param x       [m], w = 0
+    /// @param vector  what is summed, w = 0
+    void add(float mass, const Vec4f& x, const Vec4f& vector) {
+        const d4 r = wide(x), f = wide(vector);
+        const double m = double(mass);
+        const d4 mr = d4{m, m, m, m} * (r + d4{0.0, 0.0, 0.0, 1.0});
+        mass_x_ += mr;
+        squares_ += mr * r;
+        products_ += __builtin_shuffle(mr, l4{1, 2, 2, 3}) * __builtin_shuffle(r, l4{0, 1, 0, 3});
+        sum_ += f;
+        torque_ += r * yzx(f) - yzx(r) * f;
     }
-    void add(const Sums& o) {
-        mass_x += o.mass_x, squares += o.squares, products += o.products;
-        force += o.force, torque += o.torque;
+    void add(const Moments& o) {
+        mass_x_ += o.mass_x_, squares_ += o.squares_, products_ += o.products_;
+        sum_ += o.sum_, torque_ += o.torque_;
     }
+
+    double mass() const { return mass_x_[3]; }                // [kg]
+    Vec3d mass_x() const { return vector_of(mass_x_); }       // sum of m x [kg m]
+    Vec3d sum() const { return vector_of(sum_); }             // of the vectors
+    Vec3d torque() const { return vector_of(yzx(torque_)); }  // sum of x cross vector
+    /// Sum of m x x^T [kg m^2].
+    Mat3d mass_xx() const {
+        Mat3d all;
+        all << squares_[0], products_[0], products_[2],  //
+            products_[0], squares_[1], products_[1],     //
+            products_[2], products_[1], squares_[2];
+        return all;
+    }
+
+  private:
+    typedef float f4 __attribute__((vector_size(16)));
+    typedef double d4 __attribute__((vector_size(32)));
+    typedef int64_t l4 __attribute__((vector_size(32)));
+
+    static d4 wide(const Vec4f& v) {
+        return __builtin_convertvector(*reinterpret_cast<const f4*>(v.data()), d4);
+    }
+    static d4 yzx(d4 v) { return __builtin_shuffle(v, l4{1, 2, 0, 3}); }
+    static Vec3d vector_of(d4 v) { return {v[0], v[1], v[2]}; }
+
+    d4 mass_x_{};                // spare: the mass
+    d4 squares_{}, products_{};  // m x^2, m y^2, m z^2; m y x, m z y, m z x
+    d4 sum_{};
+    d4 torque_{};  // z, x, y
 };
 
 }  // namespace
@@ -60,40 +66,33 @@ struct Sums {
 NetForce remove_net_force(const ThreadPool& pool, std::span<const float> mass,
                           std::span<const Vec4f> x, std::span<Vec4f> force) {
     constexpr size_t chunk = 512;
-    const f4 origin = load(x[0]);  // keeps the products small
-    std::vector<Sums> parts((x.size() + chunk - 1) / chunk);
+    const Vec4f origin = x[0];  // keeps the products small
+    std::vector<Moments> parts((x.size() + chunk - 1) / chunk);
     pool.for_ranges(parts.size(), 1, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            Sums sums;  // in registers
+            Moments part;  // in registers
             for (size_t i = k * chunk; i < std::min(x.size(), (k + 1) * chunk); ++i)
-                sums.add(double(mass[i]), wide(load(x[i]) - origin), wide(load(force[i])));
-            parts[k] = sums;
+                part.add(mass[i], x[i] - origin, force[i]);
+            parts[k] = part;
         }
     });
-    Sums all;
-    for (const Sums& part : parts) all.add(part);
+    Moments all;
+    for (const Moments& part : parts) all.add(part);
 
-    const double total = all.mass_x[3];
-    const Vec3d centre = vector(all.mass_x) / total, sum = vector(all.force);
-    NetForce net{sum, vector(yzx(all.torque)) - centre.cross(sum)};
-    Mat3d spread;
-    spread << all.squares[0], all.products[0], all.products[2],  //
-        all.products[0], all.squares[1], all.products[1],        //
-        all.products[2], all.products[1], all.squares[2];
-    spread -= total * centre * centre.transpose();
+    const double total = all.mass();
+    const Vec3d centre = all.mass_x() / total;
+    NetForce net{all.sum(), all.torque() - centre.cross(all.sum())};
+    const Mat3d spread = all.mass_xx() - total * centre * centre.transpose();
     // A rod cannot be turned about its own line: the small diagonal leaves that direction alone.
     const double trace = spread.trace();
     const Mat3d inertia = (trace * (1.0 + 1e-9) + 1e-300) * Mat3d::Identity() - spread;
-    const f4 acceleration = lanes((net.force / total).cast<float>());
-    const f4 turn = lanes(inertia.ldlt().solve(net.torque).cast<float>());
-    const f4 turn_centre = lanes(centre.cast<float>()) + origin;
+    const Vec3f acceleration = (net.force / total).cast<float>();
+    const Vec3f turn = inertia.ldlt().solve(net.torque).cast<float>();
+    const Vec3f turn_centre = centre.cast<float>() + origin.head<3>();
     pool.for_ranges(x.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
-            const f4 arm = load(x[i]) - turn_centre;
-            const f4 across = yzx(turn * yzx(arm) - yzx(turn) * arm);
-            f4 rigid = mass[i] * (acceleration + across);
-            rigid[3] = 0.0f;
-            *reinterpret_cast<f4*>(force[i].data()) -= rigid;
+            const Vec3f arm = x[i].head<3>() - turn_centre;
+            force[i].head<3>() -= mass[i] * (acceleration + turn.cross(arm));
         }
     });
     return net;
