@@ -86,6 +86,41 @@ struct Fluid::Lattice {
     }
 };
 
+class Fluid::Grains {
+  public:
+    struct Grain {
+        FluidModel model;
+        Lattice lattice;
+    };
+
+    Grains(const FluidModel& model, const FluidParticles& p) : p_(p) {
+        for (const FluidGrain& grain : p.grain) {
+            const auto same = [&](const Grain& known) {
+                return known.model.support == grain.support && known.model.spacing == grain.spacing;
+            };
+            if (grain.support > 0.0f && std::ranges::none_of(grains_, same))
+                add(at_grain(model, grain));
+            const auto found = std::ranges::find_if(grains_, same);
+            of_body_.push_back(found == grains_.end() ? 0u : uint32_t(found - grains_.begin()));
+        }
+        if (grains_.empty()) add(model);
+    }
+
+    /// Supports differ.
+    bool mixed() const { return grains_.size() > 1; }
+    const Grain& first() const { return grains_.front(); }
+    const Grain& of(uint32_t particle) const {
+        return mixed() ? grains_[of_body_[p_.body[particle]]] : first();
+    }
+
+  private:
+    void add(const FluidModel& model) { grains_.push_back({model, Lattice(model)}); }
+
+    const FluidParticles& p_;
+    std::vector<Grain> grains_;
+    std::vector<uint32_t> of_body_;
+};
+
 void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
@@ -102,23 +137,25 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     energy_.assign(particles.x.size(), 0.0f);
     gradient_.assign(particles.x.size(), Vec4f::Zero());
     if (n == 0) return;
-    const Lattice lattice(model);
+    const Grains grains(model, particles);
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
-    fill_records(pool, rows, model, particles);
+    fill_records(pool, rows, grains, particles);
     sums_.resize(n);
     slopes_.resize(n);
     slot_force_.resize(n);
     wall_force_.assign(n, Vec4f::Zero());
 
-    const float h = model.support;
+    const float h = grains.mixed() ? 1.0f : grains.first().model.support;
     FluidArrays arrays;
+    arrays.mixed = grains.mixed();
     arrays.begin = neighbours_.begins().data();
     arrays.neighbour = neighbours_.all().data();
     arrays.record = records_.data();
     arrays.support = h;
     arrays.colour_scale = Poly6<float>(h).scale;
     arrays.density_scale = WendlandC4<float>(h).scale;
-    arrays.pressure_scale = 56.0f / 3.0f * arrays.density_scale / (h * h * float(lattice.slope));
+    arrays.pressure_scale =
+        56.0f / 3.0f * arrays.density_scale / (h * h * float(grains.first().lattice.slope));
     const ViscosityKernel<float> viscosity(viscous_reach * h);
     arrays.viscosity_support = viscosity.h;
     arrays.viscosity_scale = viscosity.laplacian_scale;
@@ -135,7 +172,7 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     pool.for_ranges(
         n, grain, [&](size_t first, size_t last) { kernels_->density_pass(arrays, first, last); });
     ObstacleLoadSums loads(obstacles.obstacles, n, grain);
-    find_pressures(pool, rows, model, lattice, particles, obstacles,
+    find_pressures(pool, rows, grains, particles, obstacles,
                    on_obstacles.empty() ? nullptr : &loads);
     if (!on_obstacles.empty()) loads.add_to(on_obstacles);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
@@ -146,32 +183,35 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
 }
 
 void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
-                         const FluidModel& model, const FluidParticles& p) {
+                         const Grains& grains, const FluidParticles& p) {
     const size_t n = rows.size();
     records_.resize(n + 1);
     pool.for_ranges(n, 1024, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f &x = p.x[i], &v = p.v[i];
-            const float mu = p.viscosity[i] + artificial_viscosity(model, p.density[i]);
+            const FluidGrain* grain = p.grain_of(i);
+            const float mu =
+                p.viscosity[i] + artificial_viscosity(grains.of(i).model, p.density[i]);
             records_[k] = {{{x.x(), x.y(), x.z(), p.volume[i]}},
                            {{v.x(), v.y(), v.z(), mu}},
-                           {{0.0f, p.molten[i], 0.0f, 0.0f}}};
+                           {{0.0f, p.molten[i], 0.0f, grain ? grain->support : 0.0f}}};
         }
     });
     records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
 }
 
 void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
-                           const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
+                           const Grains& grains, const FluidParticles& p,
                            const ObstacleSet& obstacles, ObstacleLoadSums* loads) {
-    const float h = model.support;
     pool.for_ranges(rows.size(), grain, [&](size_t first, size_t last) {
         std::vector<NearWall> near;
-        const double overlap = lattice.overlap / lattice.filling;
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             if (p.molten[i] <= 0.0f) continue;
+            const auto& [model, lattice] = grains.of(i);
+            const float h = model.support;
+            const double overlap = lattice.overlap / lattice.filling;
             Vec4f n = Eigen::Map<const Vec4f>(sums_[k].value);
             const double own_filling = double(n.w());
             double filling = own_filling;
@@ -223,7 +263,9 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
-            records_[k].phase = {{p.molten[i] * acting, p.molten[i], p.molten[i] * cohesion, 0.0f}};
+            const float scaled = acting * float(grains.first().lattice.slope / lattice.slope);
+            records_[k].phase = {{p.molten[i] * scaled, p.molten[i], p.molten[i] * cohesion,
+                                  records_[k].phase.value[3]}};
             const double pressing = double(p.molten[i] * p.volume[i] * acting) / lattice.slope;
             const Vec4f rub = -p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
             wall_force_[k] = p.molten[i] * p.volume[i] * acting *

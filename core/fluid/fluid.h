@@ -15,6 +15,13 @@
 
 namespace taffy {
 
+/// How finely a body is sampled: its particles' own support and the lattice that they fill.
+struct FluidGrain {
+    float support = 0.0f;  // h [m]; 0: the body does not flow, and others' supports count
+    float spacing = 0.0f;  // d [m]
+    bool operator==(const FluidGrain&) const = default;
+};
+
 /// The particles of a scene as the fluid sees them, one entry per particle.
 struct FluidParticles {
     std::span<const Vec4f> x, v;             // [m], [m/s]
@@ -25,6 +32,10 @@ struct FluidParticles {
     std::span<const float> surface_tension;  // [N/m]
     std::span<const uint8_t> flags;
     std::span<const NeighbourRole> role;
+    std::span<const uint16_t> body = {};     // index into grain
+    std::span<const FluidGrain> grain = {};  // by body; empty: all have those of the model
+
+    const FluidGrain* grain_of(size_t i) const { return grain.empty() ? nullptr : &grain[body[i]]; }
 };
 
 /// Support of the attraction that makes surface tension, over h.
@@ -34,14 +45,20 @@ inline constexpr float viscous_reach = 0.727f;
 
 struct FluidModel {
     static constexpr bool plain_state = true;
-    float support = 0.275f;  // h [m]
-    float spacing = 0.1f;    // d of the lattice that is at rest [m]
+    float support = 0.275f;  // h [m], the largest
+    float spacing = 0.1f;    // d of the lattice that is at rest [m], the largest
     StateEquation equation = StateEquation::tait;
     SurfaceModel surface = SurfaceModel::cohesion;  // what makes surface tension
     float sound_speed = 10.0f;                      // c [m/s]
     float tensile_pressure = 0.0f;                  // part of negative pressures that acts, 0 to 1
     float artificial_viscosity = 0.0f;  // alpha of Monaghan 1992 [-]: mu += alpha rho h c / 10
 };
+
+/// The same for a body that is sampled otherwise.
+inline FluidModel at_grain(FluidModel model, const FluidGrain& grain) {
+    model.support = grain.support, model.spacing = grain.spacing;
+    return model;
+}
 
 class Fluid {
   public:
@@ -72,11 +89,12 @@ class Fluid {
 
   private:
     struct Lattice;  // sums of the lattice at rest, with which the sums are scaled
-    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
-                      const FluidModel& model, const FluidParticles& p);
+    class Grains;    // the model and the lattice of every particle
+    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows, const Grains& grains,
+                      const FluidParticles& p);
     void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
-                        const FluidModel& model, const Lattice& lattice, const FluidParticles& p,
-                        const ObstacleSet& obstacles, ObstacleLoadSums* loads);
+                        const Grains& grains, const FluidParticles& p, const ObstacleSet& obstacles,
+                        ObstacleLoadSums* loads);
 
     CurrentNeighbours neighbours_;
     std::vector<FluidRecord> records_;  // by slot, and one more

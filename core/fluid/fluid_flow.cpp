@@ -21,6 +21,11 @@ float fluid_support(const SimulationBody& body) {
                : std::max(own, fluid_support_ratio * body.definition.spacing);
 }
 
+FluidGrain grain_of(const SimulationBody& body) {
+    if (!body.flows()) return {};
+    return {fluid_support(body), body.definition.spacing};
+}
+
 /// So much of the range in which it melts is left to where it begins to.
 bool melts_soon(const MaterialParameters& m, double temperature) {
     constexpr float part = 0.25f;
@@ -79,9 +84,10 @@ FluidModel FluidFlow::find_model(const World& world) const {
     if (model.surface == SurfaceModel::cohesion)  // may press four times as much: see method.md
         for (const SimulationBody& body : world.bodies)
             if (body.flows())
-                speed = std::max(
-                    speed, 0.5f * std::sqrt(cohesion_energy(model, largest_tension(body.material)) /
-                                            body.material.density));
+                speed = std::max(speed,
+                                 0.5f * std::sqrt(cohesion_energy(at_grain(model, grain_of(body)),
+                                                                  largest_tension(body.material)) /
+                                                  body.material.density));
     model.sound_speed = std::max(speed, 0.1f) / std::sqrt(parameters.compressibility);
     model.equation = parameters.state_equation;
     model.tensile_pressure = parameters.tensile_pressure;
@@ -95,6 +101,7 @@ void FluidFlow::changed(World& world, Changes what) {
         std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
     if (!flows && !any_) return;
     if (flows && what.has(Change::parameters, Change::materials)) model_ = find_model(world);
+    find_grains(world);
     density_.use();
     viscosity_.use();
     surface_tension_.use();
@@ -117,6 +124,11 @@ void FluidFlow::changed(World& world, Changes what) {
         }
     }
     any_ = std::ranges::any_of(p.molten, [](float molten) { return molten > 0.0f; });
+}
+
+void FluidFlow::find_grains(const World& world) {
+    grains_.clear();
+    for (const SimulationBody& body : world.bodies) grains_.push_back(grain_of(body));
 }
 
 void FluidFlow::follow(const World& world, const RowMap& map) {
@@ -171,7 +183,8 @@ void FluidFlow::kick(World& world, double time) {
 
 FluidParticles FluidFlow::particles(const World& world) const {
     const Particles& p = world.particles;
-    return {p.x, p.v, p.volume, density_, p.molten, viscosity_, surface_tension_, p.flags, role_};
+    return {p.x,     p.v,   p.volume, density_, p.molten, viscosity_, surface_tension_,
+            p.flags, role_, p.body,   grains_};
 }
 
 void FluidFlow::before_drift(World& world) {
@@ -244,9 +257,10 @@ double FluidFlow::step(const World& world, bool moving) const {
             }
         if (fastest2 < 0.0f) continue;
         const float density = body.material.density;
-        const float inner = viscosity + artificial_viscosity(model_, density);
-        step = std::min(step, stable_fluid_step(model_, std::sqrt(double(fastest2)),
-                                                double(density), double(inner), double(tension)));
+        const FluidModel model = at_grain(model_, grain_of(body));
+        const float inner = viscosity + artificial_viscosity(model, density);
+        step = std::min(step, stable_fluid_step(model, std::sqrt(double(fastest2)), double(density),
+                                                double(inner), double(tension)));
     }
     return step;
 }
@@ -259,6 +273,7 @@ void FluidFlow::visit_memory(World& world, StateVisitor& state) {
     state("role", role_);
     state("kicking", kicking_);
     state("any", any_);
+    if (state.reads()) find_grains(world);
     fluid_.visit(state, world.pool, world.neighbours);
 }
 

@@ -40,10 +40,12 @@ class FluidFlow : public Module {
   private:
     FluidModel find_model(const World& world) const;
     FluidParticles particles(const World& world) const;
+    void find_grains(const World& world);
 
     const Sources& sources_;
     Fluid fluid_;
     FluidModel model_;
+    std::vector<FluidGrain> grains_;                      // by body
     Field<float> density_, viscosity_, surface_tension_;  // [kg/m^3], [Pa s], [N/m]
     Field<NeighbourRole> role_;
     Field<Vec4f> kicking_;              // the forces of the last implicit step [N]

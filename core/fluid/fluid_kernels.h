@@ -15,6 +15,9 @@
 //     and, with the surface tension of [KAG05], V_i s_i k_i e_i with the curvature
 //     k_i = sum_j V_j (e_i - e_j) . grad W_c / sum_j V_j W_c,  |k_i| <= 1.5/h,  over j at a surface
 //     P_ij = m_i p_i + m_j p_j,    w_ij = 1 - (1 - m_i)(1 - m_j)
+// Fluids of different resolution: the kernels of a pair have the support h_ij, the mean of both, or
+// the only one where the other particle is of a body that does not flow. The same from both sides,
+// so that all that follows still holds.
 // P_ij is p_i + p_j between fluids, the fluid's pressure against a solid, and nothing between
 // solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
 // energy; so is cohesion, of sum V_i g_i (1 - sum_j V_j W_a). Every force but the last has its
@@ -30,7 +33,8 @@ namespace taffy {
 struct FluidRecord {
     Float4 x;      // position [m]; fourth: rest volume V [m^3]
     Float4 v;      // velocity [m/s]; fourth: viscosity mu [Pa s]
-    Float4 phase;  // molten part m times pressure [Pa], m [-], cohesion g [J/m^3], spare
+    Float4 phase;  // molten part m times pressure [Pa] (times S_1/S, see fluid.cpp), m [-],
+                   // cohesion g [J/m^3]; fourth: support h [m], 0 of bodies that do not flow
 };
 
 struct FluidArrays {
@@ -49,6 +53,8 @@ struct FluidArrays {
     float viscosity_support = 0.0f;       // of W_v [m]
     float viscosity_scale = 0.0f;         // lap W_v is this times (viscosity_support - r)
     bool cohesion = false;                // some g is not zero
+    bool mixed = false;                   // supports differ: support and what is scaled by it above
+                                          // are those of 1 m
 
     Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]
     float* slopes = nullptr;  // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]

@@ -1,6 +1,7 @@
 #include "core/fluid/xsph.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "core/kernels/mueller_kernels.h"
 
@@ -9,7 +10,13 @@ namespace taffy {
 void smooth_velocities(const ThreadPool& pool, const NeighbourOrder& order,
                        const CurrentNeighbours& neighbours, float support, const FluidParticles& p,
                        std::span<Vec4f> change) {
-    const Poly6<float> kernel(support);
+    const Poly6<float> common(support);
+    const bool mixed = std::ranges::adjacent_find(p.grain, std::not_equal_to()) != p.grain.end();
+    const auto weight_at = [&](uint32_t i, uint32_t j, float r2) {
+        if (!mixed) return common.value(r2);
+        const float a = p.grain_of(i)->support, b = p.grain_of(j)->support;
+        return Poly6<float>(b > 0.0f ? 0.5f * (a + b) : a).value(r2);
+    };
     const std::span<const uint32_t> rows = order.rows();
     std::ranges::fill(change, Vec4f::Zero().eval());
     pool.for_ranges(rows.size(), 128, [&](size_t first, size_t last) {
@@ -23,7 +30,7 @@ void smooth_velocities(const ThreadPool& pool, const NeighbourOrder& order,
                 const float weight = p.molten[j] * p.volume[j] * p.density[j] /
                                      (0.5f * (p.density[i] + p.density[j]));
                 const float r2 = (p.x[j] - p.x[i]).squaredNorm();
-                sum += weight * kernel.value(r2) * (p.v[j] - p.v[i]);
+                sum += weight * weight_at(i, j, r2) * (p.v[j] - p.v[i]);
             }
             change[i] = p.molten[i] * sum;
         }

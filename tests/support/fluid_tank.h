@@ -1,5 +1,7 @@
 #pragma once
 // Fluid on its own, without Simulation: particles, obstacles and a leapfrog.
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/fluid/fluid.h"
@@ -13,7 +15,9 @@ struct FluidTank {
     float density = 1000.0f, viscosity = 0.0f, surface_tension = 0.0f;
     std::vector<Obstacle> obstacles;
     std::vector<Vec4f> x, v, force;
-    std::vector<float> molten;  // 1 unless told
+    std::vector<float> molten;       // 1 unless told
+    std::vector<FluidGrain> grains;  // empty: all particles are of the model's
+    std::vector<uint16_t> body;      // index into grains
     ThreadPool pool{1};
     NeighbourOrder order;
     Fluid fluid;
@@ -22,7 +26,7 @@ struct FluidTank {
     /// wanted.
     template <class Where>
     void fill(const Vec3f& lower, const Vec3f& upper, const Where& where) {
-        const float d = model.spacing;
+        const float d = grains.empty() ? model.spacing : grains.back().spacing;
         const Eigen::Vector3i n = ((upper - lower) / d).array().round().cast<int>();
         for (int k = 0; k < n.z(); ++k)
             for (int j = 0; j < n.y(); ++j)
@@ -33,7 +37,14 @@ struct FluidTank {
                     x.push_back(Vec4f(p.x(), p.y(), p.z(), 0.0f));
                     v.push_back(Vec4f::Zero());
                     molten.push_back(1.0f);
+                    body.push_back(uint16_t(grains.empty() ? 0 : grains.size() - 1));
                 }
+    }
+    /// What is filled from now on has this spacing, and the support of fluids.
+    void sample(float spacing) {
+        grains.push_back({fluid_support_ratio * spacing, spacing});
+        model.spacing = std::max(spacing, grains.size() > 1 ? model.spacing : 0.0f);
+        model.support = fluid_support_ratio * model.spacing;
     }
     void fill(const Vec3f& lower, const Vec3f& upper) {
         fill(lower, upper, [](const Vec3f&) { return true; });
@@ -52,28 +63,38 @@ struct FluidTank {
     }
     float mass() const { return density * volume(); }
     float volume() const { return model.spacing * model.spacing * model.spacing; }
+    float volume_of(size_t i) const {
+        const float d = grains.empty() ? model.spacing : grains[body[i]].spacing;
+        return d * d * d;
+    }
 
     void compute_forces() {
         const size_t n = x.size();
-        volumes_.assign(n, volume());
+        volumes_.resize(n);
+        for (size_t i = 0; i < n; ++i) volumes_[i] = volume_of(i);
         densities_.assign(n, density);
         viscosities_.assign(n, viscosity);
         tensions_.assign(n, surface_tension);
         roles_.resize(n);
         for (size_t i = 0; i < n; ++i)
             roles_[i] = molten[i] > 0.0f ? NeighbourRole::active : NeighbourRole::passive;
-        force.assign(n, mass() * Vec4f(gravity.x(), gravity.y(), gravity.z(), 0.0f));
+        force.resize(n);
+        for (size_t i = 0; i < n; ++i)
+            force[i] = density * volumes_[i] * Vec4f(gravity.x(), gravity.y(), gravity.z(), 0.0f);
         flags_.assign(n, 0);
-        fluid.add_forces(
-            pool, order, model,
-            {x, v, volumes_, densities_, molten, viscosities_, tensions_, flags_, roles_},
-            ObstacleSet(obstacles), force);
+        fluid.add_forces(pool, order, model,
+                         {x, v, volumes_, densities_, molten, viscosities_, tensions_, flags_,
+                          roles_, body, grains},
+                         ObstacleSet(obstacles), force);
     }
     double stable_step() const {
         float speed = 0.0f;
         for (const Vec4f& each : v) speed = std::max(speed, each.norm());
-        return stable_fluid_step(model, double(speed), double(density),
-                                 double(viscosity + artificial_viscosity(model, density)),
+        FluidModel finest = model;
+        for (const FluidGrain& grain : grains)
+            if (grain.spacing < finest.spacing) finest = at_grain(model, grain);
+        return stable_fluid_step(finest, double(speed), double(density),
+                                 double(viscosity + artificial_viscosity(finest, density)),
                                  double(surface_tension));
     }
     /// @return steps done
@@ -83,16 +104,18 @@ struct FluidTank {
         for (double left = duration; left > 1e-9; ++steps) {
             const float dt = float(std::min(stable_step(), left));
             left -= double(dt);
-            const float kick = 0.5f * dt / mass();
+            const auto kick = [&](size_t i) {
+                v[i] += 0.5f * dt / (density * volume_of(i)) * force[i];
+            };
             for (size_t i = 0; i < x.size(); ++i) {
-                v[i] += kick * force[i];
+                kick(i);
                 x[i] += dt * v[i];
                 for (const Obstacle& obstacle : obstacles)
-                    resolve_obstacle(obstacle, {0.0f, 0.0f}, 0.25f * model.spacing, 0.0f, dt, x[i],
-                                     v[i]);
+                    resolve_obstacle(obstacle, {0.0f, 0.0f}, 0.25f * std::cbrt(volume_of(i)), 0.0f,
+                                     dt, x[i], v[i]);
             }
             compute_forces();
-            for (size_t i = 0; i < x.size(); ++i) v[i] += kick * force[i];
+            for (size_t i = 0; i < x.size(); ++i) kick(i);
         }
         return steps;
     }
