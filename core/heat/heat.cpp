@@ -19,6 +19,20 @@ float contact_part(float distance, float spacing) {
     return std::clamp(3.0f - 2.0f * distance / spacing, 0.0f, 1.0f);
 }
 
+/// Laplacians of the kernel of pairs, whose support is the mean of both: mostly one for all.
+class PairKernel {
+  public:
+    explicit PairKernel(float common) : common_(common) {}
+    float laplacian(float support, float r2) const {
+        const float r = std::sqrt(r2);
+        return support == common_.h ? common_.laplacian(r)
+                                    : ViscosityKernel<float>(support).laplacian(r);
+    }
+
+  private:
+    ViscosityKernel<float> common_;
+};
+
 /// Stages of RKL1 that make a step stable of so many stable ones.
 int stages_for(double steps) {
     constexpr double margin = 1.1;
@@ -31,30 +45,31 @@ HeatGiven Heat::exchange(const ThreadPool& pool, NeighbourOrder& order, const He
                          const HeatParticles& p, const ObstacleSet& obstacles, double dt,
                          std::span<double> temperature, std::span<double> to_obstacles) {
     role_.resize(p.x.size(), NeighbourRole::active);
-    neighbours_.update(pool, order, p.x, p.flags, role_, model.support);
+    update_lattices(p);
+    neighbours_.update(pool, order, p.x, p.flags, role_, largest_support_);
     rows_ = order.rows();
     free_area_.assign(p.x.size(), 0.0f);
     if (rows_.empty()) return {};
-    update_lattices(model, p);
-    fill_slots(pool, model, p);
+    fill_slots(pool, p);
     const HeatGiven given =
         exchange_outside(pool, model, p, obstacles, dt, temperature, to_obstacles);
-    find_weights(pool, model);
+    find_weights(pool);
     conduct(pool, dt, temperature);
     return given;
 }
 
-void Heat::update_lattices(const HeatModel& model, const HeatParticles& p) {
-    if (lattice_support_ == model.support && std::ranges::equal(p.material, lattice_materials_))
-        return;
-    lattice_support_ = model.support;
+void Heat::update_lattices(const HeatParticles& p) {
+    if (std::ranges::equal(p.material, lattice_materials_)) return;
     lattice_materials_.assign(p.material.begin(), p.material.end());
     lattices_.clear();
-    for (const HeatMaterial& material : p.material)
-        lattices_.emplace_back(material, double(model.support));
+    largest_support_ = 0.0f;
+    for (const HeatMaterial& material : p.material) {
+        lattices_.emplace_back(material);
+        largest_support_ = std::max(largest_support_, material.support);
+    }
 }
 
-void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p) {
+void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
     const size_t n = rows_.size();
     slots_.resize(n + 1);
     capacity_.resize(n);
@@ -63,13 +78,12 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
             const uint32_t i = rows_[k];
             const HeatMaterial& material = p.material[p.body[i]];
             const float d = material.spacing;
-            slots_[k] = {p.x[i], p.volume[i], d * d * d, 0.0f};
+            slots_[k] = {p.x[i], p.volume[i], d * d * d, 0.0f, material.support};
             capacity_[k] = double(p.mass[i]) * double(material.capacity);
         }
     });
-    slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f};
-    const float support2 = model.support * model.support;
-    const ViscosityKernel<float> viscosity(model.support);
+    slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f, 0.0f};
+    const PairKernel kernel(largest_support_);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows_[k];
@@ -79,9 +93,9 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
             for (const uint32_t j : neighbours_.of(k)) {
                 const Slot& other = slots_[j];
                 const float r2 = (other.x - slots_[k].x).squaredNorm();
-                if (r2 >= support2) continue;
+                const float h = 0.5f * (slots_[k].support + other.support);
                 colour += other.cell * std::max(0.0f, 1.0f - r2 / reach2);
-                moment += other.volume * r2 * viscosity.laplacian(std::sqrt(r2));
+                if (r2 < h * h) moment += other.volume * r2 * kernel.laplacian(h, r2);
             }
             const HeatMaterial& material = p.material[body];
             const double conductivity =
@@ -93,10 +107,10 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatModel& model, const Heat
     });
 }
 
-void Heat::find_weights(const ThreadPool& pool, const HeatModel& model) {
+void Heat::find_weights(const ThreadPool& pool) {
     const size_t n = rows_.size();
     weight_.resize(neighbours_.all().size());
-    const ViscosityKernel<float> viscosity(model.support);
+    const PairKernel kernel(largest_support_);
     std::vector<double> rate((n + grain - 1) / grain, 0.0);  // largest of a piece [1/s]
     pool.for_ranges(n, grain, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
@@ -107,12 +121,12 @@ void Heat::find_weights(const ThreadPool& pool, const HeatModel& model) {
                 const Slot& other = slots_[neighbours_.all()[e]];
                 const float both = own.scaled_conductivity + other.scaled_conductivity;
                 const float r2 = (other.x - own.x).squaredNorm();
+                const float h = 0.5f * (own.support + other.support);
                 weight_[e] = 0.0f;
-                if (r2 >= model.support * model.support || both <= 0.0f) continue;
+                if (r2 >= h * h || both <= 0.0f) continue;
                 const float mean =
                     2.0f * (own.scaled_conductivity * other.scaled_conductivity) / both;
-                weight_[e] =
-                    (own.volume * other.volume) * (mean * viscosity.laplacian(std::sqrt(r2)));
+                weight_[e] = (own.volume * other.volume) * (mean * kernel.laplacian(h, r2));
                 sum += double(weight_[e]);
             }
             rate[k / grain] = std::max(rate[k / grain], sum / capacity_[k]);

@@ -25,7 +25,6 @@ struct HeatParticles {
 
 struct HeatModel {
     static constexpr bool plain_state = true;
-    float support = 0.2f;               // h [m], of all bodies
     float ambient_temperature = 20.0f;  // [C]
     float ambient_loss = 0.0f;          // [W/(m^2 K)]
 };
@@ -54,10 +53,11 @@ class Heat {
         float volume;               // [m^3]
         float cell;                 // d^3 [m^3], of the spacing that fills its body
         float scaled_conductivity;  // kappa_i s_i [W/(m K)]
+        float support;              // h [m]
     };
-    void update_lattices(const HeatModel& model, const HeatParticles& p);
-    void fill_slots(const ThreadPool& pool, const HeatModel& model, const HeatParticles& p);
-    void find_weights(const ThreadPool& pool, const HeatModel& model);
+    void update_lattices(const HeatParticles& p);
+    void fill_slots(const ThreadPool& pool, const HeatParticles& p);
+    void find_weights(const ThreadPool& pool);
     HeatGiven exchange_outside(const ThreadPool& pool, const HeatModel& model,
                                const HeatParticles& p, const ObstacleSet& obstacles, double dt,
                                std::span<double> temperature, std::span<double> to_obstacles);
@@ -67,13 +67,13 @@ class Heat {
     std::vector<NeighbourRole> role_;              // all have lists
     std::span<const uint32_t> rows_;               // by slot, during an exchange
     std::vector<HeatMaterial> lattice_materials_;  // what the lattices are of
-    float lattice_support_ = 0.0f;
-    std::vector<HeatLattice> lattices_;        // by body
-    std::vector<Slot> slots_;                  // and one more, infinitely far away
-    std::vector<double> capacity_;             // m c by slot [J/K]
-    std::vector<float> weight_;                // by entry of the lists [W/K]
-    std::vector<double> now_, before_, next_;  // temperatures by slot
-    std::vector<HeatGiven> given_;             // by particle
+    float largest_support_ = 0.0f;                 // of all bodies [m]
+    std::vector<HeatLattice> lattices_;            // by body
+    std::vector<Slot> slots_;                      // and one more, infinitely far away
+    std::vector<double> capacity_;                 // m c by slot [J/K]
+    std::vector<float> weight_;                    // by entry of the lists [W/K]
+    std::vector<double> now_, before_, next_;      // temperatures by slot
+    std::vector<HeatGiven> given_;                 // by particle
     std::vector<float> free_area_;
     double stable_step_ = 0.0;
     int stages_ = 0;

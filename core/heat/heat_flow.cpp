@@ -19,6 +19,7 @@ HeatMaterial heat_material(const SimulationBody& body) {
     material.diffusivity = body.material.heat_diffusion;
     material.capacity = body.material.heat_capacity;
     material.volume = V;
+    material.support = body.definition.support;
     material.dimension = body.definition.dimension;
     material.spacing = material.dimension == 3 ? std::cbrt(V) : d;
     material.area = material.dimension == 3   ? std::cbrt(V * V)
@@ -51,13 +52,9 @@ void HeatFlow::changed(World& world, Changes what) {
     if (what.has(Change::restored)) due_ = 0.0;
     if (!what.has(Change::parameters, Change::materials, Change::presence)) return;
     material_.clear();
-    model_.support = 0.0f;
     model_.ambient_temperature = world.parameters.ambient_temperature;
     model_.ambient_loss = world.parameters.ambient_loss;
-    for (const SimulationBody& body : world.bodies) {
-        material_.push_back(heat_material(body));
-        model_.support = std::max(model_.support, body.definition.support);
-    }
+    for (const SimulationBody& body : world.bodies) material_.push_back(heat_material(body));
     checked_ = false;
 }
 

@@ -8,8 +8,9 @@
 
 namespace taffy {
 
-HeatLattice::HeatLattice(const HeatMaterial& material, double h) {
-    const double d = double(material.spacing), cell = d * d * d, V = double(material.volume);
+HeatLattice::HeatLattice(const HeatMaterial& material) {
+    const double h = double(material.support), d = double(material.spacing), cell = d * d * d,
+                 V = double(material.volume);
     const double R = std::min(h, colour_reach * d);
     const ViscosityKernel<double> viscosity(h);
     const int n = int(std::ceil(h / d));

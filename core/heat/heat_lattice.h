@@ -11,6 +11,7 @@ struct HeatMaterial {
     float diffusivity = 1e-3f;  // k_heat [m^2/s]
     float capacity = 1000.0f;   // c [J/(kg K)]
     float spacing = 0.1f;       // d [m]
+    float support = 0.2f;       // h [m]
     float volume = 1e-3f;       // V of a particle [m^3]
     float area = 1e-2f;         // that one side of a particle shows [m^2]
     float depth = 0.05f;        // of a particle's centre below such a side [m]
@@ -32,7 +33,7 @@ struct HeatLattice {
     double excess = 0.0;   // by which a sheet counts for more than 2 sides, a rod for more than 4
 
     HeatLattice() = default;
-    HeatLattice(const HeatMaterial& material, double support);
+    explicit HeatLattice(const HeatMaterial& material);
 
     /// Factor on the sum of V (T_j - T) lap W for a particle whose own sum of V r^2 lap W is this:
     /// inside, the one that makes it the Laplacian of a quadratic T. At a face, where neighbours

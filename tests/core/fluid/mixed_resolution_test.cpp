@@ -126,8 +126,8 @@ TEST_CASE("coarse water under fine water comes to rest with the pressure of its 
         double(coarse), double(fine), slope, top, speed, 100.0 * crossed / all);
     CHECK(slope == Approx(1.0).margin(0.05));
     CHECK(top == Approx(0.96).margin(0.5 * double(coarse)));
-    // One fluid of 0.08 m, divided in the same way, has 0.02 m/s and as much in the other half:
-    // its lattice arranges itself anew.
+    // One fluid of 0.08 m, divided in the same way, has 0.02 m/s and 0.9 % there: its
+    // lattice arranges itself anew.
     CHECK(speed < 0.05);
     CHECK(crossed < 0.03 * all);  // nothing drives them into each other
 }

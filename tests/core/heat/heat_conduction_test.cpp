@@ -132,6 +132,34 @@ TEST_CASE("a rod between fixed temperatures takes on the linear profile", "[heat
     CHECK(power == Approx(1e-3 * 1000.0 * 1000.0 * 0.16 * slope).epsilon(0.05));
 }
 
+TEST_CASE("a rod of which one half is sampled finer conducts as one of one spacing", "[heat]") {
+    const auto [coarse, fine] = GENERATE(
+        table<float, float>({{0.1f, 0.1f}, {0.1f, 0.05f}, {0.1f, 0.0667f}, {0.08f, 0.06f}}));
+    HeatBlock rod;
+    rod.material.assign(2, HeatMaterial());
+    const float length = 1.2f, width = 0.4f;
+    for (uint16_t half = 0; half < 2; ++half) {
+        const int across = int(std::lround(width / (half ? fine : coarse)));
+        const float d = width / float(across);
+        HeatMaterial& m = rod.material[half];
+        m.spacing = d, m.support = 2.0f * d, m.volume = d * d * d, m.area = d * d;
+        m.depth = 0.5f * d;
+        rod.fill(int(std::lround(length / d)), across, across, half,
+                 Vec3f(half ? length : 0.0f, 0.0f, 0.0f));
+    }
+    const double power = conduct_between(rod, 2.0f * length, 0.3f);
+    // Fourier in both halves, and no jump between them.
+    const double first = slope_between(rod, 0.5f, 1.0f), second = slope_between(rod, 1.4f, 1.9f);
+    const double across = slope_between(rod, 0.9f, 1.5f);
+    std::printf(
+        "coarse %.3f m, fine %.3f m: k rho c A dT/dx over the power %.3f, %.3f, across %.3f\n",
+        double(coarse), double(fine), 160.0 * first / power, 160.0 * second / power,
+        160.0 * across / power);
+    CHECK(power == Approx(1e-3 * 1000.0 * 1000.0 * 0.16 * first).epsilon(0.05));
+    CHECK(power == Approx(1e-3 * 1000.0 * 1000.0 * 0.16 * second).epsilon(0.05));
+    CHECK(power == Approx(1e-3 * 1000.0 * 1000.0 * 0.16 * across).epsilon(0.05));
+}
+
 TEST_CASE("sheets and rods conduct along themselves as solids do", "[heat]") {
     for (const int dimension : {2, 1}) {
         HeatBlock strip;

@@ -37,7 +37,7 @@ TEST_CASE("a hot floor heats to its own temperature and never past it, with any 
 TEST_CASE("a floor gives area times conductance, through half a particle, to what lies on it only",
           "[heat]") {
     HeatBlock block;
-    block.model.support = 0.2f;
+    block.material[0].support = 0.2f;
     block.add_floor(100.0f, 500.0f);
     block.fill(10, 10, 4);
     const double dt = 1e-3;
@@ -61,7 +61,7 @@ TEST_CASE("the free area of bodies is their surface", "[heat]") {
     for (const float support : {0.2f, 0.25f, 0.3f}) {
         INFO("support " << support);
         HeatBlock cube;
-        cube.model.support = support;
+        cube.material[0].support = support;
         cube.fill(10, 10, 10);
         CHECK(area(cube) == Approx(6.0).epsilon(0.01));
         CHECK(cube.heat.free_area()[555] == 0.0f);
@@ -70,7 +70,7 @@ TEST_CASE("the free area of bodies is their surface", "[heat]") {
         CHECK(cube.heat.free_area()[555] == 0.0f);
 
         HeatBlock ball;  // of a lattice, so with steps all over
-        ball.model.support = support;
+        ball.material[0].support = support;
         ball.fill(14, 14, 14);
         const auto keep = [](HeatBlock& block, const std::function<bool(const Vec3f&)>& inside) {
             for (size_t i = block.x.size(); i-- > 0;)
@@ -84,7 +84,7 @@ TEST_CASE("the free area of bodies is their surface", "[heat]") {
         CHECK(area(ball) == Approx(4.0 * 3.14159 * 0.49).epsilon(0.1));
 
         HeatBlock tilted;  // a cube whose faces cross the lattice
-        tilted.model.support = support;
+        tilted.material[0].support = support;
         tilted.fill(14, 14, 14);
         const Quatf turn(Eigen::AngleAxisf(0.6f, Vec3f(1.0f, 2.0f, 0.5f).normalized()));
         keep(tilted, [&](const Vec3f& x) { return (turn * x).cwiseAbs().maxCoeff() <= 0.4f; });
@@ -92,12 +92,12 @@ TEST_CASE("the free area of bodies is their surface", "[heat]") {
 
         HeatBlock sheet;
         sheet.material[0].dimension = 2;
-        sheet.model.support = support;
+        sheet.material[0].support = support;
         sheet.fill(10, 10, 1);
         CHECK(area(sheet) == Approx(2.0 + 4.0 * 0.1).epsilon(0.05));
         HeatBlock rod;
         rod.material[0].dimension = 1;
-        rod.model.support = support;
+        rod.material[0].support = support;
         rod.fill(20, 1, 1);
         CHECK(area(rod) == Approx(4.0 * 20 * 0.01 + 2.0 * 0.01).epsilon(0.05));
     }
