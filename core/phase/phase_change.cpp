@@ -23,7 +23,7 @@ float molten_part(const MaterialParameters& m, float young_modulus) {
 }  // namespace
 
 PhaseChange::PhaseChange(ParticleTable& table, Solids& solids)
-    : solids_(solids), material_(table) {}
+    : solids_(solids), material_(table, BondMaterial(), Memory::when_used) {}
 
 bool begins_molten(const MaterialParameters& m) {
     if (m.is_fluid()) return true;
@@ -84,6 +84,7 @@ std::vector<uint32_t> PhaseChange::give_bonds(World& world, bool running) {
 
 void PhaseChange::change(World& world) {
     if (!solids_.any_bonds()) return;
+    material_.use();
     Particles& particles = world.particles;
     std::vector<uint32_t> melting, freezing;
     bool changed = false;
