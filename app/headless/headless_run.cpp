@@ -77,6 +77,7 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
         if (const auto* save = std::get_if<SaveRun>(&action.action))
             check_output_file(save->file, options_.if_exists());
     check_script(script, simulation_.simulation());
+    grips_ = grip_names(script);
     script_.emplace(script, snapshot_);
     camera_script_.emplace(script, snapshot_);
 }
@@ -93,7 +94,7 @@ void HeadlessRun::open_outputs() {
         if (!recorder_->message().empty()) log_warning(recorder_->message());
     }
     if (!options_.stats.empty())
-        stats_ = std::make_unique<StatsWriter>(options_.stats, options_.if_exists());
+        stats_ = std::make_unique<StatsWriter>(options_.stats, options_.if_exists(), grips_);
 }
 
 int HeadlessRun::run() {

@@ -56,7 +56,8 @@ class HeadlessRun {
     // What a script does to the simulation is played at frames of the simulation's own clock, what
     // it does to the camera and the view at those of the film: no film changes the motion.
     std::optional<ScriptPlayer> script_, camera_script_;
-    long ticks_ = 0;           // frames of the clock that the script has been played for
+    std::vector<std::string> grips_;  // that the script adds
+    long ticks_ = 0;                  // frames of the clock that the script has been played for
     double film_start_ = 0.0;  // film time less simulated time: when it began, and pauses [s]
     std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;

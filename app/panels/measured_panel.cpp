@@ -28,7 +28,7 @@ std::string material_text(const MaterialFigures& m) {
            "\nStrain xx, yy, zz: " + vector_text(m.strain.diagonal(), "");
 }
 
-/// Bodies, what acts on obstacles and regions, probes. What --stats has, to look at.
+/// Bodies, what acts on obstacles, grips and regions, probes. What --stats has, to look at.
 class MeasuredPanel : public Panel {
   public:
     MeasuredPanel()
@@ -56,6 +56,17 @@ class MeasuredPanel : public Panel {
                         "\nTorque about its centre: " + vector_text(f.torque, "N m") +
                         "\nImpulse since the start: " + vector_text(f.impulse, "N s") +
                         "\nHeat since the start: " + quantity_text(f.heat, "J"));
+        });
+        rows(d.grips, [&](const GripFigures& f) {
+            figure_row(
+                w, "Grip " + f.name,
+                quantity_text(f.force.norm(), "N") + ", " + quantity_text(f.torque.norm(), "N m"));
+            tooltip(w,
+                    "What a grip does to what it holds, in the last step.\n"
+                    "Force: " +
+                        vector_text(f.force, "N") + "\nTorque about the centre of what it holds: " +
+                        vector_text(f.torque, "N m") +
+                        "\nHeat that flows into it: " + quantity_text(f.heat_flux, "W"));
         });
         rows(d.probes, [&](const ProbeFigures& f) {
             figure_row(w, f.name,

@@ -237,6 +237,14 @@ void check_grip(const Reader& reader, const TimedAction& command, const Script& 
 
 }  // namespace
 
+std::vector<std::string> grip_names(const Script& script) {
+    std::vector<std::string> names;
+    for (const TimedAction& timed : script.actions)
+        if (const auto* add = std::get_if<GripBody>(&timed.action))
+            if (std::ranges::find(names, add->grip) == names.end()) names.push_back(add->grip);
+    return names;
+}
+
 std::vector<std::pair<std::string, std::vector<std::string>>> script_commands() {
     std::vector<std::pair<std::string, std::vector<std::string>>> commands;
     for (const auto& [name, kind] : command_kinds()) {

@@ -83,6 +83,9 @@ struct Script {
     std::vector<TimedAction> actions;  // in the file's order
 };
 
+/// Names of the grips that a script adds, each once, in their order.
+std::vector<std::string> grip_names(const Script& script);
+
 /// What each kind of command takes, for the documentation: its name, then its own keys.
 std::vector<std::pair<std::string, std::vector<std::string>>> script_commands();
 

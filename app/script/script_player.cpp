@@ -61,7 +61,10 @@ ScriptPlayer::ScriptPlayer(Script script, const Snapshot& first)
       progress_(script_.actions.size()),
       first_positions_(first.position),
       first_ids_(first.id),
-      first_bodies_(first.bodies) {}
+      first_bodies_(first.bodies) {
+    for (const GripState& grip : first.grips)  // of a saved run
+        next_grip_id_ = std::max(next_grip_id_, grip.id + 1);
+}
 
 bool ScriptPlayer::begins_at(double time) const {
     for (size_t i = 0; i < script_.actions.size(); ++i)
@@ -174,7 +177,7 @@ void ScriptPlayer::add_grip(size_t index, const GripBody& add, Frame& frame) {
     grip.long_axis = frame.now.bodies.at(size_t(body - first_bodies_.begin())).long_axis;
     std::erase_if(grips_, [&](const Grip& old) { return old.name == add.grip && !old.held; });
     grips_.push_back(grip);
-    frame.commands.push_back(AddGrip{grip.id, particle, grip.anchor, add.radius});
+    frame.commands.push_back(AddGrip{grip.id, particle, grip.anchor, add.radius, grip.name});
 }
 
 void ScriptPlayer::release_grip(const ReleaseGrip& release, Frame& frame) {

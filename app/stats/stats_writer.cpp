@@ -1,5 +1,6 @@
 #include "app/stats/stats_writer.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -48,9 +49,9 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("highest_temperature_C", any ? d.heat.highest : nothing);
     visit_vector("linear_momentum", "kg_m_s", d.linear_momentum, visit);
     visit_vector("angular_momentum", "kg_m2_s", d.angular_momentum, visit);
-    visit_vector("grips_force", "N", d.grips.force, visit);
-    visit_vector("grips_torque", "N_m", d.grips.torque, visit);
-    visit("grips_heat_flux_W", d.grips.heat_flux);
+    visit_vector("grips_force", "N", d.all_grips.force, visit);
+    visit_vector("grips_torque", "N_m", d.all_grips.torque, visit);
+    visit("grips_heat_flux_W", d.all_grips.heat_flux);
 }
 
 template <class Visit>
@@ -122,13 +123,35 @@ void visit_obstacle(const ObstacleFigures& obstacle, const Visit& visit) {
 }
 
 template <class Visit>
+void visit_grip(const GripFigures& grip, const Visit& visit) {
+    const std::string prefix = "grip." + grip.name + ".";
+    visit_vector(prefix + "force", "N", grip.force, visit);
+    visit_vector(prefix + "torque", "N_m", grip.torque, visit);
+    visit(prefix + "heat_flux_W", grip.heat_flux);
+}
+
+template <class Visit>
 void visit_columns(const Diagnostics& d, double real_time_factor, const Visit& visit) {
     visit_whole(d, real_time_factor, visit);
     for (const BodyFigures& body : d.bodies) visit_body(body, visit);
     for (const ProbeFigures& probe : d.probes) visit_probe(probe, visit);
     for (const PointFigures& point : d.points) visit_point(point, visit);
     for (const ObstacleFigures& obstacle : d.obstacles) visit_obstacle(obstacle, visit);
+    for (const GripFigures& grip : d.grips) visit_grip(grip, visit);
     for (const LoadFigures& load : d.loads) visit("load." + load.name + ".part", load.part);
+}
+
+/// The newest grip of each name; figures that are none where there is no such grip.
+std::vector<GripFigures> grips_named(const std::vector<std::string>& names,
+                                     const std::vector<GripFigures>& grips) {
+    std::vector<GripFigures> named;
+    for (const std::string& name : names) {
+        const Vec3d no = Vec3d::Constant(nothing);
+        named.push_back({.name = name, .force = no, .torque = no, .heat_flux = nothing});
+        for (const GripFigures& grip : grips)
+            if (grip.name == name) named.back() = grip;
+    }
+    return named;
 }
 
 }  // namespace
@@ -148,15 +171,20 @@ std::vector<double> stats_values(const Diagnostics& diagnostics, double real_tim
     return values;
 }
 
-StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists) : file_(file) {
+StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists,
+                         std::vector<std::string> grips)
+    : file_(file), grips_(std::move(grips)) {
     check_output_file(file, if_exists);
     errno = 0;
     stream_.open(file, std::ios::binary);
     if (!stream_) throw InputError(file.string() + ": " + write_problem(errno));
 }
 
-void StatsWriter::write(const Diagnostics& diagnostics, double real_time_factor,
-                        uint64_t state_hash) {
+void StatsWriter::write(Diagnostics diagnostics, double real_time_factor, uint64_t state_hash) {
+    if (columns_.empty())
+        for (const GripFigures& grip : diagnostics.grips)
+            if (std::ranges::find(grips_, grip.name) == grips_.end()) grips_.push_back(grip.name);
+    diagnostics.grips = grips_named(grips_, diagnostics.grips);
     if (columns_.empty()) {
         columns_ = stats_columns(diagnostics);
         append(columns_);

@@ -19,12 +19,14 @@ std::vector<double> stats_values(const Diagnostics& diagnostics, double real_tim
 
 class StatsWriter {
   public:
+    /// @param grips  names of those that are going to come, besides those of the first line
     /// Throws InputError when the file cannot be written; then nothing is.
-    StatsWriter(const std::filesystem::path& file, IfExists if_exists);
-    /// The first line decides the columns: bodies and probes must stay the same. Throws
-    /// std::runtime_error when the disk does not take the line.
+    StatsWriter(const std::filesystem::path& file, IfExists if_exists,
+                std::vector<std::string> grips = {});
+    /// The first line decides the columns: bodies and probes must stay the same; cells of a grip
+    /// that is not there are empty. Throws std::runtime_error when the disk does not take the line.
     /// @param state_hash  see Simulation::state_hash
-    void write(const Diagnostics& diagnostics, double real_time_factor, uint64_t state_hash);
+    void write(Diagnostics diagnostics, double real_time_factor, uint64_t state_hash);
     /// The last line of a run that broke down: when, and 1 in the column blow_up; no figures.
     void write_blow_up(double time);
     /// Closes the table and looks whether all of it is there. Throws std::runtime_error.
@@ -34,7 +36,8 @@ class StatsWriter {
     std::filesystem::path file_;
     std::ofstream stream_;
     std::vector<std::string> columns_;
-    size_t bytes_ = 0;  // written
+    std::vector<std::string> grips_;  // that have columns, by name
+    size_t bytes_ = 0;                // written
 
     void append(std::span<const std::string> fields);
 };

@@ -55,6 +55,7 @@ struct AddGrip {
     ParticleId particle;           // the particle picked
     Vec3f anchor = Vec3f::Zero();  // picked surface point [m], in the present state
     float radius = 0.0f;           // [m]; 0 = automatic, 1.5 support radii of the body
+    std::string name = {};         // for figures; empty: its id
 };
 struct MoveGrip {
     uint32_t id = 0;

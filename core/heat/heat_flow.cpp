@@ -85,6 +85,15 @@ void HeatFlow::for_watched(const World& world, const Work& work) {
     for (uint32_t i = 0; i < flags.size(); ++i)
         if ((flags[i] & particle_flag::gripped) != 0 && is_present(flags[i]))
             work(into_gripped_, i);
+    for (Grip& grip : grips_.all())
+        for (const GrippedParticle& held : grip.patch())
+            if (is_present(flags[held.index])) work(grip.heat_flux, held.index);
+}
+
+void HeatFlow::clear_fluxes() {
+    into_gripped_ = 0.0;
+    for (Watched& watched : watched_) watched.flux = 0.0;
+    for (Grip& grip : grips_.all()) grip.heat_flux = 0.0;
 }
 
 bool HeatFlow::flows(const World& world) {
@@ -124,8 +133,8 @@ void HeatFlow::find_heating(const World& world, double dt) {
 
 void HeatFlow::after_drift(World& world) {
     if (!flows(world)) {
-        due_ = into_gripped_ = 0.0;
-        for (Watched& watched : watched_) watched.flux = 0.0;
+        due_ = 0.0;
+        clear_fluxes();
         world.on_obstacles.heating_time = world.dt;
         return;
     }
@@ -134,8 +143,7 @@ void HeatFlow::after_drift(World& world) {
     const Profiler::Scope scope(world.profiler, "heat");
     find_heating(world, due_);
     Particles& p = world.particles;
-    into_gripped_ = 0.0;
-    for (Watched& watched : watched_) watched.flux = 0.0;
+    clear_fluxes();
     for_watched(world, [&](double& flux, uint32_t i) { flux -= heat_of(world, i) / due_; });
     const HeatParticles particles{p.x, p.volume, p.mass, p.body, p.flags, heating_, material_};
     given_ +=
@@ -154,7 +162,7 @@ void HeatFlow::report(const World& world, Diagnostics& all) const {
     const Particles& particles = world.particles;
     figures.given = given_;
     figures.streamed = streamed_;
-    all.grips.heat_flux = into_gripped_;
+    all.all_grips.heat_flux = into_gripped_;
     if (particles.size() == 0) return;
     double capacity = 0.0;  // [J/K]
     figures.lowest = hottest, figures.highest = coldest;

@@ -2,6 +2,7 @@
 // The module of heat: which particles exchange it, when, and what a person changes of it. See
 // heat.h for the exchange itself.
 #include "core/heat/heat.h"
+#include "core/interaction/grips.h"
 #include "core/module/diagnostics.h"
 #include "core/module/module.h"
 
@@ -9,6 +10,9 @@ namespace taffy {
 
 class HeatFlow : public Module {
   public:
+    /// @param grips  are told how much heat flows into what they hold
+    explicit HeatFlow(Grips& grips) : grips_(grips) {}
+
     const char* name() const override { return "heat"; }
     void changed(World& world, Changes what) override;
     void leaving(World& world, std::span<const uint32_t> rows) override;
@@ -38,7 +42,10 @@ class HeatFlow : public Module {
     /// Calls work(sum, row) for what is watched and for what grips hold.
     template <class Work>
     void for_watched(const World& world, const Work& work);
+    /// None flows into what is watched.
+    void clear_fluxes();
 
+    Grips& grips_;
     Heat heat_;
     HeatModel model_;
     std::vector<HeatMaterial> material_;  // by body

@@ -26,11 +26,13 @@ Vec3f spring_acceleration(const Vec3f& offset, const Vec3f& velocity, const Grip
     return (pull - 2.0f * w * velocity) / implicit;
 }
 
-Grip::Grip(uint32_t id, uint32_t body, uint32_t picked, std::vector<GrippedParticle> patch,
-           const Vec3f& anchor_local, float radius, const GripLaw& law)
+Grip::Grip(uint32_t id, std::string name, uint32_t body, uint32_t picked,
+           std::vector<GrippedParticle> patch, const Vec3f& anchor_local, float radius,
+           const GripLaw& law)
     : id_(id),
       body_(body),
       picked_(picked),
+      name_(std::move(name)),
       patch_(std::move(patch)),
       anchor_local_(anchor_local),
       radius_(radius),
@@ -142,23 +144,32 @@ void Grip::add_forces(const Particles& particles, const Quatf& rotation, float d
 Vec3f Grip::torque_about_origin(const Particles& particles) const {
     // Both forces go with the mass: that of the grip acts at the centre, a twist is a couple but
     // for what turns askew of its axis.
-    const Motion m = motion(particles);
-    Vec3f torque = m.centre.cross(force_);
-    if (!twisting_) return torque;
+    const Vec3f centre = motion(particles).centre;
+    return centre.cross(force_) + couple(particles, centre);
+}
+
+Vec3f Grip::torque_about_centre(const Particles& particles) const {
+    return couple(particles, motion(particles).centre);
+}
+
+/// Of the twist.
+Vec3f Grip::couple(const Particles& particles, const Vec3f& centre) const {
+    if (!twisting_) return Vec3f::Zero();
     float inertia = 0.0f;
     Vec3f turned = Vec3f::Zero();
     for (const GrippedParticle& g : patch_) {
         const float mass = g.weight * particles.mass[g.index];
-        const Vec3f q = xyz(particles.x[g.index]) - m.centre, around = axis_.cross(q);
+        const Vec3f q = xyz(particles.x[g.index]) - centre, around = axis_.cross(q);
         inertia += mass * around.squaredNorm();
         turned += mass * q.cross(around);
     }
-    if (inertia > 0.0f) torque += torque_ / inertia * turned;
-    return torque;
+    if (!(inertia > 0.0f)) return Vec3f::Zero();
+    return torque_ / inertia * turned;
 }
 
 void Grip::visit(StateVisitor& state) {
     state("id", id_);
+    state("name", name_);
     state("body", body_);
     state("picked", picked_);
     state("patch", patch_);
@@ -173,6 +184,7 @@ void Grip::visit(StateVisitor& state) {
     state("angle_target", angle_target_);
     state("angle", angle_);
     state("torque", torque_);
+    state("heat_flux", heat_flux);
 }
 
 bool Grip::follow(const RowMap& map) {

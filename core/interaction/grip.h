@@ -5,6 +5,7 @@
 // that soft and heavy bodies feel alike; both are integrated implicitly, so that no drag can blow
 // up.
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/types.h"
@@ -35,14 +36,16 @@ class Grip {
     /// @param picked        particle under the cursor, an entry of patch
     /// @param anchor_local  picked surface point relative to that particle, in its rotated frame
     /// [m]
-    Grip(uint32_t id, uint32_t body, uint32_t picked, std::vector<GrippedParticle> patch,
-         const Vec3f& anchor_local, float radius, const GripLaw& law);
+    Grip(uint32_t id, std::string name, uint32_t body, uint32_t picked,
+         std::vector<GrippedParticle> patch, const Vec3f& anchor_local, float radius,
+         const GripLaw& law);
 
     void visit(StateVisitor& state);
     /// Rows have moved. False when the picked particle has gone: there is no anchor then.
     bool follow(const RowMap& map);
 
     uint32_t id() const { return id_; }
+    const std::string& name() const { return name_; }
     uint32_t body() const { return body_; }
     uint32_t picked() const { return picked_; }
     float radius() const { return radius_; }
@@ -68,8 +71,12 @@ class Grip {
     float angle_target() const { return angle_target_; }
     float angle() const { return angle_; }    // reached [rad]
     float torque() const { return torque_; }  // about the axis, last step [N m]
-    /// Of force and twist about the origin [N m], with the particles where they are.
+    /// Of force and twist about the origin, and about the centre of what it holds [N m], with the
+    /// particles where they are.
     Vec3f torque_about_origin(const Particles& particles) const;
+    Vec3f torque_about_centre(const Particles& particles) const;
+
+    double heat_flux = 0.0;  // into what it holds, in the last exchange [W]; the heat module's
 
   private:
     struct Motion {
@@ -78,11 +85,13 @@ class Grip {
         Vec3f velocity = Vec3f::Zero();
     };
     Motion motion(const Particles& particles) const;
+    Vec3f couple(const Particles& particles, const Vec3f& centre) const;
     float measured_angle(const Particles& particles, const Vec3f& centre) const;
     void add_twist(const Particles& particles, const Motion& patch, float dt,
                    std::span<Vec4f> force);
 
     uint32_t id_ = 0, body_ = 0, picked_ = 0;
+    std::string name_;
     std::vector<GrippedParticle> patch_;
     Vec3f anchor_local_ = Vec3f::Zero();
     float radius_ = 0.0f;

@@ -36,7 +36,8 @@ void Grips::add_forces(World& at, std::span<Vec4f> force) {
         grip.add_forces(at.particles, at.rotation(grip.picked()), float(at.dt), force);
 }
 
-void Grips::add(const World& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius) {
+void Grips::add(const World& at, uint32_t id, const std::string& name, uint32_t picked,
+                const Vec3f& anchor, float radius) {
     for (const Grip& grip : grips_)
         if (grip.id() == id) throw InputError("grip " + std::to_string(id) + " exists already");
     std::erase(lost_, id);
@@ -52,8 +53,8 @@ void Grips::add(const World& at, uint32_t id, uint32_t picked, const Vec3f& anch
         if (r < radius) patch.push_back({i, cubic_spline(r, radius) / cubic_spline(0.0f, radius)});
     }
     const Vec3f local = at.rotation(picked).conjugate() * (anchor - xyz(p.x[picked]));
-    grips_.emplace_back(id, p.body[picked], picked, std::move(patch), local, radius,
-                        law_of(body.material, radius));
+    grips_.emplace_back(id, name.empty() ? std::to_string(id) : name, p.body[picked], picked,
+                        std::move(patch), local, radius, law_of(body.material, radius));
     grips_.back().set_target(anchor);
 }
 
@@ -105,8 +106,12 @@ void Grips::mark(Particles& particles) const {
 
 void Grips::report(const World& at, Diagnostics& figures) const {
     for (const Grip& grip : grips_) {
-        figures.grips.force += grip.force().cast<double>();
-        figures.grips.torque += grip.torque_about_origin(at.particles).cast<double>();
+        const Vec3d force = grip.force().cast<double>();
+        figures.all_grips.force += force;
+        figures.all_grips.torque += grip.torque_about_origin(at.particles).cast<double>();
+        figures.grips.push_back({grip.name(), grip.id(), force,
+                                 grip.torque_about_centre(at.particles).cast<double>(),
+                                 grip.heat_flux});
     }
 }
 

@@ -19,12 +19,15 @@ class Grips : public Module {
     void visit_memory(World&, StateVisitor& state) override;
 
     std::span<const Grip> all() const { return grips_; }
+    std::span<Grip> all() { return grips_; }
 
     /// Holds the particles around the picked one.
+    /// @param name    for figures; empty: the id
     /// @param anchor  picked surface point [m]
     /// @param radius  [m]; 0: 1.5 support radii of the body
     /// Throws InputError where there is a grip of this id already.
-    void add(const World& at, uint32_t id, uint32_t picked, const Vec3f& anchor, float radius);
+    void add(const World& at, uint32_t id, const std::string& name, uint32_t picked,
+             const Vec3f& anchor, float radius);
     /// Null when what it held has gone. Throws InputError when there was none.
     Grip* find(uint32_t id);
     void remove(uint32_t id);

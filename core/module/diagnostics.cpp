@@ -79,11 +79,21 @@ void mix_obstacles(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
         mix.line(f.heat_flux, from.heat_flux);
         mix.line(f.heat, from.heat);
     }
-    mix.line(d.grips.force, a.grips.force);
-    mix.line(d.grips.torque, a.grips.torque);
-    mix.line(d.grips.heat_flux, a.grips.heat_flux);
     for (size_t k = 0; k < std::min(d.loads.size(), a.loads.size()); ++k)
         mix.line(d.loads[k].part, a.loads[k].part);
+}
+
+void mix_grips(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
+    mix.line(d.all_grips.force, a.all_grips.force);
+    mix.line(d.all_grips.torque, a.all_grips.torque);
+    mix.line(d.all_grips.heat_flux, a.all_grips.heat_flux);
+    for (GripFigures& f : d.grips) {
+        const auto from = std::ranges::find(a.grips, f.id, &GripFigures::id);
+        if (from == a.grips.end()) continue;
+        mix.line(f.force, from->force);
+        mix.line(f.torque, from->torque);
+        mix.line(f.heat_flux, from->heat_flux);
+    }
 }
 
 }  // namespace
@@ -113,6 +123,7 @@ Diagnostics between(const Diagnostics& a, const Diagnostics& b, double part) {
     mix_bodies(mix, d, a);
     mix_probes(mix, d, a);
     mix_obstacles(mix, d, a);
+    mix_grips(mix, d, a);
     return d;
 }
 

@@ -65,8 +65,17 @@ struct LoadFigures {
     double part = 0.0;  // of its value that acts now
 };
 
-/// Of all grips together.
+/// What a grip does to what it holds.
 struct GripFigures {
+    std::string name;
+    uint32_t id = 0;
+    Vec3d force = Vec3d::Zero();   // [N]
+    Vec3d torque = Vec3d::Zero();  // about the centre of what it holds [N m]
+    double heat_flux = 0.0;        // into what it holds, in the last exchange [W]
+};
+
+/// Of all grips together.
+struct AllGripsFigures {
     Vec3d force = Vec3d::Zero();   // on what they hold [N]
     Vec3d torque = Vec3d::Zero();  // about the origin [N m]
     double heat_flux = 0.0;        // into what they hold, in the last exchange [W]
@@ -126,7 +135,8 @@ struct Diagnostics {
     std::vector<PointFigures> points;
     std::vector<ObstacleFigures> obstacles;
     std::vector<LoadFigures> loads;
-    GripFigures grips;
+    std::vector<GripFigures> grips;
+    AllGripsFigures all_grips;
 };
 
 /// Between two states of one simulation. Places go along the cubic through places and velocities of

@@ -24,7 +24,7 @@ void Simulation::apply(const Command& command) {
             if (!picked || !is_present(s.particles.flags[*picked]))
                 throw InputError("there is no particle " + std::to_string(c.particle.index) +
                                  " to grip");
-            s.grips.add(s, c.id, *picked, c.anchor, c.radius);
+            s.grips.add(s, c.id, c.name, *picked, c.anchor, c.radius);
             s.grips.mark(s.particles);
         }
         void operator()(const MoveGrip& c) {

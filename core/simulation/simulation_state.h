@@ -62,7 +62,7 @@ struct Simulation::State : World {
     ObstacleMotion obstacle_motion;
     ObstacleContacts obstacle_contacts{contacts, friction};
     Impacts impacts{contacts, solids};
-    HeatFlow heat;
+    HeatFlow heat{grips};
     PhaseChange phases{particles.table, solids};
     Fracture fracture{solids};
     PlasticFlow plastic_flow{solids};

@@ -41,6 +41,7 @@ TEST_CASE("docs/films.md has every column of --stats, and no other", "[docs]") {
     d.points.push_back({.name = "NAME"});
     d.obstacles.push_back({.name = "NAME"});
     d.loads.push_back({.name = "NAME"});
+    d.grips.push_back({.name = "NAME"});
     const std::string text = document("films.md");
     const std::vector<std::string> told =
         first_cells(text.substr(text.find("## Columns of --stats")));

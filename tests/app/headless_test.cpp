@@ -170,6 +170,68 @@ degrees = 90
     CHECK(std::abs(torque.back()) > 1.0);
 }
 
+TEST_CASE("every grip of a script has columns, also of a run that goes on", "[headless]") {
+    const TemporaryFolder folder;
+    const std::string script = (folder.path() / "pull.toml").string();
+    std::ofstream(script) << R"(
+[[command]]
+do = "add_grip"
+grip = "tip"
+body = "bar"
+point = [0, 0, 1]
+at = 0.1
+[[command]]
+do = "move_grip"
+grip = "tip"
+by = [0, 0, 0.5]
+at = 0.1
+[[command]]
+do = "add_grip"
+grip = "later"
+body = "bar"
+point = [0.2, 0, 1]
+at = 0.2
+)";
+    const std::string stats = (folder.path() / "out.csv").string();
+    const std::string saved = (folder.path() / "then.run").string();
+    const auto cells = [&](const std::string& name) {
+        std::vector<std::string> values;
+        size_t index = 0;
+        for (const std::string& line : lines_of(read_text(stats))) {
+            std::vector<std::string> row;
+            std::istringstream fields(line);
+            for (std::string cell; std::getline(fields, cell, ',');) row.push_back(cell);
+            if (values.empty()) index = size_t(std::ranges::find(row, name) - row.begin());
+            REQUIRE(index < row.size());
+            values.push_back(row[index]);
+        }
+        return values;
+    };
+    CommandResult result =
+        run_command(program + " twist --headless --seconds 0.3 --fps 20" + " --stats " + stats +
+                    " --script " + script + " --save-state " + saved);
+    INFO(result.output);
+    REQUIRE(result.exit_code == 0);
+    std::vector<std::string> tip = cells("grip.tip.force_z_N");
+    REQUIRE(tip.size() == 8);
+    CHECK(tip[1].empty());  // 0 s
+    CHECK(tip[2].empty());
+    CHECK(std::stod(tip[4]) > 1.0);  // 0.15 s
+    CHECK(cells("grip.later.force_z_N")[4].empty());
+    CHECK_FALSE(cells("grip.later.force_z_N").back().empty());
+
+    // What is held goes on in columns of its name; a script that adds its grips again may.
+    for (const std::string more : {std::string(), " --script " + script}) {
+        result = run_command(program + " --load-state " + saved + " --headless --seconds 0.25" +
+                             " --fps 20 --overwrite --stats " + stats + more);
+        INFO(result.output);
+        REQUIRE(result.exit_code == 0);
+        tip = cells("grip.tip.force_z_N");
+        CHECK(std::stod(tip[1]) > 1.0);
+        CHECK_FALSE(tip.back().empty());
+    }
+}
+
 TEST_CASE("bad input is one line on standard error and exit code 2", "[headless]") {
     const TemporaryFolder folder;
     const std::string broken = (folder.path() / "broken.toml").string();

@@ -104,6 +104,33 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     CHECK(column(d, "body.lava.volume_m3") == 0.0);
 }
 
+TEST_CASE("grips that are to come have columns, and those of the first line", "[stats]") {
+    const TemporaryFolder folder;
+    {
+        StatsWriter writer(folder.path() / "out.csv", IfExists::refuse, {"left", "right"});
+        Diagnostics d;
+        d.grips.push_back({.name = "7", .id = 7, .force = Vec3d(1, 2, 3), .heat_flux = 5.0});
+        writer.write(d, 1.0, 0);
+        d.grips = {{.name = "right", .id = 8, .force = Vec3d(4, 0, 0)},
+                   {.name = "unheard of", .id = 9},
+                   {.name = "right", .id = 10, .torque = Vec3d(0, 6, 0)}};  // the newest counts
+        writer.write(d, 1.0, 0);
+    }
+    std::istringstream text(read_text(folder.path() / "out.csv"));
+    std::string header, first, second;
+    std::getline(text, header), std::getline(text, first), std::getline(text, second);
+    CHECK(
+        header.ends_with("grip.left.force_x_N,grip.left.force_y_N,grip.left.force_z_N,"
+                         "grip.left.torque_x_N_m,grip.left.torque_y_N_m,grip.left.torque_z_N_m,"
+                         "grip.left.heat_flux_W,grip.right.force_x_N,grip.right.force_y_N,"
+                         "grip.right.force_z_N,grip.right.torque_x_N_m,grip.right.torque_y_N_m,"
+                         "grip.right.torque_z_N_m,grip.right.heat_flux_W,grip.7.force_x_N,"
+                         "grip.7.force_y_N,grip.7.force_z_N,grip.7.torque_x_N_m,"
+                         "grip.7.torque_y_N_m,grip.7.torque_z_N_m,grip.7.heat_flux_W,state_hash"));
+    CHECK(first.ends_with(",,,,,,,,,,,,,,,1,2,3,0,0,0,5,0000000000000000"));
+    CHECK(second.ends_with(",,,,,,,,0,0,0,0,6,0,0,,,,,,,,0000000000000000"));
+}
+
 TEST_CASE("a table that cannot be written is refused", "[stats]") {
     const TemporaryFolder folder;
     const auto open = [](const std::filesystem::path& file) {

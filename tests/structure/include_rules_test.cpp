@@ -92,7 +92,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"loads", with_contract},
         {"obstacles", with_contract},
         {"sources", with(with_contract, {"shapes"})},
-        {"heat", with_contract},
+        {"heat", with(with_contract, {"interaction"})},
         {"fluid", with(with_contract, {"elasticity", "sources"})},
         {"solids", with(with_contract, {"elasticity", "bonds", "friction", "surface"})},
         {"phase", with(with_contract, {"solids"})},
