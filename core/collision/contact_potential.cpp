@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/collision/obstacle_contact.h"
 #include "core/collision/obstacle_shape.h"
 #include "core/particles/particle_flags.h"
 
@@ -18,11 +19,6 @@ constexpr float mean_time = 0.02f;    // of mean_push [s]
 /// and corners of two bodies seem to overlap by some of it where their faces only touch.
 constexpr float rest_rate = 20.0f;  // [1/s]
 constexpr float obstacle_slop = 0.01f, pair_slop = 0.25f;
-
-bool moves(uint8_t flags) {
-    using namespace particle_flag;
-    return (flags & (fixed | handle | absent | mouth)) == 0;
-}
 
 /// k [N/m]. The length of the step counts in powers of two, so that it hardly ever changes k.
 float contact_stiffness(float elastic, float mass, float dt) {
@@ -87,7 +83,8 @@ std::vector<ContactPotential::Contact> ContactPotential::find_obstacles(
     std::vector<std::vector<Contact>> found((particles.size() + chunk - 1) / chunk);
     pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
-            if (!moves(particles.flags[i])) continue;
+            const uint8_t axes = moving_axes(particles, i);
+            if (axes == 0) continue;
             const ContactBody& body = setting.bodies[particles.body[i]];
             // Pressure holds fluids half a spacing off; what is nearer was thrown there.
             const float diameter = (1.0f - 0.5f * particles.molten[i]) * body.diameter;
@@ -100,7 +97,7 @@ std::vector<ContactPotential::Contact> ContactPotential::find_obstacles(
                 if (!bounds[k].reaches(particles.x[i], radius + ahead)) continue;
                 const SurfacePoint surface = nearest_surface(obstacle, x);
                 const float gap = surface.distance - radius;
-                if (gap > ahead) continue;
+                if (gap > ahead || !stops_along(axes, surface.normal)) continue;
                 Contact c;
                 c.particle = uint32_t(i), c.other = k;
                 c.diameter = diameter;
@@ -142,7 +139,7 @@ std::vector<ContactPotential::Contact> ContactPotential::find_pairs(const Thread
             const float k_one = setting.stiffness[particles.body[i]];
             for (const uint32_t s : pairs_.of(r)) {
                 const uint32_t j = ids[s];
-                if (!moves(particles.flags[i]) && !moves(particles.flags[j])) continue;
+                if (moving_axes(particles, i) == 0 && moving_axes(particles, j) == 0) continue;
                 const ContactBody& two = setting.bodies[particles.body[j]];
                 const float k_two = setting.stiffness[particles.body[j]];
                 const Vec3f e = xyz(particles.x[j]) - xyz(particles.x[i]);

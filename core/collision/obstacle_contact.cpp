@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/particles/particles.h"
+
 namespace taffy {
 
 Vec3f velocity_after_contact(const Vec3f& v, const Vec3f& normal, const ContactLaw& law,
@@ -16,8 +18,18 @@ Vec3f velocity_after_contact(const Vec3f& v, const Vec3f& normal, const ContactL
     return sliding + bounce * normal;
 }
 
-std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw& law, float radius,
-                                      float rest_speed, float dt, Vec4f& x, Vec4f& v) {
+namespace {
+
+/// Where a particle first got into an obstacle in a step.
+struct Entry {
+    Vec3f at;        // [m]
+    Vec3f normal;    // of the surface there
+    float depth;     // [m]
+    Vec3f velocity;  // of the surface [m/s]
+};
+
+std::optional<Entry> first_entry(const Obstacle& obstacle, float radius, float dt, const Vec4f& x,
+                                 const Vec4f& v) {
     const Vec3f end = x.head<3>();
     const Vec3f surface_velocity = velocity_at(obstacle, end);
     const Vec3f path = dt * (v.head<3>() - surface_velocity);  // as the obstacle sees it
@@ -26,18 +38,65 @@ std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw
         const Vec3f at = end - path * (float(pieces - k) / float(pieces));
         const SurfacePoint surface = nearest_surface(obstacle, at);
         const float depth = radius - surface.distance;
-        if (depth <= 0.0f) continue;
-        const Vec3f before = v.head<3>() - surface_velocity;
-        const Vec3f after = velocity_after_contact(before, surface.normal, law, rest_speed);
-        // Friction acts from the start of the step: what sticks must not creep by dt times what
-        // one step of gravity gives it.
-        const Vec3f change = after - before;
-        const Vec3f rubbed = change - change.dot(surface.normal) * surface.normal;
-        x.head<3>() = at + depth * surface.normal + dt * rubbed;
-        v.head<3>() = surface_velocity + after;
-        return surface.normal;
+        if (depth > 0.0f) return Entry{at, surface.normal, depth, surface_velocity};
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw& law, float radius,
+                                      float rest_speed, float dt, Vec4f& x, Vec4f& v) {
+    const std::optional<Entry> entry = first_entry(obstacle, radius, dt, x, v);
+    if (!entry) return std::nullopt;
+    const Vec3f before = v.head<3>() - entry->velocity;
+    const Vec3f after = velocity_after_contact(before, entry->normal, law, rest_speed);
+    // Friction acts from the start of the step: what sticks must not creep by dt times what one
+    // step of gravity gives it.
+    const Vec3f change = after - before;
+    const Vec3f rubbed = change - change.dot(entry->normal) * entry->normal;
+    x.head<3>() = entry->at + entry->depth * entry->normal + dt * rubbed;
+    v.head<3>() = entry->velocity + after;
+    return entry->normal;
+}
+
+namespace {
+
+Vec3f projected(uint8_t axes, const Vec3f& a) {
+    return xyz(along(axes, padded(a), Vec4f::Zero()));
+}
+
+}  // namespace
+
+bool stops_along(uint8_t axes, const Vec3f& normal) {
+    constexpr float least = 0.1f;  // of the normal's length: cos(84 degrees)
+    return projected(axes, normal).squaredNorm() >= least * least;
+}
+
+std::optional<ObstacleStop> resolve_obstacle_along(uint8_t axes, const Obstacle& obstacle,
+                                                   const ContactLaw& law, float radius,
+                                                   float rest_speed, float dt, Vec4f& x, Vec4f& v) {
+    const std::optional<Entry> entry = first_entry(obstacle, radius, dt, x, v);
+    if (!entry || !stops_along(axes, entry->normal)) return std::nullopt;
+    const Vec3f& n = entry->normal;
+    const Vec3f way_out = projected(axes, n) / projected(axes, n).squaredNorm();  // n . it = 1
+    const Vec3f before = v.head<3>() - entry->velocity;
+    const float approach = std::max(0.0f, -before.dot(n));
+    const float bounce = approach > rest_speed ? law.restitution * approach : 0.0f;
+    float push = (approach + bounce) * way_out.norm() * way_out.norm();
+    const Vec3f after = before + projected(axes, push * n);
+    const Vec3f sliding = after - after.dot(n) * n;
+    const float speed = sliding.norm();
+    Vec3f rub = Vec3f::Zero();
+    if (speed > 0.0f) rub = -std::min(1.0f, law.friction * push / speed) * sliding;
+    // What friction moves along the axes must not lead into the obstacle, or out of it.
+    const float lifted = projected(axes, rub).dot(n) * way_out.norm() * way_out.norm();
+    push = std::max(0.0f, push - lifted);
+    const Vec3f impulse = push * n + rub;
+    const Vec3f moved = projected(axes, rub - lifted * n);
+    x = along(axes, padded(entry->at + entry->depth * way_out + dt * moved), x);
+    v += padded(projected(axes, impulse));
+    return ObstacleStop{n, impulse};
 }
 
 ObstacleSet::ObstacleSet(std::span<const Obstacle> all) : obstacles(all) {

@@ -32,6 +32,26 @@ inline float lasting_part(const Vec3f& force, const Vec3f& others) {
 std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw& law, float radius,
                                       float rest_speed, float dt, Vec4f& x, Vec4f& v);
 
+/// An obstacle stops what something else holds along some axes if it pushes it along the others
+/// at all: where its surface leans on what holds by less than 84 degrees.
+/// @param axes  along which the particle moves by itself: bits 1, 2, 4
+bool stops_along(uint8_t axes, const Vec3f& normal);
+
+/// What an obstacle does to a particle that is held along some axes.
+struct ObstacleStop {
+    Vec3f normal;   // of the surface
+    Vec3f impulse;  // of the obstacle on the particle, over its mass [m/s]
+};
+
+/// resolve_obstacle for a particle that moves by itself along some axes only. With P the projection
+/// on these, the obstacle's impulse m (a n + r), a >= 0, r its friction, changes v by P (a n + r);
+/// what holds the particle bears the rest. a is such that the approach along n is turned round as
+/// in velocity_after_contact, r against the sliding that is left, at most friction times a.
+/// @returns nothing where it does not touch, or stops nothing along these axes
+std::optional<ObstacleStop> resolve_obstacle_along(uint8_t axes, const Obstacle& obstacle,
+                                                   const ContactLaw& law, float radius,
+                                                   float rest_speed, float dt, Vec4f& x, Vec4f& v);
+
 /// The obstacles of a scene at one moment, with what is needed to pass by them quickly.
 struct ObstacleSet {
     std::span<const Obstacle> obstacles;

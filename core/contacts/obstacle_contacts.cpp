@@ -21,7 +21,8 @@ void ObstacleContacts::after_drift(World& world) {
     std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
     world.pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
-            if (!moves_freely(particles.flags[i])) continue;
+            const uint8_t axes = moving_axes(particles, i);
+            if (axes == 0) continue;
             // Pressure holds fluids half a spacing off; what is nearer was thrown there.
             const float radius = (0.5f - 0.25f * particles.molten[i]) *
                                  contacts_.bodies()[particles.body[i]].diameter;
@@ -36,13 +37,24 @@ void ObstacleContacts::after_drift(World& world) {
                 const bool anchored = sticking && friction_.may_hold(uint32_t(i), uint32_t(k));
                 const ContactLaw own{solid ? 0.0f : law[k].restitution,
                                      anchored ? 0.0f : law[k].friction};
-                const auto normal = resolve_obstacle(obstacles[k], own, radius, slow, dt,
-                                                     particles.x[i], particles.v[i]);
+                std::optional<Vec3f> normal;
+                Vec4f change;
+                if (axes == all_axes) {
+                    normal = resolve_obstacle(obstacles[k], own, radius, slow, dt, particles.x[i],
+                                              particles.v[i]);
+                    change = particles.v[i] - before;
+                } else if (const auto stop =
+                               resolve_obstacle_along(axes, obstacles[k], own, radius, slow, dt,
+                                                      particles.x[i], particles.v[i])) {
+                    normal = stop->normal;
+                    change = padded(stop->impulse);
+                }
                 if (!normal) continue;
-                const Vec4f force = (particles.mass[i] / dt) * (particles.v[i] - before);
+                const Vec4f force = (particles.mass[i] / dt) * change;
+                const Vec4f moving = along(axes, force, Vec4f::Zero());  // it, not what holds it
                 particles.lasting[i] +=
-                    lasting_part(xyz(force), xyz(particles.force[i] + particles.contact[i])) *
-                    force;
+                    lasting_part(xyz(moving), xyz(particles.force[i] + particles.contact[i])) *
+                    moving;
                 particles.contact[i] += force;
                 loads.add(i, k, xyz(force), xyz(particles.x[i]) - radius * *normal);
                 if (sticking)

@@ -42,9 +42,9 @@ inline Vec4f padded(const Vec3f& v) {
 }
 
 /// Axes along which a particle moves by itself: bits 1, 2, 4 of x, y, z.
+constexpr uint8_t all_axes = 7;
 inline uint8_t moving_axes(const Particles& p, size_t i) {
-    constexpr uint8_t all = 7;
-    if (moves_freely(p.flags[i])) return all;
+    if (moves_freely(p.flags[i])) return all_axes;
     return p.free_axes.used() && is_held(p.flags[i]) ? p.free_axes[i] : uint8_t(0);
 }
 /// The components of a along these axes, those of b along the others.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/collision/obstacle_contact.h"
 #include "core/collision/obstacle_shape.h"
 #include "core/fluid/fluid_flow.h"
 #include "core/neighbors/cell_grid.h"
@@ -28,10 +29,6 @@ struct Box {
                ((upper - xyz(x)).array() > -margin).all();
     }
 };
-
-bool is_held(uint8_t flags) {
-    return (flags & (particle_flag::fixed | particle_flag::handle)) != 0;
-}
 
 std::string sentence(const char* format, const std::string& a, const std::string& b, size_t count,
                      double length) {
@@ -101,11 +98,13 @@ std::vector<std::string> bodies_in_obstacles(const World& world) {
             size_t count = 0;
             float deepest = 0.0f;
             for (const uint32_t i : body.rows) {
-                if (!obstacle.present || !is_present(particles.flags[i]) ||
-                    is_held(particles.flags[i]) || !bounds.reaches(particles.x[i], 0.0f))
+                const uint8_t axes = moving_axes(particles, i);
+                if (!obstacle.present || axes == 0 || !bounds.reaches(particles.x[i], 0.0f))
                     continue;
-                const float depth = -nearest_surface(obstacle, xyz(particles.x[i])).distance;
+                const SurfacePoint surface = nearest_surface(obstacle, xyz(particles.x[i]));
+                const float depth = -surface.distance;
                 if (depth < too_deep * body.definition.spacing) continue;
+                if (!stops_along(axes, surface.normal)) continue;
                 ++count;
                 deepest = std::max(deepest, depth);
             }
