@@ -57,9 +57,14 @@ void load_row(Workspace& w, const RegionLoad& load, const RegionLoad& scene,
 void load_rows(Workspace& w, size_t index) {
     const Snapshot& s = *w.snapshot;
     const RegionLoad &load = s.loads[index], &scene = s.scene_loads[index];
-    const double part = s.diagnostics.loads[index].part;
-    figure_row(w, load.name, present_text(load, part) + " on " + load.region);
-    tooltip(w, "What acts now: strength times value, and what its course makes of it");
+    const LoadFigures& now = s.diagnostics.loads[index];
+    if (now.idle.empty()) {
+        figure_row(w, load.name, present_text(load, now.part) + " on " + load.region);
+        tooltip(w, "What acts now: strength times value, and what its course makes of it");
+    } else {
+        figure_row(w, load.name, "idle: " + now.idle);
+        tooltip(w, "Does not act on " + load.region + " now: " + now.idle);
+    }
     load_row(w, load, scene, "strength");
     load_row(w, load, scene, load.kind == RegionLoadKind::pressure ? "pressure" : "value");
     if (load.course == Course::sine) load_row(w, load, scene, "period");

@@ -2,9 +2,23 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/module/diagnostics.h"
 #include "core/settings/body_rules.h"
 
 namespace taffy {
+
+namespace {
+
+/// Why a handle does not go where a load moves it, a clause; empty: it does.
+std::string why_still(const Handle& handle, const RegionLoad& load) {
+    if (!handle.holds()) return "its handle let go";
+    const Vec4f held = along(handle.free_axes(), Vec4f::Zero(), padded(load.value));
+    if (load.kind == RegionLoadKind::velocity && held.isZero(0.0f) && !load.value.isZero(0.0f))
+        return "its handle is free";
+    return "";
+}
+
+}  // namespace
 
 void Handles::add(World& world, Handle::Definition definition) {
     handles_.emplace_back(std::move(definition), world.particles);
@@ -114,6 +128,16 @@ void Handles::after_drift(World& world) {
 
 void Handles::end_of_step(World& world) {
     if (!world.is_implicit()) kick_free(world, 0.5 * world.dt);
+}
+
+void Handles::report(const World&, Diagnostics& figures) const {
+    for (size_t k = 0; k < loads_.size(); ++k) {
+        const RegionLoad& load = loads_.at(k);
+        if (!load.moves()) continue;
+        const auto handle = std::ranges::find(handles_, load.region, &Handle::name);
+        const std::string why = why_still(*handle, load);
+        if (!why.empty()) figures.loads[k].part = 0.0, figures.loads[k].idle = why;
+    }
 }
 
 void Handles::move(World& world, float dt) {

@@ -31,6 +31,8 @@ class Handles : public Module, public OwnersOf<RegionHold> {
     void before_drift(World& world) override;
     void after_drift(World& world) override;
     void end_of_step(World& world) override;
+    /// Why motions do not act. After the loads have told their figures.
+    void report(const World& world, Diagnostics& figures) const override;
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
 

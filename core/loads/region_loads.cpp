@@ -1,6 +1,7 @@
 #include "core/loads/region_loads.h"
 
 #include <Eigen/QR>
+#include <algorithm>
 #include <utility>
 
 #include "core/module/diagnostics.h"
@@ -51,8 +52,27 @@ void RegionLoads::set(World& world, size_t k, const std::string& key, const Para
 }
 
 void RegionLoads::report(const World& at, Diagnostics& figures) const {
-    for (const Placed& placed : loads_)
-        figures.loads.push_back({placed.load.name, placed.load.part_at(at.time)});
+    for (const Placed& placed : loads_) {
+        const std::string idle = why_idle(at, placed);
+        figures.loads.push_back(
+            {placed.load.name, idle.empty() ? placed.load.part_at(at.time) : 0.0, idle});
+    }
+}
+
+/// A clause; empty: it acts. Of motions the handles know more.
+std::string RegionLoads::why_idle(const World& at, const Placed& placed) const {
+    const RegionLoad& load = placed.load;
+    if (at.time < double(load.from)) return "from " + value_text(double(load.from)) + " s on";
+    if (at.time >= double(load.until)) return "over since " + value_text(double(load.until)) + " s";
+    if (load.moves()) return "";
+    const Particles& p = at.particles;
+    const auto is_there = [&](uint32_t i) { return is_present(p.flags[i]); };
+    if (std::ranges::none_of(placed.rows, is_there)) return "its region has gone";
+    const bool on_surface =
+        load.kind == RegionLoadKind::traction || load.kind == RegionLoadKind::pressure;
+    const auto is_solid = [&](uint32_t i) { return is_there(i) && p.molten[i] < 1.0f; };
+    if (on_surface && std::ranges::none_of(placed.rows, is_solid)) return "its region is molten";
+    return "";
 }
 
 Drive RegionLoads::drive(const std::string& region, double from, double to) const {

@@ -57,6 +57,7 @@ class RegionLoads : public Module, public OwnersOf<RegionLoad> {
         uint32_t body;
         std::vector<uint32_t> rows;
     };
+    std::string why_idle(const World& at, const Placed& placed) const;
     void add_force(const World& at, const Placed& placed, const Vec3d& sum,
                    std::span<Vec4f> force) const;
     void add_torque(const World& at, const Placed& placed, const Vec3d& torque,

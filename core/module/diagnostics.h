@@ -63,6 +63,7 @@ struct ObstacleFigures {
 struct LoadFigures {
     std::string name;
     double part = 0.0;  // of its value that acts now
+    std::string idle;   // why none of it can, a clause; empty: it acts
 };
 
 /// What a grip does to what it holds.
