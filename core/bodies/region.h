@@ -21,6 +21,9 @@ struct RegionDefinition {
     // What its particles have at the start; none: what the body has
     std::optional<float> temperature = {};  // [C]
     std::optional<Vec3f> velocity = {};     // of a probe [m/s]
+    // By which they change from the region's centre of mass on
+    Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
+    Mat3f velocity_gradient = Mat3f::Zero();     // dv_i / dx_j [1/s]
 };
 
 /// Named particles whose means and forces are reported.

@@ -75,6 +75,9 @@ void add_body(const BodyDescription& body, const ShapeSample& sample, double par
             throw InputError("the region '" + named.name + "' holds no particles");
         named.temperature = region.temperature;
         named.velocity = region.velocity;
+        named.temperature_gradient = region.temperature_gradient;
+        named.velocity_gradient << region.velocity_along_x, region.velocity_along_y,
+            region.velocity_along_z;
         for (const char axis : region.free) named.free |= uint8_t(1u << (axis - 'x'));
         simulation.add_region(named);
     }

@@ -36,7 +36,12 @@ struct RegionDescription {
     bool held = true;                  // at the start
     std::optional<float> temperature;  // of its particles at the start [C]
     std::optional<Vec3f> velocity;     // the same [m/s]
-    float release = 1e30f;             // when it is let go of [s]
+    // Changes per metre of the two, about the region's centre of mass
+    Vec3f velocity_along_x = Vec3f::Zero();      // along x [1/s]
+    Vec3f velocity_along_y = Vec3f::Zero();      // along y
+    Vec3f velocity_along_z = Vec3f::Zero();      // along z
+    Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
+    float release = 1e30f;                       // when it is let go of [s]
 
     bool holds() const { return role != RegionRole::probe; }
 };

@@ -115,10 +115,6 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
         if (reader.has(key) && !region.holds())
             reader.fail_at(key, "'" + std::string(key) +
                                     "' belongs to regions with the role 'fixed' or 'handle'");
-    if (reader.has("velocity") && region.holds())
-        reader.fail_at("velocity",
-                       "'velocity' belongs to regions with the role 'probe'; what a "
-                       "handle does is a [[load]] of the kind 'velocity'");
     region.free = reader.text("free");
     static const Names axes = {"x", "y", "z", "xy", "xz", "yz"};
     if (reader.has("free") && std::ranges::find(axes, region.free) == axes.end())
@@ -127,6 +123,22 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
                        "all axes has the role 'probe'");
     if (reader.has("release") && !region.held)
         reader.fail_at("release", "'release' does not go with held = false");
+}
+
+/// What its particles have at the start besides what is read by the table.
+void check_first_fields(const TableReader& reader, const RegionDescription& region) {
+    if (reader.has("velocity") && region.holds())
+        reader.fail_at("velocity",
+                       "'velocity' belongs to regions with the role 'probe'; what a "
+                       "handle does is a [[load]] of the kind 'velocity'");
+    const auto needs = [&](const std::string& change, const std::string& value) {
+        if (reader.has(change) && !reader.has(value))
+            reader.fail_at(change, "'" + change + "' needs '" + value +
+                                       "', that of the region's centre of mass");
+    };
+    for (const char* change : {"velocity_along_x", "velocity_along_y", "velocity_along_z"})
+        needs(change, "velocity");
+    needs("temperature_gradient", "temperature");
 }
 
 RegionDescription read_region(TableReader& reader, const std::string& body, size_t number,
@@ -143,6 +155,7 @@ RegionDescription read_region(TableReader& reader, const std::string& body, size
     reader.set_context("[body." + body + "] region '" + region.name + "'");
     reader.read(region_keys(), region);
     read_hold(reader, region);
+    check_first_fields(reader, region);
     read_region_shape(reader, models, region);
     return region;
 }

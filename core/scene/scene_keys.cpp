@@ -38,6 +38,14 @@ ParameterInfo velocity_change(std::string name) {
             .max = 1000.0};
 }
 
+ParameterInfo temperature_change(const std::string& of_centre) {
+    return {.name = "temperature_gradient",
+            .unit = "K/m",
+            .help = "Change of the temperature per metre at the start; " + of_centre,
+            .min = -1e5,
+            .max = 1e5};
+}
+
 }  // namespace
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
@@ -82,12 +90,7 @@ const ParameterTable<BodyDescription>& body_keys() {
             .vector(&B::velocity_along_y, velocity_change("velocity_along_y"))
             .vector(&B::velocity_along_z, velocity_change("velocity_along_z"))
             .vector(&B::temperature_gradient,
-                    {.name = "temperature_gradient",
-                     .unit = "K/m",
-                     .help = "Change of the temperature per metre at the start; the centre of "
-                             "mass has that of the material.",
-                     .min = -1e5,
-                     .max = 1e5});
+                    temperature_change("the centre of mass has that of the material."));
     return table;
 }
 
@@ -123,6 +126,11 @@ const ParameterTable<RegionDescription>& region_keys() {
                 [](R& r, const ParameterValue& v) {
                     r.velocity = std::get<Vec3d>(v).cast<float>();
                 })
+            .vector(&R::velocity_along_x, velocity_change("velocity_along_x"))
+            .vector(&R::velocity_along_y, velocity_change("velocity_along_y"))
+            .vector(&R::velocity_along_z, velocity_change("velocity_along_z"))
+            .vector(&R::temperature_gradient,
+                    temperature_change("the region's centre of mass has 'temperature'."))
             .real(&R::release, {.name = "release",
                                 .unit = "s",
                                 .help = "When a fixed region or handle lets go; never if absent.",

@@ -138,6 +138,10 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
         state("release", region.release);
         visit_optional(state, "temperature", region.temperature);
         visit_optional(state, "velocity", region.velocity);
+        state("velocity_along_x", region.velocity_along_x);
+        state("velocity_along_y", region.velocity_along_y);
+        state("velocity_along_z", region.velocity_along_z);
+        state("temperature_gradient", region.temperature_gradient);
     });
 }
 

@@ -41,6 +41,30 @@ Simulation::State::State()
     rotation = [this](uint32_t row) { return solid_forces.rotation(*this, row); };
 }
 
+namespace {
+
+/// The region's own temperatures and velocities, linear about its centre of mass.
+void set_first_fields(const RegionDefinition& definition, std::span<const uint32_t> rows,
+                      Particles& p) {
+    Vec3d centre = Vec3d::Zero();
+    double mass = 0.0;
+    for (const uint32_t i : rows) {
+        mass += double(p.mass[i]);
+        centre += double(p.mass[i]) * xyz(p.x[i]).cast<double>();
+    }
+    centre /= mass;
+    for (const uint32_t i : rows) {
+        const Vec3f offset = (xyz(p.x[i]).cast<double>() - centre).cast<float>();
+        if (definition.temperature)
+            p.temperature[i] =
+                double(*definition.temperature) + definition.temperature_gradient.dot(offset);
+        if (definition.velocity)
+            p.v[i] = padded(*definition.velocity + definition.velocity_gradient * offset);
+    }
+}
+
+}  // namespace
+
 Simulation::Simulation() : state_(std::make_unique<State>()) {}
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -68,10 +92,7 @@ void Simulation::add_region(const RegionDefinition& definition) {
         s.handles.add(s, {region.name, definition.kind == RegionKind::fixed, definition.free,
                           region.body, region.particles, definition.particles});
     }
-    for (const uint32_t i : region.particles) {
-        if (definition.temperature) s.particles.temperature[i] = double(*definition.temperature);
-        if (definition.velocity) s.particles.v[i] = padded(*definition.velocity);
-    }
+    set_first_fields(definition, region.particles, s.particles);
     s.heat.watch(region.particles);
     s.regions.push_back(std::move(region));
 }

@@ -339,6 +339,41 @@ TEST_CASE("regions begin with temperatures and velocities of their own", "[loads
     }
 }
 
+TEST_CASE("regions begin with linear fields of temperature and velocity", "[loads][holds]") {
+    for (const double angle : {0.0, 30.0, 90.0}) {
+        Simulation simulation =
+            built(simulation_text("explicit", "gravity = [0, 0, 0]\n") +
+                  "[[body]]\nname = \"block\"\nshape = \"box\"\nspacing = 0.1\n"
+                  "size = [0.8, 0.3, 0.4]\nposition = [1, 2, 3]\nvelocity = [5, 0, 0]\n"
+                  "rotation = [0, 0, " +
+                  std::to_string(angle) +
+                  "]\n[body.material]\ntemperature = 20\n"
+                  "[[body.region]]\nname = \"end\"\nrole = \"probe\"\nlower = [0, -9, -9]\n"
+                  "upper = [9, 9, 9]\ntemperature = 50\ntemperature_gradient = [30, -20, 10]\n"
+                  "velocity = [1, 2, 3]\nvelocity_along_x = [0.1, 0.2, 0.3]\n"
+                  "velocity_along_y = [0.4, 0.5, 0.6]\nvelocity_along_z = [0.7, 0.8, 0.9]\n");
+        const double turn = angle * pi / 180.0;
+        const Vec3d centre = Vec3d(1, 2, 3) + 0.2 * Vec3d(std::cos(turn), std::sin(turn), 0);
+        Mat3d gradient;
+        gradient << 0.1, 0.4, 0.7, 0.2, 0.5, 0.8, 0.3, 0.6, 0.9;
+        size_t inside = 0;
+        simulation.apply(SetColourField{&temperature_field});
+        const Snapshot s = snapshot_of(simulation);
+        for (size_t i = 0; i < s.position.size(); ++i) {
+            simulation.apply(Inspect{s.id[i]});
+            const ParticleReport p = *snapshot_of(simulation).inspected;
+            const Vec3d offset = xyz(s.position[i]).cast<double>() - centre;
+            const bool in = offset.dot(Vec3d(std::cos(turn), std::sin(turn), 0)) > -0.2;
+            inside += in;
+            const Vec3d velocity = in ? Vec3d(Vec3d(1, 2, 3) + gradient * offset) : Vec3d(5, 0, 0);
+            const double temperature = in ? 50.0 + Vec3d(30, -20, 10).dot(offset) : 20.0;
+            CHECK((p.velocity.cast<double>() - velocity).norm() < 1e-5);
+            CHECK(s.field[i] == Approx(temperature).margin(1e-4));
+        }
+        CHECK(inside == 48);
+    }
+}
+
 TEST_CASE("what a region cannot be held by is refused with its place", "[loads][holds][scene]") {
     const auto parse = [](const std::string& region, const std::string& more = "") {
         parse_scene(block_text({0.3, 0.3, 0.3}, "", region) + more, "block.toml");
@@ -355,6 +390,14 @@ TEST_CASE("what a region cannot be held by is refused with its place", "[loads][
                       Catch::Contains("'release' does not go with"));
     CHECK_THROWS_WITH(parse(region_text("a", "handle", -9, 9, "velocity = [0, 0, 1]\n")),
                       Catch::Contains("a [[load]] of the kind 'velocity'"));
+    CHECK_THROWS_WITH(
+        parse(region_text("a", "probe", -9, 9, "velocity_along_y = [0, 0, 1]\n")),
+        Catch::Contains("block.toml:") && Catch::Contains("'velocity_along_y' needs 'velocity'"));
+    CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9, "temperature_gradient = [0, 0, 1]\n")),
+                      Catch::Contains("'temperature_gradient' needs 'temperature'"));
+    CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9,
+                                        "temperature = 3\ntemperature_gradient = [0, 0, 1e9]\n")),
+                      Catch::Contains("block.toml:") && Catch::Contains("temperature_gradient"));
     const std::string load =
         "[[load]]\nname = \"l\"\nregion = \"block.a\"\nkind = \"velocity\"\nvalue = [1, 0, 0]\n";
     CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9), load),
