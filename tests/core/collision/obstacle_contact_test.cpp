@@ -1,4 +1,5 @@
 #include "core/collision/obstacle_contact.h"
+#include "core/particles/particles.h"
 #include "tests/support/shapes.h"
 
 #include <catch2/catch.hpp>
@@ -62,6 +63,46 @@ TEST_CASE("a particle in an obstacle is put on its surface and loses its approac
     CHECK_FALSE(resolve_obstacle(plane, {0.0f, 0.0f}, 0.05f, 0.0f, 1e-3f, untouched, speed));
     CHECK(untouched == far);
     CHECK(speed == Vec4f(0, 0, -2, 0));
+}
+
+TEST_CASE("what is held along some axes is stopped along the others", "[collision]") {
+    std::mt19937 random(2);
+    std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
+    int stopped = 0, passed = 0;
+    for (int k = 0; k < 2000; ++k) {
+        const uint8_t axes = uint8_t(1 + k % 6);  // x, y, xy, z, xz, yz
+        Obstacle plane;
+        plane.shape = test::plane(Vec3f(uniform(random), uniform(random), uniform(random)));
+        const Vec3f n = plane_normal(plane);
+        const Vec3f place = 0.03f * n + n.cross(Vec3f(uniform(random), 0.3f, uniform(random)));
+        const Vec4f x0 = padded(place);
+        const Vec4f v0(uniform(random), uniform(random), uniform(random), 0.0f);
+        Vec4f x = x0, v = v0;
+        const ContactLaw law{0.5f, 0.3f};
+        const auto stop = resolve_obstacle_along(axes, plane, law, 0.05f, 0.0f, 1e-3f, x, v);
+        CHECK(stop.has_value() == stops_along(axes, n));
+        const Vec4f zero = Vec4f::Zero();
+        CHECK(along(axes, zero, x) == along(axes, zero, x0));  // what holds it decides there
+        CHECK(along(axes, zero, v) == along(axes, zero, v0));
+        if (!stop) {
+            CHECK((x == x0 && v == v0));
+            ++passed;
+            continue;
+        }
+        ++stopped;
+        // It gets what the impulse is along its axes, and parts at the restitution.
+        const Vec4f moved = along(axes, padded(stop->impulse), zero);
+        CHECK((v - v0 - moved).norm() < 1e-4f * (1.0f + stop->impulse.norm()));
+        const float approach = -xyz(v0).dot(n), parts = xyz(v).dot(n);
+        if (approach > 0.0f) {
+            CHECK(parts >= 0.5f * approach - 1e-4f * (1.0f + stop->impulse.norm()));
+            CHECK(xyz(x).dot(n) > 0.0499f - 1e-3f * stop->impulse.norm());
+        } else {
+            CHECK(stop->impulse.norm() == 0.0f);
+        }
+    }
+    CHECK(stopped > 500);
+    CHECK(passed > 50);
 }
 
 TEST_CASE("a fast particle does not pass through a thin obstacle within one step", "[collision]") {

@@ -138,3 +138,26 @@ TEST_CASE("what slides along rails is stopped by a wall across them, not by one 
             CHECK(d.obstacles[0].impulse.norm() == 0.0);
         }
 }
+
+TEST_CASE("what is drawn over the ground rubs it with friction times the weight",
+          "[loads][rollers]") {
+    for (const double friction : {0.1, 0.3, 0.6})
+        for (const char* integrator : integrators) {
+            Simulation simulation = on_rollers(
+                integrator, "shape = \"box\"\nsize = [0.4, 0.3, 0.3]\n", 0.15, "handle", "z",
+                "[[obstacle]]\nname = \"ground\"\nshape = \"plane\"\n"
+                "[[load]]\nname = \"draw\"\nregion = \"block.all\"\nkind = \"velocity\"\n"
+                "value = [0.3, 0.4, 0]\n");
+            simulation.apply(SetParameter{"simulation.contact_friction", friction});
+            simulation.advance(1.0);
+            const Diagnostics before = simulation.diagnostics();
+            simulation.advance(1.0);
+            const Diagnostics d = simulation.diagnostics();
+            const Vec3d push = d.obstacles[0].impulse - before.obstacles[0].impulse;
+            const double weight = g * d.bodies[0].mass;
+            INFO(friction << ", " << integrator << ": " << push.transpose() << " of " << weight);
+            CHECK(push.z() == Approx(-weight).epsilon(0.02));
+            CHECK(push.x() == Approx(0.6 * friction * weight).epsilon(0.03));
+            CHECK(push.y() == Approx(0.8 * friction * weight).epsilon(0.03));
+        }
+}
