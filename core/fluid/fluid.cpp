@@ -311,6 +311,14 @@ double stable_fluid_step(const FluidModel& model, double speed, double density, 
     return step;
 }
 
+void Fluid::grow(size_t count) {
+    if (compression_.empty()) return;
+    compression_.resize(count, 1.0f);
+    pressure_.resize(count, 0.0f);
+    energy_.resize(count, 0.0f);
+    gradient_.resize(count, Vec4f::Zero());
+}
+
 void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order) {
     state.part("neighbours", [&] { neighbours_.visit(state, pool, order); });
     state("compression", compression_);

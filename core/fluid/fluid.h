@@ -82,6 +82,8 @@ class Fluid {
     /// Neighbour lists, valid for the positions of the last forces.
     const CurrentNeighbours& neighbours() const { return neighbours_; }
 
+    /// There are so many particles now: new ones have no figures until forces are found.
+    void grow(size_t count);
     void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);
     void follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order);
 

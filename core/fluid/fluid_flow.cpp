@@ -100,6 +100,7 @@ void FluidFlow::changed(World& world, Changes what) {
     const bool flows =
         std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
     if (!flows && !any_) return;
+    fluid_.grow(world.particles.size());
     if (flows && what.has(Change::parameters, Change::materials)) model_ = find_model(world);
     find_grains(world);
     density_.use();
