@@ -47,8 +47,8 @@ struct Fluid::Lattice {
     WallFilling wall;
     double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
 
-    explicit Lattice(const FluidModel& model) {
-        const double d = double(model.spacing), V = d * d * d, h = double(model.support);
+    explicit Lattice(const FluidGrain& grain) {
+        const double d = double(grain.spacing), V = d * d * d, h = double(grain.support);
         const WendlandC4<double> kernel(h);
         const int n = int(std::ceil(h / d)) + 1;
         const auto for_cells = [n](const auto& visit) {
@@ -86,39 +86,56 @@ struct Fluid::Lattice {
     }
 };
 
+struct Fluid::Lattices {
+    std::vector<FluidGrain> grain;  // of the bodies that they are of
+    std::vector<FluidGrain> kind;   // all different
+    std::vector<Lattice> lattice;   // by kind
+    std::vector<uint32_t> kind_of_body;
+
+    Lattices(std::span<const FluidGrain> bodies, const FluidGrain& otherwise)
+        : grain(bodies.begin(), bodies.end()) {
+        for (const FluidGrain& body : grain) {
+            if (body.support > 0.0f && std::ranges::find(kind, body) == kind.end()) add(body);
+            const auto found = std::ranges::find(kind, body);
+            kind_of_body.push_back(found == kind.end() ? 0u : uint32_t(found - kind.begin()));
+        }
+        if (kind.empty()) add(otherwise);
+    }
+    bool are_of(std::span<const FluidGrain> bodies, const FluidGrain& otherwise) const {
+        return std::ranges::equal(bodies, grain) && (!bodies.empty() || kind.front() == otherwise);
+    }
+
+  private:
+    void add(const FluidGrain& body) {
+        kind.push_back(body);
+        lattice.emplace_back(body);
+    }
+};
+
 class Fluid::Grains {
   public:
     struct Grain {
         FluidModel model;
-        Lattice lattice;
+        const Lattice& lattice;
     };
 
-    Grains(const FluidModel& model, const FluidParticles& p) : p_(p) {
-        for (const FluidGrain& grain : p.grain) {
-            const auto same = [&](const Grain& known) {
-                return known.model.support == grain.support && known.model.spacing == grain.spacing;
-            };
-            if (grain.support > 0.0f && std::ranges::none_of(grains_, same))
-                add(at_grain(model, grain));
-            const auto found = std::ranges::find_if(grains_, same);
-            of_body_.push_back(found == grains_.end() ? 0u : uint32_t(found - grains_.begin()));
-        }
-        if (grains_.empty()) add(model);
+    Grains(const FluidModel& model, const FluidParticles& p, const Lattices& lattices)
+        : p_(p), kind_of_body_(lattices.kind_of_body) {
+        for (size_t k = 0; k < lattices.kind.size(); ++k)
+            grains_.push_back({at_grain(model, lattices.kind[k]), lattices.lattice[k]});
     }
 
     /// Supports differ.
     bool mixed() const { return grains_.size() > 1; }
     const Grain& first() const { return grains_.front(); }
     const Grain& of(uint32_t particle) const {
-        return mixed() ? grains_[of_body_[p_.body[particle]]] : first();
+        return mixed() ? grains_[kind_of_body_[p_.body[particle]]] : first();
     }
 
   private:
-    void add(const FluidModel& model) { grains_.push_back({model, Lattice(model)}); }
-
     const FluidParticles& p_;
+    std::span<const uint32_t> kind_of_body_;
     std::vector<Grain> grains_;
-    std::vector<uint32_t> of_body_;
 };
 
 void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
@@ -137,7 +154,10 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     energy_.assign(particles.x.size(), 0.0f);
     gradient_.assign(particles.x.size(), Vec4f::Zero());
     if (n == 0) return;
-    const Grains grains(model, particles);
+    const FluidGrain common{model.support, model.spacing};
+    if (!lattices_ || !lattices_->are_of(particles.grain, common))
+        lattices_ = std::make_shared<const Lattices>(particles.grain, common);
+    const Grains grains(model, particles, *lattices_);
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
     fill_records(pool, rows, grains, particles);
     sums_.resize(n);

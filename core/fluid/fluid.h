@@ -2,6 +2,8 @@
 // Forces of fluid particles on each other, on solid particles and from obstacles: density by
 // summation [DC99], pressure, viscosity and surface tension. See fluid_kernels.h for the two passes
 // and docs/method.md for the formulas.
+#include <algorithm>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -21,6 +23,12 @@ struct FluidGrain {
     float spacing = 0.0f;  // d [m]
     bool operator==(const FluidGrain&) const = default;
 };
+
+/// h_ij of the kernels of a pair: the mean of both, or the only one [m].
+inline float pair_support(const FluidGrain& a, const FluidGrain& b) {
+    if (a.support > 0.0f && b.support > 0.0f) return 0.5f * (a.support + b.support);
+    return std::max(a.support, b.support);
+}
 
 /// The particles of a scene as the fluid sees them, one entry per particle.
 struct FluidParticles {
@@ -90,8 +98,9 @@ class Fluid {
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 
   private:
-    struct Lattice;  // sums of the lattice at rest, with which the sums are scaled
-    class Grains;    // the model and the lattice of every particle
+    struct Lattice;   // sums of the lattice at rest, with which the sums are scaled
+    struct Lattices;  // of every kind of body
+    class Grains;     // the model and the lattice of every particle
     void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows, const Grains& grains,
                       const FluidParticles& p);
     void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
@@ -99,7 +108,8 @@ class Fluid {
                         ObstacleLoadSums* loads);
 
     CurrentNeighbours neighbours_;
-    std::vector<FluidRecord> records_;  // by slot, and one more
+    std::shared_ptr<const Lattices> lattices_;  // made when the kinds change
+    std::vector<FluidRecord> records_;          // by slot, and one more
     std::vector<Float4> sums_, slot_force_;
     std::vector<Float4> normal_;  // by slot, and one more; see FluidArrays
     std::vector<float> slopes_;

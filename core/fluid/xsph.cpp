@@ -1,7 +1,6 @@
 #include "core/fluid/xsph.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "core/kernels/mueller_kernels.h"
 
@@ -11,11 +10,9 @@ void smooth_velocities(const ThreadPool& pool, const NeighbourOrder& order,
                        const CurrentNeighbours& neighbours, float support, const FluidParticles& p,
                        std::span<Vec4f> change) {
     const Poly6<float> common(support);
-    const bool mixed = std::ranges::adjacent_find(p.grain, std::not_equal_to()) != p.grain.end();
     const auto weight_at = [&](uint32_t i, uint32_t j, float r2) {
-        if (!mixed) return common.value(r2);
-        const float a = p.grain_of(i)->support, b = p.grain_of(j)->support;
-        return Poly6<float>(b > 0.0f ? 0.5f * (a + b) : a).value(r2);
+        const float h = p.grain.empty() ? support : pair_support(*p.grain_of(i), *p.grain_of(j));
+        return h == support ? common.value(r2) : Poly6<float>(h).value(r2);
     };
     const std::span<const uint32_t> rows = order.rows();
     std::ranges::fill(change, Vec4f::Zero().eval());
