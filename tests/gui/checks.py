@@ -17,4 +17,5 @@ def on_body(taffy):
 
 def reset(taffy):
     taffy.key("r")
+    taffy.answered()
     taffy.wait("a reset scene without grips", lambda s: not s["grips"] and s["time"] < 2.0)
