@@ -165,27 +165,29 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     slot_force_.resize(n);
     wall_force_.assign(n, Vec4f::Zero());
 
-    const float h = grains.mixed() ? 1.0f : grains.first().model.support;
+    within_.resize(neighbours_.all().size() / 8);
     FluidArrays arrays;
     arrays.mixed = grains.mixed();
     arrays.begin = neighbours_.begins().data();
     arrays.neighbour = neighbours_.all().data();
     arrays.record = records_.data();
-    arrays.support = h;
-    arrays.colour_scale = Poly6<float>(h).scale;
-    arrays.density_scale = WendlandC4<float>(h).scale;
-    arrays.pressure_scale =
-        56.0f / 3.0f * arrays.density_scale / (h * h * float(grains.first().lattice.slope));
-    const ViscosityKernel<float> viscosity(viscous_reach * h);
-    arrays.viscosity_support = viscosity.h;
-    arrays.viscosity_scale = viscosity.laplacian_scale;
+    arrays.nobody = uint32_t(n);
+    arrays.support = grains.first().model.support;
+    arrays.cohesion = attracts;
+    const WendlandC4<float> density(1.0f);
+    arrays.colour_scale = Poly6<float>(1.0f).scale;
+    arrays.density_scale = density.scale;
+    arrays.pressure_scale = 56.0f / 3.0f * density.scale;
+    const ViscosityKernel<float> viscosity(viscous_reach);
+    arrays.viscous_reach = viscosity.h;
+    arrays.viscosity_scale = viscosity.laplacian_scale * viscosity.h;
     if (attracts) {
-        const WendlandC2<float> attraction(attraction_reach * h);
-        arrays.attraction_support = attraction.h;
+        const WendlandC2<float> attraction(attraction_reach);
+        arrays.attraction_reach = attraction.h;
         arrays.attraction_scale = 20.0f * attraction.scale / (attraction.h * attraction.h);
     }
-    arrays.cohesion = attracts;
     arrays.normal = colour_field ? normal_.data() : nullptr;
+    arrays.within = within_.data();
     arrays.sums = sums_.data();
     arrays.slopes = slopes_.data();
     arrays.force = slot_force_.data();
@@ -211,11 +213,15 @@ void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
             const uint32_t i = rows[k];
             const Vec4f &x = p.x[i], &v = p.v[i];
             const FluidGrain* grain = p.grain_of(i);
-            const float mu =
-                p.viscosity[i] + artificial_viscosity(grains.of(i).model, p.density[i]);
-            records_[k] = {{{x.x(), x.y(), x.z(), p.volume[i]}},
-                           {{v.x(), v.y(), v.z(), mu}},
-                           {{0.0f, p.molten[i], 0.0f, grain ? grain->support : 0.0f}}};
+            const FluidModel& model = grains.of(i).model;
+            const float mu = p.viscosity[i] + artificial_viscosity(model, p.density[i]);
+            const float cohesion = model.surface == SurfaceModel::cohesion
+                                       ? cohesion_energy(model, p.surface_tension[i])
+                                       : 0.0f;
+            records_[k] = {
+                {{x.x(), x.y(), x.z(), p.volume[i]}},
+                {{v.x(), v.y(), v.z(), mu}},
+                {{0.0f, p.molten[i], p.molten[i] * cohesion, grain ? grain->support : 0.0f}}};
         }
     });
     records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
@@ -283,9 +289,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
-            const float scaled = acting * float(grains.first().lattice.slope / lattice.slope);
-            records_[k].phase = {{p.molten[i] * scaled, p.molten[i], p.molten[i] * cohesion,
-                                  records_[k].phase.value[3]}};
+            records_[k].phase.value[0] = p.molten[i] * float(double(acting) / lattice.slope);
             const double pressing = double(p.molten[i] * p.volume[i] * acting) / lattice.slope;
             const Vec4f rub = -p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
             wall_force_[k] = p.molten[i] * p.volume[i] * acting *

@@ -110,6 +110,7 @@ class Fluid {
     CurrentNeighbours neighbours_;
     std::shared_ptr<const Lattices> lattices_;  // made when the kinds change
     std::vector<FluidRecord> records_;          // by slot, and one more
+    std::vector<uint8_t> within_;               // by eight entries of the lists, see FluidArrays
     std::vector<Float4> sums_, slot_force_;
     std::vector<Float4> normal_;  // by slot, and one more; see FluidArrays
     std::vector<float> slopes_;

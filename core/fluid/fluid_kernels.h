@@ -18,10 +18,12 @@
 // Fluids of different resolution: the kernels of a pair have the support h_ij, the mean of both, or
 // the only one where the other particle is of a body that does not flow. The same from both sides,
 // so that all that follows still holds.
-// P_ij is p_i + p_j between fluids, the fluid's pressure against a solid, and nothing between
-// solids. Density and pressure use the same kernel, so that pressure forces are the gradient of an
-// energy; so is cohesion, of sum V_i g_i (1 - sum_j V_j W_a). Every force but the last has its
-// opposite and acts along the line between the two: linear and angular momentum are kept.
+// Sums run over the pairs within reach of which one is molten, in the order of the lists: those
+// that the lists have besides change no bit. P_ij is p_i + p_j between fluids, the fluid's pressure
+// against a solid, and nothing between solids. Density and pressure use the same kernel, so that
+// pressure forces are the gradient of an energy; so is cohesion, of sum V_i g_i (1 - sum_j V_j
+// W_a). Every force but the last has its opposite and acts along the line between the two: linear
+// and angular momentum are kept.
 #include <cstddef>
 #include <cstdint>
 
@@ -33,8 +35,8 @@ namespace taffy {
 struct FluidRecord {
     Float4 x;      // position [m]; fourth: rest volume V [m^3]
     Float4 v;      // velocity [m/s]; fourth: viscosity mu [Pa s]
-    Float4 phase;  // molten part m times pressure [Pa] (times S_1/S, see fluid.cpp), m [-],
-                   // cohesion g [J/m^3]; fourth: support h [m], 0 of bodies that do not flow
+    Float4 phase;  // molten part m times pressure over the lattice's slope (see fluid.cpp) [Pa], m
+                   // [-], cohesion g [J/m^3]; fourth: support h [m], 0 of bodies that do not flow
 };
 
 struct FluidArrays {
@@ -43,21 +45,23 @@ struct FluidArrays {
     const FluidRecord* record = nullptr;  // one more than there are slots: far away, without volume
     const Float4* normal = nullptr;       // as many: e_i = n_i/|n_i|, zero but at a surface;
                                           // fourth: s_i [N/m^2]. Null: not [KAG05]
-    float support = 0.0f;                 // h [m]
-    float colour_scale = 0.0f;            // W_c is this times (h^2 - r^2)^3
-    float density_scale = 0.0f;           // W_p is this times (1-q)^6 (1 + 6q + 35q^2/3), q = r/h
-    float pressure_scale = 0.0f;          // - W_p'/r over the lattice's sum is this times
-                                          // (1-q)^5 (1 + 5q), see fluid.cpp
-    float attraction_support = 0.0f;      // of W_a [m]
-    float attraction_scale = 0.0f;        // - W_a'/r is this times (1 - r/attraction_support)^3
-    float viscosity_support = 0.0f;       // of W_v [m]
-    float viscosity_scale = 0.0f;         // lap W_v is this times (viscosity_support - r)
+    uint32_t nobody = 0;                  // that one more
+    float support = 0.0f;                 // h, where it is the same for all [m]
+    bool mixed = false;                   // it is not
     bool cohesion = false;                // some g is not zero
-    bool mixed = false;                   // supports differ: support and what is scaled by it above
-                                          // are those of 1 m
+    // Of kernels of support 1:
+    float colour_scale = 0.0f;      // W_c is this times (1 - q^2)^3, q = r/h
+    float density_scale = 0.0f;     // W_p is this times (1-q)^6 (1 + 6q + 35q^2/3)
+    float pressure_scale = 0.0f;    // - W_p'/r is this times (1-q)^5 (1 + 5q)
+    float attraction_reach = 1.0f;  // support of W_a, over h; 1 without
+    float attraction_scale = 0.0f;  // - W_a'/r is this times (1 - q/attraction_reach)^3
+    float viscous_reach = 1.0f;     // support of W_v, over h
+    float viscosity_scale = 0.0f;   // lap W_v is this times (1 - q/viscous_reach)
 
-    Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]
-    float* slopes = nullptr;  // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]
+    uint8_t* within =
+        nullptr;              // pass 1, for pass 2: by eight entries of the lists, those that count
+    Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]; of solid slots 0
+    float* slopes = nullptr;  // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]; likewise
     Float4* force = nullptr;  // pass 2 [N]
 };
 

@@ -1,6 +1,8 @@
 // The passes of fluid_kernels.h, eight neighbours at a time. Everything is static: included once by
 // each build.
-#include "core/base/simd.inl"
+#include <initializer_list>
+
+#include "core/base/packing.inl"
 #include "core/fluid/fluid_kernels.h"
 
 namespace taffy {
@@ -55,133 +57,218 @@ inline f8 pair_support(f8 own, f8 others) {
     return own > zero ? (others > zero ? both : own) : others;
 }
 
-/// The support of eight pairs, and what the sums of kernels are scaled by where supports differ.
+/// What the kernels of eight pairs are scaled by. Where all supports are the same it is found once,
+/// by the same operations: a fluid of another resolution elsewhere changes no bit.
 struct PairScale {
-    f8 h, inverse, volume;  // h_ij, 1/h_ij, 1/h_ij^3
+    f8 h, inverse, third, fifth;  // h_ij, 1/h_ij, 1/h_ij^3, 1/h_ij^5
+};
+
+inline PairScale scale_of(f8 h) {
+    const f8 tiny = splat(1e-6f);  // neither flows
+    const f8 inverse = splat(1.0f) / (h > tiny ? h : tiny), third = inverse * inverse * inverse;
+    return {h, inverse, third, third * inverse * inverse};
+}
+
+/// Values of the pairs that count, side by side. What is done with eight of them at a time does not
+/// depend on those left out between them.
+constexpr int block = 256;
+struct alignas(32) PackedPairs {
+    float dx[block + lanes], dy[block + lanes], dz[block + lanes], r2[block + lanes];
+    float volume[block + lanes], support[block + lanes];
+};
+
+struct DensitySums {
+    f8 filling{}, slopes{}, nx{}, ny{}, nz{};
 };
 
 template <bool mixed>
-inline PairScale pair_scale(const FluidArrays& d, f8 own, const uint32_t* slots) {
-    if constexpr (!mixed) return {splat(d.support), splat(1.0f / d.support), splat(1.0f)};
-    const f8 tiny = splat(1e-6f);  // neither flows
-    const f8 h = pair_support(own, gather<&FluidRecord::phase>(d.record, slots).w);
-    const f8 inverse = splat(1.0f) / (h > tiny ? h : tiny);
-    return {h, inverse, inverse * inverse * inverse};
+inline void add_density(const PackedPairs& pairs, int count, PairScale scale, DensitySums& sums) {
+    const f8 one = splat(1.0f);
+    for (int k = 0; k < count; k += lanes) {
+        if constexpr (mixed) scale = scale_of(load8(pairs.support + k));
+        const f8 r2 = load8(pairs.r2 + k), V = load8(pairs.volume + k);
+        const f8 q = sqrt8(r2) * scale.inverse, s = positive(one - q);
+        const f8 in = positive(one - r2 * scale.inverse * scale.inverse), s2 = s * s;
+        const f8 s5 = V * scale.third * s2 * s2 * s, slope = V * scale.fifth * in * in;
+        sums.filling += s5 * s * (one + q * (splat(6.0f) + splat(35.0f / 3.0f) * q));
+        sums.slopes += s5 * q * q * (one + splat(5.0f) * q);
+        sums.nx += slope * load8(pairs.dx + k);
+        sums.ny += slope * load8(pairs.dy + k);
+        sums.nz += slope * load8(pairs.dz + k);
+    }
+}
+
+/// What is left of a block after its full eights: to its front. @return how many
+inline int keep_rest(PackedPairs& pairs, int count) {
+    const int full = count / lanes * lanes;
+    for (float* values : {pairs.dx, pairs.dy, pairs.dz, pairs.r2, pairs.volume, pairs.support})
+        std::memcpy(values, values + full, lanes * sizeof(float));
+    return count - full;
+}
+
+template <bool mixed, bool cohesion>
+inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
+    const PairScale common = scale_of(splat(d.support));
+    const f8 nothing = splat(0.0f), wide = splat(d.attraction_reach);
+    PackedPairs pairs;
+    for (size_t i = first; i < last; ++i) {
+        const FluidRecord& own = d.record[i];
+        const bool molten = own.phase.value[1] > 0.0f;
+        const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
+        const f8 own_support = splat(own.phase.value[3]);
+        [[maybe_unused]] const f8 own_cohesion = splat(own.phase.value[2]);
+        DensitySums sums;
+        int count = 0;
+        uint8_t* within = d.within + d.begin[i] / lanes;
+        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
+            const uint32_t* slots = d.neighbour + p;
+            const Components at = gather<&FluidRecord::x>(d.record, slots);
+            const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
+            const f8 r2 = dx * dx + dy * dy + dz * dz;
+            f8 h = common.h;
+            i8 counts;
+            if (mixed || cohesion || !molten) {
+                const Components phase = gather<&FluidRecord::phase>(d.record, slots);
+                if constexpr (mixed) h = pair_support(own_support, phase.w);
+                f8 reach = h;
+                if constexpr (cohesion) reach = own_cohesion + phase.z > nothing ? wide * h : h;
+                counts = r2 < reach * reach;
+                if (!molten) counts &= phase.y > nothing;
+            } else {
+                counts = r2 < h * h;
+            }
+            const unsigned bits = bits_of(counts);
+            *within++ = uint8_t(bits);
+            if (!molten) continue;
+            store_packed(pairs.dx + count, dx, bits);
+            store_packed(pairs.dy + count, dy, bits);
+            store_packed(pairs.dz + count, dz, bits);
+            store_packed(pairs.r2 + count, r2, bits);
+            store_packed(pairs.volume + count, at.w, bits);
+            if constexpr (mixed) store_packed(pairs.support + count, h, bits);
+            count += packing.count[bits];
+            if (count <= block - lanes) continue;
+            add_density<mixed>(pairs, count / lanes * lanes, common, sums);
+            count = keep_rest(pairs, count);
+        }
+        for (int k = count; k % lanes; ++k) {
+            pairs.dx[k] = pairs.dy[k] = pairs.dz[k] = pairs.r2[k] = pairs.volume[k] = 0.0f;
+            pairs.support[k] = 1.0f;
+        }
+        add_density<mixed>(pairs, count, common, sums);
+        const float slope = -6.0f * d.colour_scale;
+        const float self =
+            !molten ? 0.0f : own.x.value[3] * (mixed ? scale_of(own_support) : common).third[0];
+        d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum(sums.slopes);
+        d.sums[i] = {{slope * sum(sums.nx), slope * sum(sums.ny), slope * sum(sums.nz),
+                      d.density_scale * (sum(sums.filling) + self)}};
+    }
 }
 
 template <bool mixed>
-inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
-    const f8 one = splat(1.0f);
-    for (size_t i = first; i < last; ++i) {
-        const float* xi = d.record[i].x.value;
-        const f8 own = splat(d.record[i].phase.value[3]);
-        const f8 x = splat(xi[0]), y = splat(xi[1]), z = splat(xi[2]);
-        f8 filling{}, slopes{}, nx{}, ny{}, nz{};
-        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
-            const PairScale pair = pair_scale<mixed>(d, own, d.neighbour + p);
-            const Components at = gather<&FluidRecord::x>(d.record, d.neighbour + p);
-            const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
-            const f8 r2 = dx * dx + dy * dy + dz * dz, in = positive(pair.h * pair.h - r2);
-            const f8 s = positive(one - sqrt8(r2) * pair.inverse), q = one - s;  // far: q = 1
-            const f8 s2 = s * s;
-            f8 s5 = at.w * s2 * s2 * s, slope = at.w * in * in;
-            if constexpr (mixed) {
-                s5 *= pair.volume;
-                slope *= pair.volume * pair.volume * pair.volume;
-            }
-            filling += s5 * s * (one + q * (splat(6.0f) + splat(35.0f / 3.0f) * q));
-            slopes += s5 * q * q * (one + splat(5.0f) * q);
-            nx += slope * dx, ny += slope * dy, nz += slope * dz;
-        }
-        d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum(slopes);
-        const float slope = -6.0f * d.colour_scale;
-        float self = xi[3];
-        if constexpr (mixed) self = own[0] > 0.0f ? self / (own[0] * own[0] * own[0]) : 0.0f;
-        d.sums[i] = {{slope * sum(nx), slope * sum(ny), slope * sum(nz),
-                      d.density_scale * (sum(filling) + self)}};
-    }
+inline void density_rows_of(const FluidArrays& d, size_t first, size_t last) {
+    if (d.cohesion)
+        density_rows<mixed, true>(d, first, last);
+    else
+        density_rows<mixed, false>(d, first, last);
 }
 
 void density_pass(const FluidArrays& d, size_t first, size_t last) {
     if (d.mixed)
-        density_rows<true>(d, first, last);
+        density_rows_of<true>(d, first, last);
     else
-        density_rows<false>(d, first, last);
+        density_rows_of<false>(d, first, last);
 }
 
 enum class Tension { none, cohesion, colour_field };
 
+struct ForceSums {
+    f8 x{}, y{}, z{};
+    f8 curvature{}, total{};  // of the colour field
+};
+
+template <Tension tension, bool mixed>
+inline void add_forces(const FluidArrays& d, size_t i, const uint32_t* packed, int count,
+                       PairScale scale, ForceSums& sums) {
+    const f8 one = splat(1.0f), nothing = splat(0.0f);
+    const f8 pressure_scale = splat(d.pressure_scale);
+    const f8 viscosity_scale = splat(2.5f * d.viscosity_scale);  // 5 (mu_i + mu_j) / 2
+    const f8 per_viscous_reach = splat(1.0f / d.viscous_reach);
+    [[maybe_unused]] const f8 attraction = splat(d.attraction_scale);
+    [[maybe_unused]] const f8 per_reach = splat(1.0f / d.attraction_reach);
+    const FluidRecord& own = d.record[i];
+    const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
+    const f8 vx = splat(own.v.value[0]), vy = splat(own.v.value[1]), vz = splat(own.v.value[2]);
+    const f8 mu = splat(own.v.value[3]), pressure = splat(own.phase.value[0]);
+    const f8 molten = splat(own.phase.value[1]), cohesion = splat(own.phase.value[2]);
+    [[maybe_unused]] const f8 own_support = splat(own.phase.value[3]);
+    [[maybe_unused]] Components e{};
+    if constexpr (tension == Tension::colour_field) {
+        const float* normal = d.normal[i].value;
+        e.x = splat(normal[0]), e.y = splat(normal[1]), e.z = splat(normal[2]);
+    }
+    for (int k = 0; k < count; k += lanes) {
+        const uint32_t* slots = packed + k;
+        const Components at = gather<&FluidRecord::x>(d.record, slots);
+        const Components move = gather<&FluidRecord::v>(d.record, slots);
+        const Components phase = gather<&FluidRecord::phase>(d.record, slots);
+        if constexpr (mixed) scale = scale_of(pair_support(own_support, phase.w));
+        const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
+        const f8 r2 = dx * dx + dy * dy + dz * dz;
+        const f8 tiny = splat(1e-12f) * scale.h * scale.h;
+        const f8 r = sqrt8(r2 > tiny ? r2 : tiny);
+        const f8 inverse = one / r, q = r * scale.inverse, m = phase.y, P = pressure + phase.x;
+        const f8 approach = (move.x - vx) * dx + (move.y - vy) * dy + (move.z - vz) * dz;
+        const f8 rub = (mu + move.w) * (one - (one - molten) * (one - m)) * approach * inverse;
+        const f8 s = positive(one - q), s2 = s * s;
+        const f8 t = positive(one - q * per_viscous_reach);
+        f8 along = pressure_scale * P * s2 * s2 * s * (splat(6.0f) - splat(5.0f) * s);
+        along += viscosity_scale * rub * t * inverse;
+        if constexpr (tension == Tension::cohesion) {
+            const f8 u = positive(one - q * per_reach);
+            along -= attraction * (cohesion + phase.z) * u * u * u;
+        }
+        along *= at.w * scale.fifth;
+        if constexpr (tension == Tension::colour_field) {
+            const Components other = gather(d.normal, slots);
+            const f8 u = positive(one - q * q), weight = at.w * scale.fifth * u * u;
+            const f8 turn = (e.x - other.x) * dx + (e.y - other.y) * dy + (e.z - other.z) * dz;
+            sums.curvature += other.w > nothing ? weight * turn : nothing;
+            sums.total += other.w > nothing ? weight * u * scale.h * scale.h : nothing;
+        }
+        sums.x += along * dx, sums.y += along * dy, sums.z += along * dz;
+    }
+}
+
 template <Tension tension, bool mixed>
 inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
-    const f8 one = splat(1.0f), viscosity_support = splat(d.viscosity_support);
-    const f8 pressure_scale = splat(d.pressure_scale);
-    [[maybe_unused]] const f8 attraction = splat(d.attraction_scale);
-    [[maybe_unused]] const f8 per_reach =
-        splat(d.attraction_support > 0.0f ? 1.0f / d.attraction_support : 0.0f);
-    const f8 viscosity_scale = splat(2.5f * d.viscosity_scale);  // 5 (mu_i + mu_j) / 2
+    const PairScale common = scale_of(splat(d.support));
+    uint32_t slots[block + lanes];
     for (size_t i = first; i < last; ++i) {
-        const FluidRecord& own = d.record[i];
-        const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
-        const f8 vx = splat(own.v.value[0]), vy = splat(own.v.value[1]), vz = splat(own.v.value[2]);
-        const f8 mu = splat(own.v.value[3]), pressure = splat(own.phase.value[0]);
-        const f8 molten = splat(own.phase.value[1]), cohesion = splat(own.phase.value[2]);
-        const f8 own_support = splat(own.phase.value[3]);
-        [[maybe_unused]] Components e{};
-        [[maybe_unused]] f8 curvature{}, total{};
-        if constexpr (tension == Tension::colour_field) {
-            const float* normal = d.normal[i].value;
-            e.x = splat(normal[0]), e.y = splat(normal[1]), e.z = splat(normal[2]);
-        }
-        f8 fx{}, fy{}, fz{};
+        ForceSums sums;
+        int count = 0;
+        const uint8_t* within = d.within + d.begin[i] / lanes;
         for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
-            const uint32_t* slots = d.neighbour + p;
-            const PairScale pair = pair_scale<mixed>(d, own_support, slots);
-            const Components at = gather<&FluidRecord::x>(d.record, slots);
-            const Components move = gather<&FluidRecord::v>(d.record, slots);
-            const Components phase = gather<&FluidRecord::phase>(d.record, slots);
-            const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
-            const f8 r2 = dx * dx + dy * dy + dz * dz;
-            const f8 tiny = splat(1e-12f) * pair.h * pair.h;
-            const f8 r = sqrt8(r2 > tiny ? r2 : tiny);
-            const f8 inside = positive(pair.h - r), inverse = one / r, m = phase.y;
-            const f8 P = pressure + phase.x;
-            const f8 approach = (move.x - vx) * dx + (move.y - vy) * dy + (move.z - vz) * dz;
-            const f8 rub = (mu + move.w) * (one - (one - molten) * (one - m)) * approach * inverse;
-            const f8 s = inside * pair.inverse, s2 = s * s;
-            const f8 hv = mixed ? viscosity_support * pair.h : viscosity_support;
-            const f8 rubs = positive(hv - r);
-            f8 along = pressure_scale * P * s2 * s2 * s * (splat(6.0f) - splat(5.0f) * s);
-            f8 rubbing = viscosity_scale * rub * rubs * inverse;
-            if constexpr (mixed) {
-                along *= pair.volume * pair.inverse * pair.inverse;
-                rubbing *= pair.volume * pair.volume;
-            }
-            along += rubbing;
-            if constexpr (tension == Tension::cohesion) {
-                const f8 t = positive(one - r * (mixed ? per_reach * pair.inverse : per_reach));
-                f8 pull = attraction * (cohesion + phase.z) * t * t * t;
-                if constexpr (mixed) pull *= pair.volume * pair.inverse * pair.inverse;
-                along -= pull;
-            }
-            along *= at.w;
-            if constexpr (tension == Tension::colour_field) {
-                const Components other = gather(d.normal, slots);
-                const f8 t = positive(pair.h * pair.h - r2);
-                f8 weight = at.w * t * t;
-                if constexpr (mixed) weight *= pair.volume * pair.volume * pair.volume;
-                const f8 turn = (e.x - other.x) * dx + (e.y - other.y) * dy + (e.z - other.z) * dz;
-                curvature += other.w > splat(0.0f) ? weight * turn : splat(0.0f);
-                total += other.w > splat(0.0f) ? weight * t : splat(0.0f);
-            }
-            fx += along * dx, fy += along * dy, fz += along * dz;
+            const unsigned bits = *within++;
+            store_packed(slots + count, d.neighbour + p, bits);
+            count += packing.count[bits];
+            if (count <= block - lanes) continue;
+            const int full = count / lanes * lanes;
+            add_forces<tension, mixed>(d, i, slots, full, common, sums);
+            std::memcpy(slots, slots + full, lanes * sizeof(uint32_t));
+            count -= full;
         }
+        for (int k = count; k % lanes; ++k) slots[k] = d.nobody;
+        add_forces<tension, mixed>(d, i, slots, count, common, sums);
+        const FluidRecord& own = d.record[i];
         const float V = own.x.value[3];
-        d.force[i] = {{V * sum(fx), V * sum(fy), V * sum(fz), 0.0f}};
+        d.force[i] = {{V * sum(sums.x), V * sum(sums.y), V * sum(sums.z), 0.0f}};
         if constexpr (tension == Tension::colour_field) {
             const float* normal = d.normal[i].value;
-            const float h = mixed ? own_support[0] : d.support, h2 = h * h, limit = 1.5f / h;
-            const float self = mixed ? V / (h2 * h) : V * h2 * h2 * h2;
-            const float k = 6.0f * sum(curvature) / (sum(total) + self);
+            if (normal[3] == 0.0f) continue;
+            const float h = mixed ? own.phase.value[3] : d.support, limit = 1.5f / h;
+            const float self = V * scale_of(splat(h)).third[0];
+            const float k = 6.0f * sum(sums.curvature) / (sum(sums.total) + self);
             const float push = -V * normal[3] * (k > limit ? limit : k < -limit ? -limit : k);
             for (int c = 0; c < 3; ++c) d.force[i].value[c] += push * normal[c];
         }

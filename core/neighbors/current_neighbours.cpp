@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/neighbors/row_sorter.h"
+
 namespace taffy {
 
 namespace {
@@ -41,6 +43,7 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
     const float reach = radius_ + order.skin(), reach2 = reach * reach;
     const std::span<const Vec4f> places = order.places();
     pool.for_ranges(n, chunk, [&](size_t begin, size_t end) {
+        RowSorter sorter;
         for (size_t first = begin; first < end; first += chunk) {
             Found& mine = found[first / chunk];
             const size_t last = std::min(end, first + chunk);
@@ -71,6 +74,7 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
                 size += count;
             }
             mine.slots.resize(size);
+            sorter.sort(order.rows(), mine.slots, mine.count);
         }
     });
     begin_.assign(1, 0);

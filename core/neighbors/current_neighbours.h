@@ -19,8 +19,10 @@ class CurrentNeighbours {
     void update(const ThreadPool& pool, NeighbourOrder& order, std::span<const Vec4f> x,
                 std::span<const uint8_t> flags, std::span<const NeighbourRole> role, float radius);
 
-    /// Neighbour slots of slot k within radius and skin, itself left out, filled up to a multiple
-    /// of eight with the number of slots, which stands for a particle infinitely far away.
+    /// Neighbour slots of slot k within radius and skin, itself left out, in the order of their
+    /// rows, filled up to a multiple of eight with the number of slots, which stands for a particle
+    /// infinitely far away. Which particles between radius and skin are among them depends on when
+    /// the lists were made; the order of all others does not.
     std::span<const uint32_t> of(size_t k) const {
         return {neighbours_.data() + begin_[k], neighbours_.data() + begin_[k + 1]};
     }
