@@ -195,14 +195,19 @@ bool BondNetwork::flow_particle(std::span<const Vec4f> x, uint32_t i, float dt) 
 }
 
 bool BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt) {
+    return relax_plastic(pool, x, std::vector<float>(size(), dt));
+}
+
+bool BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x,
+                                std::span<const float> dt) {
     constexpr float rounding = 4e-6f;  // of the measure, which the kernels find in single precision
     std::atomic<bool> flowed = false;
     pool.for_ranges(size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             const BondMaterial& m = state_.materials[i];
-            if (state_.lists.number[i] == 0 || m.creep <= 0.0f) continue;
+            if (dt[i] <= 0.0f || state_.lists.number[i] == 0 || m.creep <= 0.0f) continue;
             if (measure_[i / 8].value[i % 8] + rounding > m.yield * m.yield &&
-                flow_particle(x, uint32_t(i), dt))
+                flow_particle(x, uint32_t(i), dt[i]))
                 flowed = true;
         }
     });

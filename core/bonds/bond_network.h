@@ -115,8 +115,10 @@ class BondNetwork {
     void unbond_pairs(const ThreadPool& pool, std::span<const Vec4f> x,
                       std::span<const Pair> pairs);
 
-    /// Plastic flow during dt [s]; x must be the positions of the last add_forces.
+    /// Plastic flow; x must be the positions of the last add_forces.
+    /// @param dt  during this time [s], by particle: 0 where nothing flows now; or the same for all
     /// @return whether anything flowed
+    bool relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const float> dt);
     bool relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x, float dt);
 
     /// Largest stable leapfrog step [s] of the present bonds, rotations and materials; infinite

@@ -108,20 +108,23 @@ void FluidFlow::changed(World& world, Changes what) {
     surface_tension_.use();
     role_.use();
     Particles& p = world.particles;
+    const auto temperature = [&](uint32_t i) {
+        return p.phase_temperature.used() ? p.phase_temperature[i] : float(p.temperature[i]);
+    };
     for (const SimulationBody& body : world.bodies) {
         const MaterialParameters& m = body.material;
         for (const uint32_t i : body.rows) {
             const bool present = is_present(p.flags[i]);
             if (!m.is_meltable()) p.molten[i] = m.is_fluid() && present ? 1.0f : 0.0f;
-            const float s = m.is_meltable() ? m.melted(float(p.temperature[i])) : 0.0f;
+            const float s = m.is_meltable() ? m.melted(temperature(i)) : 0.0f;
             const bool fluid = body.flows() && present;
             density_[i] = m.density;
             viscosity_[i] = fluid ? (1.0f - s) * m.viscosity + s * m.molten_viscosity : 0.0f;
             surface_tension_[i] =
                 fluid ? (1.0f - s) * m.surface_tension + s * m.molten_surface_tension : 0.0f;
-            role_[i] = p.molten[i] > 0.0f                         ? NeighbourRole::active
-                       : fluid && melts_soon(m, p.temperature[i]) ? NeighbourRole::soon
-                                                                  : NeighbourRole::passive;
+            role_[i] = p.molten[i] > 0.0f                               ? NeighbourRole::active
+                       : fluid && melts_soon(m, double(temperature(i))) ? NeighbourRole::soon
+                                                                        : NeighbourRole::passive;
         }
     }
     any_ = std::ranges::any_of(p.molten, [](float molten) { return molten > 0.0f; });

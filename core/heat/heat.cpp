@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/heat/heat_islands.h"
 #include "core/kernels/mueller_kernels.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particles.h"
@@ -46,11 +47,12 @@ HeatGiven Heat::exchange(const ThreadPool& pool, NeighbourOrder& order, const He
                          std::span<double> temperature, std::span<double> to_obstacles) {
     role_.resize(p.x.size(), NeighbourRole::active);
     update_lattices(p);
-    neighbours_.update(pool, order, p.x, p.flags, role_, largest_support_);
+    neighbours_.update(pool, order, p.x, p.flags, role_, reach_);
     rows_ = order.rows();
     free_area_.assign(p.x.size(), 0.0f);
     if (rows_.empty()) return {};
     fill_slots(pool, p);
+    find_islands(p);
     const HeatGiven given =
         exchange_outside(pool, model, p, obstacles, dt, temperature, to_obstacles);
     find_weights(pool);
@@ -62,10 +64,11 @@ void Heat::update_lattices(const HeatParticles& p) {
     if (std::ranges::equal(p.material, lattice_materials_)) return;
     lattice_materials_.assign(p.material.begin(), p.material.end());
     lattices_.clear();
-    largest_support_ = 0.0f;
+    largest_support_ = reach_ = 0.0f;
     for (const HeatMaterial& material : p.material) {
         lattices_.emplace_back(material);
         largest_support_ = std::max(largest_support_, material.support);
+        reach_ = std::max({reach_, material.support, float(colour_reach) * material.spacing});
     }
 }
 
@@ -107,11 +110,21 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
     });
 }
 
+void Heat::find_islands(const HeatParticles& p) {
+    islands_.assign(std::max<size_t>(p.material.size(), 1), {});
+    island_.clear();
+    if (p.material.size() < 2) return;
+    const std::vector<uint32_t> of_body = heat_islands(rows_, p);
+    island_.resize(rows_.size());
+    for (size_t k = 0; k < rows_.size(); ++k) island_[k] = of_body[p.body[rows_[k]]];
+}
+
 void Heat::find_weights(const ThreadPool& pool) {
     const size_t n = rows_.size();
     weight_.resize(neighbours_.all().size());
     const PairKernel kernel(largest_support_);
-    std::vector<double> rate((n + grain - 1) / grain, 0.0);  // largest of a piece [1/s]
+    const size_t count = islands_.size();
+    std::vector<double> rate((n + grain - 1) / grain * count, 0.0);  // largest of a piece [1/s]
     pool.for_ranges(n, grain, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
             const Slot& own = slots_[k];
@@ -129,10 +142,16 @@ void Heat::find_weights(const ThreadPool& pool) {
                 weight_[e] = (own.volume * other.volume) * (mean * kernel.laplacian(h, r2));
                 sum += double(weight_[e]);
             }
-            rate[k / grain] = std::max(rate[k / grain], sum / capacity_[k]);
+            double& largest = rate[k / grain * count + (island_.empty() ? 0 : island_[k])];
+            largest = std::max(largest, sum / capacity_[k]);
         }
     });
-    stable_step_ = 1.0 / std::max(*std::ranges::max_element(rate), 1e-12);
+    for (size_t c = 0; c < count; ++c) {
+        double largest = 1e-12;
+        for (size_t r = c; r < rate.size(); r += count) largest = std::max(largest, rate[r]);
+        islands_[c].stable_step = 1.0 / largest;
+    }
+    stable_step_ = std::ranges::min(islands_, {}, &Island::stable_step).stable_step;
 }
 
 HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
@@ -193,16 +212,27 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
     now_.resize(n + 1), before_.resize(n + 1), next_.resize(n + 1);
     now_[n] = before_[n] = next_[n] = 0.0;
     for (size_t k = 0; k < n; ++k) now_[k] = temperature[rows_[k]];
-    stages_ = stages_for(dt / stable_step_);
-    const double s = double(stages_), part = 2.0 * dt / (s * (s + 1.0));
+    stages_ = 0;
+    std::vector<double> part;  // by island: of dt, times the stage's mu, that a stage covers [s]
+    for (Island& island : islands_) {
+        island.stages = stages_for(dt / island.stable_step);
+        const double s = double(island.stages);
+        part.push_back(2.0 * dt / (s * (s + 1.0)));
+        stages_ = std::max(stages_, island.stages);
+    }
     for (int stage = 1; stage <= stages_; ++stage) {
         const double mu = stage == 1 ? 1.0 : (2.0 * stage - 1.0) / stage, nu = 1.0 - mu;
         pool.for_ranges(n, grain, [&](size_t first, size_t last) {
             for (size_t k = first; k < last; ++k) {
+                const uint32_t island = island_.empty() ? 0 : island_[k];
+                if (stage > islands_[island].stages) {
+                    next_[k] = now_[k];
+                    continue;
+                }
                 double power = 0.0;
                 for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e)
                     power += double(weight_[e]) * (now_[neighbours_.all()[e]] - now_[k]);
-                const double change = part * power / capacity_[k];
+                const double change = part[island] * power / capacity_[k];
                 // As a change of now_: the two factors add up to one.
                 next_[k] =
                     now_[k] + mu * change - nu * (now_[k] - (stage == 1 ? now_[k] : before_[k]));

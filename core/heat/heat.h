@@ -38,7 +38,8 @@ class Heat {
                        const HeatParticles& particles, const ObstacleSet& obstacles, double dt,
                        std::span<double> temperature, std::span<double> to_obstacles = {});
 
-    /// Of the last exchange: largest step [s] that would need one stage, and the stages it took.
+    /// Of the last exchange: largest step [s] that would need one stage, and the most stages that
+    /// part of it took.
     double stable_step() const { return stable_step_; }
     int stages() const { return stages_; }
     /// Of the last exchange: area through which particles lose heat to the air [m^2].
@@ -57,6 +58,7 @@ class Heat {
     };
     void update_lattices(const HeatParticles& p);
     void fill_slots(const ThreadPool& pool, const HeatParticles& p);
+    void find_islands(const HeatParticles& p);
     void find_weights(const ThreadPool& pool);
     HeatGiven exchange_outside(const ThreadPool& pool, const HeatModel& model,
                                const HeatParticles& p, const ObstacleSet& obstacles, double dt,
@@ -68,12 +70,20 @@ class Heat {
     std::span<const uint32_t> rows_;               // by slot, during an exchange
     std::vector<HeatMaterial> lattice_materials_;  // what the lattices are of
     float largest_support_ = 0.0f;                 // of all bodies [m]
+    float reach_ = 0.0f;                           // of all that looks for neighbours [m]
     std::vector<HeatLattice> lattices_;            // by body
-    std::vector<Slot> slots_;                      // and one more, infinitely far away
-    std::vector<double> capacity_;                 // m c by slot [J/K]
-    std::vector<float> weight_;                    // by entry of the lists [W/K]
-    std::vector<double> now_, before_, next_;      // temperatures by slot
-    std::vector<HeatGiven> given_;                 // by particle
+    /// By body, of which the islands have the numbers (heat_islands.h): each its own stages.
+    struct Island {
+        double stable_step = 0.0;  // [s]
+        int stages = 0;
+    };
+    std::vector<Island> islands_;
+    std::vector<uint32_t> island_;             // by slot; empty: there is one
+    std::vector<Slot> slots_;                  // and one more, infinitely far away
+    std::vector<double> capacity_;             // m c by slot [J/K]
+    std::vector<float> weight_;                // by entry of the lists [W/K]
+    std::vector<double> now_, before_, next_;  // temperatures by slot
+    std::vector<HeatGiven> given_;             // by particle
     std::vector<float> free_area_;
     double stable_step_ = 0.0;
     int stages_ = 0;

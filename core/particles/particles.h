@@ -7,6 +7,7 @@
 namespace taffy {
 
 struct Particles {
+    static constexpr float never_seen = -1e30f;
     ParticleTable table;
     Field<Vec4f> x{table, Vec4f::Zero()};        // position [m]; w = 0
     Field<Vec4f> x_low{table, Vec4f::Zero()};    // what rounding left out of it [m], see drift()
@@ -23,8 +24,11 @@ struct Particles {
     Field<float> molten{table};           // 0 solid to 1 fluid
     Field<uint8_t> frozen{table};         // has bonds, or would have some if others were near
     Field<double> temperature{table};     // [C]
-    Field<uint16_t> body{table};          // index of the body
-    Field<uint8_t> flags{table};          // particle_flag bits
+    /// The temperature by which it is solid or molten and has its viscosity: the one of the last
+    /// regular look, so that looks for the sake of others change nothing [C].
+    Field<float> phase_temperature{table, never_seen, Memory::when_used};
+    Field<uint16_t> body{table};  // index of the body
+    Field<uint8_t> flags{table};  // particle_flag bits
     /// Along which what is fixed or held by a handle moves by itself; kept only if something does.
     Field<uint8_t> free_axes{table, 0, Memory::when_used};
     /// Number within its body; kept only while some body's rows do not follow each other.

@@ -51,7 +51,24 @@ void PhaseChange::begin_with_bonds(World& world, std::span<const uint32_t> given
 
 void PhaseChange::changed(World& world, Changes what) {
     if (what.has(Change::restored)) next_change_ = world.time;
-    if (what.has(Change::materials, Change::presence, Change::restored)) change(world);
+    if (!what.has(Change::materials, Change::presence, Change::restored)) return;
+    look_at_temperatures(world, what.has(Change::restored));
+    change(world);
+}
+
+void PhaseChange::arrived(World& world, std::span<const uint32_t> rows) {
+    auto& seen = world.particles.phase_temperature;
+    if (!seen.used()) return;
+    for (const uint32_t i : rows) seen[i] = Particles::never_seen;
+}
+
+void PhaseChange::look_at_temperatures(World& world, bool all) {
+    if (!solids_.any_bonds()) return;
+    Particles& particles = world.particles;
+    auto& seen = particles.phase_temperature;
+    seen.use();
+    for (size_t i = 0; i < particles.size(); ++i)
+        if (all || seen[i] == Particles::never_seen) seen[i] = float(particles.temperature[i]);
 }
 
 void PhaseChange::leaving(World& world, std::span<const uint32_t> rows) {
@@ -63,6 +80,7 @@ void PhaseChange::leaving(World& world, std::span<const uint32_t> rows) {
 
 void PhaseChange::end_of_step(World& world) {
     if (!solids_.any_bonds() || world.time < next_change_) return;
+    look_at_temperatures(world, true);
     change(world);
     next_change_ = world.time + bond_change_interval;
 }
@@ -99,7 +117,7 @@ void PhaseChange::change(World& world) {
                 continue;
             }
             const BondMaterial now =
-                bond_material(m, particles.temperature[i], body.definition.dimension);
+                bond_material(m, double(particles.phase_temperature[i]), body.definition.dimension);
             const BondMaterial& before = material_[i];
             changed = changed || !(now == before);
             material_[i] = now;
@@ -203,8 +221,9 @@ void PhaseChange::report(const World& world, Diagnostics& figures) const {
     figures.melted_fraction = all > 0.0 ? molten / all : 0.0;
 }
 
-void PhaseChange::visit_memory(World&, StateVisitor& state) {
+void PhaseChange::visit_memory(World& world, StateVisitor& state) {
     state("material", material_);
+    state("phase_temperature", world.particles.phase_temperature);
     state("next_change", next_change_);
 }
 

@@ -11,11 +11,13 @@ class PhaseChange : public Module {
     PhaseChange(ParticleTable& table, Solids& solids);
 
     const char* name() const override { return "phases"; }
-    /// Materials, melting and freezing by the present temperatures.
+    /// Materials, melting and freezing by the temperatures of the last regular look, or the present
+    /// ones of what has come since.
     void changed(World& world, Changes what) override;
+    void arrived(World& world, std::span<const uint32_t> rows) override;
     /// They melt.
     void leaving(World& world, std::span<const uint32_t> rows) override;
-    /// The same as changed(), when it is due.
+    /// A regular look at all temperatures, when it is due, and the same as changed().
     void end_of_step(World& world) override;
     /// Molten part of the mass of meltable bodies, 0 without any.
     void report(const World& world, Diagnostics& figures) const override;
@@ -33,6 +35,7 @@ class PhaseChange : public Module {
 
   private:
     void change(World& world);
+    void look_at_temperatures(World& world, bool all);
     void melt(World& world, std::span<const uint32_t> rows);
     void freeze(World& world, std::span<const uint32_t> rows);
     /// Pairs within the support of which one has just frozen.

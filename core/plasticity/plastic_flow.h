@@ -1,5 +1,7 @@
 #pragma once
 // Plastic flow: the rest shape of bonds follows strain beyond the yield limit. [KAG05] 3.2.
+#include <vector>
+
 #include "core/module/module.h"
 #include "core/solids/solids.h"
 
@@ -11,13 +13,14 @@ class PlasticFlow : public Module {
 
     const char* name() const override { return "plastic flow"; }
     void changed(World& world, Changes what) override;
-    /// Flows, when some time has gone by since it last did.
+    /// Bodies flow, each when some time has gone by since it last did.
     void end_of_step(World& world) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
   private:
     Solids& solids_;
-    double last_flow_ = 0.0;  // simulated time [s]
+    std::vector<double> last_flow_;  // by body: simulated time [s]
+    std::vector<float> flowing_;     // by row: for how long now [s]
 };
 
 }  // namespace taffy
