@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/collision/obstacle_contact.h"
 #include "core/module/diagnostics.h"
 #include "core/solids/bonded_surface.h"
 
@@ -14,6 +15,24 @@ namespace {
 /// A particle bonds when it has this part of its solid Young's modulus again; it loses its bonds
 /// when it has none. Without a gap what stays about the end of melting would do both all the time.
 constexpr float freezes_at = 0.1f;
+
+/// A solid particle stays half a spacing off obstacles, a molten one may be nearer. It moves there
+/// before its bonds get their lengths: to be pushed there afterwards would strain them.
+void stand_off_obstacles(World& world, std::span<const uint32_t> rows) {
+    const ObstacleSet obstacles(world.obstacles);
+    auto& x = world.particles.x;
+    for (const uint32_t i : rows) {
+        if (!moves_freely(world.particles.flags[i])) continue;
+        const float radius = 0.5f * world.parameters.contact_distance *
+                             world.bodies[world.particles.body[i]].definition.spacing;
+        for (size_t k = 0; k < world.obstacles.size(); ++k) {
+            if (!obstacles.bounds[k].reaches(x[i], radius)) continue;
+            const SurfacePoint surface = nearest_surface(world.obstacles[k], xyz(x[i]));
+            if (surface.distance < radius)
+                x[i] += (radius - surface.distance) * padded(surface.normal);
+        }
+    }
+}
 
 /// Share of the fluid's forces: what elasticity has left.
 float molten_part(const MaterialParameters& m, float young_modulus) {
@@ -170,6 +189,7 @@ void PhaseChange::freeze(World& world, std::span<const uint32_t> freezing) {
         world.particles.frozen[i] = 1;
         world.bodies[world.particles.body[i]].reshaped = true;
     }
+    stand_off_obstacles(world, freezing);
     const std::vector<BondNetwork::Pair> pairs = freezing_pairs(world, freezing);
     solids_.bonds().bond(world.pool, world.particles.x, pairs);
     for (const auto& [i, j] : pairs) changed.push_back(j);

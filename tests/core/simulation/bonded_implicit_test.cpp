@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdio>
+#include <random>
 
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
@@ -134,7 +135,9 @@ TEST_CASE("A falling, rotating block melts and freezes in implicit steps and kee
 
 TEST_CASE("What melts in implicit steps lies flat, as in explicit ones", "[phase][implicit]") {
     // How high the highest of 64 particles ends is chance: the mean of eight starts is compared,
-    // and their spread says how exact it is.
+    // and their spread says how exact it is. The particles begin a little off their lattice:
+    // columns that stand exactly upright stay so until rounding, or the tolerance of a solver,
+    // topples them.
     constexpr int starts = 8;
     struct Height {
         double mean = 0.0, error = 0.0;  // standard error of the mean [m]
@@ -147,6 +150,10 @@ TEST_CASE("What melts in implicit steps lies flat, as in explicit ones", "[phase
             m.molten_viscosity = 2.0f;
             BodyDefinition body = block("wax", 4, 4, 4, m);
             body.velocity = 1e-3f * Vec3f(float(start), float(start % 3), -float(start % 2));
+            std::mt19937 random{uint32_t(start)};
+            std::uniform_real_distribution<float> off(-0.002f, 0.002f);  // 2 % of the spacing [m]
+            for (Vec3f& x : body.rest)
+                for (int axis = 0; axis < 3; ++axis) x[axis] += off(random);
             Simulation s;
             s.add_body(body);
             s.add_obstacle(floor_at(0.0f));

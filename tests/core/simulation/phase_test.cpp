@@ -229,6 +229,36 @@ TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
     CHECK(height(s) == Approx(flat_height).margin(0.05));
 }
 
+TEST_CASE("What freezes on a floor at one stroke is lifted at most by what solids keep off it",
+          "[phase]") {
+    // Molten particles may be a quarter of a spacing nearer to the floor than solid ones.
+    constexpr double lift = 0.25 * 0.1;  // [m]
+    for (const BodyDefinition& body :
+         {block("cube", 6, 6, 6, wax()), ball("ball", 7, wax()), block("tower", 4, 4, 8, wax())}) {
+        Simulation s;
+        s.add_body(body);
+        s.add_obstacle(floor_at(0.0f));
+        SimulationParameters p;
+        p.threads = 1;
+        s.finish_building("wax", p);
+        s.advance(0.2);
+        set_temperature(s, 100.0);
+        s.advance(1.5);
+        const Energies before = s.diagnostics().energy;
+        const double weight = 9.81 * double(body.rest.size());  // [N]
+        set_temperature(s, 20.0);
+        double most = 0.0;
+        for (int k = 0; k < 10; ++k) {
+            s.advance(0.02);
+            most = std::max(most, s.diagnostics().energy.total());
+        }
+        INFO(body.name << ": from " << before.total() << " to " << most << " J, the lift alone "
+                       << weight * lift);
+        CHECK(most > 0.0);
+        CHECK(most < before.total() + weight * lift);
+    }
+}
+
 TEST_CASE("A change of parameters leaves what is molten a fluid", "[phase]") {
     Simulation s;
     s.add_body(block("wax", 5, 5, 5, wax(100.0f)));
