@@ -139,6 +139,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     if (view.ground && !below) ground.draw(frame, middle, fade);
     background.draw(frame);
     if (view.ground && below) ground.draw(frame, middle, fade);
+    for (const auto& drawer : drawers) drawer->draw_see_through(scene, drawn);
     obstacles.draw_glass(frame, snapshot.obstacles, stage);
     lines.draw(frame, overlay);
 }
@@ -173,7 +174,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     s.range.update(snapshot, view);
     s.remember_stage(snapshot);
     set_default_state();
-    s.occlusion.build(snapshot, particle_bounds(snapshot));
+    s.occlusion.build(snapshot, view, particle_bounds(snapshot));
     const DrawnScene scene{snapshot, view, s.occlusion};
     for (const auto& drawer : s.drawers) drawer->prepare(scene, viewpoint_of(frame));
     s.prepare_light(scene, ground_height);

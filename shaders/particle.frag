@@ -15,6 +15,7 @@ in vec2 visible;
 out vec4 colour;
 
 uniform float least_coverage;  // 0 with alpha to coverage, else 0.5
+uniform float opacity;         // below 1: blended, whatever the coverage
 
 void main() {
     // Nearest point of the pixel's ray to the centre; off: from the centre to it.
@@ -34,5 +35,5 @@ void main() {
     // Neighbours hide some sky from the flanks.
     float flank = dot(n, -along);
     vec3 light = lit_surface(albedo, n, -along, visible.x, visible.y * (0.55 + 0.45 * flank));
-    colour = vec4(screen_colour(light), min(coverage, 1.0));
+    colour = vec4(screen_colour(light), opacity < 1.0 ? opacity : min(coverage, 1.0));
 }

@@ -52,11 +52,11 @@ const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_rea
 
 }  // namespace
 
-std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size,
+std::string readout_text(const Snapshot& s, const Ray& ray, const ViewParameters& view,
                          float plane_reach) {
     const ColourField& field = *s.colour_field;
     if (!field.has_values() || s.field.empty()) return "";
-    const auto pick = pick_body(s, ray, particle_size);
+    const auto pick = pick_body(s, ray, view);
     if (field.of_obstacle) {
         float depth = pick ? pick->depth : std::numeric_limits<float>::max();
         if (const Obstacle* obstacle = pick_obstacle(s, ray, plane_reach, depth)) {
@@ -72,7 +72,7 @@ std::string readout_text(const Snapshot& s, const Ray& ray, float particle_size,
 void draw_readout(const Workspace& w, ImDrawList& list, glm::vec2 cursor) {
     // Farther out the ground has faded into the sky, which has no temperature.
     constexpr float shown_ground = 4.0f;  // camera distances
-    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view.particle_size,
+    const std::string text = readout_text(*w.snapshot, w.camera.ray(cursor), w.view,
                                           shown_ground * w.camera.pose().distance);
     if (text.empty()) return;
     const Palette& p = w.colours();

@@ -8,7 +8,7 @@ namespace taffy {
 
 /// Of the particle that the ray meets; of temperatures also that of an obstacle. Empty: none there.
 /// @param plane_reach  how far planes are seen [m]; farther out they fade into the sky
-std::string readout_text(const Snapshot& snapshot, const Ray& ray, float particle_size,
+std::string readout_text(const Snapshot& snapshot, const Ray& ray, const ViewParameters& view,
                          float plane_reach = 1000.0f);
 
 /// @param cursor  [pixels]

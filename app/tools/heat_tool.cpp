@@ -21,8 +21,7 @@ glm::vec3 surface_normal(const Workspace& w, glm::vec2 cursor, glm::vec3 point) 
     glm::vec3 edges[2];
     for (int k = 0; k < 2; ++k) {
         const glm::vec2 offset = k == 0 ? glm::vec2(beside, 0.0f) : glm::vec2(0.0f, -beside);
-        const auto pick =
-            pick_body(*w.snapshot, w.camera.ray(cursor + offset), w.view.particle_size);
+        const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor + offset), w.view);
         if (!pick) return to_eye;
         edges[k] = pick->point - point;
         if (glm::length(edges[k]) > 5.0f * beside * w.camera.pixel_size(point)) return to_eye;
@@ -38,7 +37,7 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
     show_temperature(w, key != BrushKey::none);
     active_ = false;
     if (key == BrushKey::none) return;
-    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (!pick) return;
     active_ = true;
     normal_ = surface_normal(w, cursor, pick->point);

@@ -13,7 +13,7 @@ void InspectTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2)
 }
 
 bool inspect_particle_at(Workspace& w, glm::vec2 cursor) {
-    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (pick) w.inspect(w.snapshot->id[pick->particle]);
     return pick.has_value();
 }

@@ -56,7 +56,7 @@ Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
         return hit;
     }
     if (!with_bodies) return hit;
-    hit.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view.particle_size);
+    hit.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (!hit.pick) return hit;
     hit.place = Place::body;
     if (const auto handle = HandleTool::handle_of(*w.snapshot, *hit.pick)) {

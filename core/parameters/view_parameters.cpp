@@ -60,6 +60,13 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                       .help = "Shown radius in units of half the spacing.",
                                       .min = 0.2,
                                       .max = 2.0})
+            .real(&V::fluid_opacity, {.name = "fluid_opacity",
+                                      .label = "Fluid opacity",
+                                      .unit = "",
+                                      .help = "Below 1 one sees through the surface of fluids, and "
+                                              "the mouse reaches what is in them.",
+                                      .min = 0.1,
+                                      .max = 1.0})
             .boolean(&V::shadows, {.name = "shadows",
                                    .label = "Shadows",
                                    .unit = "",

@@ -5,6 +5,7 @@
 
 #include "core/snapshot/snapshot.h"
 #include "render/passes/frame.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -50,7 +51,8 @@ int rounded_up(int cells) {
 
 }  // namespace
 
-void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
+void OcclusionVolume::build(const Snapshot& snapshot, const ViewParameters& view,
+                            const Bounds& bounds) {
     if (bounds.empty()) {
         size_ = glm::ivec3(1 << (level_count - 1));
         density_.assign(size_t(size_.x * size_.y * size_.z), 0.0f);
@@ -67,17 +69,18 @@ void OcclusionVolume::build(const Snapshot& snapshot, const Bounds& bounds) {
     for (int i = 0; i < 3; ++i)
         size_[i] = rounded_up(int(std::ceil(extent[i] / cell_)) + 2 * margin);
     density_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z), 0.0f);
-    add_particles(snapshot);
+    add_particles(snapshot, view);
     for (const Obstacle& obstacle : snapshot.obstacles)
         if (obstacle.present && is_box(obstacle) && !obstacle.transparent) add_box(obstacle);
     upload_levels();
 }
 
-void OcclusionVolume::add_particles(const Snapshot& snapshot) {
+void OcclusionVolume::add_particles(const Snapshot& snapshot, const ViewParameters& view) {
     const float per_cell = 1.0f / cell_;
     const size_t row = size_t(size_.x), slice = row * size_t(size_.y);
-    for (const Vec4f& p : snapshot.position) {
-        if (!p.allFinite()) continue;
+    for (size_t i = 0; i < snapshot.position.size(); ++i) {
+        const Vec4f& p = snapshot.position[i];
+        if (!p.allFinite() || is_see_through(snapshot.bodies[snapshot.body[i]], view)) continue;
         // Trilinear: the particle's cube of spacing^3 spread over the eight nearest cell centres.
         const float filled = std::pow(2.0f * p.w() * per_cell, 3.0f);
         const float x = (p.x() - origin_.x) * per_cell - 0.5f;

@@ -10,13 +10,14 @@ namespace taffy {
 
 struct Obstacle;
 struct Snapshot;
+struct ViewParameters;
 
 /// How full of particles space is, coarsely, with mip levels: shaders trace a cone through it to
 /// see how much sky a point sees. Gives soft contact shadows on the ground and between bodies.
-/// Boxes count where they are near the particles.
+/// Boxes count where they are near the particles, fluids that one sees through nowhere.
 class OcclusionVolume {
   public:
-    void build(const Snapshot& snapshot, const Bounds& bounds);
+    void build(const Snapshot& snapshot, const ViewParameters& view, const Bounds& bounds);
     void set_uniforms(const ShaderProgram& program) const;
     /// Side of a cell [m].
     float cell() const { return cell_; }
@@ -31,7 +32,7 @@ class OcclusionVolume {
     }
 
   private:
-    void add_particles(const Snapshot& snapshot);
+    void add_particles(const Snapshot& snapshot, const ViewParameters& view);
     void add_box(const Obstacle& box);
     void upload_levels();
 

@@ -4,18 +4,42 @@
 
 namespace taffy {
 
-void ParticlePass::draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
-                        const ParticleBuffers& particles, const ViewParameters& view,
-                        const FieldRange& range, bool multisampled) const {
+void ParticlePass::use(const Frame& frame, const Shading& shading, const BodyColours& colours,
+                       const ViewParameters& view, const FieldRange& range,
+                       bool multisampled) const {
     program_.use();
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
     colours.set_uniforms(program_, frame, range);
     program_.set("radius_scale", view.particle_size);
     program_.set("least_coverage", multisampled ? 0.0f : 0.5f);
+    program_.set("opacity", 1.0f);
+}
+
+void ParticlePass::draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
+                        const ParticleBuffers& particles, const ViewParameters& view,
+                        const FieldRange& range, bool multisampled) const {
+    use(frame, shading, colours, view, range, multisampled);
     if (multisampled) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     particles.draw_squares();
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+}
+
+void ParticlePass::draw_see_through(const Frame& frame, const Shading& shading,
+                                    const BodyColours& colours, const ParticleBuffers& particles,
+                                    const ViewParameters& view, const FieldRange& range,
+                                    bool multisampled) const {
+    // Their depth alone first, so that only the nearest of them is blended.
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    draw(frame, shading, colours, particles, view, range, multisampled);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    program_.set("opacity", view.fluid_opacity);
+    glDepthFunc(GL_EQUAL);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    particles.draw_squares();
+    glDisable(GL_BLEND);
+    glDepthFunc(GL_LESS);
 }
 
 }  // namespace taffy

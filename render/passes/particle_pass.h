@@ -13,8 +13,15 @@ class ParticlePass {
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
               const ParticleBuffers& particles, const ViewParameters& view, const FieldRange& range,
               bool multisampled) const;
+    /// The same for what one sees through: the nearest surface over what is behind it.
+    void draw_see_through(const Frame& frame, const Shading& shading, const BodyColours& colours,
+                          const ParticleBuffers& particles, const ViewParameters& view,
+                          const FieldRange& range, bool multisampled) const;
 
   private:
+    void use(const Frame& frame, const Shading& shading, const BodyColours& colours,
+             const ViewParameters& view, const FieldRange& range, bool multisampled) const;
+
     ShaderProgram program_{"particle"};
 };
 

@@ -86,7 +86,7 @@ std::optional<Pick> pick_surface(const Snapshot& snapshot, uint32_t index, const
     return pick;
 }
 
-std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float) {
+std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float, Fluids) {
     const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
     std::optional<Pick> pick;
     for (uint32_t b = 0; b < snapshot.bodies.size(); ++b) {

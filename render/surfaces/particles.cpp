@@ -1,5 +1,7 @@
 // Every particle as a ball.
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <vector>
 
@@ -7,6 +9,7 @@
 #include "render/passes/particle_pass.h"
 #include "render/passes/shadow_map.h"
 #include "render/surfaces/surface_drawing.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -15,19 +18,27 @@ namespace {
 class ParticleDrawer : public SurfaceDrawer {
   public:
     void prepare(const DrawnScene& scene, const Viewpoint& viewpoint) override {
-        upload(scene, viewpoint, seen_);
+        choose(scene, viewpoint);
+        seen_.upload(scene.snapshot, chosen_);
+        see_through_.upload(scene.snapshot, chosen_see_through_);
     }
     void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                              glm::vec3 towards_light) override {
-        upload(scene, {.direction = towards_light, .parallel = true}, casters_);
+        choose(scene, {.direction = towards_light, .parallel = true});
+        casters_.upload(scene.snapshot, chosen_);
         shadow.draw_particles(casters_, scene.view.particle_size);
     }
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, seen_, scene.view, p.range, p.multisampled);
     }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+        if (chosen_see_through_.empty()) return;
+        pass_.draw_see_through(p.frame, p.shading, p.colours, see_through_, scene.view, p.range,
+                               p.multisampled);
+    }
 
   private:
-    void upload(const DrawnScene& scene, const Viewpoint& viewpoint, ParticleBuffers& buffers) {
+    void choose(const DrawnScene& scene, const Viewpoint& viewpoint) {
         const Snapshot& snapshot = scene.snapshot;
         if (scene.view.particle_size > 0.95f) {
             choose_visible(snapshot, scene.occlusion, viewpoint, chosen_);
@@ -38,12 +49,18 @@ class ParticleDrawer : public SurfaceDrawer {
                     snapshot.bodies[snapshot.body[i]].shown_as == &particle_surface)
                     chosen_.push_back(i);
         }
-        buffers.upload(snapshot, chosen_);
+        const auto see_through = [&](uint32_t i) {
+            return is_see_through(snapshot.bodies[snapshot.body[i]], scene.view);
+        };
+        chosen_see_through_.clear();
+        std::ranges::copy_if(chosen_, std::back_inserter(chosen_see_through_), see_through);
+        std::erase_if(chosen_, see_through);
     }
 
-    std::vector<uint32_t> chosen_;
-    ParticleBuffers seen_;     // by the camera
-    ParticleBuffers casters_;  // seen by the light
+    std::vector<uint32_t> chosen_, chosen_see_through_;
+    ParticleBuffers seen_;         // by the camera
+    ParticleBuffers see_through_;  // by the camera
+    ParticleBuffers casters_;      // seen by the light
     ParticlePass pass_;
 };
 
@@ -51,12 +68,14 @@ std::unique_ptr<SurfaceDrawer> make() {
     return std::make_unique<ParticleDrawer>();
 }
 
-std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
+std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float radius_scale,
+                         Fluids fluids) {
     const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
     float nearest = std::numeric_limits<float>::max();
     size_t found = snapshot.position.size();
     for (size_t i = 0; i < snapshot.position.size(); ++i) {
-        if (snapshot.bodies[snapshot.body[i]].shown_as != &particle_surface) continue;
+        const BodyState& body = snapshot.bodies[snapshot.body[i]];
+        if (body.shown_as != &particle_surface || passes_through(body, fluids)) continue;
         const Vec4f& p = snapshot.position[i];
         const Vec3f to_centre = p.head<3>() - o;
         const float along = to_centre.dot(d);

@@ -39,13 +39,16 @@ class SurfaceDrawer {
     virtual void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                                      glm::vec3 towards_light) = 0;
     virtual void draw(const DrawnScene& scene, const DrawnPicture& picture) = 0;
+    /// What one sees through (render/view/see_through.h), over all the rest.
+    virtual void draw_see_through(const DrawnScene&, const DrawnPicture&) {}
 };
 
 struct SurfaceDrawing {
     const SurfaceMode& mode;
     std::unique_ptr<SurfaceDrawer> (*make)();
     /// The first of the bodies of this mode that the ray meets, see pick_particle.
-    std::optional<Pick> (*pick)(const Snapshot& snapshot, const Ray& ray, float radius_scale);
+    std::optional<Pick> (*pick)(const Snapshot& snapshot, const Ray& ray, float radius_scale,
+                                Fluids fluids);
 };
 
 /// In the order in which they draw. Every mode that SurfaceMode::of_body can return has one.

@@ -7,6 +7,7 @@
 
 #include "core/snapshot/snapshot.h"
 #include "render/surfaces/surface_drawing.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -29,14 +30,17 @@ bool surround(std::vector<float> angles) {
 
 /// The first of the particles that the ray passes between: some are near it on every side. Beside a
 /// body all of them are on one side.
-std::optional<Pick> pick_between(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
+std::optional<Pick> pick_between(const Snapshot& snapshot, const Ray& ray, float radius_scale,
+                                 Fluids fluids) {
     const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
     const Vec3f u = d.unitOrthogonal(), v = d.cross(u);
     std::vector<float> angles;
     std::optional<Pick> pick;
     for (uint32_t i = 0; i < snapshot.position.size(); ++i) {
         const uint32_t body = snapshot.body[i];
-        if (snapshot.bodies[body].shown_as != &particle_surface) continue;
+        if (snapshot.bodies[body].shown_as != &particle_surface ||
+            passes_through(snapshot.bodies[body], fluids))
+            continue;
         const Vec4f& p = snapshot.position[i];
         const Vec3f to_centre = p.head<3>() - o;
         const float along = to_centre.dot(d), r = gap_reach * radius_scale * p.w();
@@ -50,18 +54,30 @@ std::optional<Pick> pick_between(const Snapshot& snapshot, const Ray& ray, float
 
 }  // namespace
 
-std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale) {
+bool passes_through(const BodyState& body, Fluids fluids) {
+    return fluids == Fluids::passed && body.material.phase == Phase::fluid;
+}
+
+std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale,
+                                  Fluids fluids) {
     std::optional<Pick> first;
     for (const SurfaceDrawing* drawing : surface_drawings()) {
-        const std::optional<Pick> met = drawing->pick(snapshot, ray, radius_scale);
+        const std::optional<Pick> met = drawing->pick(snapshot, ray, radius_scale, fluids);
         if (met && (!first || met->depth < first->depth)) first = met;
     }
     return first;
 }
 
-std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray, float particle_size) {
-    const std::optional<Pick> met = pick_particle(snapshot, ray, pick_margin * particle_size);
-    return met ? met : pick_between(snapshot, ray, particle_size);
+std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray,
+                              const ViewParameters& view) {
+    const auto pick = [&](Fluids fluids) {
+        const auto met = pick_particle(snapshot, ray, pick_margin * view.particle_size, fluids);
+        return met ? met : pick_between(snapshot, ray, view.particle_size, fluids);
+    };
+    const bool see_through = std::ranges::any_of(
+        snapshot.bodies, [&](const BodyState& body) { return is_see_through(body, view); });
+    const auto met = see_through ? pick(Fluids::passed) : std::nullopt;
+    return met ? met : pick(Fluids::met);
 }
 
 std::optional<glm::vec3> pick_ground(const Ray& ray) {

@@ -7,7 +7,13 @@
 
 namespace taffy {
 
+struct BodyState;
 struct Snapshot;
+struct ViewParameters;
+
+/// Whether a ray goes through bodies that are fluids by their phase.
+enum class Fluids { met, passed };
+bool passes_through(const BodyState& body, Fluids fluids);
 
 struct Pick {
     uint32_t particle = 0;
@@ -18,13 +24,14 @@ struct Pick {
 
 /// The first particle that the ray meets, or of a mesh the particle next to the point.
 /// radius_scale: of the particles for the ray.
-std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale);
+std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale,
+                                  Fluids fluids = Fluids::met);
 
 /// What a person means who points there: particles count a little larger than they are drawn, and a
 /// ray that meets nothing but slips through between particles, as it does where a lattice is seen
-/// along its rows, picks the first of those around it.
-/// particle_size: ViewParameters::particle_size.
-std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray, float particle_size);
+/// along its rows, picks the first of those around it. What is seen through a fluid
+/// (render/view/see_through.h) comes before the fluid.
+std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray, const ViewParameters& view);
 
 /// Where the ray meets the ground z = 0, if it does so ahead.
 std::optional<glm::vec3> pick_ground(const Ray& ray);

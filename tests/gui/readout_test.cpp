@@ -38,25 +38,25 @@ const Ray down{{0.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
 TEST_CASE("the cursor shows the temperature of what it meets first", "[readout]") {
     Snapshot s = warm_particle(0.0f, 2.0f);
     s.obstacles = {hot_box()};
-    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));
+    CHECK(readout_text(s, down, {}).starts_with("ball   80"));
     s = warm_particle(0.0f, -2.0f);  // behind the box
     s.obstacles = {hot_box()};
-    CHECK(readout_text(s, down, 1.0f).starts_with("box   300"));
+    CHECK(readout_text(s, down, {}).starts_with("box   300"));
     const Ray aside{{3.0f, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
-    CHECK(readout_text(s, aside, 1.0f).empty());
+    CHECK(readout_text(s, aside, {}).empty());
     s.obstacles[0].has_temperature = false;
-    CHECK(readout_text(s, down, 1.0f).empty());
+    CHECK(readout_text(s, down, {}).empty());
     s.obstacles[0].transparent = true;  // one sees through it
-    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));
+    CHECK(readout_text(s, down, {}).starts_with("ball   80"));
 }
 
 TEST_CASE("obstacles have no value of other fields", "[readout]") {
     Snapshot s = warm_particle(0.0f, -2.0f);
     s.colour_field = &colour_field("speed");
     s.obstacles = {hot_box()};
-    CHECK(readout_text(s, down, 1.0f).starts_with("ball   80"));  // as before: not in its way
+    CHECK(readout_text(s, down, {}).starts_with("ball   80"));  // as before: not in its way
     s.colour_field = &colour_field("body");
-    CHECK(readout_text(s, down, 1.0f).empty());
+    CHECK(readout_text(s, down, {}).empty());
 }
 
 TEST_CASE("the cursor shows the temperature of planes and round obstacles", "[readout]") {
@@ -71,9 +71,9 @@ TEST_CASE("the cursor shows the temperature of planes and round obstacles", "[re
                                                                  obstacle.shape->half_extents().z()
                                                            : 0.0f;  // not through its hole
         const Ray towards{{x, 0.0f, 5.0f}, {0.0f, 0.0f, -1.0f}};
-        CHECK(readout_text(s, towards, 1.0f).starts_with("box   300"));
+        CHECK(readout_text(s, towards, {}).starts_with("box   300"));
         const Ray up{{x, 0.0f, 5.0f}, {0.0f, 0.0f, 1.0f}};
-        CHECK(readout_text(s, up, 1.0f).empty());
+        CHECK(readout_text(s, up, {}).empty());
     }
 }
 
@@ -85,6 +85,6 @@ TEST_CASE("the sky over the ground has no temperature", "[readout]") {
     ground.temperature = 200.0f;
     s.obstacles = {ground};
     const Ray flat{{0.0f, 0.0f, 1.0f}, glm::normalize(glm::vec3(1.0f, 0.0f, -0.02f))};
-    CHECK(readout_text(s, flat, 1.0f, 60.0f).starts_with("ground"));
-    CHECK(readout_text(s, flat, 1.0f, 20.0f).empty());
+    CHECK(readout_text(s, flat, {}, 60.0f).starts_with("ground"));
+    CHECK(readout_text(s, flat, {}, 20.0f).empty());
 }

@@ -73,6 +73,28 @@ TEST_CASE("the nearer of two balls hides the other, in any order of drawing", "[
         }
 }
 
+TEST_CASE("one sees through a fluid of less opacity, not through a solid", "[drawing]") {
+    if (!studio()) return;
+    const glm::vec3 centre(0.0f, 0.0f, 1.0f);
+    Snapshot snapshot = one_ball(to_core(centre), 0.2f, red);
+    add_body(snapshot, {to_core(centre) - Vec3f(0, 1.0f, 0)}, 0.25f, green);  // before it
+    for (const Projection projection : both) {
+        ViewParameters view = plain(projection);
+        const Camera camera = front_camera(view);
+        const auto middle = [&](Phase phase, float opacity) {
+            snapshot.bodies[1].material.phase = phase;
+            view.fluid_opacity = opacity;
+            return studio()->draw(snapshot, camera, view).at(camera.project(centre));
+        };
+        CHECK(greenish(middle(Phase::fluid, 1.0f)));
+        CHECK(greenish(middle(Phase::solid, 0.2f)));
+        const glm::vec3 clear = middle(Phase::fluid, 0.2f), thick = middle(Phase::fluid, 0.8f);
+        CHECK(reddish(clear));
+        CHECK(clear.g > 1.2f * clear.b);  // a little green
+        CHECK(greenish(thick));
+    }
+}
+
 TEST_CASE("balls that overlap meet where their surfaces cut", "[drawing]") {
     if (!studio()) return;
     const ViewParameters view = plain(Projection::orthographic);
@@ -255,7 +277,7 @@ TEST_CASE("no particle that a ray meets first is left out as buried", "[drawing]
     if (!studio()) return;
     const Snapshot snapshot = twisted_bar(14, 12, 12, 1.0f, 0.2f);
     OcclusionVolume volume;
-    volume.build(snapshot, particle_bounds(snapshot));
+    volume.build(snapshot, {}, particle_bounds(snapshot));
     for (const Projection projection : both)
         for (const float elevation : {0.0f, 12.0f, 50.0f, 90.0f}) {
             const ViewParameters view = plain(projection);

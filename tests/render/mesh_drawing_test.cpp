@@ -168,7 +168,7 @@ TEST_CASE("a ray meets the mesh that is shown and finds a particle there", "[pic
     const glm::vec3 eye(0.4f, -3.0f, 2.0f);
     for (const glm::vec3& corner : corners(centre, 0.98f)) {
         const glm::vec3 direction = glm::normalize(corner - eye);
-        const auto pick = pick_body(snapshot, {eye, direction}, 1.0f);
+        const auto pick = pick_body(snapshot, {eye, direction}, {});
         REQUIRE(pick);
         CHECK(pick->body == 0);
         // On the box's surface, before or at the corner's inner side, and next to its particle.
@@ -181,8 +181,7 @@ TEST_CASE("a ray meets the mesh that is shown and finds a particle there", "[pic
     }
     for (const glm::vec3& corner : corners(centre, 1.02f)) {
         const glm::vec3 away = corner + 0.2f * (corner - to_glm(centre));
-        const auto pick =
-            pick_body(snapshot, {away, glm::normalize(corner - to_glm(centre))}, 1.0f);
+        const auto pick = pick_body(snapshot, {away, glm::normalize(corner - to_glm(centre))}, {});
         CHECK_FALSE(pick);
     }
 }

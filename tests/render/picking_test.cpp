@@ -62,7 +62,7 @@ TEST_CASE("a pick knows its body, and a larger radius closes the gaps", "[pickin
     const Ray beside{{1.11f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
     CHECK_FALSE(pick_particle(snapshot, beside, 1.0f));
     CHECK(pick_particle(snapshot, beside, 1.2f));
-    CHECK(pick_body(snapshot, beside, 1.0f));
+    CHECK(pick_body(snapshot, beside, {}));
 }
 
 TEST_CASE("a person who points between the rows of a lattice means its body, beside it nothing",
@@ -77,13 +77,28 @@ TEST_CASE("a person who points between the rows of a lattice means its body, bes
     const glm::vec3 along_rows(0, 1, 0);
     const Ray between{{1.95f, -5.0f, 1.5f}, along_rows};
     CHECK_FALSE(pick_particle(snapshot, between, 1.0f));
-    const auto pick = pick_body(snapshot, between, 1.0f);
+    const auto pick = pick_body(snapshot, between, {});
     REQUIRE(pick);
     CHECK(snapshot.position[pick->particle].y() == 0.0f);
     CHECK(glm::distance(pick->point, {1.95f, 0.0f, 1.5f}) < 1e-5f);
     for (const float x : {-0.7f, 3.9f + 0.7f})
         for (const float z : {1.0f, 1.5f})
-            CHECK_FALSE(pick_body(snapshot, {{x, -5.0f, z}, along_rows}, 1.0f));
+            CHECK_FALSE(pick_body(snapshot, {{x, -5.0f, z}, along_rows}, {}));
+}
+
+TEST_CASE("who points at what is seen in a fluid means that, else the fluid", "[picking]") {
+    Snapshot snapshot = one_ball(Vec3f(0, 0, 0), 0.1f, Vec3f::Ones());
+    add_body(snapshot, {Vec3f(0, -1, 0)}, 0.3f, Vec3f::Ones());  // before it
+    snapshot.bodies[1].material.phase = Phase::fluid;
+    const Ray at_both{{0.0f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    const Ray at_fluid{{0.2f, -5.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    ViewParameters view;
+    REQUIRE(pick_body(snapshot, at_both, view));
+    CHECK(pick_body(snapshot, at_both, view)->body == 1);
+    view.fluid_opacity = 0.5f;
+    CHECK(pick_body(snapshot, at_both, view)->body == 0);
+    REQUIRE(pick_body(snapshot, at_fluid, view));
+    CHECK(pick_body(snapshot, at_fluid, view)->body == 1);
 }
 
 TEST_CASE("nothing behind the eye is picked", "[picking]") {

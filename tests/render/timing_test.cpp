@@ -84,7 +84,7 @@ TEST_CASE("processor time of meshes and of particles at 1280x720", "[.timing]") 
                 glFinish();
             });
             const double pick = milliseconds([&] {
-                pick_body(snapshot, camera.ray({640.5f, 360.5f}), 1.0f);
+                pick_body(snapshot, camera.ray({640.5f, 360.5f}), {});
             });
             WARN(name << ", " << surface->name << ": capture " << capture << " ms, draw " << draw
                       << " ms, pick " << pick << " ms");
