@@ -48,12 +48,19 @@ void Handles::check(const World& world, std::span<const size_t> regions, const s
                     const ParameterValue& value, Settings& settings) const {
     RegionHold wanted;
     table().at(key).set(wanted, value);
+    std::vector<bool>& holds = settings.region_held;
+    if (holds.empty())
+        for (const Handle& handle : handles_) holds.push_back(handle.holds());
     for (const size_t k : regions) {
         const uint32_t b = handles_[k].body();
         Combination body =
             combination(world, solids_, b, settings.material[b], settings.simulation);
-        body.held |= wanted.held;
+        holds[k] = wanted.held;
+        body.held = false;
+        for (size_t other = 0; other < handles_.size(); ++other)
+            if (handles_[other].body() == b && holds[other]) body.held = true;
         check_combination(world.bodies[b].definition.name, body);
+        settings.held[b] = body.held;
     }
 }
 

@@ -11,6 +11,8 @@ namespace taffy {
 struct Settings {
     SimulationParameters simulation;
     std::vector<MaterialParameters> material;  // by body
+    std::vector<bool> held;                    // by body: a fixed region or a handle holds it
+    std::vector<bool> region_held;             // by region; none: as they are
 };
 
 /// Not how fast it is shown, nor by how many threads.

@@ -32,8 +32,9 @@ void BodyMaterials::check(const World& world, std::span<const size_t> bodies,
                           Settings& settings) const {
     for (const size_t b : bodies) {
         const MaterialParameters next = changed(settings.material[b], key, value);
-        check_combination(world.bodies[b].definition.name,
-                          combination(world, solids_, uint32_t(b), next, settings.simulation));
+        Combination body = combination(world, solids_, uint32_t(b), next, settings.simulation);
+        body.held = settings.held[b];
+        check_combination(world.bodies[b].definition.name, body);
         settings.material[b] = next;
     }
 }

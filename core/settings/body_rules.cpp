@@ -3,8 +3,11 @@
 namespace taffy {
 
 Settings present_settings(const World& world) {
-    Settings settings{world.parameters, {}};
-    for (const SimulationBody& body : world.bodies) settings.material.push_back(body.material);
+    Settings settings{world.parameters, {}, {}, {}};
+    for (const SimulationBody& body : world.bodies) {
+        settings.material.push_back(body.material);
+        settings.held.push_back(body.anchored);
+    }
     return settings;
 }
 

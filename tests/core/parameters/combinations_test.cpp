@@ -94,6 +94,39 @@ TEST_CASE("the scene reader, commands and lists of changes refuse the same in th
                       Contains("body 'a': creep > 0 needs the operator 'corotated'"));
 }
 
+TEST_CASE("a list of changes may let go of a body before it makes it a fluid, not after",
+          "[parameters]") {
+    const std::string text =
+        "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\n[body.material]\n";
+    const auto region = [](const std::string& name, const std::string& lower,
+                           const std::string& upper) {
+        return "[[body.region]]\nname = \"" + name + "\"\nrole = \"fixed\"\nlower = [" + lower +
+               ", -1, -1]\nupper = [" + upper + ", 1, 1]\n";
+    };
+    const auto change = [](float at, const char* path, ParameterValue value) {
+        return TimedChange{.at = at, .change = {path, std::move(value)}};
+    };
+    const std::string fluid = "fluid";
+    const char* const held = "region.a.foot.held";
+    const char* const phase = "body.a.phase";
+    const Simulation one = build_simulation(parse_scene(text + region("foot", "0", "1"), "a.toml"));
+    one.check_changes(std::vector{change(2, phase, fluid), change(1, held, false)});
+    const auto refused = Contains("a fluid cannot be held");
+    CHECK_THROWS_WITH(
+        one.check_changes(std::vector{change(1, phase, fluid), change(2, held, false)}), refused);
+    CHECK_THROWS_WITH(one.check_changes(std::vector{change(1, held, false), change(2, held, true),
+                                                    change(3, phase, fluid)}),
+                      refused);
+    CHECK_THROWS_WITH(one.check_changes(std::vector{change(1, held, false), change(2, phase, fluid),
+                                                    change(3, held, true)}),
+                      refused);
+    const Simulation two = build_simulation(
+        parse_scene(text + region("foot", "0", "1") + region("head", "-1", "-0.01"), "a.toml"));
+    CHECK_THROWS_WITH(
+        two.check_changes(std::vector{change(1, held, false), change(2, phase, fluid)}), refused);
+    two.check_changes(std::vector{change(1, "region.*.held", false), change(2, phase, fluid)});
+}
+
 TEST_CASE("a material is set as a whole: what is on the way to it need not go together",
           "[parameters]") {
     Simulation s = build_simulation(
