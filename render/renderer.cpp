@@ -98,7 +98,7 @@ struct Renderer::State {
 
 void Renderer::State::remember_stage(const Snapshot& snapshot) {
     if (!stage.empty() && stage_scene == snapshot.scene_serial) return;
-    stage = scene_bounds(snapshot);
+    stage = stage_bounds(snapshot);
     stage_scene = snapshot.scene_serial;
 }
 

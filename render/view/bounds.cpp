@@ -1,5 +1,7 @@
 #include "render/view/bounds.h"
 
+#include <algorithm>
+
 #include "core/snapshot/snapshot.h"
 
 namespace taffy {
@@ -31,6 +33,20 @@ Bounds scene_bounds(const Snapshot& snapshot) {
         bounds.include(glm::vec3(0.5f, 0.5f, 1.0f));
     }
     return bounds;
+}
+
+Bounds stage_bounds(const Snapshot& snapshot) {
+    Bounds stage = scene_bounds(snapshot), fluids;
+    for (size_t i = 0; i < snapshot.position.size(); ++i) {
+        const Vec4f& p = snapshot.position[i];
+        if (snapshot.bodies[snapshot.body[i]].material.phase != Phase::fluid || !p.allFinite())
+            continue;
+        fluids.include(glm::vec3(p.x(), p.y(), p.z()));
+    }
+    constexpr float room = 0.5f;
+    if (!fluids.empty())
+        stage.upper.z = std::max(stage.upper.z, fluids.upper.z + room * fluids.size().z);
+    return stage;
 }
 
 }  // namespace taffy

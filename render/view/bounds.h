@@ -32,5 +32,8 @@ void include_box(Bounds& bounds, const Obstacle& box);
 Bounds particle_bounds(const Snapshot& snapshot);
 /// Particles and boxes: what "frame all" shows. A unit cube when there is nothing.
 Bounds scene_bounds(const Snapshot& snapshot);
+/// Those of a scene that begins, with room for splashes: at least half as high again as its fluids
+/// stand. Endless planes are drawn around it; glass walls end at its top.
+Bounds stage_bounds(const Snapshot& snapshot);
 
 }  // namespace taffy

@@ -3,6 +3,9 @@
 #include <catch2/catch.hpp>
 #include <glm/gtc/constants.hpp>
 
+#include "render/view/bounds.h"
+#include "synthetic_scene.h"
+
 using namespace taffy;
 
 TEST_CASE("an arc turns about its axis by the right-hand rule", "[lines]") {
@@ -44,4 +47,18 @@ TEST_CASE("a gizmo is picked by its arrows and rings, not in between", "[lines]"
     CHECK(pick_gizmo(gizmo, {0.509f, 0.509f, 5}, down, 0.05f) == GizmoPart::turn_z);
     CHECK(pick_gizmo(gizmo, {0.3f, 0.3f, 5}, down, 0.05f) == GizmoPart::none);
     CHECK(gizmo_axis(gizmo, GizmoPart::turn_y) == glm::vec3(0, 1, 0));
+}
+
+TEST_CASE("glass walls leave room for a fluid to splash, and end at what stands higher",
+          "[lines]") {
+    std::vector<Vec3f> column;
+    for (int k = 0; k <= 10; ++k) column.push_back({0.0f, 0.0f, 0.1f * float(k)});
+    Snapshot snapshot;
+    add_body(snapshot, column, 0.05f, Vec3f::Ones());
+    CHECK(stage_bounds(snapshot).upper.z == Approx(1.05));
+    snapshot.bodies[0].material.phase = Phase::fluid;
+    CHECK(stage_bounds(snapshot).upper.z == Approx(1.5));
+    CHECK(stage_bounds(snapshot).lower.z == Approx(-0.05));
+    add_body(snapshot, {Vec3f(0, 0, 3)}, 0.1f, Vec3f::Ones());
+    CHECK(stage_bounds(snapshot).upper.z == Approx(3.1));
 }
