@@ -59,14 +59,16 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
     std::string title = field.label;
     title[0] = char(std::toupper(title[0]));
     const std::string_view unit = field.unit;
-    if (unit == "%") title += " [%]";  // the other units stand at the ticks, with their prefix
+    // The other units stand at the ticks, with their prefix.
+    const bool in_title = unit == "%" || unit == "C";
+    if (in_title) title += unit == "%" ? " [%]" : " [\u00b0C]";
     const ImVec2 inner(corner.x + padding, corner.y + padding);
     list.AddText(w.fonts.bold, text, inner, packed(p.text), title.c_str());
     const float bar_y = inner.y + text + w.px(5);
     draw_map(w, list, {inner.x, bar_y}, {width, bar});
     draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
-    const std::string_view tick_unit = unit == "%" ? "" : unit;
+    const std::string_view tick_unit = in_title ? "" : unit;
     float free_from = inner.x;  // no label lies beyond
     for (const double value : round_ticks(double(range.min), double(range.max))) {
         const float part = float((value - double(range.min)) / double(range.max - range.min));
