@@ -43,7 +43,8 @@ void figures(Workspace& w) {
     figure_row(w, "Real time", s.paused ? "paused" : pace_text(s.real_time_factor, false));
     tooltip(w, "Simulated seconds per second");
     const double limit = s.diagnostics.stable_step;
-    figure_row(w, "Step size", quantity_text(s.diagnostics.step_size, "s"));
+    const double step = s.diagnostics.step_size;  // 0: none yet
+    figure_row(w, "Step size", step > 0.0 ? quantity_text(step, "s") : "\u2013");
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
 }
 

@@ -49,7 +49,8 @@ void status_bar(Workspace& w, double frames_per_second) {
     item(grouped(s.diagnostics.present) + " particles", p.text);
     item("t = " + seconds_text(s.diagnostics.time), p.text);
     item("step " + grouped(s.diagnostics.step), p.muted);
-    item("\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted);
+    if (s.diagnostics.step_size > 0.0)
+        item("\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted);
     if (!w.paused()) {
         const double factor = s.real_time_factor;
         const bool behind = factor < 0.9 * double(s.parameters.speed);
