@@ -109,11 +109,16 @@ void HandleTool::forget() {
     part_ = HandlePart::none;
 }
 
-std::optional<size_t> HandleTool::selected(const Snapshot& snapshot) const {
-    for (size_t i = 0; i < snapshot.handles.size(); ++i)
-        if (snapshot.handles[i].name == selected_) return i;
-    if (snapshot.handles.empty()) return std::nullopt;
-    return snapshot.handles.size() - 1;
+std::optional<size_t> HandleTool::selected(const Workspace& w) const {
+    const std::vector<HandleState>& handles = w.snapshot->handles;
+    std::optional<size_t> taken, of_body;
+    for (size_t i = 0; i < handles.size(); ++i) {
+        if (handles[i].name == selected_) taken = i;
+        if (handles[i].body == w.selected_body) of_body = i;
+    }
+    if (taken && (!of_body || handles[*taken].body == w.selected_body)) return taken;
+    if (of_body || handles.empty()) return of_body;
+    return handles.size() - 1;
 }
 
 HandleGizmo HandleTool::gizmo(const Workspace& w, size_t handle) const {

@@ -22,8 +22,9 @@ class HandleTool : public Tool {
     /// Another scene or a reset.
     void forget();
 
-    /// The selected handle; none in a scene without handles.
-    std::optional<size_t> selected(const Snapshot& snapshot) const;
+    /// The handle taken last, or another of the body that has been selected since; none in a scene
+    /// without handles.
+    std::optional<size_t> selected(const Workspace& w) const;
     HandleGizmo gizmo(const Workspace& w, size_t handle) const;
     HandlePart dragged() const { return part_; }
     /// Angle turned in the present drag [rad]; 0 when none.
@@ -39,7 +40,7 @@ class HandleTool : public Tool {
     void want(const HandleWish& wish) { motions_.want(handle_, wish); }
 
     HandleMotions motions_;
-    std::string selected_;  // name; "" = the last one of the scene
+    std::string selected_;  // name; "" = none yet
     std::string handle_;    // being dragged
     HandlePart part_ = HandlePart::none;
     glm::vec3 centre_{0.0f};  // of the handle when the drag began [m]

@@ -42,7 +42,7 @@ Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
     Hit hit;
     if (w.view.show_grips) {
         hit.pin = grips_.pin_at(w, cursor);
-        if (const auto selected = handles_.selected(*w.snapshot)) {
+        if (const auto selected = handles_.selected(w)) {
             hit.handle = *selected;
             hit.part = part_at(handles_.gizmo(w, *selected), w.camera, cursor);
         }
@@ -71,18 +71,24 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     if (active_) return;  // one hand, one thing
     const Hit target = hit(w, cursor, true);
     if (target.pick) w.selected_body = target.pick->body;
+    if (target.place == Place::gizmo) w.selected_body = w.snapshot->handles[target.handle].body;
     if (target.pin != 0) last_pin_ = target.pin;
     const Gesture* gesture = nullptr;
     Tool* tool = find(button, mods, target.place, &gesture);
     if (!tool) return;
     active_ = tool;
     button_ = button;
+    pressed_ = cursor;
+    may_select_ = target.place == Place::gizmo;
     tool->begin(w, *gesture, target, cursor);
     if (!grips_.held().empty() && grips_.held().back().pinned) last_pin_ = grips_.held().back().id;
 }
 
 void ToolBox::move(Workspace& w, glm::vec2 cursor) {
     cursor_ = cursor;
+    constexpr float click_reach = 4.0f;  // design units
+    if (glm::distance(cursor, pressed_) > click_reach * w.scale * w.pixels_per_unit)
+        may_select_ = false;
     if (active_) active_->move(w, cursor);
 }
 
@@ -90,6 +96,9 @@ void ToolBox::release(Workspace& w, int button) {
     if (!active_ || button != button_) return;
     active_->end(w);
     active_ = nullptr;
+    if (!may_select_) return;
+    const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor_), w.view);
+    if (pick) w.selected_body = pick->body;
 }
 
 void ToolBox::wheel(Workspace& w, float steps, glm::vec2 cursor) {
@@ -145,7 +154,7 @@ void ToolBox::draw(Workspace& w, ImDrawList& list) const {
         draw_grip(w, grip, held ? held->target : to_glm(grip.target));
         if (pin) draw_pin(w, list, held->target, hovered_.pin == grip.id || last_pin_ == grip.id);
     }
-    const auto selected = handles_.selected(*w.snapshot);
+    const auto selected = handles_.selected(w);
     for (size_t i = 0; i < w.snapshot->handles.size(); ++i)
         draw_handle(w, w.snapshot->handles[i], selected == i);
     if (!selected) return;

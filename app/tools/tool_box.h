@@ -63,6 +63,8 @@ class ToolBox {
     Tool* active_ = nullptr;
     int button_ = 0;
     glm::vec2 cursor_{0.0f};
+    glm::vec2 pressed_{0.0f};
+    bool may_select_ = false;  // a click, no drag, on a gizmo means the body that is behind it
     Hit hovered_;
     uint32_t last_pin_ = 0;
 };

@@ -82,7 +82,7 @@ void add_grips(JsonWriter& json, const Workspace& w) {
 
 void add_handles(JsonWriter& json, const WindowState& state) {
     const Workspace& w = state.workspace;
-    const auto selected = state.tools.handles().selected(*w.snapshot);
+    const auto selected = state.tools.handles().selected(w);
     json.begin_array("handles");
     for (size_t i = 0; i < w.snapshot->handles.size(); ++i) {
         const HandleState& handle = w.snapshot->handles[i];

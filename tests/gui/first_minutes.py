@@ -55,6 +55,8 @@ def test_the_handles_of_compare_turn_and_its_script_plays(taffy):
     open_scene(taffy, "compare")
     state = taffy.frames(3)
     check(state["view"]["show_grips"], "the handles are hidden")
+    taffy.click(taffy.widget("body.corotated"))
+    taffy.wait("its gizmo", lambda s: handle(s, "corotated.right")["selected"])
     taffy.drag(handle(state, "corotated.right")["screen"]["turn_x"], (0, -90))
     taffy.wait("the handle turned",
                lambda s: handle(s, "corotated.right")["rotation_angle"] > 0.3)
@@ -68,6 +70,27 @@ def test_the_handles_of_compare_turn_and_its_script_plays(taffy):
         handle(s, name)["rotation_angle"] > 0.2 for name in names), 60)
     taffy.click(taffy.widget("script.compare"))
     taffy.wait("it stops", lambda s: s["script"]["name"] == "")
+    open_first_scene(taffy)
+
+
+def test_the_gizmo_is_at_the_selected_body_and_a_click_on_it_means_the_body_behind(taffy):
+    open_scene(taffy, "compare")
+    state = taffy.frames(3)
+    check(state["selected_body"] == "original" and handle(state, "original.right")["selected"],
+          "another body is selected than the gizmo's")
+    taffy.click(next(b for b in state["bodies"] if b["name"] == "mls")["screen"])
+    state = taffy.wait("mls", lambda s: s["selected_body"] == "mls")
+    taffy.wait("its gizmo", lambda s: handle(s, "mls.right")["selected"])
+    taffy.key("Tab")
+    state = taffy.wait("its gizmo", lambda s: handle(s, "corotated.right")["selected"])
+    ring = handle(state, "corotated.right")["screen"]["turn_x"]  # before the middle bar
+    taffy.click(ring)
+    state = taffy.wait("the bar behind the ring", lambda s: s["selected_body"] == "mls")
+    check(handle(state, "corotated.right")["rotation_angle"] < 0.01, "a click turns the handle")
+    taffy.click(taffy.widget("body.corotated"))
+    taffy.drag(ring, (0, -60))
+    state = taffy.wait("it turned", lambda s: handle(s, "corotated.right")["rotation_angle"] > 0.2)
+    check(state["selected_body"] == "corotated", "a drag of a ring selects another body")
     open_first_scene(taffy)
 
 
