@@ -34,21 +34,23 @@ class ScenesPanel : public Panel {
     ScenePictures pictures_;
 };
 
-/// Its picture, its name and what it is about.
+/// Its picture, if it has one, its name and what it is about.
 void ScenesPanel::present_scene(Workspace& w) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(w.px(picture_width), w.px(picture_width / ScenePictures::aspect));
     const std::string& name = w.snapshot->scene_name;
-    draw_scene_picture(w, pictures_, name, corner, size);
-    if (ImGui::InvisibleButton("##present", size)) w.scene_picker_open = !w.scene_picker_open;
-    w.note_widget("scenes.present");
-    tooltip(w, "Choose another scene (F2)");
-    ImGui::SameLine(0.0f, w.px(10));
+    if (pictures_.of(name)) {
+        draw_scene_picture(w, pictures_, name, corner, size);
+        if (ImGui::InvisibleButton("##present", size)) w.scene_picker_open = !w.scene_picker_open;
+        w.note_widget("scenes.present");
+        tooltip(w, "Choose another scene (F2)");
+        ImGui::SameLine(0.0f, w.px(10));
+    }
     ImGui::BeginGroup();
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextWrapped("%s", name.c_str());
     ImGui::PopFont();
-    if (w.scene.title != name) ImGui::TextWrapped("%s", w.scene.title.c_str());
+    if (w.scene.title != name) wrapped_text(w.scene.title);
     ImGui::EndGroup();
     ImGui::Spacing();
 }
@@ -59,7 +61,7 @@ void ScenesPanel::draw(Workspace& w) {
                "Choose another scene by its picture (F2)"))
         w.scene_picker_open = !w.scene_picker_open;
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
-    ImGui::TextWrapped("%s", w.scene.description.c_str());
+    wrapped_text(w.scene.description);
     ImGui::PopStyleColor();
     ImGui::Spacing();
     script_rows(w, w.scene.scripts, w.scene.played);

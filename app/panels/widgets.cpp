@@ -1,5 +1,7 @@
 #include "app/panels/widgets.h"
 
+#include "app/workspace/line_breaks.h"
+
 namespace taffy {
 
 namespace {
@@ -129,6 +131,14 @@ std::string choice_text(const std::string& choice) {
 void figure_row(const Workspace& w, const std::string& label, const std::string& value) {
     row_label(w, label);
     ImGui::TextUnformatted(value.c_str());
+}
+
+void wrapped_text(const std::string& text) {
+    const std::string lines =
+        broken_at_spaces(text, ImGui::GetContentRegionAvail().x, [](std::string_view piece) {
+            return ImGui::CalcTextSize(piece.data(), piece.data() + piece.size()).x;
+        });
+    ImGui::TextUnformatted(lines.c_str());
 }
 
 }  // namespace taffy

@@ -47,6 +47,9 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on);
 /// "backward_euler" -> "backward euler".
 std::string choice_text(const std::string& choice);
 
+/// In the width that is there, broken at spaces only.
+void wrapped_text(const std::string& text);
+
 /// Muted label and value in one row.
 void figure_row(const Workspace& w, const std::string& label, const std::string& value);
 
