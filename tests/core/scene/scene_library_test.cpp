@@ -21,6 +21,20 @@ TEST_CASE("the scenes that come with the program have titles and descriptions", 
     }
 }
 
+TEST_CASE("texts of scenes name what the window shows, not paths of parameters", "[scene]") {
+    for (const SceneEntry& scene : list_scenes()) {
+        INFO(scene.name);
+        for (const char* owner : {"body.", "obstacle.", "simulation.", "view."})
+            for (const std::string& text : {scene.title, scene.description})
+                for (size_t k = text.find(owner); k != text.npos; k = text.find(owner, k + 1)) {
+                    // "... of its body. Twist it" ends a sentence.
+                    const char next = text[k + std::string(owner).size()];
+                    INFO(text.substr(k, 40));
+                    CHECK((next == ' ' || next == '\n' || next == '\0'));
+                }
+    }
+}
+
 TEST_CASE("a scene is found by name and by path", "[scene]") {
     const std::filesystem::path twist = find_scene("twist");
     CHECK(twist.filename() == "twist.toml");
