@@ -74,6 +74,7 @@ void tooltip(Workspace& w, const std::string& text) {
     if (now < due) return w.wake(due - now);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(10), w.px(8)});
     ImGui::BeginTooltip();
+    if (ImGui::IsWindowAppearing()) w.wake(0.0);  // its first frame measures it and shows nothing
     ImGui::PushTextWrapPos(w.px(290));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();

@@ -8,37 +8,60 @@ namespace taffy {
 
 namespace {
 
-/// Frames of a window with one button under the mouse. Returns after how many the tooltip came; 0:
-/// never within 6 s.
-int frames_until_tooltip(float frame_seconds) {
-    ImGui::CreateContext();
-    ImGuiIO& io = ImGui::GetIO();
-    io.IniFilename = nullptr;
-    io.DisplaySize = {400.0f, 300.0f};
-    unsigned char* pixels = nullptr;
-    int width = 0, height = 0;
-    io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-    Workspace w;
-    int came = 0;
-    for (int frame = 1; !came && float(frame) * frame_seconds < 6.0f; ++frame) {
-        io.DeltaTime = frame_seconds;
+/// A window with one button under the mouse.
+class Hovered {
+  public:
+    Hovered() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {400.0f, 300.0f};
+        unsigned char* pixels = nullptr;
+        int width = 0, height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+    }
+    ~Hovered() { ImGui::DestroyContext(); }
+
+    /// @return in how many seconds it wants the next frame although nothing happens
+    double draw(float seconds_since_last) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.DeltaTime = seconds_since_last;
         io.MousePos = {60.0f, 60.0f};
+        w_.wake_in = Workspace::never;
         ImGui::NewFrame();
         ImGui::SetNextWindowPos({0.0f, 0.0f});
         ImGui::SetNextWindowSize({200.0f, 200.0f});
         ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
-        button(w, "one", "One", 150.0f, false, "");
-        button(w, "two", "Two", 150.0f, false, "");
+        button(w_, "one", "One", 150.0f, false, "");
+        button(w_, "two", "Two", 150.0f, false, "");
         ImGui::SetCursorScreenPos({20.0f, 40.0f});
         ImGui::InvisibleButton("under the mouse", {100.0f, 60.0f});
-        tooltip(w, "What it does");
+        tooltip(w_, "What it does");
         ImGui::End();
         ImGui::EndFrame();
-        const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
-        if (shown && shown->Active) came = frame;
+        return w_.wake_in;
     }
-    ImGui::DestroyContext();
-    return came;
+
+    static bool tooltip_comes() {
+        const ImGuiWindow* shown = ImGui::FindWindowByName("##Tooltip_00");
+        return shown && shown->Active;
+    }
+    static bool tooltip_is_seen() {
+        return tooltip_comes() && !ImGui::FindWindowByName("##Tooltip_00")->Hidden;
+    }
+
+  private:
+    Workspace w_;
+};
+
+/// Returns after how many frames the tooltip came; 0: never within 6 s.
+int frames_until_tooltip(float frame_seconds) {
+    Hovered hovered;
+    for (int frame = 1; float(frame) * frame_seconds < 6.0f; ++frame) {
+        hovered.draw(frame_seconds);
+        if (Hovered::tooltip_comes()) return frame;
+    }
+    return 0;
 }
 
 }  // namespace
@@ -53,6 +76,17 @@ TEST_CASE("a tooltip comes after half a second, however slow the display is", "[
         // from there on ends within one frame more.
         CHECK(float(frames) * seconds <= 0.501f + 3.0f * seconds);
     }
+}
+
+TEST_CASE("a tooltip is seen where frames are drawn only when something asks for one",
+          "[tooltip]") {
+    Hovered hovered;
+    for (int frame = 0; frame < 3; ++frame) hovered.draw(1.0f / 60);  // the mouse has come to rest
+    double wait = hovered.draw(1.0f / 60);
+    int frames = 0;
+    for (; wait < 1.0 && frames < 20; ++frames) wait = hovered.draw(float(std::max(wait, 1e-3)));
+    CHECK(Hovered::tooltip_is_seen());
+    CHECK(frames < 10);  // and then the window rests
 }
 
 }  // namespace taffy
