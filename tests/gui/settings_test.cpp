@@ -128,6 +128,11 @@ TEST_CASE("settings that would break or hold the reader are set aside", "[settin
     CHECK(load_settings(temporary.file, message) == WindowSettings{});
     CHECK(message.find("dots") != std::string::npos);
     CHECK(std::filesystem::file_size(aside) == 200001);
+    std::string key = "a";
+    for (int k = 0; k < 100000; ++k) key += ".a";
+    temporary.write(key + " = 1\n");
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("dots") != std::string::npos);
 
     temporary.write(std::string((size_t(1) << 20) + 1, '#'));
     CHECK(load_settings(temporary.file, message) == WindowSettings{});

@@ -12,10 +12,11 @@ namespace taffy::laws {
 
 namespace {
 
-std::string fluid(const std::string& shape, double d, double sigma, double viscosity) {
-    return "[simulation]\ngravity = [0, 0, 0]\nthreads = 1\nartificial_viscosity = 0.02\n[[body]]\n"
-           "name = \"drop\"\nspacing = " +
-           std::to_string(d) + "\n" + shape +
+std::string fluid(const std::string& model, const std::string& shape, double d, double sigma,
+                  double viscosity) {
+    return "[simulation]\ngravity = [0, 0, 0]\nthreads = 1\nartificial_viscosity = 0.02\n"
+           "surface_model = \"" +
+           model + "\"\n[[body]]\nname = \"drop\"\nspacing = " + std::to_string(d) + "\n" + shape +
            "[body.material]\nphase = \"fluid\"\ndensity = 1000\nviscosity = " +
            std::to_string(viscosity) + "\nsurface_tension = " + std::to_string(sigma) + "\n";
 }
@@ -64,8 +65,9 @@ struct Drift {
 
 /// Of a body that pulls itself round, over what its parts have: sqrt(2 m E) at the highest kinetic
 /// energy E, that times the radius, the radius.
-Drift drift(const std::string& shape, double d, double sigma, double seconds) {
-    Simulation simulation = build(fluid(shape, d, sigma, 0.001));
+Drift drift(const std::string& model, const std::string& shape, double d, double sigma,
+            double seconds) {
+    Simulation simulation = build(fluid(model, shape, d, sigma, 0.001));
     const Vec3d start = simulation.diagnostics().bodies[0].centre;
     double scale = 0.0, farthest = 0.0;
     Snapshot snapshot;
@@ -93,15 +95,23 @@ std::vector<Law> drops(Extent extent) {
     struct Shape {
         const char *name, *text;
         double spacing, sigma, seconds;
+        const char* model = "cohesion";
     };
     std::vector<Shape> shapes = {
         {"box, sigma = 100", "shape = \"box\"\nsize = [0.5, 0.5, 0.5]\n", 0.05, 100.0, 2.0},
-        {"slab, sigma = 10", "shape = \"box\"\nsize = [0.6, 0.4, 0.25]\n", 0.05, 10.0, 4.0}};
+        {"slab, sigma = 10", "shape = \"box\"\nsize = [0.6, 0.4, 0.25]\n", 0.05, 10.0, 4.0},
+        // Files that ask for the model of older versions get one that keeps momentum, too.
+        {"capsule, sigma = 50, colour_field", "shape = \"capsule\"\nradius = 0.2\nheight = 0.5\n",
+         0.04, 50.0, 4.0, "colour_field"},
+        {"disc, sigma = 10, colour_field", "shape = \"cylinder\"\nradius = 0.3\nheight = 0.2\n",
+         0.05, 10.0, 4.0, "colour_field"},
+        {"cube, sigma = 50, colour_field", "shape = \"box\"\nsize = [0.4, 0.4, 0.4]\n", 0.04, 50.0,
+         3.0, "colour_field"}};
     if (full)
         shapes.push_back({"rod, sigma = 50", "shape = \"cylinder\"\nradius = 0.12\nheight = 0.6\n",
                           0.03, 50.0, 2.0});
     for (const Shape& s : shapes) {
-        const Drift moved = drift(s.text, s.spacing, s.sigma, s.seconds);
+        const Drift moved = drift(s.model, s.text, s.spacing, s.sigma, s.seconds);
         const std::string name = s.name;
         result.push_back(
             {name + ": momentum over what its parts have", moved.momentum, 0.0, 1e-6, "1"});
