@@ -21,6 +21,10 @@ namespace {
 constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
 constexpr size_t grain = 256;           // of the loops over slots
 
+bool is_tense(const FluidParticles& p) {
+    return std::ranges::any_of(p.surface_tension, [](float s) { return s > 0.0f; });
+}
+
 struct NearWall {
     uint32_t obstacle;
     WallPart part;
@@ -138,15 +142,19 @@ class Fluid::Grains {
     std::vector<Grain> grains_;
 };
 
+void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                            const FluidParticles& p) {
+    const bool attracts = is_tense(p) && model.surface == SurfaceModel::cohesion;
+    neighbours_.update(pool, order, p.x, p.flags, p.role,
+                       attracts ? attraction_reach * model.support : model.support);
+}
+
 void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
-    const bool tense =
-        std::ranges::any_of(particles.surface_tension, [](float s) { return s > 0; });
-    const bool attracts = tense && model.surface == SurfaceModel::cohesion;
-    const bool colour_field = tense && model.surface == SurfaceModel::colour_field;
-    neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
-                       attracts ? attraction_reach * model.support : model.support);
+    find_neighbours(pool, order, model, particles);
+    const bool attracts = is_tense(particles) && model.surface == SurfaceModel::cohesion;
+    const bool colour_field = is_tense(particles) && model.surface == SurfaceModel::colour_field;
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = rows.size();
     compression_.assign(particles.x.size(), 1.0f);

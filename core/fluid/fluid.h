@@ -87,8 +87,11 @@ class Fluid {
     std::span<const float> compression_energy() const { return energy_; }
     std::span<const Vec4f> colour_gradient() const { return gradient_; }
 
-    /// Neighbour lists, valid for the positions of the last forces.
+    /// Neighbour lists, valid for the positions of the last forces, or of the last time that they
+    /// were looked for.
     const CurrentNeighbours& neighbours() const { return neighbours_; }
+    void find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                         const FluidParticles& particles);
 
     /// There are so many particles now: new ones have no figures until forces are found.
     void grow(size_t count);

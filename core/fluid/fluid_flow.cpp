@@ -193,6 +193,8 @@ FluidParticles FluidFlow::particles(const World& world) const {
 
 void FluidFlow::before_drift(World& world) {
     if (!any_ || world.parameters.xsph <= 0.0f) return;
+    if (!fluid_.neighbours().are_of(world.neighbours))  // since forces, particles have frozen
+        fluid_.find_neighbours(world.pool, world.neighbours, model_, particles(world));
     smooth_motion_.resize(world.particles.size());
     smooth_velocities(world.pool, world.neighbours, fluid_.neighbours(), model_.support,
                       particles(world), smooth_motion_);

@@ -19,6 +19,9 @@ class CurrentNeighbours {
     void update(const ThreadPool& pool, NeighbourOrder& order, std::span<const Vec4f> x,
                 std::span<const uint8_t> flags, std::span<const NeighbourRole> role, float radius);
 
+    /// The lists are of this order as it is.
+    bool are_of(const NeighbourOrder& order) const { return version_ == order.version(); }
+
     /// Neighbour slots of slot k within radius and skin, itself left out, in the order of their
     /// rows, filled up to a multiple of eight with the number of slots, which stands for a particle
     /// infinitely far away. Which particles between radius and skin are among them depends on when

@@ -240,6 +240,7 @@ TEST_CASE("What freezes on a floor at one stroke is lifted at most by what solid
         s.add_obstacle(floor_at(0.0f));
         SimulationParameters p;
         p.threads = 1;
+        p.xsph = 0.1f;  // which looks at neighbours before forces do
         s.finish_building("wax", p);
         s.advance(0.2);
         set_temperature(s, 100.0);
