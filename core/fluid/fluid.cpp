@@ -21,8 +21,19 @@ namespace {
 constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
 constexpr size_t grain = 256;           // of the loops over slots
 
-bool is_tense(const FluidParticles& p) {
-    return std::ranges::any_of(p.surface_tension, [](float s) { return s > 0.0f; });
+/// What surface tension acts by, where some particle has any.
+struct Tension {
+    bool attracts, colour_field;
+};
+Tension tension_of(const FluidModel& model, const FluidParticles& p) {
+    const bool tense = std::ranges::any_of(p.surface_tension, [](float s) { return s > 0.0f; });
+    return {tense && model.surface == SurfaceModel::cohesion,
+            tense && model.surface == SurfaceModel::colour_field};
+}
+
+/// How far particles look for neighbours [m].
+float reach_of(const FluidModel& model, const Tension& tension) {
+    return tension.attracts ? attraction_reach * model.support : model.support;
 }
 
 struct NearWall {
@@ -144,17 +155,16 @@ class Fluid::Grains {
 
 void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                             const FluidParticles& p) {
-    const bool attracts = is_tense(p) && model.surface == SurfaceModel::cohesion;
-    neighbours_.update(pool, order, p.x, p.flags, p.role,
-                       attracts ? attraction_reach * model.support : model.support);
+    neighbours_.update(pool, order, p.x, p.flags, p.role, reach_of(model, tension_of(model, p)));
 }
 
 void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
-    find_neighbours(pool, order, model, particles);
-    const bool attracts = is_tense(particles) && model.surface == SurfaceModel::cohesion;
-    const bool colour_field = is_tense(particles) && model.surface == SurfaceModel::colour_field;
+    const Tension tension = tension_of(model, particles);
+    const auto [attracts, colour_field] = tension;
+    neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
+                       reach_of(model, tension));
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = rows.size();
     compression_.assign(particles.x.size(), 1.0f);

@@ -7,7 +7,7 @@
 namespace taffy {
 
 struct Particles {
-    static constexpr float never_seen = -1e30f;
+    static constexpr float never_seen = -1e30f;  // phase_temperature before the first look [C]
     ParticleTable table;
     Field<Vec4f> x{table, Vec4f::Zero()};        // position [m]; w = 0
     Field<Vec4f> x_low{table, Vec4f::Zero()};    // what rounding left out of it [m], see drift()
