@@ -22,6 +22,8 @@
 #include "core/snapshot/particle_report.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
+#include "core/surface/splat.h"
+#include "core/surface/surface_mesh.h"
 
 namespace taffy {
 
@@ -88,6 +90,9 @@ struct Snapshot {
 
     /// Of the carriers of all bodies that show their mesh, one body after the other.
     std::vector<CarrierTransform> transforms;
+    /// Surfaces that are made of the particles, not carried by them; bodies may share one.
+    std::vector<std::shared_ptr<const SurfaceMesh>> skins;
+    std::vector<Splat> splats;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
 
     std::optional<ParticleReport> inspected;  // see Inspect

@@ -1,0 +1,21 @@
+#pragma once
+// A flat elliptical piece of a surface: what surfels and oriented particles are drawn as [BK03].
+#include <cstdint>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+struct SurfaceMode;
+
+struct Splat {
+    Vec3f centre = Vec3f::Zero();  // [m]
+    Vec3f u = Vec3f::UnitX();      // half axes [m]; u x v points outward
+    Vec3f v = Vec3f::UnitY();
+    uint32_t particle = 0;              // the nearest: its index in the snapshot
+    float field = 0.0f;                 // the snapshot's colour field, if it has values
+    Vec3f colour = Vec3f::Zero();       // of the bodies nearby, blended; linear RGB 0..1
+    const SurfaceMode* mode = nullptr;  // that shows it
+};
+
+}  // namespace taffy
