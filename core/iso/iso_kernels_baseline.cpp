@@ -1,0 +1,8 @@
+#include "core/iso/iso_kernels.inl"
+
+namespace taffy {
+const IsoFunctions& iso_functions_baseline() {
+    static constexpr IsoFunctions functions{"x86-64", add_to_nodes, evaluate};
+    return functions;
+}
+}  // namespace taffy

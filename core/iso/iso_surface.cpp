@@ -1,0 +1,302 @@
+#include "core/iso/iso_surface.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/processor.h"
+#include "core/iso/walls.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float level = 0.5f;
+/// Cubes of Fullness along the edge of a block: each of them two to four spacings long.
+constexpr float least_cube = 2.0f;
+// In spacings:
+constexpr float wall_reach = 1.3f;   // of kernels across the wall that they lie at
+constexpr float wall_gap = 0.01f;    // between matter and wall, so that one of them is seen
+constexpr float steepness = 0.5f;    // of the field across a surface: what walls cut with
+constexpr float most_shift = 0.25f;  // of the surface, to keep its volume
+constexpr float most_step = 0.3f;    // of a vertex towards the level, in cells
+
+float least_spacing(const IsoParticles& particles) {
+    float least = particles.x.front().w();
+    for (const Vec4f& x : particles.x) least = std::min(least, x.w());
+    return least;
+}
+
+/// Points of one piece of the surface, eight at a time.
+class PointBuffer {
+  public:
+    void load(std::span<const Vec3f> points) {
+        const size_t padded = (points.size() + 7) / 8 * 8;
+        for (std::vector<float>& array : arrays_) array.resize(padded);
+        particle_.resize(padded);
+        for (size_t k = 0; k < padded; ++k)
+            for (size_t a = 0; a < 3; ++a)
+                arrays_[a][k] = points[std::min(k, points.size() - 1)][long(a)];
+        points_.count = padded;
+        for (size_t a = 0; a < 3; ++a) {
+            points_.x[a] = arrays_[a].data();
+            points_.gradient[a] = arrays_[3 + a].data();
+            points_.colour[a] = arrays_[6 + a].data();
+        }
+        points_.value = arrays_[9].data();
+        points_.field = arrays_[10].data();
+        points_.particle = particle_.data();
+    }
+    const IsoPoints& points() const { return points_; }
+    Vec3f gradient(size_t k) const {
+        return {points_.gradient[0][k], points_.gradient[1][k], points_.gradient[2][k]};
+    }
+    Vec3f colour(size_t k) const {
+        return {points_.colour[0][k], points_.colour[1][k], points_.colour[2][k]};
+    }
+
+  private:
+    std::array<std::vector<float>, 11> arrays_;
+    std::vector<uint32_t> particle_;
+    IsoPoints points_;
+};
+
+}  // namespace
+
+const IsoFunctions& iso_functions() {
+    return use_v3_kernels() ? iso_functions_v3() : iso_functions_baseline();
+}
+
+void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
+                      std::span<const Obstacle> obstacles, const IsoSettings& settings,
+                      SurfaceMesh& mesh) {
+    mesh.position.clear(), mesh.normal.clear(), mesh.colour.clear(), mesh.field.clear();
+    mesh.particle.clear(), mesh.triangles.clear();
+    if (particles.x.empty()) return;
+    coloured_by_field_ = !particles.field.empty();
+    spacing_ = least_spacing(particles);
+    lattice_.cell = settings.cell * spacing_;
+    cubes_ = std::max(1, int(lattice_.edge() / (least_cube * spacing_)));
+    while (cubes_ & (cubes_ - 1)) --cubes_;  // a power of two
+    fullness_.find(particles.x, lattice_.origin, lattice_.edge() / float(cubes_));
+    kernels_.find(pool, particles, fullness_, settings.anisotropic);
+    find_blocks();
+    list_kernels();
+    balance_.count_particles(lattice_, particles.x, particles.volume);
+    fill(pool, obstacles);
+    mesher_.mesh(pool, lattice_);
+    mesh.triangles = mesher_.triangles;
+    find_vertices(pool, obstacles, mesh);
+    keep_volume(pool, mesh);
+}
+
+/// The blocks that a kernel reaches into and that are not full as a whole.
+void IsoSurface::find_blocks() {
+    const float inverse = 1.0f / lattice_.edge();
+    const auto range = [&](const IsoKernel& kernel) {
+        const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
+        const Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
+        return std::pair(place_of(centre - half, lattice_.origin, inverse),
+                         place_of(centre + half, lattice_.origin, inverse));
+    };
+    lattice_.places.clear();
+    ranges_.clear();
+    BlockPlace lower{}, upper{};
+    for (const IsoKernel& kernel : kernels_.all()) {
+        ranges_.push_back(range(kernel));
+        const auto& [first, last] = ranges_.back();
+        if (ranges_.size() == 1) lower = first, upper = last;
+        lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
+                 std::min(lower.z, first.z)};
+        upper = {std::max(upper.x, last.x), std::max(upper.y, last.y), std::max(upper.z, last.z)};
+    }
+    lattice_.map.reset(lower + BlockPlace{-1, -1, -1}, upper + BlockPlace{1, 1, 1},
+                       BlockLattice::outside);
+    for (const BlockPlace& cube : fullness_.cubes()) {
+        const BlockPlace block{cube.x >= 0 ? cube.x / cubes_ : -((-cube.x - 1) / cubes_ + 1),
+                               cube.y >= 0 ? cube.y / cubes_ : -((-cube.y - 1) / cubes_ + 1),
+                               cube.z >= 0 ? cube.z / cubes_ : -((-cube.z - 1) / cubes_ + 1)};
+        if (lattice_.map.holds(block) && is_full(block)) lattice_.map[block] = BlockLattice::inside;
+    }
+    list_begin_.assign(1, 0);
+    for (const auto& [first, last] : ranges_)
+        for (int z = first.z; z <= last.z; ++z)
+            for (int y = first.y; y <= last.y; ++y)
+                for (int x = first.x; x <= last.x; ++x) {
+                    int32_t& block = lattice_.map[{x, y, z}];
+                    if (block == BlockLattice::inside) continue;
+                    if (block == BlockLattice::outside) {
+                        block = int32_t(lattice_.places.size());
+                        lattice_.places.push_back({x, y, z});
+                        list_begin_.push_back(0);
+                    }
+                    ++list_begin_[size_t(block) + 1];
+                }
+}
+
+/// All its cubes lie inside.
+bool IsoSurface::is_full(const BlockPlace& block) const {
+    for (int z = 0; z < cubes_; ++z)
+        for (int y = 0; y < cubes_; ++y)
+            for (int x = 0; x < cubes_; ++x)
+                if (fullness_.at(BlockPlace{block.x * cubes_ + x, block.y * cubes_ + y,
+                                            block.z * cubes_ + z}) < Fullness::inside)
+                    return false;
+    return true;
+}
+
+void IsoSurface::list_kernels() {
+    for (size_t b = 1; b < list_begin_.size(); ++b) list_begin_[b] += list_begin_[b - 1];
+    list_.resize(list_begin_.back());
+    std::vector<uint32_t> next(list_begin_.begin(), list_begin_.end() - 1);
+    for (uint32_t k = 0; k < ranges_.size(); ++k) {
+        const auto& [first, last] = ranges_[k];
+        for (int z = first.z; z <= last.z; ++z)
+            for (int y = first.y; y <= last.y; ++y)
+                for (int x = first.x; x <= last.x; ++x)
+                    if (const int32_t block = lattice_.map.at({x, y, z}); block >= 0)
+                        list_[next[size_t(block)]++] = k;
+    }
+}
+
+/// Volume of the part of a block in which these values are positive [m^3].
+double IsoSurface::enclosed(std::span<const float> value) const {
+    // Of the cube around a node, the part below the surface, if that is across an axis.
+    const float part_of_value = spacing_ / (steepness * lattice_.cell);
+    float sum = 0.0f;
+    for (const float v : value) sum += std::clamp(0.5f + part_of_value * v, 0.0f, 1.0f);
+    return double(sum) * std::pow(double(lattice_.cell), 3.0);
+}
+
+/// The field over the level at all nodes, positive inside.
+void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
+    constexpr int n = BlockLattice::nodes;
+    lattice_.value.assign(lattice_.places.size() * BlockLattice::block_size, 0.0f);
+    const Walls walls(obstacles);
+    const IsoFunctions& functions = iso_functions();
+    const float half_diagonal = 0.87f * lattice_.edge();
+    pool.for_ranges(lattice_.places.size(), 1, [&](size_t first, size_t last) {
+        std::vector<uint32_t> near;
+        std::vector<float> distance(BlockLattice::block_size);
+        std::vector<float> free(BlockLattice::block_size), cut(BlockLattice::block_size);
+        for (size_t b = first; b < last; ++b) {
+            const BlockPlace place = lattice_.places[b];
+            const Vec3f lower = lattice_.lower(place);
+            const std::span<float> value = lattice_.of(b);
+            functions.add_to_nodes(kernels_.all().data(), list_.data() + list_begin_[b],
+                                   list_begin_[b + 1] - list_begin_[b], lower.data(), lattice_.cell,
+                                   value.data());
+            for (int k = 0; k < cubes_ * cubes_ * cubes_; ++k) {
+                const BlockPlace cube{k % cubes_, k / cubes_ % cubes_, k / (cubes_ * cubes_)};
+                if (fullness_.at(BlockPlace{place.x * cubes_ + cube.x, place.y * cubes_ + cube.y,
+                                            place.z * cubes_ + cube.z}) < Fullness::inside)
+                    continue;
+                const int side = n / cubes_;
+                for (int z = cube.z * side; z < (cube.z + 1) * side; ++z)
+                    for (int y = cube.y * side; y < (cube.y + 1) * side; ++y)
+                        std::fill_n(&value[size_t((z * n + y) * n + cube.x * side)], side, 1.0f);
+            }
+            walls.find_near(lower + Vec3f::Constant(0.5f * lattice_.edge()),
+                            half_diagonal + wall_reach * spacing_, near);
+            if (near.empty()) {
+                for (float& v : value) v -= level;
+                balance_.take_away(b, enclosed(value));
+                continue;
+            }
+            std::ranges::fill(free, 1.0f);
+            std::ranges::fill(cut, 1e30f);
+            for (const uint32_t wall : near) {
+                walls.distances(wall, lower, lattice_.cell, distance);
+                for (size_t k = 0; k < distance.size(); ++k) {
+                    free[k] *= free_part(distance[k], wall_reach * spacing_).part;
+                    cut[k] = std::min(cut[k], distance[k]);
+                }
+            }
+            for (size_t k = 0; k < value.size(); ++k)
+                value[k] = std::min(value[k] / free[k] - level,
+                                    steepness * (cut[k] / spacing_ - wall_gap));
+            balance_.take_away(b, enclosed(value));
+        }
+    });
+}
+
+/// Moves vertices onto the level or the wall, and finds all that they show.
+void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle> obstacles,
+                               SurfaceMesh& mesh) {
+    const size_t count = mesher_.position.size();
+    mesh.position = mesher_.position;
+    mesh.normal.resize(count), mesh.colour.resize(count), mesh.particle.resize(count);
+    if (coloured_by_field_) mesh.field.resize(count);
+    at_wall_.assign(count, 0);
+    const Walls walls(obstacles);
+    const IsoFunctions& functions = iso_functions();
+    const float cell = lattice_.cell, half_diagonal = 0.87f * lattice_.edge();
+    pool.for_ranges(mesher_.piece_block.size(), 1, [&](size_t first_piece, size_t last_piece) {
+        PointBuffer buffer;
+        std::vector<uint32_t> near;
+        for (size_t piece = first_piece; piece < last_piece; ++piece) {
+            const size_t first = mesher_.piece_begin[piece], last = mesher_.piece_begin[piece + 1];
+            if (first == last) continue;
+            const uint32_t block = mesher_.piece_block[piece];
+            buffer.load(std::span(mesh.position).subspan(first, last - first));
+            functions.evaluate(kernels_.all().data(), list_.data() + list_begin_[block],
+                               list_begin_[block + 1] - list_begin_[block], buffer.points());
+            walls.find_near(
+                lattice_.lower(lattice_.places[block]) + Vec3f::Constant(0.5f * lattice_.edge()),
+                2.0f * half_diagonal + wall_reach * spacing_, near);
+            for (size_t k = 0; k < last - first; ++k) {
+                const size_t v = first + k;
+                mesh.colour[v] = buffer.colour(k);
+                if (coloured_by_field_) mesh.field[v] = buffer.points().field[k];
+                mesh.particle[v] = buffer.points().particle[k];
+                Vec3f& x = mesh.position[v];
+                float free = 1.0f, least = 1e30f;
+                Vec3f free_slope = Vec3f::Zero(), wall_normal = Vec3f::Zero();
+                for (const uint32_t wall : near) {
+                    const SurfacePoint point = walls.nearest(wall, x);
+                    const FreePart f = free_part(point.distance, wall_reach * spacing_);
+                    free_slope = f.part * free_slope + free * f.slope * point.normal;
+                    free *= f.part;
+                    if (point.distance < least) {
+                        least = point.distance;
+                        wall_normal = point.normal;
+                    }
+                }
+                const float gap = least - wall_gap * spacing_;
+                if (gap < 0.1f * cell) {
+                    at_wall_[v] = 1;
+                    mesh.normal[v] = -wall_normal;
+                    x -= std::clamp(gap, -most_step * cell, most_step * cell) * wall_normal;
+                    continue;
+                }
+                const float value = buffer.points().value[k] / free;
+                const Vec3f slope = (buffer.gradient(k) - value * free_slope) / free;
+                const float steep = std::max(slope.norm(), 1e-6f / spacing_);
+                mesh.normal[v] = -slope / steep;
+                const float step =
+                    std::clamp((value - level) / steep, -most_step * cell, most_step * cell);
+                x += step * mesh.normal[v];
+            }
+        }
+    });
+}
+
+/// Moves the surface to where it encloses what the particles hold.
+void IsoSurface::keep_volume(const ThreadPool& pool, SurfaceMesh& mesh) {
+    for (const auto& t : mesh.triangles) {
+        if (at_wall_[t[0]] || at_wall_[t[1]] || at_wall_[t[2]]) continue;
+        const Vec3f &a = mesh.position[t[0]], &b = mesh.position[t[1]], &c = mesh.position[t[2]];
+        balance_.add_area(lattice_, (a + b + c) / 3.0f, 0.5f * (b - a).cross(c - a).norm());
+    }
+    balance_.smooth(pool, lattice_);
+    const float most = most_shift * spacing_;
+    pool.for_ranges(mesh.position.size(), 256, [&](size_t first, size_t last) {
+        for (size_t v = first; v < last; ++v)
+            if (!at_wall_[v])
+                mesh.position[v] +=
+                    std::clamp(balance_.shift(lattice_, mesh.position[v]), -most, most) *
+                    mesh.normal[v];
+    });
+}
+
+}  // namespace taffy

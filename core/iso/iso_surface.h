@@ -1,0 +1,68 @@
+#pragma once
+// The skin of what flows, melts or breaks: the surface on which the colour field of the particles
+//     c(x) = sum_j V_j W_j(x),   V_j the volume of a particle at rest,
+// is one half. W_j is an ellipsoid that follows the particles around it [Yu and Turk 2013], or a
+// ball. Where matter is flat that is where it ends, half a spacing beyond the last particles;
+// elsewhere the surface is moved a little, so that it encloses the volume of the particles
+// (volume_balance.h). Obstacles cut it (walls.h). The field is found in blocks of a lattice near
+// the surface only. A function of the particles: it remembers nothing.
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/collision/obstacle.h"
+#include "core/iso/lattice_mesher.h"
+#include "core/iso/particle_kernels.h"
+#include "core/iso/volume_balance.h"
+#include "core/surface/surface_mesh.h"
+
+namespace taffy {
+
+struct IsoSettings {
+    float cell = 0.5f;        // of the lattice, in spacings
+    bool anisotropic = true;  // kernels follow the particles around them
+};
+
+/// The particles of one surface. All arrays but field have the same length.
+struct IsoParticles {
+    std::vector<Vec4f> x;        // position and spacing [m]
+    std::vector<float> volume;   // at rest [m^3]
+    std::vector<Vec3f> colour;   // linear RGB
+    std::vector<float> field;    // of the colour field; may be empty
+    std::vector<uint32_t> name;  // what SurfaceMesh::particle calls them
+
+    void clear() { x.clear(), volume.clear(), colour.clear(), field.clear(), name.clear(); }
+};
+
+/// Keeps its memory from one surface to the next, nothing else.
+class IsoSurface {
+  public:
+    /// Fills all but mode and time. Particles must have finite places.
+    void make(const ThreadPool& pool, const IsoParticles& particles,
+              std::span<const Obstacle> obstacles, const IsoSettings& settings, SurfaceMesh& mesh);
+
+  private:
+    void find_blocks();
+    bool is_full(const BlockPlace& block) const;
+    void list_kernels();
+    double enclosed(std::span<const float> value) const;
+    void fill(const ThreadPool& pool, std::span<const Obstacle> obstacles);
+    void find_vertices(const ThreadPool& pool, std::span<const Obstacle> obstacles,
+                       SurfaceMesh& mesh);
+    void keep_volume(const ThreadPool& pool, SurfaceMesh& mesh);
+
+    float spacing_ = 0.1f;  // the least of the particles' [m]
+    int cubes_ = 1;         // of fullness_, along the edge of a block
+    Fullness fullness_;
+    ParticleKernels kernels_;
+    std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
+    BlockLattice lattice_;
+    LatticeMesher mesher_;
+    std::vector<uint32_t> list_begin_, list_;  // of the kernels that reach into a block
+    std::vector<uint8_t> at_wall_;             // by vertex: an obstacle cuts the surface there
+    VolumeBalance balance_;
+    bool coloured_by_field_ = false;
+};
+
+}  // namespace taffy

@@ -1,0 +1,66 @@
+#pragma once
+// The kernels of the particles near a surface [Yu and Turk 2013]: an ellipsoid as wide along every
+// axis as the particles around, by their weighted covariance. Particles deep below the surface have
+// balls, or none.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/base/types.h"
+#include "core/iso/block_map.h"
+#include "core/iso/iso_kernels.h"
+#include "core/neighbors/cell_grid.h"
+
+namespace taffy {
+
+struct IsoParticles;
+
+/// Which part of space is full of particles, by cubes of two to four spacings.
+class Fullness {
+  public:
+    /// Cubes that are empty, near a surface, inside but next to what is near, and deep inside.
+    enum Depth : int32_t { empty = 0, near = 1, inside = 2, deep = 3 };
+
+    /// @param edge  of the cubes [m]
+    void find(std::span<const Vec4f> x, const Vec3f& origin, float edge);
+    Depth at(const BlockPlace& cube) const { return Depth(depth_.at(cube)); }
+    Depth at(const Vec3f& x) const { return at(place_of(x, origin_, inverse_edge_)); }
+    /// Those that are not empty.
+    std::span<const BlockPlace> cubes() const { return cubes_; }
+
+  private:
+    Vec3f origin_ = Vec3f::Zero();
+    float inverse_edge_ = 1.0f;
+    BlockMap depth_;
+    std::vector<BlockPlace> cubes_;
+};
+
+class ParticleKernels {
+  public:
+    /// The radius of the balls, and what ellipsoids are measured by, in spacings.
+    static constexpr float radius = 2.0f;
+
+    void find(const ThreadPool& pool, const IsoParticles& particles, const Fullness& fullness,
+              bool anisotropic);
+    /// Of the particles that are not deep.
+    std::span<const IsoKernel> all() const { return kernels_; }
+
+  private:
+    void find_means(const ThreadPool& pool, const IsoParticles& particles);
+    void shape(const ThreadPool& pool, const IsoParticles& particles);
+
+    /// What surrounds a particle.
+    struct Surroundings {
+        Vec3f mean = Vec3f::Zero();  // weighted, relative to it [m]
+        float weight = 0.0f;         // sum
+        float moment[6] = {};        // weighted sum of products of offsets: as IsoKernel::a [m^2]
+    };
+
+    CellGrid grid_;
+    std::vector<uint32_t> row_;     // of the particles that have a kernel
+    std::vector<uint8_t> is_ball_;  // the same: it is inside
+    std::vector<Surroundings> around_;
+    std::vector<IsoKernel> kernels_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,62 @@
+#include "core/iso/walls.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+constexpr int n = BlockLattice::nodes;
+
+}  // namespace
+
+Walls::Walls(std::span<const Obstacle> obstacles) : obstacles_(obstacles) {
+    for (const Obstacle& obstacle : obstacles) bounds_.push_back(bounds_of(obstacle));
+}
+
+void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const {
+    result.clear();
+    for (uint32_t k = 0; k < obstacles_.size(); ++k) {
+        if (!obstacles_[k].present) continue;
+        const Vec4f x(place.x(), place.y(), place.z(), 0.0f);
+        if (!bounds_[k].reaches(x, distance)) continue;
+        if (std::abs(nearest(k, place).distance) < distance) result.push_back(k);
+    }
+}
+
+void Walls::distances(uint32_t obstacle, const Vec3f& lower, float cell,
+                      std::span<float> result) const {
+    const auto at = [&](float x, float y, float z) {
+        return nearest(obstacle, lower + cell * Vec3f(x, y, z)).distance;
+    };
+    constexpr float end = n - 1, middle = 0.5f * end;
+    // Mostly a wall is flat as far as a block goes.
+    const float first = at(0, 0, 0);
+    const Vec3f slope =
+        Vec3f(at(end, 0, 0) - first, at(0, end, 0) - first, at(0, 0, end) - first) / end;
+    const auto flat = [&](float x, float y, float z) { return first + slope.dot(Vec3f(x, y, z)); };
+    bool is_flat =
+        std::abs(at(middle, middle, middle) - flat(middle, middle, middle)) < 0.01f * cell;
+    for (const std::array<float, 3>& c : {std::array{end, end, 0.0f}, std::array{end, 0.0f, end},
+                                          std::array{0.0f, end, end}, std::array{end, end, end}})
+        is_flat = is_flat && std::abs(at(c[0], c[1], c[2]) - flat(c[0], c[1], c[2])) < 0.01f * cell;
+    for (int z = 0; z < n; ++z)
+        for (int y = 0; y < n; ++y)
+            for (int x = 0; x < n; ++x)
+                result[size_t((z * n + y) * n + x)] =
+                    is_flat ? flat(float(x), float(y), float(z)) : at(float(x), float(y), float(z));
+}
+
+FreePart free_part(float distance, float reach) {
+    // The marginal of (1 - q)^3 along the normal is (1 - t^2)^4, t the distance over the reach.
+    const float t = std::clamp(distance / reach, 0.0f, 1.0f), t2 = t * t;
+    constexpr float scale = 315.0f / 256.0f;
+    const float integral =
+        t * (1.0f - t2 * (4.0f / 3.0f - t2 * (6.0f / 5.0f - t2 * (4.0f / 7.0f - t2 / 9.0f))));
+    const float rest = (1.0f - t2) * (1.0f - t2);
+    return {0.5f + scale * integral, distance > 0.0f ? scale * rest * rest / reach : 0.0f};
+}
+
+}  // namespace taffy
