@@ -13,6 +13,7 @@ in vec3 body_albedo;
 out vec4 colour;
 
 uniform float shadow_size;  // side of the shadow map [m]
+uniform float opacity;
 
 void main() {
     vec3 facing = normalize(world_normal);
@@ -22,5 +23,5 @@ void main() {
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(field)) : body_albedo;
     vec3 p = (view_matrix * vec4(world, 1.0)).xyz;
     vec3 light = lit_surface(albedo, mat3(view_matrix) * facing, direction_to_eye(p), key, open_sky);
-    colour = vec4(screen_colour(light), 1.0);
+    colour = vec4(screen_colour(light), opacity);
 }

@@ -222,9 +222,16 @@ void HeadlessRun::apply_of_script(const Command& command, double film_time) {
     }
 }
 
+/// Those of this very snapshot.
+void HeadlessRun::add_skins() {
+    const std::function<Skins()> work = simulation_.skin_work(snapshot_);
+    snapshot_.skins = work ? work() : Skins();
+}
+
 void HeadlessRun::draw_film_frame() {
     if (!recorder_) return;
     Image image = recorder_->take_image();
+    add_skins();
     renderer_->draw(snapshot_, camera_, view_, image);
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
@@ -258,6 +265,7 @@ void HeadlessRun::save_screenshot() {
     if (options_.screenshot.empty()) return;
     Image image;
     image.resize(options_.size[0], options_.size[1]);
+    add_skins();
     renderer_->draw(snapshot_, camera_, view_, image);
     save_png(image, options_.screenshot);
     log_info("wrote " + options_.screenshot.string());

@@ -34,6 +34,7 @@ class HeadlessRun {
     void move_camera(double film_time);
     void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
+    void add_skins();
     void draw_film_frame();
     double end_of_frame(long frame, long frames) const;
     void finish_outputs();

@@ -149,7 +149,7 @@ void ScriptPlayer::set_value(size_t index, const SetValue& set, Frame& frame) {
     }
     ViewParameters::describe().at(path.key).set(frame.view, value);
     if (path.key == "colour_by") frame.commands.push_back(SetColourField{frame.view.colour_by});
-    if (path.key == "surface") frame.commands.push_back(SetSurfaceMode{frame.view.surface});
+    if (path.key.starts_with("surface")) frame.commands.push_back(shown_surface(frame.view));
 }
 
 void ScriptPlayer::move_camera(size_t index, const MoveCamera& move, Frame& frame) {

@@ -1,17 +1,24 @@
 #include "app/simulation_thread/scene_simulation.h"
 
+#include "core/iso/iso_skins.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/saved_run.h"
 
 namespace taffy {
 
+struct SceneSimulation::SkinMaker {
+    IsoInput input;
+    IsoSkins skins;
+    ThreadPool pool;
+};
+
 SceneSimulation::SceneSimulation(const SceneDescription& scene)
-    : colour_field_(scene.view.colour_by), surface_mode_(scene.view.surface) {
+    : colour_field_(scene.view.colour_by), surface_(shown_surface(scene.view)) {
     load(scene);
 }
 
 SceneSimulation::SceneSimulation(StartingPoint start)
-    : colour_field_(start.scene.view.colour_by), surface_mode_(start.scene.view.surface) {
+    : colour_field_(start.scene.view.colour_by), surface_(shown_surface(start.scene.view)) {
     if (start.simulation)
         take(std::move(*start.simulation), start.scene);
     else
@@ -25,7 +32,7 @@ void SceneSimulation::load(const SceneDescription& scene) {
 void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     // The view decides what is shown, not the scene: it stays when the scene changes.
     next.apply(SetColourField{colour_field_});
-    next.apply(SetSurfaceMode{surface_mode_});
+    next.apply(surface_);
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;
@@ -41,13 +48,21 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* wanted = std::get_if<LoadScene>(&command)) return load(*wanted->scene);
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
-    if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_mode_ = surface->mode;
+    if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_ = *surface;
 }
 
 void SceneSimulation::capture(Snapshot& snapshot) const {
     simulation_.capture(snapshot);
     snapshot.scene_serial = serial_;
     snapshot.commands = log_.answers();
+}
+
+std::function<Skins()> SceneSimulation::skin_work(const Snapshot& snapshot) {
+    // One that is at work still is left to its thread.
+    if (!skin_maker_ || skin_maker_.use_count() > 1) skin_maker_ = std::make_shared<SkinMaker>();
+    if (!gather_iso_input(snapshot, skin_maker_->input)) return {};
+    skin_maker_->pool.resize(simulation_.parameters().threads);
+    return [maker = skin_maker_] { return maker->skins.make(maker->pool, maker->input); };
 }
 
 }  // namespace taffy

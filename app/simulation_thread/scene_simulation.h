@@ -1,4 +1,6 @@
 #pragma once
+#include <memory>
+
 #include "app/scene_setup/starting_point.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/commands/command_log.h"
@@ -22,6 +24,7 @@ class SceneSimulation : public Steppable {
     double time() const override { return simulation_.time(); }
     double speed() const override { return double(simulation_.parameters().speed); }
     void capture(Snapshot& snapshot) const override;
+    std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }
 
     /// Shows a time later by so much [s]; stops early when a step is not done.
@@ -33,6 +36,7 @@ class SceneSimulation : public Steppable {
     CommandLog& log() { return log_; }
 
   private:
+    struct SkinMaker;
     void carry_out(const Command& command);
     void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
@@ -42,7 +46,8 @@ class SceneSimulation : public Steppable {
     Simulation simulation_;
     uint64_t serial_ = 0;  // grows with every scene loaded
     const ColourField* colour_field_;
-    const SurfaceMode* surface_mode_;
+    SetSurfaceMode surface_;
+    std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
 };
 
 }  // namespace taffy

@@ -91,7 +91,7 @@ void SimulationThread::run_paused(bool changed) {
     // The time spent paused is not time that the simulation was slow in.
     schedule_.restart(WallClock::now());
     rate_.restart(WallClock::now());
-    if (changed) publish();
+    if (changed || skins_.has_news()) publish();
     wait_until(WallClock::now() + idle_sleep);
 }
 
@@ -173,6 +173,7 @@ void SimulationThread::follow(const Command& command) {
 void SimulationThread::publish() {
     Snapshot& snapshot = snapshots_.back();
     simulation_->capture(snapshot);
+    skins_.attach(*simulation_, snapshot, film_rate_ > 0.0);
     if (snapshot.notice_serial > simulation_notice_serial_) add_notice(snapshot.notice);
     simulation_notice_serial_ = snapshot.notice_serial;
     snapshot.notice = notice_;

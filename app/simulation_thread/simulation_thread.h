@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "app/simulation_thread/pacing.h"
+#include "app/simulation_thread/skin_keeper.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/base/spsc_queue.h"
 #include "core/base/triple_buffer.h"
@@ -58,6 +59,7 @@ class SimulationThread {
     bool film_frame_waits() const;
 
     std::unique_ptr<Steppable> simulation_;
+    SkinKeeper skins_;  // worker thread only
     SpscQueue<Stamped> commands_{4096};
     uint64_t last_serial_ = 0;  // interface thread only
     TripleBuffer<Snapshot> snapshots_;

@@ -1,6 +1,8 @@
 #pragma once
 // What the simulation thread needs of a simulation. An interface, so that the hand-over code can be
 // tested with a fake simulation of any slowness, in a binary without TBB (ThreadSanitizer).
+#include <functional>
+
 #include "core/base/profiler.h"
 #include "core/commands/command.h"
 #include "core/snapshot/snapshot.h"
@@ -26,6 +28,9 @@ class Steppable {
     virtual double time() const = 0;   // shown [s]
     virtual double speed() const = 0;  // simulated seconds per wall second to aim at
     virtual void capture(Snapshot& snapshot) const = 0;
+    /// What makes the skins of a snapshot that it has captured, for any thread: it needs neither
+    /// the simulation nor the snapshot any more. None where no body has one.
+    virtual std::function<Skins()> skin_work(const Snapshot&) { return {}; }
     virtual Profiler& profiler() = 0;
 };
 

@@ -312,8 +312,9 @@ void MainWindow::keep_colour_field() {
 
 /// The simulation moves only the surfaces that are shown.
 void MainWindow::keep_surface_mode() {
-    if (w_.snapshot->surface_mode == w_.view.surface || !w_.is_answered(surface_sent_)) return;
-    surface_sent_ = w_.post(SetSurfaceMode{w_.view.surface});
+    const SetSurfaceMode wanted = shown_surface(w_.view);
+    if (w_.snapshot->surface_mode == wanted.mode && w_.snapshot->iso_settings == wanted.iso) return;
+    if (w_.is_answered(surface_sent_)) surface_sent_ = w_.post(wanted);
 }
 
 BrushKey MainWindow::brush_key() const {

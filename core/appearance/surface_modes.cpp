@@ -9,6 +9,7 @@ std::span<const SurfaceMode* const> surface_modes() {
         &automatic_surface,
         &particle_surface,
         &mesh_surface,
+        &iso_surface,
     };
     return table;
 }

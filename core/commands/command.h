@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/appearance/iso_settings.h"
 #include "core/base/types.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/parameter.h"
@@ -47,7 +48,11 @@ struct SetColourField {
 /// How bodies are shown, for which snapshots carry what it takes.
 struct SetSurfaceMode {
     const SurfaceMode* mode = &automatic_surface;  // never null
+    IsoSettings iso = {};
 };
+inline SetSurfaceMode shown_surface(const ViewParameters& view) {
+    return {view.surface, {view.surface_cell, view.surface_kernels == SurfaceKernels::anisotropic}};
+}
 
 /// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
 struct AddGrip {

@@ -1,7 +1,6 @@
 #include "core/iso/iso_surface.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/processor.h"
@@ -15,7 +14,7 @@ constexpr float level = 0.5f;
 /// Cubes of Fullness along the edge of a block: each of them two to four spacings long.
 constexpr float least_cube = 2.0f;
 // In spacings:
-constexpr float wall_reach = 1.3f;   // of kernels across the wall that they lie at
+constexpr float off_wall = 0.55f;    // where the field is looked up for what is nearer to a wall
 constexpr float wall_gap = 0.01f;    // between matter and wall, so that one of them is seen
 constexpr float steepness = 0.5f;    // of the field across a surface: what walls cut with
 constexpr float most_shift = 0.25f;  // of the surface, to keep its volume
@@ -26,40 +25,6 @@ float least_spacing(const IsoParticles& particles) {
     for (const Vec4f& x : particles.x) least = std::min(least, x.w());
     return least;
 }
-
-/// Points of one piece of the surface, eight at a time.
-class PointBuffer {
-  public:
-    void load(std::span<const Vec3f> points) {
-        const size_t padded = (points.size() + 7) / 8 * 8;
-        for (std::vector<float>& array : arrays_) array.resize(padded);
-        particle_.resize(padded);
-        for (size_t k = 0; k < padded; ++k)
-            for (size_t a = 0; a < 3; ++a)
-                arrays_[a][k] = points[std::min(k, points.size() - 1)][long(a)];
-        points_.count = padded;
-        for (size_t a = 0; a < 3; ++a) {
-            points_.x[a] = arrays_[a].data();
-            points_.gradient[a] = arrays_[3 + a].data();
-            points_.colour[a] = arrays_[6 + a].data();
-        }
-        points_.value = arrays_[9].data();
-        points_.field = arrays_[10].data();
-        points_.particle = particle_.data();
-    }
-    const IsoPoints& points() const { return points_; }
-    Vec3f gradient(size_t k) const {
-        return {points_.gradient[0][k], points_.gradient[1][k], points_.gradient[2][k]};
-    }
-    Vec3f colour(size_t k) const {
-        return {points_.colour[0][k], points_.colour[1][k], points_.colour[2][k]};
-    }
-
-  private:
-    std::array<std::vector<float>, 11> arrays_;
-    std::vector<uint32_t> particle_;
-    IsoPoints points_;
-};
 
 }  // namespace
 
@@ -80,6 +45,7 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     while (cubes_ & (cubes_ - 1)) --cubes_;  // a power of two
     fullness_.find(particles.x, lattice_.origin, lattice_.edge() / float(cubes_));
     kernels_.find(pool, particles, fullness_, settings.anisotropic);
+    find_ranges(pool, obstacles);
     find_blocks();
     list_kernels();
     balance_.count_particles(lattice_, particles.x, particles.volume);
@@ -90,22 +56,30 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     keep_volume(pool, mesh);
 }
 
-/// The blocks that a kernel reaches into and that are not full as a whole.
+/// Which blocks every kernel is needed in: near walls beyond its reach, see Walls::looked_up.
+void IsoSurface::find_ranges(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
+    const std::span<const IsoKernel> kernels = kernels_.all();
+    const Walls walls(obstacles);
+    const float inverse = 1.0f / lattice_.edge(), off = off_wall * spacing_;
+    ranges_.resize(kernels.size());
+    pool.for_ranges(kernels.size(), 256, [&](size_t first, size_t last) {
+        std::vector<uint32_t> near;
+        for (size_t k = first; k < last; ++k) {
+            const Vec3f centre = Eigen::Map<const Vec3f>(kernels[k].centre);
+            Vec3f half = Eigen::Map<const Vec3f>(kernels[k].half);
+            walls.find_near(centre, half.maxCoeff() + 2.0f * off, near);
+            if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice_.cell);
+            ranges_[k] = {place_of(centre - half, lattice_.origin, inverse),
+                          place_of(centre + half, lattice_.origin, inverse)};
+        }
+    });
+}
+
+/// The blocks that a kernel is needed in and that are not full as a whole.
 void IsoSurface::find_blocks() {
-    const float inverse = 1.0f / lattice_.edge();
-    const auto range = [&](const IsoKernel& kernel) {
-        const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
-        const Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
-        return std::pair(place_of(centre - half, lattice_.origin, inverse),
-                         place_of(centre + half, lattice_.origin, inverse));
-    };
     lattice_.places.clear();
-    ranges_.clear();
-    BlockPlace lower{}, upper{};
-    for (const IsoKernel& kernel : kernels_.all()) {
-        ranges_.push_back(range(kernel));
-        const auto& [first, last] = ranges_.back();
-        if (ranges_.size() == 1) lower = first, upper = last;
+    BlockPlace lower = ranges_[0].first, upper = ranges_[0].second;
+    for (const auto& [first, last] : ranges_) {
         lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
                  std::min(lower.z, first.z)};
         upper = {std::max(upper.x, last.x), std::max(upper.y, last.y), std::max(upper.z, last.z)};
@@ -168,6 +142,40 @@ double IsoSurface::enclosed(std::span<const float> value) const {
     return double(sum) * std::pow(double(lattice_.cell), 3.0);
 }
 
+/// Looks up again what lies at walls, and finds the distance of the nearest wall.
+void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
+                                AtWalls& at) {
+    constexpr int n = BlockLattice::nodes;
+    const Vec3f lower = lattice_.lower(lattice_.places[block]);
+    at.distance.assign(BlockLattice::block_size, 1e30f);
+    at.one.resize(BlockLattice::block_size);
+    for (const uint32_t wall : near) {
+        walls.distances(wall, lower, lattice_.cell, at.one);
+        for (size_t k = 0; k < at.one.size(); ++k)
+            at.distance[k] = std::min(at.distance[k], at.one[k]);
+    }
+    at.nodes.clear(), at.places.clear();
+    for (uint32_t k = 0; k < BlockLattice::block_size; ++k) {
+        // Two cells below the surface of a wall nothing is seen of it.
+        if (at.distance[k] > off_wall * spacing_ || at.distance[k] < -2.0f * lattice_.cell)
+            continue;
+        const Vec3f x =
+            lower + lattice_.cell * Vec3f(float(k % n), float(k / n % n), float(k / (n * n)));
+        at.nodes.push_back(k);
+        at.places.push_back(walls.looked_up(near, x, off_wall * spacing_));
+    }
+    if (at.nodes.empty()) return;
+    at.points.load(at.places);
+    evaluate(block, at.points);
+    for (size_t k = 0; k < at.nodes.size(); ++k)
+        lattice_.of(block)[at.nodes[k]] = at.points.points().value[k];
+}
+
+void IsoSurface::evaluate(size_t block, const IsoPointBuffer& points) const {
+    iso_functions().evaluate(kernels_.all().data(), list_.data() + list_begin_[block],
+                             list_begin_[block + 1] - list_begin_[block], points.points());
+}
+
 /// The field over the level at all nodes, positive inside.
 void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
     constexpr int n = BlockLattice::nodes;
@@ -177,8 +185,7 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
     const float half_diagonal = 0.87f * lattice_.edge();
     pool.for_ranges(lattice_.places.size(), 1, [&](size_t first, size_t last) {
         std::vector<uint32_t> near;
-        std::vector<float> distance(BlockLattice::block_size);
-        std::vector<float> free(BlockLattice::block_size), cut(BlockLattice::block_size);
+        AtWalls at_walls;
         for (size_t b = first; b < last; ++b) {
             const BlockPlace place = lattice_.places[b];
             const Vec3f lower = lattice_.lower(place);
@@ -197,24 +204,12 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
                         std::fill_n(&value[size_t((z * n + y) * n + cube.x * side)], side, 1.0f);
             }
             walls.find_near(lower + Vec3f::Constant(0.5f * lattice_.edge()),
-                            half_diagonal + wall_reach * spacing_, near);
-            if (near.empty()) {
-                for (float& v : value) v -= level;
-                balance_.take_away(b, enclosed(value));
-                continue;
-            }
-            std::ranges::fill(free, 1.0f);
-            std::ranges::fill(cut, 1e30f);
-            for (const uint32_t wall : near) {
-                walls.distances(wall, lower, lattice_.cell, distance);
-                for (size_t k = 0; k < distance.size(); ++k) {
-                    free[k] *= free_part(distance[k], wall_reach * spacing_).part;
-                    cut[k] = std::min(cut[k], distance[k]);
-                }
-            }
-            for (size_t k = 0; k < value.size(); ++k)
-                value[k] = std::min(value[k] / free[k] - level,
-                                    steepness * (cut[k] / spacing_ - wall_gap));
+                            half_diagonal + off_wall * spacing_, near);
+            if (!near.empty()) look_off_walls(walls, near, b, at_walls);
+            for (float& v : value) v -= level;
+            for (size_t k = 0; !near.empty() && k < value.size(); ++k)
+                value[k] =
+                    std::min(value[k], steepness * (at_walls.distance[k] / spacing_ - wall_gap));
             balance_.take_away(b, enclosed(value));
         }
     });
@@ -229,53 +224,51 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
     if (coloured_by_field_) mesh.field.resize(count);
     at_wall_.assign(count, 0);
     const Walls walls(obstacles);
-    const IsoFunctions& functions = iso_functions();
     const float cell = lattice_.cell, half_diagonal = 0.87f * lattice_.edge();
     pool.for_ranges(mesher_.piece_block.size(), 1, [&](size_t first_piece, size_t last_piece) {
-        PointBuffer buffer;
+        IsoPointBuffer buffer;
         std::vector<uint32_t> near;
+        std::vector<Vec3f> places;
         for (size_t piece = first_piece; piece < last_piece; ++piece) {
             const size_t first = mesher_.piece_begin[piece], last = mesher_.piece_begin[piece + 1];
             if (first == last) continue;
             const uint32_t block = mesher_.piece_block[piece];
-            buffer.load(std::span(mesh.position).subspan(first, last - first));
-            functions.evaluate(kernels_.all().data(), list_.data() + list_begin_[block],
-                               list_begin_[block + 1] - list_begin_[block], buffer.points());
             walls.find_near(
                 lattice_.lower(lattice_.places[block]) + Vec3f::Constant(0.5f * lattice_.edge()),
-                2.0f * half_diagonal + wall_reach * spacing_, near);
+                2.0f * half_diagonal + off_wall * spacing_, near);
+            places.assign(mesh.position.begin() + long(first), mesh.position.begin() + long(last));
+            if (!near.empty())
+                for (Vec3f& x : places) x = walls.looked_up(near, x, off_wall * spacing_);
+            buffer.load(places);
+            evaluate(block, buffer);
             for (size_t k = 0; k < last - first; ++k) {
                 const size_t v = first + k;
                 mesh.colour[v] = buffer.colour(k);
                 if (coloured_by_field_) mesh.field[v] = buffer.points().field[k];
                 mesh.particle[v] = buffer.points().particle[k];
                 Vec3f& x = mesh.position[v];
-                float free = 1.0f, least = 1e30f;
-                Vec3f free_slope = Vec3f::Zero(), wall_normal = Vec3f::Zero();
+                Vec3f slope = buffer.gradient(k), wall_normal = Vec3f::Zero();
+                float least = 1e30f;
                 for (const uint32_t wall : near) {
                     const SurfacePoint point = walls.nearest(wall, x);
-                    const FreePart f = free_part(point.distance, wall_reach * spacing_);
-                    free_slope = f.part * free_slope + free * f.slope * point.normal;
-                    free *= f.part;
+                    if (point.distance < off_wall * spacing_)  // it is the same all the way
+                        slope -= slope.dot(point.normal) * point.normal;
                     if (point.distance < least) {
                         least = point.distance;
                         wall_normal = point.normal;
                     }
                 }
-                const float gap = least - wall_gap * spacing_;
+                const float gap = least - wall_gap * spacing_, most = most_step * cell;
                 if (gap < 0.1f * cell) {
                     at_wall_[v] = 1;
                     mesh.normal[v] = -wall_normal;
-                    x -= std::clamp(gap, -most_step * cell, most_step * cell) * wall_normal;
+                    x -= std::clamp(gap, -most, most) * wall_normal;
                     continue;
                 }
-                const float value = buffer.points().value[k] / free;
-                const Vec3f slope = (buffer.gradient(k) - value * free_slope) / free;
                 const float steep = std::max(slope.norm(), 1e-6f / spacing_);
                 mesh.normal[v] = -slope / steep;
-                const float step =
-                    std::clamp((value - level) / steep, -most_step * cell, most_step * cell);
-                x += step * mesh.normal[v];
+                x += std::clamp((buffer.points().value[k] - level) / steep, -most, most) *
+                     mesh.normal[v];
             }
         }
     });

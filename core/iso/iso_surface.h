@@ -10,19 +10,17 @@
 #include <span>
 #include <vector>
 
+#include "core/appearance/iso_settings.h"
 #include "core/base/parallel.h"
 #include "core/collision/obstacle.h"
+#include "core/iso/iso_points.h"
 #include "core/iso/lattice_mesher.h"
 #include "core/iso/particle_kernels.h"
 #include "core/iso/volume_balance.h"
+#include "core/iso/walls.h"
 #include "core/surface/surface_mesh.h"
 
 namespace taffy {
-
-struct IsoSettings {
-    float cell = 0.5f;        // of the lattice, in spacings
-    bool anisotropic = true;  // kernels follow the particles around them
-};
 
 /// The particles of one surface. All arrays but field have the same length.
 struct IsoParticles {
@@ -43,10 +41,21 @@ class IsoSurface {
               std::span<const Obstacle> obstacles, const IsoSettings& settings, SurfaceMesh& mesh);
 
   private:
+    /// What is looked up at walls, for one block after the other.
+    struct AtWalls {
+        std::vector<float> distance, one;  // of the nearest wall, of one of them [m]
+        std::vector<uint32_t> nodes;
+        std::vector<Vec3f> places;
+        IsoPointBuffer points;
+    };
+    void find_ranges(const ThreadPool& pool, std::span<const Obstacle> obstacles);
     void find_blocks();
     bool is_full(const BlockPlace& block) const;
     void list_kernels();
     double enclosed(std::span<const float> value) const;
+    void look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
+                        AtWalls& at);
+    void evaluate(size_t block, const IsoPointBuffer& points) const;
     void fill(const ThreadPool& pool, std::span<const Obstacle> obstacles);
     void find_vertices(const ThreadPool& pool, std::span<const Obstacle> obstacles,
                        SurfaceMesh& mesh);

@@ -26,6 +26,8 @@ constexpr float full_variance = 0.5786f;
 // particle is taken for so many of its neighbours.
 constexpr float alone_radius = 0.5f;
 constexpr float alone_weight = 1.0f;
+/// A ball that ends where its kernel is half is too small for its volume, so the kernel gets more.
+constexpr float alone_gain = 0.5f;
 // Limits of the half axes, in the same units.
 constexpr float least_axis = 0.45f, most_axis = 1.3f;
 /// Where all have balls: the surface of flat matter is in the right place then, too.
@@ -208,7 +210,8 @@ void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particle
                                     .cwiseMax(least_axis)
                                     .cwiseMin(most_axis) *
                                 (radius * spacing);
-            set_ellipsoid(solver.eigenvectors(), radii, particles.volume[row_[k]], kernel);
+            const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+            set_ellipsoid(solver.eigenvectors(), radii, gain * particles.volume[row_[k]], kernel);
         }
     });
 }

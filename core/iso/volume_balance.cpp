@@ -5,6 +5,12 @@
 
 namespace taffy {
 
+namespace {
+
+constexpr double least_area = 40.0;  // of a surface whose volume is well known, in cells
+
+}  // namespace
+
 void VolumeBalance::count_particles(const BlockLattice& lattice, std::span<const Vec4f> x,
                                     std::span<const float> volume) {
     missing_.assign(lattice.places.size(), 0.0);
@@ -74,7 +80,9 @@ float VolumeBalance::shift(const BlockLattice& lattice, const Vec3f& place) cons
         missing += double(weight) * balance_[size_t(block)].missing;
         area += double(weight) * balance_[size_t(block)].area;
     }
-    return area > 0.0 ? float(missing / area) : 0.0f;
+    // Of a drop of a few cells the volume is not known so well: it moves less.
+    const double least = least_area * double(lattice.cell) * double(lattice.cell);
+    return float(missing / (area + least));
 }
 
 }  // namespace taffy

@@ -26,6 +26,15 @@ void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>&
     }
 }
 
+Vec3f Walls::looked_up(std::span<const uint32_t> near, const Vec3f& x, float off) const {
+    Vec3f place = x;
+    for (const uint32_t wall : near) {
+        const SurfacePoint point = nearest(wall, x);
+        if (point.distance < off) place += (off - point.distance) * point.normal;
+    }
+    return place;
+}
+
 void Walls::distances(uint32_t obstacle, const Vec3f& lower, float cell,
                       std::span<float> result) const {
     const auto at = [&](float x, float y, float z) {
@@ -47,16 +56,6 @@ void Walls::distances(uint32_t obstacle, const Vec3f& lower, float cell,
             for (int x = 0; x < n; ++x)
                 result[size_t((z * n + y) * n + x)] =
                     is_flat ? flat(float(x), float(y), float(z)) : at(float(x), float(y), float(z));
-}
-
-FreePart free_part(float distance, float reach) {
-    // The marginal of (1 - q)^3 along the normal is (1 - t^2)^4, t the distance over the reach.
-    const float t = std::clamp(distance / reach, 0.0f, 1.0f), t2 = t * t;
-    constexpr float scale = 315.0f / 256.0f;
-    const float integral =
-        t * (1.0f - t2 * (4.0f / 3.0f - t2 * (6.0f / 5.0f - t2 * (4.0f / 7.0f - t2 / 9.0f))));
-    const float rest = (1.0f - t2) * (1.0f - t2);
-    return {0.5f + scale * integral, distance > 0.0f ? scale * rest * rest / reach : 0.0f};
 }
 
 }  // namespace taffy

@@ -1,7 +1,7 @@
 #pragma once
-// How obstacles cut an iso-surface. Particles fill one side of a wall only: near it the field is
-// divided by the part of a kernel that is on the free side, so that what touches the wall is full
-// up to it, and then cut off at the wall.
+// How obstacles cut an iso-surface: it ends at them. Particles keep about half a spacing from a
+// wall, now more, now less; so what the field is a little off the wall it is all the way to the
+// wall: fluid that touches a wall has a flat side there and meets it at a right angle.
 #include <span>
 #include <vector>
 
@@ -19,6 +19,9 @@ class Walls {
     SurfacePoint nearest(uint32_t obstacle, const Vec3f& x) const {
         return nearest_surface(obstacles_[obstacle], x);
     }
+    /// Where the field is looked up for a place that near to these obstacles.
+    /// @param off  how far from each of them at least [m]
+    Vec3f looked_up(std::span<const uint32_t> near, const Vec3f& x, float off) const;
     /// Signed distances of the nodes of a block [m].
     void distances(uint32_t obstacle, const Vec3f& lower, float cell,
                    std::span<float> result) const;
@@ -27,12 +30,5 @@ class Walls {
     std::span<const Obstacle> obstacles_;
     std::vector<ObstacleBounds> bounds_;
 };
-
-/// Part of a kernel of this reach [m] on the free side of a wall at a distance [m] from its centre,
-/// and its derivative [1/m]. Half for what is beyond the wall.
-struct FreePart {
-    float part, slope;
-};
-FreePart free_part(float distance, float reach);
 
 }  // namespace taffy

@@ -84,12 +84,13 @@ void capture_bodies(const World& world, const FieldView& view, const Solids& sol
     }
 }
 
-void capture_surfaces(const World& world, const SurfaceMode& chosen, Snapshot& out) {
-    out.surface_mode = &chosen;
+void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
+    out.surface_mode = seen.surface_mode;
+    out.iso_settings = seen.iso_settings;
     out.transforms.clear();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         out.bodies[b].surface = world.bodies[b].surface;
-        const SurfaceMode& mode = chosen.of_body(world.bodies[b]);
+        const SurfaceMode& mode = seen.surface_mode->of_body(world.bodies[b]);
         out.bodies[b].shown_as = &mode;
         if (mode.capture) mode.capture(world, b, out);
     }

@@ -16,6 +16,7 @@ namespace taffy {
 struct Seen {
     const ColourField* colour_field = &body_field;         // never null
     const SurfaceMode* surface_mode = &automatic_surface;  // never null
+    IsoSettings iso_settings;
     std::optional<ParticleId> inspected;
 };
 
@@ -26,7 +27,7 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out);
 void capture_bodies(const World& world, const FieldView& view, const Solids& solids,
                     const SolidForces& forces, double fluid_step, Snapshot& out);
 /// Needs out.bodies.
-void capture_surfaces(const World& world, const SurfaceMode& mode, Snapshot& out);
+void capture_surfaces(const World& world, const Seen& seen, Snapshot& out);
 void capture_grips(const World& world, const Grips& grips, Snapshot& out);
 /// Fixed regions, too. Needs out.diagnostics.
 void capture_handles(const World& world, const Handles& handles, Snapshot& out);

@@ -17,6 +17,23 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                     .label = "Bodies as",
                     .unit = "",
                     .help = "How bodies are shown. " + surface_modes_help()})
+            .real(&V::surface_cell,
+                  {.name = "surface_cell",
+                   .label = "Surface cell",
+                   .unit = "d",
+                   .help = "Size of the cells that iso-surfaces are made in, in spacings of the "
+                           "particles. Half the size shows finer detail and takes about four "
+                           "times as long.",
+                   .min = 0.2,
+                   .max = 1.0})
+            .choice(&V::surface_kernels,
+                    {.name = "surface_kernels",
+                     .label = "Surface kernels",
+                     .unit = "",
+                     .help = "Shape of a particle's part in an iso-surface. Anisotropic: an "
+                             "ellipsoid that follows the particles around it, for smooth surfaces "
+                             "and thin sheets [Yu and Turk 2013]. Isotropic: a ball.",
+                     .choices = {"anisotropic", "isotropic"}})
             .entry(&V::colour_by, colour_fields(),
                    {.name = "colour_by",
                     .label = "Colour by",

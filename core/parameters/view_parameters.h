@@ -6,13 +6,17 @@
 namespace taffy {
 
 enum class Theme { light, dark };
+/// Of iso-surfaces.
+enum class SurfaceKernels { anisotropic, isotropic };
 enum class Projection { perspective, orthographic };
 
 /// How the scene is shown. The simulation is told colour_by and surface only, to know what to
 /// publish.
 struct ViewParameters {
     const SurfaceMode* surface = &automatic_surface;  // never null
-    const ColourField* colour_by = &body_field;       // never null
+    float surface_cell = 0.5f;                        // of iso-surfaces, in spacings
+    SurfaceKernels surface_kernels = SurfaceKernels::anisotropic;
+    const ColourField* colour_by = &body_field;  // never null
     ColourMap colour_map = ColourMap::viridis;
     bool automatic_range = true;
     float range_min = 0.0f;  // in the field's unit

@@ -18,7 +18,10 @@ void Simulation::apply(const Command& command) {
         void operator()(const Reset&) { s.reset(); }
         void operator()(const GoBack&) { s.go_back(); }
         void operator()(const SetColourField& c) { s.seen.colour_field = c.field; }
-        void operator()(const SetSurfaceMode& c) { s.seen.surface_mode = c.mode; }
+        void operator()(const SetSurfaceMode& c) {
+            s.seen.surface_mode = c.mode;
+            s.seen.iso_settings = c.iso;
+        }
         void operator()(const AddGrip& c) {
             const std::optional<uint32_t> picked = s.particles.table.row(c.particle);
             if (!picked || !is_present(s.particles.flags[*picked]))

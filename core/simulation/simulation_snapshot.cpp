@@ -61,7 +61,7 @@ void Simulation::capture(Snapshot& out) const {
     const FieldView view = s.view_of(figures);
     capture_particles(view, s.seen, out);
     capture_bodies(s, view, s.solids, s.solid_forces, s.fluid.largest_step(s), out);
-    capture_surfaces(s, *s.seen.surface_mode, out);
+    capture_surfaces(s, s.seen, out);
     capture_grips(s, s.grips, out);
     capture_handles(s, s.handles, out);
     capture_loads(s.region_loads, out);

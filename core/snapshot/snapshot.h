@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/appearance/iso_settings.h"
 #include "core/base/profiler.h"
 #include "core/base/types.h"
 #include "core/collision/obstacle.h"
@@ -91,9 +92,11 @@ struct Snapshot {
     /// Of the carriers of all bodies that show their mesh, one body after the other.
     std::vector<CarrierTransform> transforms;
     /// Surfaces that are made of the particles, not carried by them; bodies may share one.
-    std::vector<std::shared_ptr<const SurfaceMesh>> skins;
+    /// Made beside the simulation (core/iso/iso_skins.h): they may be of an earlier time.
+    Skins skins;
     std::vector<Splat> splats;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
+    IsoSettings iso_settings;                              // the same
 
     std::optional<ParticleReport> inspected;  // see Inspect
     std::vector<BodyState> bodies;
@@ -121,6 +124,7 @@ struct Snapshot {
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;
+    int skin_interval = 1;          // skins are made for one of so many snapshots
     uint64_t film_frame = 0;        // grows with every frame that is due in a recording
     std::vector<PhaseTime> phases;  // per step, recent mean [ms]
 };

@@ -2,6 +2,7 @@
 // What a surface that is made of particles, not carried by them, shows at one moment: triangles,
 // with all that it takes to colour and pick them.
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "core/base/types.h"
@@ -22,5 +23,7 @@ struct SurfaceMesh {
     std::vector<uint32_t> particle;  // the nearest: its index in the snapshot
     std::vector<std::array<uint32_t, 3>> triangles;  // indices of vertices
 };
+
+using Skins = std::vector<std::shared_ptr<const SurfaceMesh>>;
 
 }  // namespace taffy

@@ -11,6 +11,7 @@ void MeshPass::draw(const Frame& frame, const Shading& shading, const BodyColour
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
     colours.set_uniforms(program_, frame, range);
+    program_.set("opacity", 1.0f);
     meshes.draw_triangles();
 }
 

@@ -52,6 +52,9 @@ std::vector<Result> fluid_benchmarks();
 std::vector<Result> heat_benchmarks();
 std::vector<Result> melt_benchmarks();
 
+/// Iso-surfaces of the same dams.
+std::vector<Result> iso_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "tests/benchmarks/benchmark.h"
+#include "tests/benchmarks/dam.h"
 #include "tests/support/shapes.h"
 #include "tests/support/test_bodies.h"
 
@@ -16,8 +17,9 @@ Obstacle wall(const Vec3f& point, const Vec3f& normal) {
     return plane;
 }
 
-/// Lists of neighbours are made again every few steps: a measurement is the mean of many steps.
-Result dam_result(int nx, int ny, int nz, int threads) {
+}  // namespace
+
+Simulation make_dam(int nx, int ny, int nz, int threads) {
     MaterialParameters water;
     water.phase = Phase::fluid;
     water.viscosity = 0.001f;
@@ -32,6 +34,14 @@ Result dam_result(int nx, int ny, int nz, int threads) {
     SimulationParameters parameters;
     parameters.threads = threads;
     simulation.finish_building("dam", parameters);
+    return simulation;
+}
+
+namespace {
+
+/// Lists of neighbours are made again every few steps: a measurement is the mean of many steps.
+Result dam_result(int nx, int ny, int nz, int threads) {
+    Simulation simulation = make_dam(nx, ny, nz, threads);
     simulation.advance(0.5);  // it runs
     simulation.profiler().reset();
     constexpr int steps = 40;

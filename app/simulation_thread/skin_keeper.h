@@ -1,0 +1,40 @@
+#pragma once
+// Puts skins (core/surface/surface_mesh.h) on snapshots: they are made on a thread of their own
+// while the next steps are done, so that a snapshot may carry those of an earlier one.
+#include <functional>
+
+#include "app/simulation_thread/steppable.h"
+#include "core/base/background_job.h"
+
+namespace taffy {
+
+class SkinKeeper {
+  public:
+    /// Puts the newest skins on the snapshot, and has them made for it, if they are not made for
+    /// an earlier one still.
+    /// @param exact  the snapshot's own, whatever the wait: for films
+    void attach(Steppable& simulation, Snapshot& snapshot, bool exact);
+    /// Skins have been made that no snapshot has got yet.
+    bool has_news();
+
+  private:
+    /// What skins depend on, for short.
+    struct Stamp {
+        uint64_t scene = 0, step = 0, commands = 0;
+        double time = -1.0;
+        const SurfaceMode* mode = nullptr;
+        IsoSettings settings;
+        const ColourField* field = nullptr;
+        bool operator==(const Stamp&) const = default;
+    };
+    void take();
+
+    Skins skins_;
+    Stamp made_;  // for this, or they are being made
+    bool news_ = false;
+    int frames_ = 0;    // snapshots since the skins were last started
+    int interval_ = 1;  // snapshots for each time that they were made
+    BackgroundJob<Skins> job_;
+};
+
+}  // namespace taffy

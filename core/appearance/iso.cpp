@@ -1,0 +1,24 @@
+#include "core/appearance/surface_modes.h"
+
+namespace taffy {
+
+namespace {
+
+const SurfaceMode& of_body(const SimulationBody&) {
+    return iso_surface;
+}
+
+}  // namespace
+
+/// Made of the snapshot, not of the simulation: see core/iso/iso_skins.h.
+extern constinit const SurfaceMode iso_surface{
+    .name = "iso",
+    .label = "iso-surface",
+    .help =
+        "one skin around the particles, anew in every frame: what flows and melts looks like "
+        "matter.",
+    .needs = "",
+    .of_body = of_body,
+};
+
+}  // namespace taffy

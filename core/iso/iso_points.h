@@ -1,0 +1,46 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/iso/iso_kernels.h"
+
+namespace taffy {
+
+/// Places and what is found there, as the kernels want them.
+class IsoPointBuffer {
+  public:
+    void load(std::span<const Vec3f> points) {
+        const size_t padded = (points.size() + 7) / 8 * 8;
+        for (std::vector<float>& array : arrays_) array.resize(padded);
+        particle_.resize(padded);
+        for (size_t k = 0; k < padded; ++k)
+            for (size_t a = 0; a < 3; ++a)
+                arrays_[a][k] = points[std::min(k, points.size() - 1)][long(a)];
+        points_.count = padded;
+        for (size_t a = 0; a < 3; ++a) {
+            points_.x[a] = arrays_[a].data();
+            points_.gradient[a] = arrays_[3 + a].data();
+            points_.colour[a] = arrays_[6 + a].data();
+        }
+        points_.value = arrays_[9].data();
+        points_.field = arrays_[10].data();
+        points_.particle = particle_.data();
+    }
+    const IsoPoints& points() const { return points_; }
+    Vec3f gradient(size_t k) const {
+        return {points_.gradient[0][k], points_.gradient[1][k], points_.gradient[2][k]};
+    }
+    Vec3f colour(size_t k) const {
+        return {points_.colour[0][k], points_.colour[1][k], points_.colour[2][k]};
+    }
+
+  private:
+    std::array<std::vector<float>, 11> arrays_;
+    std::vector<uint32_t> particle_;
+    IsoPoints points_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,57 @@
+#include "core/iso/iso_skins.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+float linear_from_srgb(float c) {
+    return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
+}
+
+}  // namespace
+
+bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
+    input.time = snapshot.diagnostics.time;
+    input.settings = snapshot.iso_settings;
+    input.obstacles = snapshot.obstacles;
+    for (IsoParticles& particles : input.surfaces) particles.clear();
+    size_t count = 1;  // the first is that of all that flows
+    for (const BodyState& body : snapshot.bodies) {
+        if (body.shown_as != &iso_surface) continue;
+        const bool shared = body.poured || body.material.is_fluid() || body.material.is_meltable();
+        const size_t number = shared ? 0 : count++;
+        if (input.surfaces.size() <= number) input.surfaces.resize(number + 1);
+        IsoParticles& particles = input.surfaces[number];
+        const Vec3f colour = body.colour.unaryExpr(&linear_from_srgb);
+        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+            if (!snapshot.position[i].allFinite()) continue;
+            particles.x.push_back(snapshot.position[i]);
+            particles.x.back().w() = body.spacing;
+            particles.volume.push_back(body.spacing * body.spacing * body.spacing);
+            particles.colour.push_back(colour);
+            if (!snapshot.field.empty()) particles.field.push_back(snapshot.field[i]);
+            particles.name.push_back(i);
+        }
+    }
+    input.surfaces.resize(std::max(input.surfaces.size(), size_t(1)));
+    return std::ranges::any_of(input.surfaces,
+                               [](const IsoParticles& particles) { return !particles.x.empty(); });
+}
+
+Skins IsoSkins::make(const ThreadPool& pool, const IsoInput& input) {
+    Skins skins;
+    for (const IsoParticles& particles : input.surfaces) {
+        if (particles.x.empty()) continue;
+        const auto mesh = std::make_shared<SurfaceMesh>();
+        surface_.make(pool, particles, input.obstacles, input.settings, *mesh);
+        mesh->mode = &iso_surface;
+        mesh->time = input.time;
+        skins.push_back(mesh);
+    }
+    return skins;
+}
+
+}  // namespace taffy

@@ -1,0 +1,27 @@
+#pragma once
+#include "render/passes/body_colours.h"
+#include "render/passes/skin_buffers.h"
+
+namespace taffy {
+
+class Shading;
+
+/// Surfaces that are made of particles as smooth lit triangles.
+class SkinPass {
+  public:
+    void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
+              const SkinBuffers& skins, const FieldRange& range) const;
+    /// The nearest surface over what is behind it. @param opacity  0 to 1
+    void draw_see_through(const Frame& frame, const Shading& shading, const BodyColours& colours,
+                          const SkinBuffers& skins, const FieldRange& range, float opacity) const;
+    void draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins) const;
+
+  private:
+    void use(const Frame& frame, const Shading& shading, const BodyColours& colours,
+             const FieldRange& range, float opacity) const;
+
+    ShaderProgram program_{"skin.vert", "mesh.frag", {}};
+    ShaderProgram shadow_program_{"mesh_shadow.vert", "obstacle_shadow.frag", {}};
+};
+
+}  // namespace taffy

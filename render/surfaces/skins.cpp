@@ -1,0 +1,78 @@
+// Surfaces that are made of particles: iso-surfaces.
+#include <algorithm>
+#include <array>
+
+#include "core/snapshot/snapshot.h"
+#include "render/passes/shadow_map.h"
+#include "render/passes/skin_pass.h"
+#include "render/surfaces/surface_drawing.h"
+#include "render/surfaces/triangle_hit.h"
+#include "render/view/see_through.h"
+
+namespace taffy {
+
+namespace {
+
+/// Whether the skin is that of a fluid. Bodies that share a skin are all shown alike.
+bool is_see_through(const SurfaceMesh& skin, const DrawnScene& scene) {
+    const Snapshot& snapshot = scene.snapshot;
+    if (skin.particle.empty() || skin.particle[0] >= snapshot.body.size()) return false;
+    return is_see_through(snapshot.bodies[snapshot.body[skin.particle[0]]], scene.view);
+}
+
+class SkinDrawer : public SurfaceDrawer {
+  public:
+    void prepare(const DrawnScene& scene, const Viewpoint&) override {
+        std::vector<const SurfaceMesh*> opaque, clear;
+        for (const auto& skin : scene.snapshot.skins)
+            (is_see_through(*skin, scene) ? clear : opaque).push_back(skin.get());
+        opaque_.upload(scene.snapshot, opaque);
+        clear_.upload(scene.snapshot, clear);
+    }
+    void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
+        pass_.draw_shadow_casters(shadow.matrix(), opaque_);
+    }
+    void draw(const DrawnScene&, const DrawnPicture& p) override {
+        pass_.draw(p.frame, p.shading, p.colours, opaque_, p.range);
+    }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+        pass_.draw_see_through(p.frame, p.shading, p.colours, clear_, p.range,
+                               scene.view.fluid_opacity);
+    }
+
+  private:
+    SkinBuffers opaque_, clear_;
+    SkinPass pass_;
+};
+
+std::unique_ptr<SurfaceDrawer> make() {
+    return std::make_unique<SkinDrawer>();
+}
+
+std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float, Fluids fluids) {
+    const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
+    std::optional<Pick> pick;
+    for (const auto& skin : snapshot.skins)
+        for (const std::array<uint32_t, 3>& t : skin->triangles) {
+            const auto at = [&](size_t k) -> const Vec3f& { return skin->position[t[k]]; };
+            const float depth = distance_to_triangle(o, d, at(0), at(1), at(2));
+            if (!(depth > 0.0f) || (pick && depth >= pick->depth)) continue;
+            const Vec3f point = o + depth * d;
+            const uint32_t vertex = *std::ranges::min_element(
+                t, {}, [&](uint32_t v) { return (skin->position[v] - point).squaredNorm(); });
+            const uint32_t particle = skin->particle[vertex];
+            // A skin may be older than the snapshot.
+            if (particle >= snapshot.position.size() || !snapshot.position[particle].allFinite())
+                continue;
+            const uint32_t body = snapshot.body[particle];
+            if (passes_through(snapshot.bodies[body], fluids)) continue;
+            pick = Pick{particle, body, to_glm(point), depth};
+        }
+    return pick;
+}
+
+}  // namespace
+
+extern constinit const SurfaceDrawing iso_drawing{iso_surface, make, pick};
+
+}  // namespace taffy

@@ -1,0 +1,25 @@
+#version 330 core
+// Surfaces that are made of particles, drawn by mesh.frag.
+#include "include/body_colour.glsl"
+#include "include/frame.glsl"
+#include "include/shadow.glsl"
+
+layout(location = 0) in vec3 position;  // world [m]
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 albedo;    // linear
+layout(location = 3) in vec2 figures;   // field, gripped
+
+out vec3 world;
+out vec3 world_normal;
+out float open_sky;
+out float field;
+out vec3 body_albedo;
+
+void main() {
+    world = position;
+    world_normal = normal;
+    open_sky = sky_visibility(position, normal);
+    field = figures.x;
+    body_albedo = mix(albedo, highlight_colour * highlight_colour, 0.4 * figures.y);
+    gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));
+}

@@ -1,0 +1,39 @@
+// Iso-surfaces of a dam that breaks, all over: kernels, field, triangles, balance of volume.
+#include <cstdio>
+
+#include "core/iso/iso_skins.h"
+#include "tests/benchmarks/benchmark.h"
+#include "tests/benchmarks/dam.h"
+
+namespace taffy::benchmark {
+
+std::vector<Result> iso_benchmarks() {
+    std::vector<Result> results;
+    for (const auto& [nx, ny, nz] : {std::array{25, 20, 40}, std::array{50, 40, 50}}) {
+        Simulation simulation = make_dam(nx, ny, nz, 0);
+        simulation.apply(SetSurfaceMode{&iso_surface});
+        simulation.advance(0.5);
+        Snapshot snapshot;
+        simulation.capture(snapshot);
+        for (const float cell : {0.75f, 0.5f, 0.375f})
+            for (const int threads : {1, 0}) {
+                snapshot.iso_settings.cell = cell;
+                const ThreadPool pool(threads);
+                IsoInput input;
+                IsoSkins iso;
+                size_t triangles = 0;
+                const Timing timing = measure([&] {
+                    gather_iso_input(snapshot, input);
+                    triangles = iso.make(pool, input).front()->triangles.size();
+                });
+                char name[64];
+                std::snprintf(name, sizeof name, "iso, cell %.3f d", double(cell));
+                std::printf("%s, %d particles: %zu triangles\n", name, nx * ny * nz, triangles);
+                results.push_back(
+                    {name, nx * ny * nz, pool.thread_count(), timing.median, timing.minimum, 0.0});
+            }
+    }
+    return results;
+}
+
+}  // namespace taffy::benchmark
