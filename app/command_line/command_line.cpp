@@ -1,8 +1,10 @@
 #include "app/command_line/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <iostream>
 
+#include "app/export/file_pattern.h"
 #include "core/base/choice_message.h"
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
@@ -16,6 +18,22 @@ constexpr const char* description =
     "Taffy: grab, twist and bend soft bodies, tune them while they move, and film it.";
 
 constexpr int64_t most_pixels = int64_t(64) << 20;  // a picture of it takes 2 GB to draw
+
+/// Seconds as a number, "0.05", or a fraction, "1/30".
+double parse_interval(const std::string& option, const std::string& text) {
+    const size_t slash = text.find('/');
+    const auto number = [&](const std::string& part) {
+        double value = 0.0;
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+        if (error != std::errc() || end != part.data() + part.size())
+            throw InputError(option +
+                             " must be a number of seconds or a fraction of one, such as " +
+                             "0.05 or 1/30, not '" + text + "'");
+        return value;
+    };
+    if (slash == std::string::npos) return number(text);
+    return number(text.substr(0, slash)) / number(text.substr(slash + 1));
+}
 
 /// "1920x1080" to two numbers.
 std::array<int, 2> parse_size(const std::string& option, const std::string& text) {
@@ -70,16 +88,22 @@ void add_general_options(CLI::App& app, Options& options) {
         ->type_name("FILE");
 }
 
-void add_film_options(CLI::App& app, Options& options, std::string& size) {
+/// Options that are read as text first.
+struct Texts {
+    std::string size, window_size, export_interval, export_contents;
+};
+
+void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_flag("--headless", options.headless,
-                 "Run without a window or display; implied by --record, --screenshot, --stats and "
-                 "--save-state");
+                 "Run without a window or display; implied by --record, --screenshot, --stats, "
+                 "--export and --save-state");
     app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
         ->type_name("FILE.png");
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
-    app.add_option("--size", size, "Size of films and pictures [1920x1080]")->type_name("WxH");
+    app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
+        ->type_name("WxH");
     app.add_option("--fps", options.frames_per_second, "Frames per simulated second [60]")
         ->type_name("N");
     app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
@@ -90,22 +114,43 @@ void add_film_options(CLI::App& app, Options& options, std::string& size) {
     app.add_option("--save-state", options.save_state,
                    "Save the run at its end, to go on with --load-state")
         ->type_name("FILE");
+    app.add_option(
+           "--export", options.export_file,
+           "Particles or surfaces to write: .ply, .obj or .vtp; a sequence with a number in "
+           "its name, such as out_%04d.ply, else the end of the run")
+        ->type_name("FILE");
+    app.add_option("--export-every", texts.export_interval,
+                   "Simulated seconds between files of a sequence, such as 1/30 [one film frame]")
+        ->type_name("S");
+    app.add_option("--export-what", texts.export_contents,
+                   "particles, surface or splats [as what bodies are shown]")
+        ->type_name("WHAT");
     app.add_flag("--overwrite", options.overwrite, "Replace files that are there already");
 }
 
-void add_window_options(CLI::App& app, Options& options, std::string& window_size) {
-    app.add_option("--window-size", window_size, "Size of the window [as last time]")
+void add_window_options(CLI::App& app, Options& options, Texts& texts) {
+    app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
     app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
         ->type_name("FILE");
 }
 
-void add_options(CLI::App& app, Options& options, std::string& size, std::string& window_size) {
+void read_texts(const Texts& texts, Options& options) {
+    if (!texts.size.empty()) options.size = parse_size("--size", texts.size);
+    if (!texts.window_size.empty())
+        options.window_size = parse_size("--window-size", texts.window_size);
+    if (!texts.export_interval.empty())
+        options.export_interval = parse_interval("--export-every", texts.export_interval);
+    if (!texts.export_contents.empty())
+        options.export_contents = export_contents(texts.export_contents);
+}
+
+void add_options(CLI::App& app, Options& options, Texts& texts) {
     app.set_version_flag("--version", "taffy " TAFFY_VERSION, "Print the version");
     app.allow_extras();
     add_general_options(app, options);
-    add_film_options(app, options, size);
-    add_window_options(app, options, window_size);
+    add_film_options(app, options, texts);
+    add_window_options(app, options, texts);
 }
 
 /// Names of all options as a person types them: "--record".
@@ -145,12 +190,29 @@ void check_numbers(const Options& options, const CLI::App& app) {
                          value_text(most_lines) + " are possible");
 }
 
+void check_export_interval(const Options& options, const CLI::App& app) {
+    constexpr double most_files = 1e6;
+    if (options.export_file.empty()) return;
+    const bool numbered = FilePattern(options.export_file).numbered();
+    if (app.count("--export-every") > 0 && !numbered)
+        throw InputError(
+            "--export-every makes many files: give --export a name with a number, such as "
+            "out_%04d.ply");
+    if (app.count("--export-every") == 0) return;
+    check_range("--export-every", options.export_interval, 1e-6, 86400.0);
+    if (options.seconds / options.export_interval > most_files)
+        throw InputError("--export-every: there would be " +
+                         value_text(options.seconds / options.export_interval) +
+                         " files; at most " + value_text(most_files) + " are possible");
+}
+
 /// Files that the run writes, by option.
 std::vector<std::pair<std::string, std::filesystem::path>> outputs_of(const Options& options) {
     std::vector<std::pair<std::string, std::filesystem::path>> outputs;
     if (!options.record.empty()) outputs.emplace_back("--record", options.record);
     if (!options.screenshot.empty()) outputs.emplace_back("--screenshot", options.screenshot);
     if (!options.stats.empty()) outputs.emplace_back("--stats", options.stats);
+    if (!options.export_file.empty()) outputs.emplace_back("--export", options.export_file);
     if (!options.save_state.empty()) outputs.emplace_back("--save-state", options.save_state);
     return outputs;
 }
@@ -185,7 +247,12 @@ void check_needs(Options& options, const CLI::App& app) {
             "body.model.density=500");
     if (app.count("--stats-interval") > 0 && options.stats.empty())
         throw InputError("--stats-interval needs a table: add --stats out.csv");
-    const bool figures = !options.stats.empty() || !options.save_state.empty();
+    for (const char* option : {"--export-every", "--export-what"})
+        if (app.count(option) > 0 && options.export_file.empty())
+            throw InputError(std::string(option) +
+                             " needs files to export: add --export out_%04d.ply");
+    const bool figures =
+        !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
     if (app.count("--size") > 0 && figures && !film && !picture)
         throw InputError(
             "--size is that of a film or picture: add --record out.mp4 or "
@@ -239,8 +306,8 @@ std::string parse_error_message(const CLI::ParseError& error) {
 std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     CLI::App app(description, "taffy");
     Options options;
-    std::string size, window_size;
-    add_options(app, options, size, window_size);
+    Texts texts;
+    add_options(app, options, texts);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& answer) {
@@ -251,9 +318,9 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     }
     if (app.remaining_size() > 0) throw_extras_error(app);
     check_not_empty(app);
-    if (!size.empty()) options.size = parse_size("--size", size);
-    if (!window_size.empty()) options.window_size = parse_size("--window-size", window_size);
+    read_texts(texts, options);
     check_numbers(options, app);
+    check_export_interval(options, app);
     check_log_level(options.log_level);
     check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
@@ -265,8 +332,8 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
 std::string command_line_table() {
     CLI::App app(description, "taffy");
     Options options;
-    std::string size, window_size;
-    add_options(app, options, size, window_size);
+    Texts texts;
+    add_options(app, options, texts);
     std::string table = "| option | what it does |\n|---|---|\n";
     for (const CLI::Option* option : app.get_options()) {
         const bool positional = option->get_lnames().empty();

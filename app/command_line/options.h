@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/export/export_contents.h"
 #include "app/film/output_path.h"
 
 namespace taffy {
@@ -32,12 +33,15 @@ struct Options {
     std::vector<std::string> for_files_only;
 
     // Headless, films and figures
-    std::filesystem::path record;      // .mp4, .gif, .webp or .png; empty = no film
-    std::filesystem::path screenshot;  // .png of the last frame; empty = none
-    std::filesystem::path stats;       // .csv; empty = none
-    std::filesystem::path save_state;  // of the end of the run; empty = none
-    double stats_interval = 0.0;       // [s] simulated; 0 = one line per film frame
-    double seconds = 8.0;              // simulated length
+    std::filesystem::path record;       // .mp4, .gif, .webp or .png; empty = no film
+    std::filesystem::path screenshot;   // .png of the last frame; empty = none
+    std::filesystem::path stats;        // .csv; empty = none
+    std::filesystem::path save_state;   // of the end of the run; empty = none
+    std::filesystem::path export_file;  // .ply, .obj or .vtp, a sequence with %04d; empty = none
+    double export_interval = 0.0;       // [s] simulated, of a sequence; 0 = one file per film frame
+    std::optional<ExportContents> export_contents;  // empty = what is shown
+    double stats_interval = 0.0;                    // [s] simulated; 0 = one line per film frame
+    double seconds = 8.0;                           // simulated length
     double frames_per_second = 60.0;
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "app/film/output_path.h"
 #include "app/headless/interruption.h"
@@ -19,6 +20,7 @@ namespace taffy {
 namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
+constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int broken_down_exit_code = 3;
 constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
 
@@ -47,11 +49,12 @@ void check_options(const Options& options) {
     if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"}, if_exists);
     if (!options.stats.empty()) check_output_file(options.stats, if_exists);
     if (!options.save_state.empty()) check_output_file(options.save_state, if_exists);
+    if (!options.export_file.empty()) check_export(export_settings(options));
     if (options.record.empty() && options.screenshot.empty() && options.stats.empty() &&
-        options.save_state.empty())
+        options.save_state.empty() && options.export_file.empty())
         throw InputError(
             "--headless needs something to do: --record out.mp4, --screenshot out.png, "
-            "--stats out.csv or --save-state out.run");
+            "--stats out.csv, --export out.ply or --save-state out.run");
     check_picture_memory(options);
 }
 
@@ -95,6 +98,8 @@ void HeadlessRun::open_outputs() {
     }
     if (!options_.stats.empty())
         stats_ = std::make_unique<StatsWriter>(options_.stats, options_.if_exists(), grips_);
+    if (!options_.export_file.empty())
+        export_ = std::make_unique<HeadlessExport>(options_, simulation_);
 }
 
 int HeadlessRun::run() {
@@ -125,7 +130,7 @@ int HeadlessRun::run() {
         if (!options_.save_state.empty() && !broken_down_)
             apply(SaveState{options_.save_state.string()});
     }
-    finish_outputs();
+    finish_outputs(interruption.signal() == 0);
     if (broken_down_) return broken_down_exit_code;
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
 }
@@ -139,7 +144,7 @@ double HeadlessRun::end_of_frame(long frame, long frames) const {
 }
 
 /// What is called written is there, whole.
-void HeadlessRun::finish_outputs() {
+void HeadlessRun::finish_outputs(bool reached_end) {
     if (stats_) {
         stats_->finish();
         log_info("wrote " + options_.stats.string());
@@ -148,6 +153,7 @@ void HeadlessRun::finish_outputs() {
         recorder_->finish();
         log_info("wrote " + recorder_->output().string());
     }
+    if (export_) export_->finish(reached_end);
 }
 
 /// Simulates until the film has this time, and does what the script wants on the way.
@@ -187,6 +193,7 @@ void HeadlessRun::play_script(double film_time) {
         if (!std::holds_alternative<Reset>(command)) continue;
         film_start_ = tick;
         next_stats_ = 0.0;
+        if (export_) export_->restart(0.0);
     }
 }
 
@@ -222,28 +229,33 @@ void HeadlessRun::apply_of_script(const Command& command, double film_time) {
     }
 }
 
-/// Those of this very snapshot.
-void HeadlessRun::add_skins() {
-    const std::function<Skins()> work = simulation_.skin_work(snapshot_);
-    snapshot_.skins = work ? work() : Skins();
-}
-
 void HeadlessRun::draw_film_frame() {
     if (!recorder_) return;
     Image image = recorder_->take_image();
-    add_skins();
+    simulation_.add_skins(snapshot_);
     renderer_->draw(snapshot_, camera_, view_, image);
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
 
-/// Shows a simulated time, and every output time of the table on the way.
+/// Shows a simulated time, and every output time of the table and of exports on the way.
 void HeadlessRun::advance_to(double time) {
-    while (stats_ && options_.stats_interval > 0.0 && next_stats_ <= time + time_tolerance &&
-           !simulation_.paused()) {
-        advance_by(next_stats_ - simulation_.time());
-        write_stats();
+    const auto is_due = [](double output, double at) { return output <= at + time_tolerance; };
+    while (is_due(std::min(next_stats(), next_export()), time) && !simulation_.paused()) {
+        const double due = std::min(next_stats(), next_export());
+        advance_by(due - simulation_.time());
+        if (is_due(next_stats(), due)) write_stats();
+        if (is_due(next_export(), due) && !broken_down_) export_->write();
     }
     advance_by(time - simulation_.time());
+}
+
+/// Of a table with times of its own.
+double HeadlessRun::next_stats() const {
+    return stats_ && options_.stats_interval > 0.0 ? next_stats_ : never;
+}
+
+double HeadlessRun::next_export() const {
+    return export_ ? export_->next() : never;
 }
 
 void HeadlessRun::advance_by(double duration) {
@@ -265,7 +277,7 @@ void HeadlessRun::save_screenshot() {
     if (options_.screenshot.empty()) return;
     Image image;
     image.resize(options_.size[0], options_.size[1]);
-    add_skins();
+    simulation_.add_skins(snapshot_);
     renderer_->draw(snapshot_, camera_, view_, image);
     save_png(image, options_.screenshot);
     log_info("wrote " + options_.screenshot.string());

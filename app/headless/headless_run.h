@@ -6,6 +6,7 @@
 #include "app/command_line/options.h"
 #include "app/film/film_recorder.h"
 #include "app/headless/frame_renderer.h"
+#include "app/headless/headless_export.h"
 #include "app/scene_setup/starting_point.h"
 #include "app/script/script_player.h"
 #include "app/simulation_thread/scene_simulation.h"
@@ -34,12 +35,13 @@ class HeadlessRun {
     void move_camera(double film_time);
     void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
-    void add_skins();
     void draw_film_frame();
     double end_of_frame(long frame, long frames) const;
-    void finish_outputs();
+    void finish_outputs(bool reached_end);
     void advance_to(double time);
     void advance_by(double duration);
+    double next_stats() const;
+    double next_export() const;
     void write_stats();
     void save_screenshot();
     void log_phases();
@@ -63,6 +65,7 @@ class HeadlessRun {
     std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<StatsWriter> stats_;
+    std::unique_ptr<HeadlessExport> export_;
     double next_stats_ = 0.0;       // simulated [s]
     double stats_real_time_ = 0.0;  // factor since the last line
     uint64_t notice_serial_ = 0;

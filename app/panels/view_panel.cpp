@@ -1,3 +1,4 @@
+#include "app/panels/export_rows.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
@@ -105,6 +106,7 @@ class ViewPanel : public Panel {
         for_all_row(w);
         twist_row(w);
         film_rows(w);
+        export_rows(w);
         panels_row(w);
     }
 };

@@ -33,6 +33,7 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     // The view decides what is shown, not the scene: it stays when the scene changes.
     next.apply(SetColourField{colour_field_});
     next.apply(surface_);
+    next.apply(CarryFigures{figures_});
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;
@@ -49,12 +50,18 @@ void SceneSimulation::carry_out(const Command& command) {
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_ = *surface;
+    if (const auto* figures = std::get_if<CarryFigures>(&command)) figures_ = figures->on;
 }
 
 void SceneSimulation::capture(Snapshot& snapshot) const {
     simulation_.capture(snapshot);
     snapshot.scene_serial = serial_;
     snapshot.commands = log_.answers();
+}
+
+void SceneSimulation::add_skins(Snapshot& snapshot) {
+    const std::function<Skins()> work = skin_work(snapshot);
+    snapshot.skins = work ? work() : Skins();
 }
 
 std::function<Skins()> SceneSimulation::skin_work(const Snapshot& snapshot) {

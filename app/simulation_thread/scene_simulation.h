@@ -24,6 +24,8 @@ class SceneSimulation : public Steppable {
     double time() const override { return simulation_.time(); }
     double speed() const override { return double(simulation_.parameters().speed); }
     void capture(Snapshot& snapshot) const override;
+    /// Puts its own skins on a snapshot.
+    void add_skins(Snapshot& snapshot);
     std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }
 
@@ -48,6 +50,7 @@ class SceneSimulation : public Steppable {
     const ColourField* colour_field_;
     SetSurfaceMode surface_;
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
+    bool figures_ = false;                   // snapshots carry them
 };
 
 }  // namespace taffy

@@ -1,7 +1,5 @@
 #include "app/window/filming.h"
 
-#include <chrono>
-
 #include "app/film/image.h"
 #include "app/film/output_path.h"
 #include "core/base/error.h"
@@ -19,7 +17,6 @@ int even(int pixels) {
 
 Filming::~Filming() {
     if (recorder_) stop();
-    for (std::future<std::string>& job : jobs_) job.wait();
 }
 
 void Filming::toggle(Workspace& w, const std::string& scene, int width, int height) {
@@ -54,22 +51,12 @@ void Filming::stop() {
     state_.active = false;
     state_.frames = recorder_->added();
     // The encoder needs a moment for what waits in its queue.
-    in_background([recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
+    jobs_.start([recorder = std::shared_ptr<FilmRecorder>(std::move(recorder_))] {
         recorder->finish();
         char text[64];
         std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
         return text + recorder->output().string();
     });
-}
-
-void Filming::in_background(std::function<std::string()> job) {
-    jobs_.push_back(std::async(std::launch::async, [job = std::move(job)]() -> std::string {
-        try {
-            return job();
-        } catch (const std::exception& error) {
-            return std::string("!") + error.what();
-        }
-    }));
 }
 
 void Filming::capture(Workspace& w, const std::string& scene, int width, int height) {
@@ -112,21 +99,9 @@ void Filming::save_picture(const std::string& scene, int width, int height) {
     auto image = std::make_shared<Image>();
     image->resize(width, height);
     read_pixels(0, 0, 0, width, height, image->rgba);
-    in_background([image, file] {
+    jobs_.start([image, file] {
         save_png(*image, file);
         return "Picture saved: " + file.string();
-    });
-}
-
-void Filming::report(Workspace& w) {
-    std::erase_if(jobs_, [&](std::future<std::string>& job) {
-        if (job.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
-        const std::string text = job.get();
-        if (!text.empty() && text[0] == '!')
-            w.say(Severity::error, text.substr(1));
-        else
-            w.say(Severity::information, text);
-        return true;
     });
 }
 

@@ -1,14 +1,13 @@
 #pragma once
 // Films and pictures of what the window shows. Encoding and writing never hold up the interface.
 #include <filesystem>
-#include <future>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "app/film/film_recorder.h"
 #include "app/overlay/record_badge.h"
 #include "app/simulation_thread/simulation_thread.h"
+#include "app/window/writing_jobs.h"
 #include "app/workspace/workspace.h"
 #include "render/gl/pixel_reader.h"
 
@@ -26,7 +25,7 @@ class Filming {
     /// With the window's back buffer complete up to what films show [pixels].
     void capture(Workspace& w, const std::string& scene, int width, int height);
     /// Every frame: says what became of finished films and pictures.
-    void report(Workspace& w);
+    void report(Workspace& w) { jobs_.report(w); }
     const RecordingState& state() const { return state_; }
 
   private:
@@ -35,7 +34,6 @@ class Filming {
     void capture_film(Workspace& w, int width, int height);
     void take_oldest();
     void save_picture(const std::string& scene, int width, int height);
-    void in_background(std::function<std::string()> job);
 
     SimulationThread& simulation_;
     std::unique_ptr<FilmRecorder> recorder_;
@@ -44,7 +42,7 @@ class Filming {
     uint64_t started_ = 0;     // serial of the command
     uint64_t last_frame_ = 0;  // Snapshot::film_frame captured last
     bool picture_wanted_ = false;
-    std::vector<std::future<std::string>> jobs_;  // each ends with a message; "!..." is an error
+    WritingJobs jobs_;
 };
 
 }  // namespace taffy

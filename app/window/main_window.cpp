@@ -130,8 +130,9 @@ void MainWindow::frame() {
 /// Whether the window looks different from what it shows.
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
-                       script_.playing() || reader_.busy() || !toasts_.texts().empty() ||
-                       w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
+                       exporting_.busy() || script_.playing() || reader_.busy() ||
+                       !toasts_.texts().empty() || w_.camera.pose() != w_.camera.goal() ||
+                       brush_key() != BrushKey::none;
     return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
 }
 
@@ -246,6 +247,7 @@ void MainWindow::take_snapshot() {
     }
     keep_colour_field();
     keep_surface_mode();
+    exporting_.update(w_);
 }
 
 /// The first snapshot of a new scene is there.

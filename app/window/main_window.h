@@ -12,6 +12,7 @@
 #include "app/panels/panel.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
+#include "app/window/exporting.h"
 #include "app/window/filming.h"
 #include "app/window/first_scene.h"
 #include "app/window/frame_meter.h"
@@ -47,6 +48,8 @@ class MainWindow : public Actions {
     void toggle_surface() override;
     void toggle_recording() override;
     void take_picture() override { filming_.ask_for_picture(); }
+    void export_frame() override { exporting_.export_frame(w_); }
+    void toggle_export_sequence() override { exporting_.toggle_sequence(w_); }
     void save_run() override;
     void toggle_help() override { help_open_ = !help_open_; }
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
@@ -137,6 +140,7 @@ class MainWindow : public Actions {
     SimulationThread simulation_;
     ToolBox tools_;
     Filming filming_;
+    Exporting exporting_;
     ScriptPlaying script_;
     Panels panels_ = make_panels();
     Toasts toasts_;

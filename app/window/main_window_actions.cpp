@@ -19,6 +19,7 @@ constexpr float scale_step = 1.1f;
 
 void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera) {
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
+    exporting_.end_sequence(w_);
     // Nothing may be sent to a scene that is going.
     script_.stop(w_);
     tools_.forget(w_);

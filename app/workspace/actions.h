@@ -24,6 +24,8 @@ class Actions {
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;
     virtual void take_picture() = 0;
+    virtual void export_frame() = 0;
+    virtual void toggle_export_sequence() = 0;
     virtual void save_run() = 0;
     virtual void toggle_help() = 0;
     virtual void toggle_scene_picker() = 0;

@@ -17,6 +17,8 @@ namespace {
 const char* const not_kept[] = {"surface", "colour_by", "automatic_range", "range_min",
                                 "range_max"};
 const char* const film_contents[] = {"view", "overlay", "everything"};
+const char* const export_formats[] = {".ply", ".obj", ".vtp"};
+const char* const export_contents[] = {"shown", "particles", "surface", "splats"};
 
 bool is_kept(const std::string& name) {
     return std::find(std::begin(not_kept), std::end(not_kept), name) == std::end(not_kept);
@@ -106,6 +108,13 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
+    const Section exported(file, "export", problem);
+    exported.read("rate", s.export_rate, 1.0, 1000.0);
+    size_t format = 0, what = s.export_contents ? size_t(*s.export_contents) + 1 : 0;
+    exported.read("format", export_formats, format);
+    exported.read("contents", export_contents, what);
+    s.export_format = export_formats[format];
+    if (what > 0) s.export_contents = ExportContents(what - 1);
     return problem;
 }
 
@@ -193,6 +202,10 @@ toml::table as_table(const WindowSettings& s) {
                               {"brush_power", double(s.brush_power)}}},
         {"film",
          toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
+        {"export", toml::table{{"rate", s.export_rate},
+                               {"format", s.export_format},
+                               {"contents", s.export_contents ? name_of(*s.export_contents)
+                                                              : export_contents[0]}}},
         {"view", view_table(s.view)},
         {"view_of", scene_views}};
 }

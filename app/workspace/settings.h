@@ -3,8 +3,10 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
+#include "app/export/export_contents.h"
 #include "core/parameters/parameter.h"
 
 namespace taffy {
@@ -25,6 +27,9 @@ struct WindowSettings {
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
     int film_rate = 60;  // frames per simulated second
+    std::string export_format = ".ply";
+    std::optional<ExportContents> export_contents;  // empty: what is shown
+    int export_rate = 30;                           // files of a sequence per simulated second
     /// View parameters that the person chose for all scenes; they go before the scene's.
     std::map<std::string, ParameterValue> view;
     /// And those chosen for one scene, by its name; they go before all others.

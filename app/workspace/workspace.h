@@ -89,6 +89,13 @@ struct PresentScene {
     PlayedScript played;
 };
 
+/// A sequence of exports; see app/window/exporting.h.
+struct ExportingState {
+    bool active = false;
+    long files = 0;
+    long dropped = 0;
+};
+
 class Panel;
 
 struct Workspace {
@@ -99,6 +106,7 @@ struct Workspace {
     ViewParameters view;        // as shown now
     ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
     PresentScene scene;
+    ExportingState exporting;
     std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
     uint32_t selected_body = 0;

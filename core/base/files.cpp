@@ -34,15 +34,62 @@ int write_all(int descriptor, std::string_view bytes) {
     return 0;
 }
 
-/// A new file of this name with a number behind it, open for writing.
+/// The name with a number behind it, for what is not whole yet.
+fs::path name_beside(const fs::path& file, int n) {
+    fs::path beside = file;
+    return beside += ".part" + std::to_string(getpid()) + (n > 0 ? "-" + std::to_string(n) : "");
+}
+
+/// A new file of such a name, open for writing.
 int open_beside(const fs::path& file, fs::path& beside) {
     for (int n = 0; n < 100; ++n) {
-        beside = file;
-        beside += ".part" + std::to_string(getpid()) + (n > 0 ? "-" + std::to_string(n) : "");
+        beside = name_beside(file, n);
         const int descriptor = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor >= 0 || errno != EEXIST) return descriptor;
     }
     return -1;
+}
+
+/// Where the system can do it: a file in the same folder that has no name yet, and vanishes with a
+/// program that is killed. -1: it cannot.
+int open_nameless([[maybe_unused]] const fs::path& file) {
+#ifdef O_TMPFILE
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    return open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+#else
+    return -1;
+#endif
+}
+
+/// Gives a nameless file a name that is free; errno says why it could not.
+bool give_name(int descriptor, const fs::path& name) {
+    const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
+    return linkat(AT_FDCWD, link.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+}
+
+/// All bytes are in the file, or the errno of what went wrong.
+int fill(int descriptor, std::string_view bytes) {
+    int problem = write_all(descriptor, bytes);
+    struct stat state {};
+    if (problem == 0 && fstat(descriptor, &state) != 0) problem = errno;
+    if (problem == 0 && size_t(state.st_size) != bytes.size()) problem = EIO;
+    return problem;
+}
+
+/// Whether the file is there now; false: this is to be done by name, there is nothing yet.
+bool write_nameless(const fs::path& file, std::string_view bytes) {
+    const int descriptor = open_nameless(file);
+    if (descriptor < 0) return false;
+    const int problem = fill(descriptor, bytes);
+    bool named = problem == 0 && give_name(descriptor, file);
+    if (problem == 0 && !named && errno == EEXIST) {  // an older one is replaced
+        const fs::path beside = name_beside(file, 0);
+        named = give_name(descriptor, beside) && rename(beside.c_str(), file.c_str()) == 0;
+        if (!named) unlink(beside.c_str());
+    }
+    close(descriptor);
+    if (problem != 0) fail(file, problem);
+    return named;
 }
 
 /// A terminal, a pipe, /dev/full: nothing to rename to.
@@ -97,13 +144,11 @@ void write_whole_file(const fs::path& given, std::string_view bytes) {
         return write_device(given, bytes);
     // A link stays a link.
     const fs::path file = fs::is_symlink(given, error) ? fs::weakly_canonical(given, error) : given;
+    if (write_nameless(file, bytes)) return;
     fs::path beside;
     const int descriptor = open_beside(file, beside);
     if (descriptor < 0) fail(file, errno);
-    int problem = write_all(descriptor, bytes);
-    struct stat state {};
-    if (problem == 0 && fstat(descriptor, &state) != 0) problem = errno;
-    if (problem == 0 && size_t(state.st_size) != bytes.size()) problem = EIO;
+    int problem = fill(descriptor, bytes);
     if (close(descriptor) != 0 && problem == 0) problem = errno;
     if (problem == 0 && rename(beside.c_str(), file.c_str()) != 0) problem = errno;
     if (problem == 0) return;

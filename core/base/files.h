@@ -11,7 +11,8 @@ namespace taffy {
 /// cannot be read.
 std::string read_text_file(const std::filesystem::path& file, const std::string& what);
 
-/// Writes beside the file and renames: whoever looks sees the old file or the whole new one. Throws
+/// Writes first and names then: whoever looks sees the old file or the whole new one, and a program
+/// that is killed leaves no half of one (where the system has files without a name: Linux). Throws
 /// std::runtime_error when not every byte came to the disk; then the old file is as it was.
 void write_whole_file(const std::filesystem::path& file, std::string_view bytes);
 

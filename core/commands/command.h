@@ -97,6 +97,11 @@ struct Inspect {
     std::optional<ParticleId> particle;
 };
 
+/// Snapshots carry ParticleFigures of every particle from now on, or no more.
+struct CarryFigures {
+    bool on = true;
+};
+
 // These are for whoever drives the simulation, and knows its scene, its pace and its film.
 
 /// Another scene in place of the present one, or the same from its file.
@@ -116,7 +121,7 @@ struct RecordFrames {
 using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
-                 MoveHandle, HeatBrush, Inspect, LoadScene, SaveState, RecordFrames>;
+                 MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames>;
 
 struct Stamped {
     uint64_t serial = 0;  // grows by one with every command that is given; 0: given by nobody

@@ -9,8 +9,8 @@
 
 namespace taffy {
 
-extern const ColourField speed_field, displacement_field, strain_energy_field, von_mises_field,
-    volume_change_field, pressure_field, plastic_strain_field, bond_count_field;
+extern const ColourField speed_field, displacement_field, strain_energy_field, volume_change_field,
+    plastic_strain_field, bond_count_field;
 
 std::span<const ColourField* const> colour_fields() {
     static constexpr std::array table = {

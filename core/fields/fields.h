@@ -14,6 +14,6 @@ std::span<const ColourField* const> colour_fields();
 const ColourField& colour_field(std::string_view name);
 
 // Those that parts of the program know by themselves.
-extern const ColourField body_field, temperature_field;
+extern const ColourField body_field, temperature_field, von_mises_field, pressure_field;
 
 }  // namespace taffy

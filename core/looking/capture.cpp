@@ -48,6 +48,11 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out) {
     FieldValues values = field_values(*seen.colour_field, view, rows);
     out.field = std::move(values.value);
     if (seen.colour_field->has_values()) out.field_min = values.low, out.field_max = values.high;
+    out.figures.clear();
+    if (seen.figures) {
+        out.figures.reserve(rows.size());
+        for (const uint32_t row : rows) out.figures.push_back(measure_figures(view, row));
+    }
     out.inspected.reset();
     if (seen.inspected) out.inspected = measure_particle(view, *seen.inspected);
     if (out.inspected && out.inspected->present)

@@ -18,6 +18,7 @@ struct Seen {
     const SurfaceMode* surface_mode = &automatic_surface;  // never null
     IsoSettings iso_settings;
     std::optional<ParticleId> inspected;
+    bool figures = false;  // ParticleFigures of all
 };
 
 /// Body by body.

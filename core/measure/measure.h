@@ -5,6 +5,7 @@
 #include "core/fields/field_view.h"
 #include "core/measure/probe_point.h"
 #include "core/module/diagnostics.h"
+#include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
 
 namespace taffy {
@@ -20,6 +21,9 @@ ProbeFigures measure_region(const FieldView& view, const Region& region);
 
 /// Means around a place in space.
 PointFigures measure_point(const FieldView& view, const ProbePoint& point);
+
+/// What files say of every particle.
+ParticleFigures measure_figures(const FieldView& view, uint32_t row);
 
 /// Everything about one particle; one that has gone is reported as not present.
 ParticleReport measure_particle(const FieldView& view, ParticleId id);

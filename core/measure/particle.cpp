@@ -1,4 +1,4 @@
-// All that is known of one particle.
+// What is known of one particle: for files, and all of it.
 #include "core/fields/fields.h"
 #include "core/measure/measure.h"
 
@@ -15,7 +15,21 @@ uint32_t count_neighbours(const Particles& p, uint32_t row, float distance) {
     return count;
 }
 
+/// 0 solid to 1 fluid.
+float molten_part(const FieldView& view, uint32_t row) {
+    const bool fluid = view.bodies[view.body_of(row)].material.is_fluid();
+    return fluid ? 1.0f : view.particles.molten[row];
+}
+
 }  // namespace
+
+ParticleFigures measure_figures(const FieldView& view, uint32_t row) {
+    return {.velocity = xyz(view.particles.v[row]),
+            .temperature = temperature_field.value(view, row),
+            .molten = molten_part(view, row),
+            .von_mises = von_mises_field.value(view, row),
+            .pressure = pressure_field.value(view, row)};
+}
 
 ParticleReport measure_particle(const FieldView& view, ParticleId id) {
     const Particles& particles = view.particles;
@@ -30,7 +44,7 @@ ParticleReport measure_particle(const FieldView& view, ParticleId id) {
     report.velocity = xyz(particles.v[row]);
     report.mass = particles.mass[row];
     report.density = particles.mass[row] / (particles.volume[row] * view.figures[row].volume_ratio);
-    report.molten = body.material.is_fluid() ? 1.0f : particles.molten[row];
+    report.molten = molten_part(view, row);
     report.elastic = report.molten < 1.0f;
     if (report.elastic) {
         const ElasticTensors tensors = view.tensors(row);

@@ -56,12 +56,13 @@ void Simulation::capture(Snapshot& out) const {
     std::vector<ElasticFigures> figures = s.all_figures();
     out.diagnostics = s.between.shown(s, s.present_diagnostics(s.view_of(figures)));
     const BetweenSteps::Shown shown(s.between, s, s.handles);
-    if (s.between.within_step(s) && (s.seen.colour_field->has_values() || s.seen.inspected))
-        figures = s.all_figures();
+    const Seen& seen = s.seen;
+    const bool wanted = seen.colour_field->has_values() || seen.inspected || seen.figures;
+    if (s.between.within_step(s) && wanted) figures = s.all_figures();
     const FieldView view = s.view_of(figures);
-    capture_particles(view, s.seen, out);
+    capture_particles(view, seen, out);
     capture_bodies(s, view, s.solids, s.solid_forces, s.fluid.largest_step(s), out);
-    capture_surfaces(s, s.seen, out);
+    capture_surfaces(s, seen, out);
     capture_grips(s, s.grips, out);
     capture_handles(s, s.handles, out);
     capture_loads(s.region_loads, out);

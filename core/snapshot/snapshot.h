@@ -20,6 +20,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
+#include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
@@ -83,6 +84,7 @@ struct Snapshot {
     std::vector<float> field;    // the colour field below, in its unit; empty if it has no values
     std::vector<uint16_t> body;  // index into bodies
     std::vector<uint8_t> flags;  // particle_flag bits
+    std::vector<ParticleFigures> figures;           // empty unless asked for: see CarryFigures
     const ColourField* colour_field = &body_field;  // never null
     /// Of the values of particles that are present, without the field's outliers. field_min >
     /// field_max where there are none.

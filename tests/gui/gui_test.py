@@ -384,6 +384,21 @@ def test_f12_saves_a_picture(taffy):
     check(size == (1280, 800), "its size is %s x %s" % size)
 
 
+def test_f8_exports_a_frame_and_shift_f8_a_sequence(taffy):
+    folder = os.path.join(taffy.folder, "taffy-films")
+    taffy.key("F8")
+    taffy.wait("a file", lambda s: any("Exported" in m for m in s["messages"]))
+    files = glob.glob(os.path.join(folder, "twist-*.ply"))
+    check(len(files) == 1, "files: %s" % files)
+    with open(files[0], "rb") as file:
+        header = file.read(400)
+    check(b"element vertex 2560\n" in header, "its header is %s" % header)
+    taffy.key("shift+F8")
+    taffy.wait("files of a sequence", lambda s: glob.glob(os.path.join(folder, "twist-*", "twist_0002.ply")))
+    taffy.key("shift+F8")
+    taffy.wait("its end", lambda s: any("files exported" in m for m in s["messages"]))
+
+
 def test_ctrl_s_saves_the_run_or_says_why_not(taffy):
     folder = os.path.join(taffy.folder, "taffy-films")
     taffy.key("ctrl+s")

@@ -145,6 +145,26 @@ TEST_CASE("a report says when there is no such particle", "[report]") {
     CHECK_FALSE(snapshot_of(simulation).inspected);
 }
 
+TEST_CASE("snapshots carry figures of all particles only when asked", "[report]") {
+    Simulation simulation = bent_bar({});
+    CHECK(snapshot_of(simulation).figures.empty());
+    simulation.advance(0.1);
+    simulation.apply(CarryFigures{true});
+    simulation.apply(Inspect{ParticleId(40)});
+    const Snapshot s = snapshot_of(simulation);
+    REQUIRE(s.figures.size() == s.id.size());
+    REQUIRE(s.inspected);
+    const ParticleFigures& figures = s.figures[s.inspected->index];
+    CHECK(figures.velocity == s.inspected->velocity);
+    CHECK(figures.molten == s.inspected->molten);
+    CHECK(figures.von_mises > 0.0f);
+    CHECK(figures.von_mises == value_of(*s.inspected, "von_mises"));
+    CHECK(figures.pressure == value_of(*s.inspected, "pressure"));
+    CHECK(figures.temperature == value_of(*s.inspected, "temperature"));
+    simulation.apply(CarryFigures{false});
+    CHECK(snapshot_of(simulation).figures.empty());
+}
+
 TEST_CASE("inspecting a particle changes no bit of the run", "[report]") {
     MaterialParameters material;
     material.fracture_strain = 0.9f;

@@ -1,0 +1,35 @@
+#pragma once
+// Pieces that writers of files put together: numbers as bytes and as text.
+#include <array>
+#include <bit>
+#include <charconv>
+#include <string>
+#include <string_view>
+
+namespace taffy {
+
+static_assert(std::endian::native == std::endian::little, "files are little endian");
+
+/// The bytes of a number, least first.
+template <class Number>
+void append_bytes(std::string& to, Number value) {
+    to.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+/// The shortest text that means exactly this number, whatever the locale.
+template <class Number>
+void append_number(std::string& to, Number value) {
+    std::array<char, 40> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    to.append(text.data(), end);
+}
+
+/// Names of things, in a header that ends with its line.
+inline std::string one_line(std::string_view text) {
+    std::string line(text);
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    return line;
+}
+
+}  // namespace taffy

@@ -1,0 +1,86 @@
+#pragma once
+// Writes snapshots to files, one or a numbered sequence, on a thread of its own. Snapshots wait in
+// a bounded queue; files appear when they are whole.
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "app/export/export_contents.h"
+#include "app/export/export_format.h"
+#include "app/export/file_pattern.h"
+#include "app/export/frame_list.h"
+#include "app/film/output_path.h"
+
+namespace taffy {
+
+struct ExportSettings {
+    std::filesystem::path file;              // with a number for a sequence: "out_%04d.ply"
+    std::optional<ExportContents> contents;  // empty: what is shown in the first frame
+    IfExists if_exists = IfExists::refuse;   // also of the files of an earlier sequence
+};
+
+/// Throws InputError when it could not begin. Writes nothing.
+void check_export(const ExportSettings& settings);
+
+class Exporter {
+  public:
+    enum class WhenFull {
+        drop,  // live: the interface must not wait
+        wait,  // headless: every frame counts
+    };
+
+    /// Throws InputError. Removes what is left of an earlier sequence of the same name.
+    Exporter(const ExportSettings& settings, WhenFull when_full);
+    /// Writes what is waiting.
+    ~Exporter();
+
+    /// Adds a frame: a snapshot with figures (CarryFigures). The first decides what all of them
+    /// hold; throws InputError where there is no such thing in it. False when it was dropped.
+    bool add(std::shared_ptr<const Snapshot> snapshot);
+    /// Writes what is waiting. Throws std::runtime_error if that failed.
+    void finish();
+
+    /// The file; of a sequence its first, or its list.
+    std::filesystem::path output() const;
+    /// Of the first frame: what is not in it, or "".
+    const std::string& left_out() const { return left_out_; }
+    long added() const { return added_; }
+    long dropped() const { return dropped_; }
+    /// Why it stopped; empty while all is well.
+    std::string failure() const;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    void run();
+    void write(const Snapshot& snapshot);
+    void write_list();
+
+    ExportSettings settings_;
+    const ExportFormat& format_;
+    FilePattern pattern_;
+    WhenFull when_full_;
+    std::string left_out_;
+    long added_ = 0;
+    long dropped_ = 0;
+
+    // The writing thread's
+    std::vector<ListedFrame> written_;
+    Clock::time_point listed_{};
+
+    mutable std::mutex mutex_;  // guards what follows
+    std::condition_variable changed_;
+    std::deque<std::shared_ptr<const Snapshot>> waiting_;
+    std::string failure_;
+    bool finishing_ = false;
+
+    std::thread thread_;  // last: starts when everything else is there
+};
+
+}  // namespace taffy

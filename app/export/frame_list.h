@@ -1,0 +1,17 @@
+#pragma once
+// The list of a sequence, with the times of its files: PVD, as ParaView opens it.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace taffy {
+
+struct ListedFrame {
+    double time = 0.0;           // simulated [s]
+    std::filesystem::path file;  // in the folder of the list
+};
+
+/// The whole file.
+std::string pvd_bytes(const std::vector<ListedFrame>& frames);
+
+}  // namespace taffy

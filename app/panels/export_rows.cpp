@@ -1,0 +1,63 @@
+#include "app/panels/export_rows.h"
+
+#include "app/export/export_format.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+void format_choice(Workspace& w, float width) {
+    ImGui::SetNextItemWidth(width);
+    std::string& chosen = w.settings.export_format;
+    const bool open = ImGui::BeginCombo("##export_format", chosen.c_str());
+    w.note_widget("export.format");
+    tooltip(w,
+            "PLY: all figures, for Blender, MeshLab ...; OBJ: places, normals and colours alone; "
+            "VTP: all figures, for ParaView");
+    if (!open) return;
+    for (const ExportFormat* format : export_formats())
+        if (ImGui::Selectable(format->extension, chosen == format->extension))
+            chosen = format->extension;
+    ImGui::EndCombo();
+}
+
+void contents_choice(Workspace& w, float width) {
+    constexpr const char* names[] = {"what is shown", "particles", "surface", "splats"};
+    ImGui::SetNextItemWidth(width);
+    std::optional<ExportContents>& chosen = w.settings.export_contents;
+    int contents = chosen ? int(*chosen) + 1 : 0;
+    if (ImGui::Combo("##export_contents", &contents, names, 4))
+        chosen = contents > 0 ? std::optional(ExportContents(contents - 1)) : std::nullopt;
+    w.note_widget("export.contents");
+    tooltip(w,
+            "Particles with id, velocity, temperature and stress; the triangles that are shown, or "
+            "the splats, with the same figures.");
+}
+
+}  // namespace
+
+void export_rows(Workspace& w) {
+    row_label(w, "Export");
+    const float gap = w.px(5), right = ImGui::GetContentRegionAvail().x;
+    contents_choice(w, 0.64f * (right - gap));
+    ImGui::SameLine(0.0f, gap);
+    format_choice(w, 0.36f * (right - gap));
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (button(w, "export.frame", "Export", width, false, "Write the present frame (F8)"))
+        w.actions->export_frame();
+    ImGui::SameLine(0.0f, gap);
+    const ExportingState& now = w.exporting;
+    std::string label = now.active ? "Stop (" + std::to_string(now.files) + " files)" : "Sequence";
+    const std::string left_out = now.dropped > 0 ? "; " + std::to_string(now.dropped) +
+                                                       " files were left out: the disk is "
+                                                       "too slow"
+                                                 : "";
+    if (button(
+            w, "export.sequence", label, width, now.active,
+            "Start or stop files at regular times, with a list of them for ParaView (Shift + F8)" +
+                left_out))
+        w.actions->toggle_export_sequence();
+}
+
+}  // namespace taffy
