@@ -55,6 +55,9 @@ std::vector<Result> melt_benchmarks();
 /// Iso-surfaces of the same dams.
 std::vector<Result> iso_benchmarks();
 
+/// Updates of surfaces of 3.4k, 57k and 250k surfels.
+std::vector<Result> surfel_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 

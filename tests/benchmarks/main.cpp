@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
     } groups[] = {{"elastic", elastic_benchmarks}, {"body", single_body_benchmarks},
                   {"contact", contact_benchmarks}, {"fluid", fluid_benchmarks},
                   {"heat", heat_benchmarks},       {"melt", melt_benchmarks},
-                  {"scene", scene_benchmarks},     {"iso", iso_benchmarks}};
+                  {"scene", scene_benchmarks},     {"iso", iso_benchmarks},
+                  {"surfels", surfel_benchmarks}};
     const char* json = nullptr;
     std::vector<std::string> wanted;
     bool understood = true;
@@ -55,7 +56,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr,
                      "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] "
                      "[heat] [melt] "
-                     "[scene] [iso]\n");
+                     "[scene] [iso] [surfels]\n");
         return 2;
     }
     std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",

@@ -87,6 +87,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"collision", with(physics, {"shapes"})},
         {"integration", physics},
         {"surface", physics},
+        {"surfels", with(physics, {"collision"})},
         // Modules
         {"friction", with_contract},
         {"loads", with_contract},

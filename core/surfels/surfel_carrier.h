@@ -1,0 +1,75 @@
+#pragma once
+// Carries surfels by the particles around them, from their places at one time to those at another
+// [KAG05, section 4.2.1]:
+//     x' = x + sum_j w_j (u_j + grad u_j (x - x_j)),   F = I + sum_j w_j grad u_j,
+// over the particles of the surfel's component within 4 d (the paper's 2 h_p), with weights of
+// eq. 7 that sum to one. (The paper has x_j - x: with that sign a rotation would not be carried.)
+// The tangent axes go with F; the normal is across them.
+//
+// grad u_j is fitted by moving least squares to the neighbours of particle j within 2 d. Where
+// these lie in a plane or on a line, grad u_j is completed by the rotation that the plane or line
+// has undergone, so that what coats a sheet stays upright on it.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/neighbors/cell_grid.h"
+#include "core/surfels/surfels.h"
+
+namespace taffy {
+
+/// What one surfel becomes.
+struct CarriedSurfel {
+    bool found = false;  // there are particles near it
+    Vec3f x, n, u;
+    float beta = 0.0f;
+};
+
+class SurfelCarrier {
+  public:
+    /// Support of the sums over the spacing.
+    static constexpr float support = 4.0f;
+
+    /// @param from, to   places of the particles at both times [m]
+    /// @param beta       0 solid to 1 fluid, at the later time
+    void build(const ThreadPool& pool, std::span<const Vec4f> from, std::span<const Vec4f> to,
+               std::span<const float> beta, std::span<const uint32_t> component, float spacing);
+
+    /// Some particle is elsewhere.
+    bool moves() const { return moves_; }
+    /// Calls take(i, carried) for all surfels, some at the same time.
+    template <class Take>
+    void carry(const ThreadPool& pool, const Surfels& surfels, std::span<const SurfelGroup> groups,
+               const Take& take) const {
+        pool.for_ranges(groups.size(), 4, [&](size_t begin, size_t end) {
+            Candidates near;
+            for (size_t g = begin; g < end; ++g) {
+                gather(groups[g], surfels.component[groups[g].first], near);
+                for (uint32_t i = groups[g].first; i < groups[g].last; ++i)
+                    take(i, carried(near, surfels, i));
+            }
+        });
+    }
+
+  private:
+    static constexpr size_t values = 16;  // x, y, z; t; grad u by rows; beta
+    /// Rows of four lanes: values of four particles, one after the other.
+    struct Candidates {
+        Vec3f origin;
+        std::vector<float> packed;
+        size_t count = 0;
+        std::vector<CellGrid::Range> ranges;
+    };
+    void gather(const SurfelGroup& group, uint32_t component, Candidates& out) const;
+    CarriedSurfel carried(const Candidates& near, const Surfels& surfels, uint32_t i) const;
+    void fit(size_t slot, std::span<const CellGrid::Range> ranges);
+
+    float spacing_ = 0.0f;
+    bool moves_ = false;
+    CellGrid grid_;                    // of the places before
+    std::vector<Vec4f> u_;             // displacements [m], by slot; w: beta
+    std::vector<Mat3f> gradient_;      // by slot
+    std::vector<uint32_t> component_;  // by slot
+};
+
+}  // namespace taffy

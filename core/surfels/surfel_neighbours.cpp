@@ -1,0 +1,155 @@
+#include "core/surfels/surfel_neighbours.h"
+
+#include <algorithm>
+#include <array>
+
+namespace taffy {
+
+namespace {
+
+/// Of h: a surfel that has moved so far since its list was made gets a new one.
+constexpr float stale = 0.15f;
+
+}  // namespace
+
+/// The nearest of those that are offered, in the order of their distances.
+class SurfelNeighbours::Row {
+  public:
+    void clear() { count_ = 0; }
+    void offer(uint32_t j, float distance2) {
+        if (count_ == most && distance2 >= distance2_[most - 1]) return;
+        uint32_t k = count_ < most ? count_++ : most - 1;
+        for (; k > 0 && distance2 < distance2_[k - 1]; --k)
+            distance2_[k] = distance2_[k - 1], index_[k] = index_[k - 1];
+        distance2_[k] = distance2, index_[k] = j;
+    }
+    bool has(uint32_t j) const {
+        return std::find(index_.begin(), index_.begin() + count_, j) != index_.begin() + count_;
+    }
+    std::span<const uint32_t> indices() const { return {index_.data(), count_}; }
+    void write(uint32_t* to, uint32_t& count) const {
+        std::copy_n(index_.begin(), count_, to);
+        count = count_;
+    }
+
+  private:
+    std::array<uint32_t, most> index_;
+    std::array<float, most> distance2_;
+    uint32_t count_ = 0;
+};
+
+void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, float h) {
+    h_ = h;
+    grid_.build(surfels.x, h);
+    surfels.permute(grid_.order());
+    const size_t count = surfels.size();
+    index_.resize(count * most), count_.resize(count);
+    shift_.assign(count, 0.0f);
+    pool.for_ranges(count, 64, [&](size_t begin, size_t end) {
+        std::vector<CellGrid::Range> ranges;
+        Row row;
+        for (size_t i = begin; i < end; ++i) {
+            if (i == begin || !grid_.same_cell(surfels.x[i], surfels.x[i - 1]))
+                grid_.ranges_near(surfels.x[i], h, ranges);
+            row.clear();
+            for (const auto& [first, last] : ranges)
+                for (uint32_t j = first; j < last; ++j) {
+                    const float distance2 = (surfels.x[i] - surfels.x[j]).squaredNorm();
+                    if (distance2 < h * h && j != i &&
+                        surfels.component[i] == surfels.component[j] &&
+                        surfels.n[i].dot(surfels.n[j]) > 0.0f)
+                        row.offer(j, distance2);
+                }
+            row.write(&index_[i * most], count_[i]);
+        }
+    });
+}
+
+void SurfelNeighbours::update(const ThreadPool& pool, const Surfels& surfels,
+                              std::span<const float> moved) {
+    const size_t count = surfels.size();
+    bool any = false;
+    for (size_t i = 0; i < count; ++i) {
+        shift_[i] += moved[i];
+        any = any || shift_[i] > stale * h_;
+    }
+    if (!any) return;
+    next_index_.resize(index_.size()), next_count_.resize(count);
+    pool.for_ranges(count, 1024, [&](size_t begin, size_t end) {
+        Row row;
+        std::vector<uint32_t> seen_by(count, ~0u);  // the surfel that has looked at it last
+        for (size_t i = begin; i < end; ++i) {
+            bool is_stale = shift_[i] > stale * h_;
+            for (const uint32_t j : of(i)) is_stale = is_stale || shift_[j] > stale * h_;
+            if (!is_stale) {
+                std::copy_n(&index_[i * most], count_[i], &next_index_[i * most]);
+                next_count_[i] = count_[i];
+                continue;
+            }
+            row.clear();
+            const auto look_at = [&](uint32_t j) {
+                if (seen_by[j] == i) return;
+                seen_by[j] = uint32_t(i);
+                if (are_neighbours(surfels, uint32_t(i), j))
+                    row.offer(j, (surfels.x[i] - surfels.x[j]).squaredNorm());
+            };
+            for (const uint32_t j : of(i)) look_at(j);
+            for (const uint32_t j : of(i))
+                for (const uint32_t k : of(j)) look_at(k);
+            row.write(&next_index_[i * most], next_count_[i]);
+        }
+    });
+    index_.swap(next_index_), count_.swap(next_count_);
+    for (float& shift : shift_)
+        if (shift > stale * h_) shift = 0.0f;
+}
+
+void SurfelNeighbours::enter(const Surfels& surfels, uint32_t i, uint32_t j) {
+    const float distance2 = (surfels.x[i] - surfels.x[j]).squaredNorm();
+    uint32_t* const row = &index_[i * most];
+    const auto is_nearer = [&](uint32_t k) {
+        return (surfels.x[i] - surfels.x[row[k]]).squaredNorm() <= distance2;
+    };
+    if (count_[i] == most && is_nearer(most - 1)) return;
+    uint32_t k = count_[i] < most ? count_[i]++ : most - 1;
+    for (; k > 0 && !is_nearer(k - 1); --k) row[k] = row[k - 1];
+    row[k] = j;
+}
+
+void SurfelNeighbours::insert_last(const Surfels& surfels, uint32_t near) {
+    const uint32_t i = uint32_t(surfels.size()) - 1;
+    Row row;
+    const auto look_at = [&](uint32_t j) {
+        if (are_neighbours(surfels, i, j) && !row.has(j))
+            row.offer(j, (surfels.x[i] - surfels.x[j]).squaredNorm());
+    };
+    look_at(near);
+    for (const uint32_t j : of(near)) look_at(j);
+    for (const uint32_t j : of(near))
+        for (const uint32_t k : of(j)) {
+            look_at(k);
+            for (const uint32_t l : of(k)) look_at(l);
+        }
+    index_.resize(surfels.size() * most), count_.resize(surfels.size());
+    shift_.push_back(0.0f);
+    row.write(&index_[i * most], count_[i]);
+    for (const uint32_t j : row.indices()) enter(surfels, j, i);
+}
+
+void SurfelNeighbours::keep(std::span<const uint8_t> flags) {
+    std::vector<uint32_t> to(flags.size(), ~0u);
+    uint32_t kept = 0;
+    for (size_t i = 0; i < flags.size(); ++i)
+        if (flags[i]) to[i] = kept++;
+    for (size_t i = 0; i < flags.size(); ++i) {
+        if (!flags[i]) continue;
+        uint32_t* const row = &index_[to[i] * most];
+        uint32_t entries = 0;
+        for (const uint32_t j : of(i))
+            if (flags[j]) row[entries++] = to[j];
+        count_[to[i]] = entries, shift_[to[i]] = shift_[i];
+    }
+    index_.resize(kept * most), count_.resize(kept), shift_.resize(kept);
+}
+
+}  // namespace taffy

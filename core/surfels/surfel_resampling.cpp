@@ -1,0 +1,158 @@
+#include "core/surfels/surfel_resampling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/surfels/surfel_formulas.h"
+#include "core/surfels/surfel_seeding.h"
+
+namespace taffy {
+
+namespace {
+
+/// Numbers from 0 to 1 that depend on two numbers only (splitmix64).
+class Random {
+  public:
+    Random(uint32_t id, uint32_t turn) : state_(uint64_t(id) << 32 | turn) {}
+    float next() {
+        uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+        return float((z ^ (z >> 31)) >> 40) * 0x1p-24f;
+    }
+
+  private:
+    uint64_t state_;
+};
+
+constexpr int tries = 24;
+/// Of the middle of those around a new surfel of a solid, over the reach, where there are so few
+/// that there may be an edge. (Half a disc: 0.42.)
+constexpr float farthest_aside = 0.38f;
+constexpr uint32_t few = 10;
+constexpr float nearest_place = 0.6f, farthest_place = 1.3f;  // of a new one from its surfel [r_s]
+/// Of a new one from all others, on fluids, which spread by themselves, and on solids [r_s].
+constexpr float least_distance = 0.4f, least_on_solids = 0.3f;
+
+struct Place {
+    Vec3f x = Vec3f::Zero(), n = Vec3f::Zero();
+    float distance2 = -1.0f;  // to the nearest other
+    float aside = 1.0f;       // of the middle of the others around it, over the reach
+    bool crowds = true;       // some surfel there has as many neighbours as it may
+    bool is_better(const Place& other) const {
+        return crowds == other.crowds ? distance2 > other.distance2 : !crowds;
+    }
+};
+
+/// Moves q along the normal n to the surface that surfel i and its neighbours suggest, and gives
+/// its normal there. Planes of surfels lie as far outside of a curved surface as their centres lie
+/// inside: the weighted mean of both heights is right to second order.
+bool move_to_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i,
+                     Vec3f& q, Vec3f& normal) {
+    const float inverse = 1.0f / (neighbours.reach() * neighbours.reach());
+    Vec3f sum_n = Vec3f::Zero();
+    float height = 0.0f, sum = 0.0f;
+    const auto add = [&](uint32_t j) {
+        const Vec3f n = surfels.n[j].head<3>(), offset = surfels.x[j].head<3>() - q;
+        const float w = surfel_weight(offset.squaredNorm() * inverse), facing = n.dot(normal);
+        if (!(w > 0.0f) || facing < std::numbers::sqrt2_v<float> / 2.0f) return;
+        sum += w, sum_n += w * n;
+        height += 0.5f * w * (n.dot(offset) / facing + normal.dot(offset));
+    };
+    add(i);
+    for (const uint32_t j : neighbours.of(i)) add(j);
+    if (!(sum > 0.0f)) return false;
+    q += height / sum * normal;
+    normal = sum_n.normalized();
+    return true;
+}
+
+/// The surface near q, and what is around.
+Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i, Vec3f q) {
+    Vec3f normal = surfels.n[i].head<3>();
+    for (int round = 0; round < 2; ++round)
+        if (!move_to_surface(surfels, neighbours, i, q, normal)) return {};
+    Place place{q, normal, 1e30f, 0.0f, false};
+    Vec3f middle = Vec3f::Zero();
+    int count = 0;
+    const auto add = [&](uint32_t j) {
+        const Vec3f offset = surfels.x[j].head<3>() - q;
+        place.distance2 = std::min(place.distance2, offset.squaredNorm());
+        if (offset.norm() >= neighbours.reach()) return;
+        middle += tangential_part(offset, normal), ++count;
+        place.crowds = place.crowds || neighbours.count(j) >= most_neighbours;
+    };
+    add(i);
+    for (const uint32_t j : neighbours.of(i)) add(j);
+    place.aside = count > 0 ? middle.norm() / (float(count) * neighbours.reach()) : 1.0f;
+    return place;
+}
+
+}  // namespace
+
+uint32_t SurfelResampling::choose_crowded(const Surfels& surfels,
+                                          const SurfelNeighbours& neighbours) {
+    const size_t count = surfels.size();
+    stays_.assign(count, 1), left_.resize(count);
+    for (size_t i = 0; i < count; ++i) left_[i] = neighbours.count(i);
+    const auto can_go = [&](uint32_t i) {
+        return stays_[i] && std::ranges::none_of(neighbours.of(i), [&](uint32_t j) {
+                   return stays_[j] && left_[j] <= least_neighbours;
+               });
+    };
+    uint32_t removed = 0;
+    for (uint32_t i = 0; i < count; ++i)
+        while (stays_[i] && left_[i] > most_neighbours) {
+            uint32_t goes = i;  // or a neighbour, if only that one leaves enough for all others
+            if (!can_go(i)) {
+                const auto other = std::ranges::find_if(neighbours.of(i), can_go);
+                if (other != neighbours.of(i).end()) goes = *other;
+            }
+            stays_[goes] = 0;
+            ++removed;
+            for (const uint32_t j : neighbours.of(goes))
+                if (left_[j] > 0) --left_[j];
+            if (goes != i && std::ranges::find(neighbours.of(goes), i) == neighbours.of(goes).end())
+                --left_[i];  // whose list is full has not all that have it in theirs
+        }
+    return removed;
+}
+
+bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i,
+                                uint32_t k, float fluid, uint32_t& next_id) {
+    Random random(surfels.id[i], k + least_neighbours * neighbours.count(i));
+    const Vec3f x = surfels.x[i].head<3>(), n = surfels.n[i].head<3>(), u = surfels.u[i].head<3>(),
+                v = n.cross(u);
+    const bool may_be_edge = fluid < 0.5f && neighbours.count(i) < few;
+    Place best;
+    for (int t = 0; t < tries; ++t) {
+        const float angle = 2.0f * std::numbers::pi_v<float> * random.next();
+        const float inner = nearest_place * nearest_place, outer = farthest_place * farthest_place;
+        const float r = radius_ * std::sqrt(inner + (outer - inner) * random.next());
+        const Vec3f q = x + r * (std::cos(angle) * u + std::sin(angle) * v);
+        const Place place = on_surface(surfels, neighbours, i, q);
+        if (may_be_edge && place.aside > farthest_aside) continue;
+        if (place.distance2 >= 0.0f && place.is_better(best)) best = place;
+    }
+    if (best.distance2 < 0.0f) return false;
+    if (fluid > 0.0f) {
+        Vec3f level = best.x, normal = best.n;
+        if (project_to_level(cloud_, surfels.component[i], level_, level, normal, scratch_)) {
+            best.x += fluid * (level - best.x);
+            best.n = (best.n + fluid * (normal - best.n)).normalized();
+        }
+    }
+    float nearest2 = (best.x - x).squaredNorm();
+    const float reach = neighbours.reach();
+    if (nearest2 >= reach * reach || best.n.dot(n) <= 0.0f) return false;  // no neighbour of i
+    for (const uint32_t j : neighbours.of(i))
+        nearest2 = std::min(nearest2, (surfels.x[j].head<3>() - best.x).squaredNorm());
+    const float least = radius_ * (fluid < 0.5f ? least_on_solids : least_distance);
+    if (nearest2 < least * least) return false;
+    surfels.add(best.x, best.n, surfels.beta[i], surfels.component[i], next_id++);
+    neighbours.insert_last(surfels, i);
+    return true;
+}
+
+}  // namespace taffy

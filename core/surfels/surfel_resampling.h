@@ -1,0 +1,63 @@
+#pragma once
+// Keeps the number of each surfel's neighbours between 6 h_s / r_s and 9 h_s / r_s [KAG05, section
+// 4.3]. The bounds are linear in h_s / r_s, the number of points of a hexagonal grid within h_s is
+// 3.63 (h_s / a)^2: they fit together only for h_s = 2 r_s, which is why h_s is that here: 12 to 18
+// neighbours, distances a of 0.9 to 1.1 r_s. (The paper has h_s = h_p.)
+//
+// Where surfels are missing, each goes to the one of several random places around the surfel that
+// is farthest from the others, on the surface that the neighbours' planes suggest; that of a fluid
+// is projected onto the level, or strongly curved surfaces would grow in all directions. The random
+// numbers are those of the surfel's id.
+#include "core/surfels/particle_cloud.h"
+#include "core/surfels/surfel_neighbours.h"
+
+namespace taffy {
+
+constexpr uint32_t least_neighbours = 12, most_neighbours = 18;
+
+class SurfelResampling {
+  public:
+    struct Result {
+        uint32_t added = 0, removed = 0;
+    };
+    /// @param radius  r_s [m]
+    SurfelResampling(const ParticleCloud& cloud, float level, float radius)
+        : cloud_(cloud), level_(level), radius_(radius) {}
+
+    /// New surfels come at the end, with their own ids from next_id on.
+    /// @param removed  is told by flags who stays
+    /// @param added    is told for which surfel a new one was made
+    /// @param fluid    by surfel: part of the level in its place, 0 to 1
+    template <class Removed, class Added, class Fluid>
+    Result run(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t& next_id,
+               const Removed& removed, const Added& added, const Fluid& fluid) {
+        Result result;
+        if ((result.removed = choose_crowded(surfels, neighbours)) > 0) {
+            surfels.keep(stays_), neighbours.keep(stays_);
+            removed(stays_);
+        }
+        const uint32_t count = uint32_t(surfels.size());
+        for (uint32_t i = 0; i < count; ++i)
+            for (uint32_t k = 0; neighbours.count(i) < least_neighbours && k < least_neighbours;
+                 ++k) {
+                if (!add_near(surfels, neighbours, i, k, fluid(i), next_id)) break;
+                added(i);
+                ++result.added;
+            }
+        return result;
+    }
+
+  private:
+    /// Marks in stays_ who goes.
+    uint32_t choose_crowded(const Surfels& surfels, const SurfelNeighbours& neighbours);
+    bool add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i, uint32_t k,
+                  float fluid, uint32_t& next_id);
+
+    const ParticleCloud& cloud_;
+    float level_, radius_;
+    ParticleCloud::Candidates scratch_;
+    std::vector<uint8_t> stays_;
+    std::vector<uint32_t> left_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,88 @@
+#include "core/surfels/surfels.h"
+
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+template <class T>
+void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
+    size_t kept = 0;
+    for (size_t i = 0; i < values.size(); ++i)
+        if (flags[i]) values[kept++] = values[i];
+    values.resize(kept);
+}
+
+template <class T>
+void permute_values(std::vector<T>& values, std::span<const uint32_t> from) {
+    std::vector<T> moved(from.size());
+    for (size_t i = 0; i < from.size(); ++i) moved[i] = values[from[i]];
+    values.swap(moved);
+}
+
+}  // namespace
+
+Vec3f any_tangent(const Vec3f& n) {
+    const Vec3f axis = std::abs(n.x()) < 0.6f ? Vec3f::UnitX() : Vec3f::UnitY();
+    return (axis - axis.dot(n) * n).normalized();
+}
+
+void Surfels::add(const Vec3f& centre, const Vec3f& normal, float fluid, uint32_t piece,
+                  uint32_t name) {
+    const Vec3f tangent = any_tangent(normal);
+    x.emplace_back(centre.x(), centre.y(), centre.z(), 0.0f);
+    n.emplace_back(normal.x(), normal.y(), normal.z(), 0.0f);
+    u.emplace_back(tangent.x(), tangent.y(), tangent.z(), 0.0f);
+    beta.push_back(fluid);
+    drift.push_back(unrelaxed);
+    component.push_back(piece);
+    id.push_back(name);
+}
+
+void Surfels::keep(std::span<const uint8_t> flags) {
+    keep_flagged(x, flags), keep_flagged(n, flags), keep_flagged(u, flags);
+    keep_flagged(beta, flags), keep_flagged(drift, flags);
+    keep_flagged(component, flags), keep_flagged(id, flags);
+}
+
+void Surfels::permute(std::span<const uint32_t> from) {
+    permute_values(x, from), permute_values(n, from), permute_values(u, from);
+    permute_values(beta, from), permute_values(drift, from);
+    permute_values(component, from), permute_values(id, from);
+}
+
+void Surfels::visit(StateVisitor& state) {
+    state("x", x), state("n", n), state("u", u);
+    state("beta", beta), state("drift", drift);
+    state("component", component), state("id", id);
+}
+
+void update_box(SurfelGroup& group, const Surfels& surfels) {
+    group.lower = group.upper = surfels.x[group.first].head<3>();
+    for (uint32_t i = group.first + 1; i < group.last; ++i) {
+        const Vec3f x = surfels.x[i].head<3>();
+        group.lower = group.lower.cwiseMin(x), group.upper = group.upper.cwiseMax(x);
+    }
+}
+
+std::vector<SurfelGroup> surfel_groups(const Surfels& surfels, float extent) {
+    constexpr uint32_t most = 64;
+    std::vector<SurfelGroup> groups;
+    for (uint32_t i = 0; i < surfels.size(); ++i) {
+        const Vec3f x = surfels.x[i].head<3>();
+        if (!groups.empty() && i - groups.back().first < most &&
+            surfels.component[i] == surfels.component[groups.back().first]) {
+            SurfelGroup& group = groups.back();
+            const Vec3f lower = group.lower.cwiseMin(x), upper = group.upper.cwiseMax(x);
+            if ((upper - lower).maxCoeff() <= extent) {
+                group.lower = lower, group.upper = upper, group.last = i + 1;
+                continue;
+            }
+        }
+        groups.push_back({i, i + 1, x, x});
+    }
+    return groups;
+}
+
+}  // namespace taffy

@@ -1,0 +1,56 @@
+#pragma once
+// The surfels of a surface, as arrays: oriented discs, all of one radius.
+#include <span>
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/state/state_visitor.h"
+
+namespace taffy {
+
+struct Surfels {
+    /// Drift of what has not been relaxed since it was made or carried as a solid.
+    static constexpr float unrelaxed = 1e30f;
+    static constexpr uint32_t no_component = ~0u;
+
+    std::vector<Vec4f> x;             // centre [m]; w = 0
+    std::vector<Vec4f> n;             // outward, unit length; w = 0
+    std::vector<Vec4f> u;             // unit tangent; the other axis is n x u
+    std::vector<float> beta;          // 0 solid to 1 fluid
+    std::vector<float> drift;         // path since it was relaxed [m]
+    std::vector<uint32_t> component;  // piece of the surface that it belongs to
+    std::vector<uint32_t> id;         // its own for ever
+
+    size_t size() const { return x.size(); }
+    bool empty() const { return x.empty(); }
+
+    /// Unrelaxed. The normal has unit length.
+    void add(const Vec3f& centre, const Vec3f& normal, float fluid, uint32_t piece, uint32_t name);
+    /// Those whose flag is not zero stay, in their order.
+    void keep(std::span<const uint8_t> flags);
+    /// @param from  by new place: the old one
+    void permute(std::span<const uint32_t> from);
+    void visit(StateVisitor& state);
+};
+
+/// A place on a surface.
+struct OrientedPoint {
+    Vec3f position = Vec3f::Zero();  // [m]
+    Vec3f normal = Vec3f::UnitZ();   // outward, unit length
+};
+
+/// A unit vector across n.
+Vec3f any_tangent(const Vec3f& n);
+
+/// Surfels [first, last) that lie near each other and belong to one component: they share the
+/// search for particles.
+struct SurfelGroup {
+    uint32_t first, last;
+    Vec3f lower, upper;  // box around their centres [m]
+};
+/// @param extent  no box has a longer side [m]
+std::vector<SurfelGroup> surfel_groups(const Surfels& surfels, float extent);
+/// The box anew.
+void update_box(SurfelGroup& group, const Surfels& surfels);
+
+}  // namespace taffy
