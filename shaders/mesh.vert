@@ -14,6 +14,7 @@ out vec3 world_normal;
 out float open_sky;
 out float field;
 out vec3 body_albedo;  // linear
+out vec2 kept;         // which part of the pixels, see mesh.frag
 
 void main() {
     world = position;
@@ -21,5 +22,6 @@ void main() {
     open_sky = sky;
     field = figures.x;
     body_albedo = linear_from_srgb(body_colour(int(body), figures.y, figures.z));
+    kept = vec2(0.0, texelFetch(body_colours, ivec2(int(body), 0), 0).a);
     gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));
 }

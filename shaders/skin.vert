@@ -7,13 +7,14 @@
 layout(location = 0) in vec3 position;  // world [m]
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 albedo;    // linear
-layout(location = 3) in vec2 figures;   // field, gripped
+layout(location = 3) in vec3 figures;   // field, gripped, part that a mesh shows instead
 
 out vec3 world;
 out vec3 world_normal;
 out float open_sky;
 out float field;
 out vec3 body_albedo;
+out vec2 kept;  // which part of the pixels, see mesh.frag
 
 void main() {
     world = position;
@@ -21,5 +22,6 @@ void main() {
     open_sky = sky_visibility(position, normal);
     field = figures.x;
     body_albedo = mix(albedo, highlight_colour * highlight_colour, 0.4 * figures.y);
+    kept = vec2(figures.z, 1.0);
     gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));
 }

@@ -143,19 +143,10 @@ void MainWindow::toggle_projection() {
     w_.set_view("projection", std::string(perspective ? "orthographic" : "perspective"));
 }
 
+/// Between particles and what they look like.
 void MainWindow::toggle_surface() {
-    const auto& bodies = w_.snapshot->bodies;
-    const auto shown = [](const BodyState& body) { return body.shown_as == &mesh_surface; };
-    const bool meshes = std::ranges::any_of(bodies, shown);
-    const bool any =
-        std::ranges::any_of(bodies, [](const BodyState& body) { return body.surface != nullptr; });
-    if (!any)
-        return toasts_.add(Severity::information,
-                           "Nothing here has a mesh: fluids are shown as particles");
-    if (!meshes && w_.view.surface == &mesh_surface)
-        toasts_.add(Severity::information,
-                    "What melts or comes out of a source has no mesh: it is shown as particles");
-    w_.set_view("surface", std::string(meshes ? particle_surface.name : mesh_surface.name));
+    const bool particles = w_.view.surface == &particle_surface;
+    w_.set_view("surface", std::string((particles ? automatic_surface : particle_surface).name));
 }
 
 void MainWindow::toggle_theme() {

@@ -72,7 +72,7 @@ std::vector<Shortcut> make_shortcuts() {
         view_shortcut(7, "Isometric view", StandardView::isometric),
         {"View", "F", "Frame all", {{GLFW_KEY_F}}, &Actions::frame_all},
         {"View", "O", "Perspective or orthographic", {{GLFW_KEY_O}}, &Actions::toggle_projection},
-        {"View", "M", "Bodies as meshes or particles", {{GLFW_KEY_M}}, &Actions::toggle_surface},
+        {"View", "M", "Bodies as surfaces or particles", {{GLFW_KEY_M}}, &Actions::toggle_surface},
         {film, "F9", "Start or stop a film", {{GLFW_KEY_F9}}, &Actions::toggle_recording, true},
         {film, "F12", "Save a picture (PNG)", {{GLFW_KEY_F12}}, &Actions::take_picture, true},
         {film,

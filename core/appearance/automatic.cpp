@@ -5,9 +5,9 @@ namespace taffy {
 
 namespace {
 
-/// A mesh that was made for a shape is shown only when asked for.
 const SurfaceMode& of_body(const SimulationBody& body) {
-    return body.definition.surface_generated ? particle_surface : mesh_surface.of_body(body);
+    const bool flows = body.material.is_fluid() || body.poured || body.reshaped;
+    return flows ? iso_surface : mesh_surface.of_body(body);
 }
 
 }  // namespace
@@ -15,7 +15,7 @@ const SurfaceMode& of_body(const SimulationBody& body) {
 extern constinit const SurfaceMode automatic_surface{
     .name = "automatic",
     .label = "automatic",
-    .help = "meshes for bodies that were made from a model, particles for the others.",
+    .help = "its mesh while a body is solid and whole, an iso-surface once it flows or breaks.",
     .needs = "",
     .of_body = of_body,
 };

@@ -43,11 +43,16 @@ struct SimulationBody {
     Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
     bool anchored = false;                        // has fixed particles or handles
     bool poured = false;                          // a source lets it out
-    bool reshaped = false;                        // some of it has molten or frozen
+    bool reshaped = false;                        // some of it has molten, frozen or broken
+    double reshaped_at = -1e30;                   // when that began [s]
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
     /// It is a fluid or may become one.
     bool flows() const { return material.is_fluid() || material.is_meltable(); }
+    void reshape(double time) {
+        if (!reshaped) reshaped_at = time;
+        reshaped = true;
+    }
 };
 
 }  // namespace taffy

@@ -23,7 +23,7 @@ void Fracture::end_of_step(World& world) {
     std::vector<uint32_t> changed;
     for (const auto& [i, j] : torn) {
         changed.insert(changed.end(), {i, j});
-        world.bodies[p.body[i]].reshaped = world.bodies[p.body[j]].reshaped = true;
+        for (const uint32_t k : {i, j}) world.bodies[p.body[k]].reshape(world.time);
     }
     solids_.bonds().unbond_pairs(world.pool, p.x, torn);
     update_bonded_surface(world, solids_.bonds().lists(), changed);

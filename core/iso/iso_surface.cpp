@@ -14,11 +14,11 @@ constexpr float level = 0.5f;
 /// Cubes of Fullness along the edge of a block: each of them two to four spacings long.
 constexpr float least_cube = 2.0f;
 // In spacings:
-constexpr float off_wall = 0.55f;    // where the field is looked up for what is nearer to a wall
-constexpr float wall_gap = 0.01f;    // between matter and wall, so that one of them is seen
-constexpr float steepness = 0.5f;    // of the field across a surface: what walls cut with
-constexpr float most_shift = 0.25f;  // of the surface, to keep its volume
-constexpr float most_step = 0.3f;    // of a vertex towards the level, in cells
+constexpr float off_wall = 0.55f;   // where the field is looked up for what is nearer to a wall
+constexpr float wall_gap = 0.01f;   // between matter and wall, so that one of them is seen
+constexpr float steepness = 0.5f;   // of the field across a surface: what walls cut with
+constexpr float most_shift = 0.4f;  // of the surface, to keep its volume
+constexpr float most_step = 0.3f;   // of a vertex towards the level, in cells
 
 float least_spacing(const IsoParticles& particles) {
     float least = particles.x.front().w();
@@ -135,10 +135,27 @@ void IsoSurface::list_kernels() {
 
 /// Volume of the part of a block in which these values are positive [m^3].
 double IsoSurface::enclosed(std::span<const float> value) const {
-    // Of the cube around a node, the part below the surface, if that is across an axis.
-    const float part_of_value = spacing_ / (steepness * lattice_.cell);
+    constexpr int n = BlockLattice::nodes;
+    constexpr float near = 0.5f;  // nodes whose value is farther from 0 are not at the surface
     float sum = 0.0f;
-    for (const float v : value) sum += std::clamp(0.5f + part_of_value * v, 0.0f, 1.0f);
+    for (int k = 0; k < int(BlockLattice::block_size); ++k) {
+        const float v = value[size_t(k)];
+        if (std::abs(v) >= near) {
+            sum += v > 0.0f ? 1.0f : 0.0f;
+            continue;
+        }
+        // Of the cube around a node the part below the surface, if that is flat and across an axis.
+        float slope2 = 0.0f;
+        for (const auto& [at, step] :
+             {std::pair(k % n, 1), std::pair(k / n % n, n), std::pair(k / (n * n), n * n)}) {
+            const int lower = at > 0 ? k - step : k, upper = at < n - 1 ? k + step : k;
+            const float slope = (value[size_t(upper)] - value[size_t(lower)]) /
+                                (lower == k - step && upper == k + step ? 2.0f : 1.0f);
+            slope2 += slope * slope;
+        }
+        const float slope = std::sqrt(slope2) + 1e-6f;
+        sum += std::clamp(0.5f + v / slope, 0.0f, 1.0f);
+    }
     return double(sum) * std::pow(double(lattice_.cell), 3.0);
 }
 

@@ -14,13 +14,13 @@ namespace {
 constexpr float full = 0.7f;  // part of its volume that is filled in a cube that counts as full
 
 /// How far neighbours are looked for, in spacings, and their weights.
-constexpr float sight = 2.0f;
+constexpr float sight = 2.5f;
 float weight(float r2, float inverse_sight2) {
     const float q2 = r2 * inverse_sight2;
     return 1.0f - q2 * std::sqrt(q2);
 }
 /// Variance along an axis of a full cubic lattice with these weights, in squared spacings.
-constexpr float full_variance = 0.5786f;
+constexpr float full_variance = 0.9675f;
 
 // A particle alone has a ball of this radius, in units of ParticleKernels::radius: every
 // particle is taken for so many of its neighbours.
@@ -36,7 +36,7 @@ constexpr float ball_radius = 0.75f;
 /// How much of a particle's offset from the middle of its neighbours is taken away, as far as it
 /// differs from theirs, and how far it may move at most, in spacings.
 constexpr float smoothing = 0.9f;
-constexpr float flat_mean = 0.4f;  // of the outermost particles of flat matter
+constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
 constexpr float most_shift = 0.5f;
 
 /// Fills A, the box and the scale. Axes: unit, in columns; radii along them [m].

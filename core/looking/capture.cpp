@@ -89,6 +89,20 @@ void capture_bodies(const World& world, const FieldView& view, const Solids& sol
     }
 }
 
+namespace {
+
+constexpr double fade = 0.3;  // how long a mesh takes to go [s]
+
+/// How much there still is of the mesh of a body that has just begun to flow or to break.
+float mesh_part(const SimulationBody& body, const SurfaceMode& shown, const Seen& seen,
+                double time) {
+    if (seen.surface_mode != &automatic_surface || &shown != &iso_surface || !body.surface)
+        return 0.0f;
+    return float(std::clamp(1.0 - (time - body.reshaped_at) / fade, 0.0, 1.0));
+}
+
+}  // namespace
+
 void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
     out.surface_mode = seen.surface_mode;
     out.iso_settings = seen.iso_settings;
@@ -98,6 +112,8 @@ void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
         const SurfaceMode& mode = seen.surface_mode->of_body(world.bodies[b]);
         out.bodies[b].shown_as = &mode;
         if (mode.capture) mode.capture(world, b, out);
+        out.bodies[b].mesh_part = mesh_part(world.bodies[b], mode, seen, out.diagnostics.time);
+        if (out.bodies[b].mesh_part > 0.0f) mesh_surface.capture(world, b, out);
     }
 }
 

@@ -53,8 +53,10 @@ void visit_motion(World& world, StateVisitor& state) {
     state("temperature", p.temperature);
     state("flags", p.flags);
     state("frozen", p.frozen);
-    state.first_entries("bodies", world.bodies,
-                        [&](SimulationBody& body) { state("reshaped", body.reshaped); });
+    state.first_entries("bodies", world.bodies, [&](SimulationBody& body) {
+        state("reshaped", body.reshaped);
+        state("reshaped_at", body.reshaped_at);
+    });
     visit_modules(world, state, &Module::visit_motion);
 }
 

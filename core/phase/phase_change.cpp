@@ -174,7 +174,7 @@ void PhaseChange::melt(World& world, std::span<const uint32_t> melting) {
     for (const uint32_t i : melting) {
         world.particles.frozen[i] = 0;
         world.particles.outward[i].setZero();  // touches nothing, it presses
-        world.bodies[world.particles.body[i]].reshaped = true;
+        world.bodies[world.particles.body[i]].reshape(world.time);
         const auto row = lists.other.begin() + lists.begin[i];
         changed.insert(changed.end(), row, row + lists.number[i]);
     }
@@ -187,7 +187,7 @@ void PhaseChange::freeze(World& world, std::span<const uint32_t> freezing) {
     std::vector<uint32_t> changed(freezing.begin(), freezing.end());
     for (const uint32_t i : freezing) {
         world.particles.frozen[i] = 1;
-        world.bodies[world.particles.body[i]].reshaped = true;
+        world.bodies[world.particles.body[i]].reshape(world.time);
     }
     stand_off_obstacles(world, freezing);
     const std::vector<BondNetwork::Pair> pairs = freezing_pairs(world, freezing);

@@ -13,7 +13,10 @@ void BodyColours::update(const Snapshot& snapshot, ColourMap map) {
         uploaded_map_ = map;
     }
     std::vector<glm::vec4> colours;
-    for (const BodyState& body : snapshot.bodies) colours.emplace_back(to_glm(body.colour), 1.0f);
+    for (const BodyState& body : snapshot.bodies) {
+        const bool whole = body.shown_as == &mesh_surface;
+        colours.emplace_back(to_glm(body.colour), whole ? 1.0f : body.mesh_part);
+    }
     if (colours.empty()) colours.emplace_back(1.0f);
     body_colours_.upload(colours);
     by_field_ = !snapshot.field.empty();

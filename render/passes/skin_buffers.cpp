@@ -19,8 +19,11 @@ void SkinBuffers::upload(const Snapshot& snapshot, const std::vector<const Surfa
             // A skin may be older than the snapshot, and of more particles.
             const bool gripped = particle < snapshot.flags.size() &&
                                  (snapshot.flags[particle] & particle_flag::gripped) != 0;
+            const float mesh_part = particle < snapshot.body.size()
+                                        ? snapshot.bodies[snapshot.body[particle]].mesh_part
+                                        : 0.0f;
             figure_values_.emplace_back(skin->field.empty() ? 0.0f : skin->field[v],
-                                        gripped ? 1.0f : 0.0f);
+                                        gripped ? 1.0f : 0.0f, mesh_part);
         }
         for (const auto& [a, b, c] : skin->triangles)
             triangles_.push_back({first + a, first + b, first + c});
@@ -30,12 +33,12 @@ void SkinBuffers::upload(const Snapshot& snapshot, const std::vector<const Surfa
     position_.upload(std::span<const Vec3f>(positions_));
     normal_.upload(std::span<const Vec3f>(normals_));
     albedo_.upload(std::span<const Vec3f>(albedos_));
-    figures_.upload(std::span<const Eigen::Vector2f>(figure_values_));
+    figures_.upload(std::span<const Vec3f>(figure_values_));
     index_.upload(std::span<const std::array<uint32_t, 3>>(triangles_));
     array_.floats(0, position_, 3, sizeof(Vec3f), 0, 0);
     array_.floats(1, normal_, 3, sizeof(Vec3f), 0, 0);
     array_.floats(2, albedo_, 3, sizeof(Vec3f), 0, 0);
-    array_.floats(3, figures_, 2, sizeof(Eigen::Vector2f), 0, 0);
+    array_.floats(3, figures_, 3, sizeof(Vec3f), 0, 0);
     array_.indices(index_);
 }
 

@@ -22,7 +22,7 @@ class SkinBuffers {
     VertexArray array_;
     // Kept for their memory
     std::vector<Vec3f> positions_, normals_, albedos_;
-    std::vector<Eigen::Vector2f> figure_values_;
+    std::vector<Vec3f> figure_values_;
     std::vector<std::array<uint32_t, 3>> triangles_;
     int index_count_ = 0;
 };

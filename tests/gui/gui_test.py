@@ -567,16 +567,17 @@ def test_alt_click_inspects_a_particle_and_the_key_i_too(taffy):
     taffy.click(taffy.widget("section.inspector"))
 
 
-def test_m_shows_meshes_which_can_be_grabbed(taffy):
+def test_m_shows_particles_and_surfaces_which_can_be_grabbed(taffy):
     reset(taffy)
-    taffy.key("m")
-    taffy.wait("meshes", lambda s: s["view"]["surface"] == "mesh")
-    taffy.frames(3)
-    taffy.drag(on_body(taffy), (0, -90), hold=True)
-    taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
-    taffy.release()
-    taffy.key("m")
-    taffy.wait("particles", lambda s: s["view"]["surface"] == "particles")
+    for surface in ("particles", "automatic"):
+        taffy.key("m")
+        taffy.wait(surface, lambda s: s["view"]["surface"] == surface)
+        taffy.frames(3)
+        taffy.drag(on_body(taffy), (0, -90), hold=True)
+        taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
+        taffy.release()
+        taffy.wait("no grip", lambda s: not s["grips"])
+        reset(taffy)
 
 
 def values_of_material(file):

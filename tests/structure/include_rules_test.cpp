@@ -88,6 +88,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"integration", physics},
         {"surface", physics},
         {"surfels", with(physics, {"collision"})},
+        {"iso", with(physics, {"appearance", "collision", "snapshot", "surface"})},
         // Modules
         {"friction", with_contract},
         {"loads", with_contract},
@@ -108,11 +109,12 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                                           "obstacles", "solids", "watch"})},
         // What people ask and what they are shown
         {"commands",
-         {"base", "collision", "interaction", "loads", "parameters", "particles", "sources"}},
+         {"appearance", "base", "collision", "interaction", "loads", "parameters", "particles",
+          "sources"}},
         {"events", {"base", "state", "parameters", "module", "settings", "commands"}},
         {"snapshot",
-         {"base", "collision", "commands", "interaction", "loads", "module", "parameters",
-          "particles", "sources", "surface"}},
+         {"appearance", "base", "collision", "commands", "interaction", "loads", "module",
+          "parameters", "particles", "sources", "surface"}},
         {"looking", with(with_contract, {"appearance", "fields", "interaction", "loads", "measure",
                                          "settings", "snapshot", "solids"})},
         {"measure", {"base", "bodies", "fields", "kernels", "module", "snapshot"}},

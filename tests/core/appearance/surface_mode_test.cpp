@@ -35,7 +35,7 @@ TEST_CASE("snapshots say as what each body is shown", "[surface]") {
         simulation.apply(SetSurfaceMode{mode});
         const Snapshot s = snapshot_of(simulation);
         CHECK(s.surface_mode == mode);
-        CHECK(s.bodies[0].shown_as == &particle_surface);
+        CHECK(s.bodies[0].shown_as == &mode->of_body(SimulationBody()));  // without a mesh, too
         CHECK(s.transforms.empty());
     }
 }

@@ -20,7 +20,8 @@ TEST_CASE("a ball of particles has the volume of its particles", "[iso]") {
                              << ": volume " << volume_of(mesh) / volume);
                 CHECK(closed_and_manifold(mesh));
                 CHECK(euler_number(mesh) == 2);
-                CHECK(volume_of(mesh) == Approx(volume).epsilon(radius < 4.0f ? 0.03 : 0.02));
+                // The smallest is of 116 particles, and eight cells wide.
+                CHECK(volume_of(mesh) == Approx(volume).epsilon(radius < 4.0f ? 0.05 : 0.02));
             }
 }
 

@@ -21,6 +21,7 @@ TriangleMesh carried(const Snapshot& s, size_t body) {
 
 TEST_CASE("snapshots carry surfaces only when asked", "[surface]") {
     Simulation simulation = build_simulation(load_scene(find_scene("rods")));
+    simulation.apply(SetSurfaceMode{&particle_surface});
     Snapshot s = test::snapshot_of(simulation);
     CHECK(s.transforms.empty());
     for (const BodyState& body : s.bodies) {
@@ -41,10 +42,9 @@ TEST_CASE("snapshots carry surfaces only when asked", "[surface]") {
     CHECK(test::snapshot_of(simulation).transforms.empty());
 }
 
-TEST_CASE("a body made from a model shows its mesh by itself", "[surface]") {
-    SceneDescription scene = load_scene(find_scene("tumble"));
-    Simulation plain = build_simulation(scene);
-    CHECK(test::snapshot_of(plain).bodies[0].shown_as == &particle_surface);
+TEST_CASE("bodies show their mesh by themselves while they are solid and whole", "[surface]") {
+    Simulation plain = build_simulation(load_scene(find_scene("tumble")));
+    CHECK(test::snapshot_of(plain).bodies[0].shown_as == &mesh_surface);
 
     BodyDefinition body;
     body.rest = {{0, 0, 0}, {0.1f, 0, 0}, {0, 0.1f, 0}, {0, 0, 0.1f}};
@@ -58,6 +58,28 @@ TEST_CASE("a body made from a model shows its mesh by itself", "[surface]") {
     const Snapshot s = test::snapshot_of(simulation);
     REQUIRE(s.bodies[0].shown_as == &mesh_surface);
     CHECK(carried(s, 0).triangles.size() == 4);
+}
+
+TEST_CASE("what melts changes from its mesh to an iso-surface little by little", "[surface]") {
+    SceneDescription scene = load_scene(find_scene("melt_slow"));
+    Simulation simulation = build_simulation(scene);
+    Snapshot s = test::snapshot_of(simulation);
+    REQUIRE(s.bodies[0].shown_as == &mesh_surface);
+    CHECK(s.bodies[0].mesh_part == 0.0f);
+    float last = 1.0f;
+    int parts = 0;
+    for (int frame = 0; frame < 120 && parts < 12; ++frame) {
+        simulation.advance(1.0 / 60.0);
+        s = test::snapshot_of(simulation);
+        if (s.bodies[0].shown_as == &mesh_surface) continue;
+        REQUIRE(s.bodies[0].shown_as == &iso_surface);
+        CHECK(s.transforms.size() == s.bodies[0].surface->carriers().size());
+        CHECK(s.bodies[0].mesh_part < last);
+        CHECK(last - s.bodies[0].mesh_part < 0.1f);
+        last = s.bodies[0].mesh_part;
+        ++parts;
+    }
+    CHECK(parts == 12);
 }
 
 TEST_CASE("every body of every scene starts with its mesh at rest", "[surface]") {
