@@ -2,6 +2,7 @@
 // A number for every block of space that was given one. Where the box of all blocks is small enough
 // it is a plain array, else a hash table: drops may fly anywhere.
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -12,8 +13,9 @@ namespace taffy {
 
 /// Which block of a regular grid.
 struct BlockPlace {
+    static constexpr bool plain_state = true;
     int x = 0, y = 0, z = 0;
-    bool operator==(const BlockPlace&) const = default;
+    auto operator<=>(const BlockPlace&) const = default;
     BlockPlace operator+(const BlockPlace& o) const { return {x + o.x, y + o.y, z + o.z}; }
 };
 

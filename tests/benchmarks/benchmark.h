@@ -58,6 +58,9 @@ std::vector<Result> iso_benchmarks();
 /// Updates of surfaces of 3.4k, 57k and 250k surfels.
 std::vector<Result> surfel_benchmarks();
 
+/// Updates of active implicit surfaces of blocks of particles that turn over.
+std::vector<Result> active_benchmarks();
+
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 

@@ -89,6 +89,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"surface", physics},
         {"surfels", with(physics, {"collision"})},
         {"iso", with(physics, {"appearance", "collision", "snapshot", "surface"})},
+        {"active_surface", {"base", "state", "parameters", "iso"}},
         // Modules
         {"friction", with_contract},
         {"loads", with_contract},

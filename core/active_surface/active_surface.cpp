@@ -1,0 +1,144 @@
+#include "core/active_surface/active_surface.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+constexpr float flow_cube = 2.0f;  // [d]
+
+float least_spacing(const CoatedParticles& particles) {
+    float least = particles.x.front().w();
+    for (const Vec4f& x : particles.x) least = std::min(least, x.w());
+    return least;
+}
+
+}  // namespace
+
+void ActiveSurface::clear() {
+    field_.clear(field_.lattice().cell);
+    exists_ = false;
+    drift_ = 0.0f;
+    wanted_ = volume_ = area_ = 0.0;
+}
+
+void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& particles,
+                           const ActiveParameters& parameters, double duration) {
+    float spacing = field_.lattice().cell / parameters.cell;  // of what there was
+    double wanted = 0.0;
+    for (const float volume : particles.volume) wanted += double(volume);
+    if (!particles.x.empty()) {
+        spacing = least_spacing(particles);
+        const float cell = parameters.cell * spacing;
+        if (!exists_ || std::abs(cell - field_.lattice().cell) > 1e-3f * cell) {
+            clear();
+            field_.clear(cell);
+        }
+        exists_ = true;
+    }
+    const double missing = wanted_ - volume_, area = area_;  // before
+    wanted_ = wanted;
+    const float dt = float(duration);
+    flow_.find(particles, flow_cube * spacing, field_.band(), dt);
+    field_.carry(pool, flow_, dt, uncovered(particles));
+    coating_.find(pool, particles, field_.lattice(), c_);
+    begin_pieces(pool, spacing);
+    field_.redistance(pool, LevelSet::Reach::step);
+    LevelSet::Motion motion{.c = c_,
+                            .level = CoatingField::level,
+                            .tracking = parameters.tracking * spacing,
+                            .tension = parameters.tension * spacing * spacing,
+                            .speed = volume_speed(parameters.volume * spacing, wanted, dt)};
+    steps_ = std::max(1, int(std::ceil(dt / field_.stable_step(pool, motion))));
+    for (int k = 0; k < steps_; ++k) {
+        field_.move(pool, motion, dt / float(steps_));
+        const bool last = k + 1 == steps_;
+        field_.redistance(pool, last ? LevelSet::Reach::band : LevelSet::Reach::step);
+    }
+    field_.prune();
+    mesher_.mesh(pool, field_.lattice());
+    measure();
+    note_drift(missing, area, motion.speed, 0.5f * motion.tracking, dt);
+}
+
+/// Blocks that the coatings of particles outside of the surface reach into.
+std::vector<BlockPlace> ActiveSurface::uncovered(const CoatedParticles& particles) const {
+    std::vector<BlockPlace> places;
+    size_t most = 100'000;
+    const BlockLattice& lattice = field_.lattice();
+    const float inverse = 1.0f / lattice.edge();
+    for (const Vec4f& x : particles.x) {
+        const int32_t block = lattice.map.at(place_of(x.head<3>(), lattice.origin, inverse));
+        if (block == BlockLattice::inside) continue;
+        if (block >= 0 && field_.near(x.head<3>()) > 0.0f) continue;
+        const Vec3f half = Vec3f::Constant(CoatingField::support * x.w());
+        const BlockPlace first = place_of(x.head<3>() - half, lattice.origin, inverse);
+        const BlockPlace last = place_of(x.head<3>() + half, lattice.origin, inverse);
+        for (int z = first.z; z <= last.z; ++z)
+            for (int y = first.y; y <= last.y; ++y)
+                for (int k = first.x; k <= last.x; ++k) places.push_back({k, y, z});
+        if (places.size() < most) continue;
+        // They are many where a surface begins, most of them again and again.
+        std::ranges::sort(places);
+        places.erase(std::unique(places.begin(), places.end()), places.end());
+        most = std::max(most, 2 * places.size());
+    }
+    return places;
+}
+
+/// Where no surface is near, the coating decides.
+void ActiveSurface::begin_pieces(const ThreadPool& pool, float spacing) {
+    const float band = field_.band(), scale = spacing / CoatingField::steepness;
+    field_.change(pool, [&](size_t block, size_t node, float f) {
+        const float c = c_[block * BlockLattice::block_size + node];
+        const bool begins = f <= -band && c > 0.0f;
+        const bool opens = f >= band && c < CoatingField::level;
+        return begins || opens ? std::clamp(scale * (c - CoatingField::level), -band, band) : f;
+    });
+}
+
+/// gamma d (V_0 - V) / V_0, taken where the volume will be at the end of the update: however
+/// strong it is, it passes no goal. What all else does to the volume meanwhile is what it did last.
+float ActiveSurface::volume_speed(float gamma, double wanted, float duration) const {
+    if (wanted <= 0.0 || area_ <= 0.0) return 0.0f;
+    const float rate = gamma * float(area_ / wanted);  // of the way that is missing [1/s]
+    const float way = float((wanted - volume_) / area_);
+    const float most = field_.lattice().cell / duration;
+    return std::clamp(rate * (way - duration * drift_) / (1.0f + duration * rate), -most, most);
+}
+
+/// @param speed  that the volume term gave
+void ActiveSurface::note_drift(double missing, double area, float speed, float most,
+                               float duration) {
+    constexpr float memory = 0.5f;  // less, and strong tracking and volume terms swing
+    if (area <= 0.0) return;
+    const double found = (missing - (wanted_ - volume_)) / (area * double(duration));
+    drift_ = memory * drift_ + (1.0f - memory) * std::clamp(float(found) - speed, -most, most);
+}
+
+/// By the divergence theorem.
+void ActiveSurface::measure() {
+    volume_ = area_ = 0.0;
+    const Vec3f about = mesher_.position.empty() ? Vec3f::Zero() : mesher_.position[0];
+    for (const auto& t : mesher_.triangles) {
+        const Vec3d a = (mesher_.position[t[0]] - about).cast<double>();
+        const Vec3d b = (mesher_.position[t[1]] - about).cast<double>();
+        const Vec3d c = (mesher_.position[t[2]] - about).cast<double>();
+        volume_ += a.dot(b.cross(c)) / 6.0;
+        area_ += 0.5 * (b - a).cross(c - a).norm();
+    }
+}
+
+void ActiveSurface::visit(StateVisitor& state) {
+    state("exists", exists_);
+    state("field", field_);
+    state("volume", volume_);
+    state("area", area_);
+    state("wanted", wanted_);
+    state("drift", drift_);
+    if (state.reads()) mesher_.mesh(ThreadPool(1), field_.lattice());
+}
+
+}  // namespace taffy

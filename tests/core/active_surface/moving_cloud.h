@@ -1,0 +1,27 @@
+#pragma once
+// Clouds of particles that move, and what active surfaces make of them.
+#include "core/active_surface/active_surface.h"
+#include "tests/core/iso/particle_cloud.h"
+
+namespace taffy::test {
+
+/// Spacing 1, volume 1 each, all with one velocity unless told.
+struct MovingCloud {
+    MovingCloud() = default;
+    explicit MovingCloud(const IsoParticles& particles, const Vec3f& velocity = Vec3f::Zero());
+
+    CoatedParticles particles() const { return {x, v, volume}; }
+    void add(const MovingCloud& other);
+    void advance(double duration);
+    double total() const { return double(x.size()); }  // volume
+
+    std::vector<Vec4f> x, v;
+    std::vector<float> volume;
+};
+
+SurfaceMesh mesh_of(const ActiveSurface& surface);
+/// Parts that hang together and hold at least half a particle.
+size_t pieces(const ActiveSurface& surface);
+uint64_t hash_of(ActiveSurface& surface);
+
+}  // namespace taffy::test
