@@ -121,7 +121,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
     colours.update(snapshot, field.shown_map(view.colour_map));
-    const DrawnPicture drawn{frame, shading, colours, range, picture.samples() > 1};
+    const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
         const std::optional<float> value =

@@ -8,6 +8,7 @@ std::span<const SurfaceMode* const> surface_modes() {
     static constexpr std::array table = {
         &automatic_surface,
         &particle_surface,
+        &splat_surface,
         &mesh_surface,
         &iso_surface,
     };

@@ -107,6 +107,7 @@ void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
     out.surface_mode = seen.surface_mode;
     out.iso_settings = seen.iso_settings;
     out.transforms.clear();
+    out.splats.clear();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         out.bodies[b].surface = world.bodies[b].surface;
         const SurfaceMode& mode = seen.surface_mode->of_body(world.bodies[b]);

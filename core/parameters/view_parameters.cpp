@@ -77,6 +77,14 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                       .help = "Shown radius in units of half the spacing.",
                                       .min = 0.2,
                                       .max = 2.0})
+            .real(&V::splat_size,
+                  {.name = "splat_size",
+                   .label = "Splat size",
+                   .unit = "x",
+                   .help = "Size of splats against that at which they overlap well: smaller ones "
+                           "are drawn faster and show the single pieces, larger ones are smoother.",
+                   .min = 0.2,
+                   .max = 2.0})
             .real(&V::fluid_opacity, {.name = "fluid_opacity",
                                       .label = "Fluid opacity",
                                       .unit = "",

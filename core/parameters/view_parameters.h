@@ -22,6 +22,7 @@ struct ViewParameters {
     float range_min = 0.0f;  // in the field's unit
     float range_max = 1.0f;
     float particle_size = 1.0f;  // [-] times the particle's radius
+    float splat_size = 1.0f;     // [-] times the splat's half axes
     float fluid_opacity = 1.0f;  // [-]; below 1 one sees what is in a fluid
     bool shadows = true;
     bool ground = true;

@@ -10,7 +10,7 @@ struct SurfaceMode;
 
 struct Splat {
     Vec3f centre = Vec3f::Zero();  // [m]
-    Vec3f u = Vec3f::UnitX();      // half axes [m]; u x v points outward
+    Vec3f u = Vec3f::UnitX();  // half axes [m]; u x v points outward. v = 0: a ball of radius |u|
     Vec3f v = Vec3f::UnitY();
     uint32_t particle = 0;              // the nearest: its index in the snapshot
     float field = 0.0f;                 // the snapshot's colour field, if it has values

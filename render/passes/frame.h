@@ -20,6 +20,8 @@ constexpr int ground_light = 6;
 constexpr int picture = 7;
 constexpr int carrier_transforms = 8;
 constexpr int carrier_weights = 9;
+constexpr int splat_normals = 10;
+constexpr int splat_colours = 11;
 }  // namespace texture_unit
 
 struct Frame {

@@ -29,12 +29,12 @@ class ParticleDrawer : public SurfaceDrawer {
         shadow.draw_particles(casters_, scene.view.particle_size);
     }
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
-        pass_.draw(p.frame, p.shading, p.colours, seen_, scene.view, p.range, p.multisampled);
+        pass_.draw(p.frame, p.shading, p.colours, seen_, scene.view, p.range, p.multisampled());
     }
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         if (chosen_see_through_.empty()) return;
         pass_.draw_see_through(p.frame, p.shading, p.colours, see_through_, scene.view, p.range,
-                               p.multisampled);
+                               p.multisampled());
     }
 
   private:

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/appearance/surface_modes.h"
+#include "render/gl/framebuffer.h"
 #include "render/passes/body_colours.h"
 #include "render/passes/shading.h"
 #include "render/passes/visible_particles.h"
@@ -26,7 +27,8 @@ struct DrawnPicture {
     const Shading& shading;
     const BodyColours& colours;
     const FieldRange& range;
-    bool multisampled;
+    const Framebuffer& target;
+    bool multisampled() const { return target.samples() > 1; }
 };
 
 /// Needs a current OpenGL context for its whole life.

@@ -13,9 +13,12 @@ vec3 field_colour(float field) {
 }
 
 // held: fixed or led by a handle; gripped: by the mouse. 0..1
-vec3 body_colour(int body, float held, float gripped) {
-    vec3 colour = texelFetch(body_colours, ivec2(body, 0), 0).rgb;
+vec3 highlighted(vec3 colour, float held, float gripped) {
     float grey = dot(colour, vec3(0.299, 0.587, 0.114));
     colour = mix(colour, mix(vec3(grey), colour, 0.62) * 0.8, held);
     return mix(colour, highlight_colour, 0.4 * gripped);
+}
+
+vec3 body_colour(int body, float held, float gripped) {
+    return highlighted(texelFetch(body_colours, ivec2(body, 0), 0).rgb, held, gripped);
 }

@@ -64,4 +64,7 @@ std::vector<Result> active_benchmarks();
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 
+/// Splats of a ball of 20,000 and 100,000 particles.
+std::vector<Result> splat_benchmarks();
+
 }  // namespace taffy::benchmark

@@ -38,7 +38,8 @@ int main(int argc, char** argv) {
                   {"contact", contact_benchmarks}, {"fluid", fluid_benchmarks},
                   {"heat", heat_benchmarks},       {"melt", melt_benchmarks},
                   {"scene", scene_benchmarks},     {"iso", iso_benchmarks},
-                  {"surfels", surfel_benchmarks},  {"active", active_benchmarks}};
+                  {"surfels", surfel_benchmarks},  {"active", active_benchmarks},
+                  {"splats", splat_benchmarks}};
     const char* json = nullptr;
     std::vector<std::string> wanted;
     bool understood = true;
@@ -56,7 +57,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr,
                      "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] "
                      "[heat] [melt] "
-                     "[scene] [iso] [surfels] [active]\n");
+                     "[scene] [iso] [surfels] [active] [splats]\n");
         return 2;
     }
     std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/surface/particle_splats.h"
+
 namespace taffy {
 
 void add_body(Snapshot& snapshot, const std::vector<Vec3f>& points, float radius, Vec3f colour) {
@@ -51,6 +53,35 @@ void add_meshed_box(Snapshot& snapshot, const Vec3f& centre, const std::array<in
     body.surface = surface;
     body.shown_as = &mesh_surface;
     body.first_transform = uint32_t(first);
+}
+
+float add_splat_ball(Snapshot& snapshot, const Vec3f& centre, float radius, float spacing,
+                     Vec3f colour) {
+    const int half = int(radius / spacing) + 1;
+    const uint32_t first = uint32_t(snapshot.position.size());
+    ParticleCloud cloud;
+    cloud.spacing = spacing;
+    std::vector<Vec3f> points;
+    const float volume = spacing * spacing * spacing;
+    for (int i = -half; i <= half; ++i)
+        for (int j = -half; j <= half; ++j)
+            for (int k = -half; k <= half; ++k) {
+                const Vec3f x = spacing * Vec3f(float(i), float(j), float(k));
+                if (x.norm() >= radius) continue;
+                points.push_back(centre + x);
+                cloud.x.emplace_back(x.x() + centre.x(), x.y() + centre.y(), x.z() + centre.z(),
+                                     volume);
+            }
+    cloud.count = points.size();
+    cloud.colour.resize(cloud.count, colour.array().pow(2.2f));
+    add_body(snapshot, points, 0.5f * spacing, colour);
+    snapshot.bodies.back().shown_as = &splat_surface;
+    for (Splat splat : particle_splats(ThreadPool(1), cloud)) {
+        splat.particle += first;
+        splat.mode = &splat_surface;
+        snapshot.splats.push_back(splat);
+    }
+    return std::cbrt(0.75f * float(cloud.count) * volume / float(M_PI));
 }
 
 Snapshot one_ball(Vec3f centre, float radius, Vec3f colour) {

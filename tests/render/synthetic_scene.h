@@ -7,6 +7,11 @@ namespace taffy {
 /// A body of particles of this radius at these points.
 void add_body(Snapshot& snapshot, const std::vector<Vec3f>& points, float radius, Vec3f colour);
 
+/// A ball of a lattice's particles, shown as splats. Its radius: that of a sphere with the volume
+/// of its particles [m].
+float add_splat_ball(Snapshot& snapshot, const Vec3f& centre, float radius, float spacing,
+                     Vec3f colour);
+
 /// One particle.
 Snapshot one_ball(Vec3f centre, float radius, Vec3f colour);
 

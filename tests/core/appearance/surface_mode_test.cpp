@@ -39,3 +39,22 @@ TEST_CASE("snapshots say as what each body is shown", "[surface]") {
         CHECK(s.transforms.empty());
     }
 }
+
+TEST_CASE("a snapshot has splats of the bodies that are shown as splats, with their particles",
+          "[surface]") {
+    Simulation simulation;
+    simulation.add_body(block("bar", 6, 6, 6, undamped()));
+    simulation.finish_building("bar", weightless());
+    CHECK(snapshot_of(simulation).splats.empty());
+    simulation.apply(SetSurfaceMode{&splat_surface});
+    simulation.apply(SetColourField{&colour_field("displacement")});
+    const Snapshot s = snapshot_of(simulation);
+    CHECK(s.splats.size() == 6 * 6 * 6 - 4 * 4 * 4);  // its outermost layer
+    for (const Splat& splat : s.splats) {
+        CHECK(splat.mode == &splat_surface);
+        CHECK((splat.centre - s.position[splat.particle].head<3>()).norm() < 0.1f);
+        CHECK(splat.field == s.field[splat.particle]);
+    }
+    simulation.apply(SetSurfaceMode{&particle_surface});
+    CHECK(snapshot_of(simulation).splats.empty());
+}

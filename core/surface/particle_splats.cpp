@@ -1,0 +1,257 @@
+#include "core/surface/particle_splats.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+#include "core/kernels/mueller_kernels.h"
+#include "core/neighbors/cell_grid.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float support = 2.5f;        // h, in spacings
+constexpr float surface_value = 0.5f;  // of the colour field
+constexpr float furthest = 1.0f;       // from a particle out to the surface, in spacings
+constexpr float deepest = 0.3f;        // the same inwards, at corners
+constexpr float fewest = 0.32f;        // value of the colour field below which splats are balls
+constexpr float faintest = 0.1f;       // |grad c| d below which there is no outside to be seen
+constexpr float thin = 0.75f;          // value below which that means a sheet, not the inside
+constexpr float drop_radius = 0.62f;   // of a ball with the volume of a particle, in spacings
+constexpr float rod_radius = 0.5f;
+constexpr float half_sheet = 0.25f;  // from the middle of a sheet to either side
+// How far the rim of a disc may stand off the curved surface, in spacings: where the surface bends
+// more, at edges, discs are narrower that way.
+constexpr float most_off = 0.15f;
+constexpr float narrowest = 0.35f;  // half axis of such a disc, against splat_reach
+constexpr float least_stretch = 0.6f, most_stretch = 2.5f;  // of half axes
+
+/// Colour field and what else is summed over the particles near a place.
+struct Near {
+    float value = 0.0f;              // c
+    Vec3f gradient = Vec3f::Zero();  // [1/m]
+    Mat3f hessian = Mat3f::Zero();   // [1/m^2]
+};
+
+/// Half axes in the tangent plane.
+struct Axes {
+    Vec3f u, v;  // [m]
+};
+
+class SplatMaker {
+  public:
+    explicit SplatMaker(const ParticleCloud& cloud)
+        : cloud_(cloud),
+          place_(cloud.rest.empty() ? cloud.x : cloud.rest),
+          h_(support * cloud.spacing),
+          kernel_(h_) {
+        grid_.build(place_, h_);
+    }
+
+    /// Appends those of particle i.
+    void add_splats(uint32_t i, std::vector<Splat>& splats) const;
+
+  private:
+    template <class Visit>
+    void for_each_near(const Vec3f& p, const Visit& visit) const {
+        grid_.for_each_near(Vec4f(p.x(), p.y(), p.z(), 0.0f), [&](uint32_t j, const Vec4f& x) {
+            const Vec3f offset = p - x.head<3>();
+            const float r2 = offset.squaredNorm();
+            if (r2 < kernel_.h2) visit(j, x.w(), offset, r2);
+        });
+    }
+    Near near(const Vec3f& p) const;
+    float value(const Vec3f& p) const;
+    float distance_to_surface(const Vec3f& p, const Vec3f& n, float value_there) const;
+    Vec3f across_sheet(const Vec3f& p) const;
+    Mat3f deformation(uint32_t i) const;
+    Vec3f colour(uint32_t i) const;
+    Splat ball(uint32_t i, float radius) const;
+    Axes axes_on(const Near& surface, const Vec3f& normal) const;
+    Splat disc(uint32_t i, const Axes& axes, const Vec3f& offset) const;
+
+    const ParticleCloud& cloud_;
+    std::span<const Vec4f> place_;  // in which the surface is found
+    float h_;
+    Poly6<float> kernel_;
+    CellGrid grid_;
+};
+
+Near SplatMaker::near(const Vec3f& p) const {
+    Near result;
+    for_each_near(p, [&](uint32_t, float volume, const Vec3f& offset, float r2) {
+        result.value += volume * kernel_.value(r2);
+        const float slope = volume * kernel_.slope_over_r(r2);
+        result.gradient += slope * offset;
+        result.hessian += volume * kernel_.curvature(r2) * offset * offset.transpose();
+        result.hessian.diagonal().array() += slope;
+    });
+    return result;
+}
+
+float SplatMaker::value(const Vec3f& p) const {
+    float sum = 0.0f;
+    for_each_near(p, [&](uint32_t, float volume, const Vec3f&, float r2) {
+        sum += volume * kernel_.value(r2);
+    });
+    return sum;
+}
+
+/// From p along the unit vector n to where the field falls below the surface's value, by false
+/// position; `furthest` or more where it does not [m].
+float SplatMaker::distance_to_surface(const Vec3f& p, const Vec3f& n, float value_there) const {
+    const bool inside = value_there > surface_value;
+    float a = 0.0f, at_a = value_there - surface_value;
+    float b = (inside ? furthest : -deepest) * cloud_.spacing;
+    float at_b = value(p + b * n) - surface_value;
+    if ((at_a > 0.0f) == (at_b > 0.0f)) return inside ? 2.0f * furthest * cloud_.spacing : b;
+    for (int step = 0; step < 3; ++step) {
+        const float s = a + (b - a) * at_a / (at_a - at_b), at_s = value(p + s * n) - surface_value;
+        if ((at_s > 0.0f) == (at_a > 0.0f))
+            a = s, at_a = at_s;
+        else
+            b = s, at_b = at_s;
+    }
+    return a + (b - a) * at_a / (at_a - at_b);
+}
+
+/// The direction in which the particles near p spread least, either way.
+Vec3f SplatMaker::across_sheet(const Vec3f& p) const {
+    Mat3f spread = Mat3f::Zero();
+    for_each_near(p, [&](uint32_t, float, const Vec3f& offset, float r2) {
+        spread += kernel_.value(r2) * offset * offset.transpose();
+    });
+    return Eigen::SelfAdjointEigenSolver<Mat3f>(spread).eigenvectors().col(0);
+}
+
+/// Deformation gradient, fitted to the neighbours at rest by least squares; without meaning along
+/// directions in which there are none.
+Mat3f SplatMaker::deformation(uint32_t i) const {
+    if (cloud_.rest.empty()) return Mat3f::Identity();
+    Mat3f present = Mat3f::Zero(), rest = Mat3f::Zero();
+    for_each_near(place_[i].head<3>(), [&](uint32_t j, float, const Vec3f& offset, float r2) {
+        const Vec3f weighted = kernel_.value(r2) * offset;
+        present += (cloud_.x[i] - cloud_.x[j]).head<3>() * weighted.transpose();
+        rest += offset * weighted.transpose();
+    });
+    rest.diagonal().array() += 1e-4f * rest.trace();
+    return present * rest.inverse();
+}
+
+Vec3f SplatMaker::colour(uint32_t i) const {
+    Vec3f sum = Vec3f::Zero();
+    float weight = 0.0f;
+    for_each_near(place_[i].head<3>(), [&](uint32_t j, float volume, const Vec3f&, float r2) {
+        const float w = volume * kernel_.value(r2);
+        sum += w * cloud_.colour[j];
+        weight += w;
+    });
+    return sum / weight;
+}
+
+Splat SplatMaker::ball(uint32_t i, float radius) const {
+    Splat splat;
+    splat.centre = cloud_.x[i].head<3>();
+    splat.u = Vec3f(radius * cloud_.spacing, 0.0f, 0.0f);
+    splat.v.setZero();
+    splat.colour = colour(i);
+    splat.particle = i;
+    return splat;
+}
+
+/// Half axes from two conjugate ones.
+void make_perpendicular(Vec3f& u, Vec3f& v) {
+    const float turn = 0.5f * std::atan2(2.0f * u.dot(v), u.squaredNorm() - v.squaredNorm());
+    const Vec3f first = std::cos(turn) * u + std::sin(turn) * v;
+    v = std::cos(turn) * v - std::sin(turn) * u;
+    u = first;
+}
+
+Axes full_axes(const Vec3f& normal, float spacing) {
+    const Vec3f across = splat_reach * spacing * normal.unitOrthogonal();
+    return {across, normal.cross(across)};
+}
+
+/// Along the principal directions of a level set of c, whose curvature along a unit tangent t is
+/// -t^T H t / |grad c|; its rim stands r^2 curvature / 2 off.
+Axes SplatMaker::axes_on(const Near& surface, const Vec3f& normal) const {
+    const float d = cloud_.spacing, steepness = surface.gradient.norm();
+    const Vec3f a = normal.unitOrthogonal(), b = normal.cross(a);
+    const float aa = -a.dot(surface.hessian * a), ab = -a.dot(surface.hessian * b),
+                bb = -b.dot(surface.hessian * b);
+    const float turn = 0.5f * std::atan2(2.0f * ab, aa - bb);
+    const Vec3f first = std::cos(turn) * a + std::sin(turn) * b, second = normal.cross(first);
+    const auto half_axis = [&](const Vec3f& t) {
+        const float curvature = -t.dot(surface.hessian * t) / steepness;
+        const float limit = std::sqrt(2.0f * most_off * d / std::max(curvature, 1e-3f / d));
+        return std::clamp(limit, narrowest * splat_reach * d, splat_reach * d);
+    };
+    return {half_axis(first) * first, half_axis(second) * second};
+}
+
+/// A disc with these half axes, offset from the particle [m]; deformed where the cloud has a rest
+/// state.
+Splat SplatMaker::disc(uint32_t i, const Axes& axes, const Vec3f& offset) const {
+    const Mat3f F = deformation(i);
+    Splat splat;
+    splat.u = axes.u, splat.v = axes.v;
+    for (Vec3f* axis : {&splat.u, &splat.v}) {
+        const float length = axis->norm();
+        *axis = F * *axis;
+        const float stretch = std::max(axis->norm() / length, 1e-6f);
+        *axis *= std::clamp(stretch, least_stretch, most_stretch) / stretch;
+    }
+    make_perpendicular(splat.u, splat.v);
+    splat.centre = cloud_.x[i].head<3>();
+    if (cloud_.dimension == 3)
+        splat.centre += F * offset;
+    else  // a sheet keeps its thickness
+        splat.centre += offset.norm() * splat.u.cross(splat.v).normalized();
+    splat.colour = colour(i);
+    splat.particle = i;
+    return splat;
+}
+
+void SplatMaker::add_splats(uint32_t i, std::vector<Splat>& splats) const {
+    const float d = cloud_.spacing;
+    if (cloud_.dimension == 1) return splats.push_back(ball(i, rod_radius));
+    const Vec3f p = place_[i].head<3>();
+    const Near here = near(p);
+    const float slope = here.gradient.norm();
+    const bool one_layer = here.value < thin && here.value >= fewest && slope * d < faintest;
+    if (cloud_.dimension == 2 || one_layer) {
+        const Vec3f across = across_sheet(p);
+        for (const float side : {1.0f, -1.0f})
+            splats.push_back(disc(i, full_axes(side * across, d), side * half_sheet * d * across));
+        return;
+    }
+    if (here.value < fewest) return splats.push_back(ball(i, drop_radius));
+    if (slope * d < faintest) return;
+    const Vec3f towards = -here.gradient / slope;
+    const float distance = distance_to_surface(p, towards, here.value);
+    if (distance > furthest * d) return;
+    const Near surface = near(p + distance * towards);
+    const float steepness = surface.gradient.norm();
+    if (steepness == 0.0f) return;
+    const Axes axes = axes_on(surface, -surface.gradient / steepness);
+    splats.push_back(disc(i, axes, distance * towards));
+}
+
+}  // namespace
+
+std::vector<Splat> particle_splats(const ThreadPool& pool, const ParticleCloud& cloud) {
+    const SplatMaker maker(cloud);
+    constexpr size_t grain = 256;
+    std::vector<std::vector<Splat>> pieces((cloud.count + grain - 1) / grain);
+    pool.for_ranges(cloud.count, grain, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) maker.add_splats(uint32_t(i), pieces[first / grain]);
+    });
+    std::vector<Splat> splats;
+    for (const std::vector<Splat>& piece : pieces)
+        splats.insert(splats.end(), piece.begin(), piece.end());
+    return splats;
+}
+
+}  // namespace taffy

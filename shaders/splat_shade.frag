@@ -1,0 +1,48 @@
+#version 330 core
+// Lights what splats have added up to, once a pixel.
+#include "include/body_colour.glsl"
+#include "include/frame.glsl"
+#include "include/lighting.glsl"
+#include "include/shadow.glsl"
+#include "include/tone.glsl"
+
+out vec4 colour;
+
+uniform sampler2D normal_weight;
+uniform sampler2D colour_depth;
+uniform int finer;           // texels of these along a pixel
+uniform float shadow_size;   // side of the shadow map [m]
+uniform float opacity;       // below 1: blended over what is there
+
+void main() {
+    // Of the texels that splats cover, the mean.
+    vec3 n = vec3(0.0);
+    vec4 mean = vec4(0.0);
+    float covered = 0.0;
+    ivec2 first = finer * ivec2(gl_FragCoord.xy);
+    for (int k = 0; k < finer * finer; ++k) {
+        ivec2 texel = first + ivec2(k % finer, k / finer);
+        vec4 sum = texelFetch(normal_weight, texel, 0);
+        if (sum.w == 0.0) continue;
+        n += normalize(sum.xyz);
+        mean += texelFetch(colour_depth, texel, 0) / sum.w;
+        covered += 1.0;
+    }
+    if (covered == 0.0) discard;
+    n = normalize(n);
+    mean /= covered;
+    float z = mean.w;
+    gl_FragDepth = window_depth(z);
+
+    vec2 across = 2.0 * gl_FragCoord.xy / viewport_size - 1.0;
+    across /= vec2(projection_matrix[0][0], projection_matrix[1][1]);
+    vec3 p = vec3(orthographic ? across : -z * across, z);
+    vec3 world = (world_matrix * vec4(p, 1.0)).xyz;
+    vec3 world_normal = mat3(world_matrix) * n;
+    // A little off the surface, so that it does not shade itself.
+    float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * world_normal);
+    vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(mean.x)) : mean.rgb;
+    vec3 light = lit_surface(albedo, n, direction_to_eye(p), key, sky_visibility(world, world_normal));
+    float coverage = covered / float(finer * finer);
+    colour = vec4(screen_colour(light), opacity < 1.0 ? opacity * coverage : coverage);
+}
