@@ -1,5 +1,7 @@
 #include "render/renderer.h"
 
+#include <algorithm>
+
 #include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
 #include "render/gl/framebuffer.h"
@@ -11,6 +13,7 @@
 #include "render/passes/shadow_map.h"
 #include "render/passes/smooth_edges_pass.h"
 #include "render/surfaces/surface_drawing.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -74,6 +77,7 @@ struct Renderer::State {
     }
 
     Framebuffer picture;
+    Framebuffer behind;  // the picture before what is wet
     OcclusionVolume occlusion;
     ShadowMap shadow;
     BodyColours colours;
@@ -91,6 +95,7 @@ struct Renderer::State {
 
     void remember_stage(const Snapshot& snapshot);
     void prepare_light(const DrawnScene& scene, float ground_height);
+    void keep_what_is_behind();
     void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport);
     void draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
                     const LineList& overlay, float ground_height);
@@ -120,7 +125,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
-    colours.update(snapshot, field.shown_map(view.colour_map));
+    colours.update(snapshot, field.shown_map(view.colour_map), view);
     const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
@@ -139,9 +144,20 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     if (view.ground && !below) ground.draw(frame, middle, fade);
     background.draw(frame);
     if (view.ground && below) ground.draw(frame, middle, fade);
+    if (std::ranges::any_of(snapshot.bodies,
+                            [&](const BodyState& body) { return is_wet(body, view); }))
+        keep_what_is_behind();
     for (const auto& drawer : drawers) drawer->draw_see_through(scene, drawn);
     obstacles.draw_glass(frame, snapshot.obstacles, stage);
     lines.draw(frame, overlay);
+}
+
+void Renderer::State::keep_what_is_behind() {
+    behind.resize(picture.width(), picture.height());
+    picture.resolve_to(behind.id(), 0, 0);
+    picture.bind();
+    glActiveTexture(GL_TEXTURE0 + texture_unit::behind);
+    glBindTexture(GL_TEXTURE_2D, behind.colour_texture());
 }
 
 void Renderer::State::smooth_scene_edges(const Camera& camera, const Bounds& bounds,

@@ -4,6 +4,7 @@
 #include "include/lighting.glsl"
 #include "include/shadow.glsl"
 #include "include/tone.glsl"
+#include "include/looks.glsl"
 
 in vec3 world;
 in vec3 world_normal;
@@ -11,6 +12,7 @@ in float open_sky;
 in float field;
 in vec3 body_albedo;
 in vec2 kept;  // of two surfaces that replace each other every pixel shows one
+in vec4 finish_heat;
 out vec4 colour;
 
 uniform float shadow_size;  // side of the shadow map [m]
@@ -30,6 +32,8 @@ void main() {
     float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * facing);
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(field)) : body_albedo;
     vec3 p = (view_matrix * vec4(world, 1.0)).xyz;
-    vec3 light = lit_surface(albedo, mat3(view_matrix) * facing, direction_to_eye(p), key, open_sky);
+    Finish finish = Finish(finish_heat.x, finish_heat.y, finish_heat.z,
+                           colour_by_field ? 0.0 : finish_heat.w);
+    vec3 light = surface_light(albedo, finish, p, mat3(view_matrix) * facing, world, key, open_sky);
     colour = vec4(screen_colour(light), opacity);
 }

@@ -6,7 +6,7 @@
 layout(location = 0) in vec3 position;  // world [m]
 layout(location = 1) in vec3 normal;
 layout(location = 2) in float sky;
-layout(location = 3) in vec3 figures;   // field, held, gripped
+layout(location = 3) in vec4 figures;   // field, held, gripped, temperature [C]
 layout(location = 4) in uint body;
 
 out vec3 world;
@@ -15,6 +15,7 @@ out float open_sky;
 out float field;
 out vec3 body_albedo;  // linear
 out vec2 kept;         // which part of the pixels, see mesh.frag
+out vec4 finish_heat;  // see looks.glsl
 
 void main() {
     world = position;
@@ -22,6 +23,7 @@ void main() {
     open_sky = sky;
     field = figures.x;
     body_albedo = linear_from_srgb(body_colour(int(body), figures.y, figures.z));
-    kept = vec2(0.0, texelFetch(body_colours, ivec2(int(body), 0), 0).a);
+    kept = vec2(0.0, mesh_part(int(body)));
+    finish_heat = body_finish(int(body), figures.w);
     gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));
 }

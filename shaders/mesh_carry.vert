@@ -7,14 +7,14 @@ layout(location = 0) in vec3 rest;         // relative to the surface's origin [
 layout(location = 1) in vec3 rest_normal;
 layout(location = 2) in uvec2 row;         // begin and end in carrier_weights
 
-// Of carrier c: texels 4 c .. 4 c + 2 rows of the 3x4 matrix, 4 c + 3 (field, held, gripped, 0).
+// Of carrier c: texels 4 c .. 4 c + 2 rows of the 3x4 matrix, 4 c + 3 (field, held, gripped, temperature).
 uniform samplerBuffer carrier_transforms;
 uniform usamplerBuffer carrier_weights;    // carrier, bits of the weight
 
 out vec3 position;  // world [m]
 out vec3 normal;
 out float sky;      // open part
-out vec3 figures;   // field, held, gripped
+out vec4 figures;   // field, held, gripped, temperature
 
 void main() {
     vec4 x = vec4(0.0), y = vec4(0.0), z = vec4(0.0), w = vec4(0.0);
@@ -34,5 +34,5 @@ void main() {
                             dot(cross(z.xyz, x.xyz), rest_normal),
                             dot(cross(x.xyz, y.xyz), rest_normal)));
     sky = sky_visibility(position, normal);
-    figures = w.xyz;
+    figures = w;
 }

@@ -8,6 +8,7 @@ layout(location = 0) in vec3 position;  // world [m]
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 albedo;    // linear
 layout(location = 3) in vec3 figures;   // field, gripped, part that a mesh shows instead
+layout(location = 4) in vec4 finish;    // glossy, metal, wet, temperature [C] of what glows
 
 out vec3 world;
 out vec3 world_normal;
@@ -15,6 +16,7 @@ out float open_sky;
 out float field;
 out vec3 body_albedo;
 out vec2 kept;  // which part of the pixels, see mesh.frag
+out vec4 finish_heat;
 
 void main() {
     world = position;
@@ -23,5 +25,6 @@ void main() {
     field = figures.x;
     body_albedo = mix(albedo, highlight_colour * highlight_colour, 0.4 * figures.y);
     kept = vec2(figures.z, 1.0);
+    finish_heat = finish;
     gl_Position = projection_matrix * (view_matrix * vec4(position, 1.0));
 }

@@ -11,6 +11,7 @@ layout(location = 1) in vec3 u;         // half axes; v = 0: a ball of radius |u
 layout(location = 2) in vec3 v;
 layout(location = 3) in vec3 colour;    // linear
 layout(location = 4) in vec3 figures;   // field, held, gripped
+layout(location = 5) in vec4 finish;    // glossy, metal, wet, temperature [C] of what glows
 
 uniform float splat_size;
 uniform float push;     // away from the eye, in half axes: what lies behind within it shows through
@@ -21,6 +22,7 @@ out vec3 bulge;         // of a ball: part of the unit normal across the line of
 flat out vec3 normal;   // view space, unit; of a ball: towards the eye
 flat out float ball_radius;  // 0: a disc
 flat out vec3 shown;    // linear colour, or the field and zeros
+flat out vec4 finish_heat;
 
 void main() {
     vec3 c = (view_matrix * vec4(centre, 1.0)).xyz;
@@ -43,6 +45,7 @@ void main() {
     view_z = p.z;
     shown = colour_by_field ? vec3(figures.x, 0.0, 0.0)
                             : linear_from_srgb(highlighted(srgb_from_linear(colour), figures.y, figures.z));
+    finish_heat = finish;
     p -= push * size * direction_to_eye(p);
     gl_Position = projection_matrix * vec4(p, 1.0);
 }

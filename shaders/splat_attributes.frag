@@ -7,9 +7,11 @@ in vec3 bulge;
 flat in vec3 normal;
 flat in float ball_radius;
 flat in vec3 shown;
+flat in vec4 finish_heat;
 
 layout(location = 0) out vec4 normal_weight;  // view space
 layout(location = 1) out vec4 colour_depth;   // see splat.vert; view_z
+layout(location = 2) out vec4 finish_sum;     // drawn only where not all is matte
 
 void main() {
     float r2 = dot(at, at);
@@ -17,5 +19,6 @@ void main() {
     float weight = exp(-4.0 * r2);
     float front = ball_radius > 0.0 ? sqrt(1.0 - r2) : 1.0;
     normal_weight = weight * vec4(bulge + front * normal, 1.0);
+    finish_sum = weight * finish_heat;
     colour_depth = weight * vec4(shown, view_z + front * ball_radius);
 }

@@ -5,11 +5,14 @@
 #include "include/lighting.glsl"
 #include "include/shadow.glsl"
 #include "include/tone.glsl"
+#include "include/looks.glsl"
 
 out vec4 colour;
 
 uniform sampler2D normal_weight;
 uniform sampler2D colour_depth;
+uniform sampler2D finish_heat;
+uniform bool all_matte;
 uniform int finer;           // texels of these along a pixel
 uniform float shadow_size;   // side of the shadow map [m]
 uniform float opacity;       // below 1: blended over what is there
@@ -17,7 +20,7 @@ uniform float opacity;       // below 1: blended over what is there
 void main() {
     // Of the texels that splats cover, the mean.
     vec3 n = vec3(0.0);
-    vec4 mean = vec4(0.0);
+    vec4 mean = vec4(0.0), look = vec4(0.0);
     float covered = 0.0;
     ivec2 first = finer * ivec2(gl_FragCoord.xy);
     for (int k = 0; k < finer * finer; ++k) {
@@ -26,11 +29,13 @@ void main() {
         if (sum.w == 0.0) continue;
         n += normalize(sum.xyz);
         mean += texelFetch(colour_depth, texel, 0) / sum.w;
+        if (!all_matte) look += texelFetch(finish_heat, texel, 0) / sum.w;
         covered += 1.0;
     }
     if (covered == 0.0) discard;
     n = normalize(n);
     mean /= covered;
+    look /= covered;
     float z = mean.w;
     gl_FragDepth = window_depth(z);
 
@@ -42,7 +47,8 @@ void main() {
     // A little off the surface, so that it does not shade itself.
     float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * world_normal);
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(mean.x)) : mean.rgb;
-    vec3 light = lit_surface(albedo, n, direction_to_eye(p), key, sky_visibility(world, world_normal));
+    Finish finish = Finish(look.x, look.y, look.z, colour_by_field ? 0.0 : look.w);
+    vec3 light = surface_light(albedo, finish, p, n, world, key, sky_visibility(world, world_normal));
     float coverage = covered / float(finer * finer);
     colour = vec4(screen_colour(light), opacity < 1.0 ? opacity * coverage : coverage);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/appearance/look.h"
 #include "core/base/types.h"
 #include "core/mesh/triangle_mesh.h"
 #include "core/parameters/material_parameters.h"
@@ -28,6 +29,7 @@ struct BodyDefinition {
     Mat3f velocity_gradient = Mat3f::Zero();     // dv_i / dx_j, about the centre of mass [1/s]
     Vec3f temperature_gradient = Vec3f::Zero();  // the same [K/m]
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
+    Look look = Look::of_view;
     MaterialParameters material;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;

@@ -22,6 +22,16 @@ void add_reaction(const Diagnostics& diagnostics, State& state) {
         }
 }
 
+void capture_glow(const Particles& particles, std::span<const uint32_t> rows, Snapshot& out) {
+    out.temperature.clear();
+    const auto glows = [&](uint32_t i) {
+        return is_present(particles.flags[i]) && particles.temperature[i] > glow_begins;
+    };
+    if (std::ranges::none_of(rows, glows)) return;
+    out.temperature.reserve(rows.size());
+    for (const uint32_t i : rows) out.temperature.push_back(float(particles.temperature[i]));
+}
+
 }  // namespace
 
 void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out) {
@@ -44,6 +54,7 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out) {
         out.body[k] = p.body[i];
         out.flags[k] = p.flags[i];
     }
+    capture_glow(p, rows, out);
     out.colour_field = seen.colour_field;
     FieldValues values = field_values(*seen.colour_field, view, rows);
     out.field = std::move(values.value);
@@ -75,6 +86,7 @@ void capture_bodies(const World& world, const FieldView& view, const Solids& sol
         state.spacing = body.definition.spacing;
         state.support = body.definition.support;
         state.colour = body.definition.colour;
+        state.look = body.definition.look;
         state.material = body.material;
         state.scene_material = body.definition.material;
         state.centre = out.diagnostics.bodies[b].centre.cast<float>();

@@ -34,6 +34,17 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                              "ellipsoid that follows the particles around it, for smooth surfaces "
                              "and thin sheets [Yu and Turk 2013]. Isotropic: a ball.",
                      .choices = {"anisotropic", "isotropic"}})
+            .choice(
+                &V::look,
+                {.name = "look",
+                 .label = "Look",
+                 .unit = "",
+                 .help = "How surfaces take light where the scene gives a body no look of its "
+                         "own; balls can only glow. Matte: as clay. Glossy: with reflections, as "
+                         "glazed. Metal: mirrors in the colour of the body. Wet: clear, one "
+                         "sees what is behind, bent and tinted. Glowing: what is hotter than "
+                         "525 degrees sends out light, unless a field gives the colours.",
+                 .choices = look_names()})
             .entry(&V::colour_by, colour_fields(),
                    {.name = "colour_by",
                     .label = "Colour by",

@@ -1,4 +1,5 @@
 #pragma once
+#include "core/appearance/look.h"
 #include "core/appearance/surface_modes.h"
 #include "core/fields/fields.h"
 #include "core/parameters/parameter.h"
@@ -16,6 +17,7 @@ struct ViewParameters {
     const SurfaceMode* surface = &automatic_surface;  // never null
     float surface_cell = 0.5f;                        // of iso-surfaces, in spacings
     SurfaceKernels surface_kernels = SurfaceKernels::anisotropic;
+    Look look = Look::matte;                     // of bodies that have none of their own
     const ColourField* colour_by = &body_field;  // never null
     ColourMap colour_map = ColourMap::viridis;
     bool automatic_range = true;

@@ -66,6 +66,7 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
         description.velocity_along_z;
     body.temperature_gradient = description.temperature_gradient;
     body.colour = description.colour;
+    body.look = description.look;
     body.material = description.material;
     body.surface = placed_surface(description);
     return body;

@@ -62,6 +62,7 @@ struct BodyDescription {
     Vec3f velocity_along_z = Vec3f::Zero();      // along z
     Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
     Vec3f colour = Vec3f(0.85f, 0.45f, 0.30f);
+    Look look = Look::of_view;
     MaterialParameters material;
     std::vector<RegionDescription> regions;
 };

@@ -46,6 +46,12 @@ ParameterInfo temperature_change(const std::string& of_centre) {
             .max = 1e5};
 }
 
+std::vector<std::string> body_looks() {
+    std::vector<std::string> looks = look_names();
+    looks.push_back("of_view");
+    return looks;
+}
+
 }  // namespace
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
@@ -90,7 +96,10 @@ const ParameterTable<BodyDescription>& body_keys() {
             .vector(&B::velocity_along_y, velocity_change("velocity_along_y"))
             .vector(&B::velocity_along_z, velocity_change("velocity_along_z"))
             .vector(&B::temperature_gradient,
-                    temperature_change("the centre of mass has that of the material."));
+                    temperature_change("the centre of mass has that of the material."))
+            .choice(&B::look, {.name = "look",
+                               .help = "How its surface takes light; of_view: as the view's look.",
+                               .choices = body_looks()});
     return table;
 }
 

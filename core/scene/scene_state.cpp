@@ -125,6 +125,7 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("velocity_along_z", body.velocity_along_z);
     state("temperature_gradient", body.temperature_gradient);
     state("colour", body.colour);
+    state("look", body.look);
     state("material", body.material);
     state.list("regions", body.regions, [&](RegionDescription& region) {
         state("name", region.name);

@@ -37,15 +37,16 @@ struct BodyState {
     float spacing = 0.1f;                    // lattice distance [m]
     float support = 0.2f;                    // kernel support radius h [m]
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);  // sRGB 0..1
-    MaterialParameters material;             // as it is now
-    MaterialParameters scene_material;       // as the scene file gave it (reset target)
-    Vec3f centre = Vec3f::Zero();            // centre of mass [m]
-    Vec3f long_axis = Vec3f::UnitX();        // present direction of the longest principal axis
-    double stable_step = 0.0;                // [s], what this body alone allows
-    bool flat = false;                       // a sheet or a rod  (these three: see combinations.h)
-    bool held = false;                       // has fixed regions or handles
-    bool bonded = false;                     // has bonds in place of a lattice
-    bool poured = false;                     // a source lets it out
+    Look look = Look::of_view;
+    MaterialParameters material;        // as it is now
+    MaterialParameters scene_material;  // as the scene file gave it (reset target)
+    Vec3f centre = Vec3f::Zero();       // centre of mass [m]
+    Vec3f long_axis = Vec3f::UnitX();   // present direction of the longest principal axis
+    double stable_step = 0.0;           // [s], what this body alone allows
+    bool flat = false;                  // a sheet or a rod  (these three: see combinations.h)
+    bool held = false;                  // has fixed regions or handles
+    bool bonded = false;                // has bonds in place of a lattice
+    bool poured = false;                // a source lets it out
     std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
     uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh
@@ -82,10 +83,11 @@ struct Snapshot {
     std::vector<ParticleId> id;  // what commands name them by
     /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
     std::vector<Vec4f> position;
-    std::vector<float> field;    // the colour field below, in its unit; empty if it has no values
-    std::vector<uint16_t> body;  // index into bodies
-    std::vector<uint8_t> flags;  // particle_flag bits
-    std::vector<ParticleFigures> figures;           // empty unless asked for: see CarryFigures
+    std::vector<float> field;  // the colour field below, in its unit; empty if it has no values
+    std::vector<float> temperature;        // [C]; empty where nothing is hot enough to glow
+    std::vector<uint16_t> body;            // index into bodies
+    std::vector<uint8_t> flags;            // particle_flag bits
+    std::vector<ParticleFigures> figures;  // empty unless asked for: see CarryFigures
     const ColourField* colour_field = &body_field;  // never null
     /// Of the values of particles that are present, without the field's outliers. field_min >
     /// field_max where there are none.

@@ -4,18 +4,20 @@
 
 #include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
-void BodyColours::update(const Snapshot& snapshot, ColourMap map) {
+void BodyColours::update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view) {
     if (uploaded_map_ != map) {
         colour_map_.upload(colour_map_table(map));
         uploaded_map_ = map;
     }
     std::vector<glm::vec4> colours;
     for (const BodyState& body : snapshot.bodies) {
-        const bool whole = body.shown_as == &mesh_surface;
-        colours.emplace_back(to_glm(body.colour), whole ? 1.0f : body.mesh_part);
+        // The look, and half the part of the pixels that show the body's mesh: body_colour.glsl.
+        const float mesh_part = body.shown_as == &mesh_surface ? 1.0f : body.mesh_part;
+        colours.emplace_back(to_glm(body.colour), float(look_of(body, view)) + 0.5f * mesh_part);
     }
     if (colours.empty()) colours.emplace_back(1.0f);
     body_colours_.upload(colours);

@@ -12,7 +12,7 @@ struct Snapshot;
 /// bodies.
 class BodyColours {
   public:
-    void update(const Snapshot& snapshot, ColourMap map);
+    void update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view);
     /// Binds the textures too.
     void set_uniforms(const ShaderProgram& program, const Frame& frame,
                       const FieldRange& range) const;

@@ -11,7 +11,7 @@ namespace {
 
 /// What mesh_carry.vert writes per vertex.
 struct CarriedRecord {
-    float position[3], normal[3], sky, figures[3];
+    float position[3], normal[3], sky, figures[4];
 };
 
 template <class T>
@@ -36,11 +36,13 @@ void CarriedMeshes::upload_meshes(const std::vector<const BodyState*>& shown,
     std::vector<std::array<uint32_t, 3>> triangles;
     std::vector<WeightEntry> entries;
     known_.clear();
+    first_index_.clear();
     for (const BodyState* body : shown) {
         const EmbeddedSurface& surface = *body->surface;
         const uint32_t first_vertex = uint32_t(rest.size()), first_entry = uint32_t(entries.size());
         const uint16_t index = uint16_t(body - snapshot.bodies.data());
         known_.emplace_back(body->surface, index);
+        first_index_.push_back(int(3 * triangles.size()));
         append(rest, surface.mesh().position);
         append(normal, surface.mesh().normal);
         bodies.resize(rest.size(), index);
@@ -71,7 +73,7 @@ void CarriedMeshes::upload_meshes(const std::vector<const BodyState*>& shown,
     carried_array_.floats(0, carried_, 3, stride, offsetof(CarriedRecord, position), 0);
     carried_array_.floats(1, carried_, 3, stride, offsetof(CarriedRecord, normal), 0);
     carried_array_.floats(2, carried_, 1, stride, offsetof(CarriedRecord, sky), 0);
-    carried_array_.floats(3, carried_, 3, stride, offsetof(CarriedRecord, figures), 0);
+    carried_array_.floats(3, carried_, 4, stride, offsetof(CarriedRecord, figures), 0);
     carried_array_.integers(4, body_, GL_UNSIGNED_SHORT, 0);
     carried_array_.indices(index_);
 }
@@ -91,7 +93,8 @@ void CarriedMeshes::upload_carriers(const std::vector<const BodyState*>& shown,
             for (int a = 0; a < 3; ++a) carrier.row[a] = transform.row[a];
             carrier.figures = Vec4f(snapshot.field.empty() ? 0.0f : snapshot.field[i],
                                     (flags & held) != 0 ? 1.0f : 0.0f,
-                                    (flags & particle_flag::gripped) != 0 ? 1.0f : 0.0f, 0.0f);
+                                    (flags & particle_flag::gripped) != 0 ? 1.0f : 0.0f,
+                                    snapshot.temperature.empty() ? 0.0f : snapshot.temperature[i]);
         }
     }
     transforms_.upload(std::span<const Carrier>(carriers_));
@@ -124,10 +127,16 @@ void CarriedMeshes::update(const Snapshot& snapshot, const OcclusionVolume& occl
     carry(occlusion);
 }
 
-void CarriedMeshes::draw_triangles() const {
+void CarriedMeshes::draw_triangles(const Wanted& wanted) const {
     if (empty()) return;
     carried_array_.bind();
-    glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
+    for (size_t k = 0; k < known_.size(); ++k) {
+        if (!wanted(known_[k].second)) continue;
+        const size_t first = size_t(first_index_[k]);
+        const int end = k + 1 < known_.size() ? first_index_[k + 1] : index_count_;
+        glDrawElements(GL_TRIANGLES, end - int(first), GL_UNSIGNED_INT,
+                       reinterpret_cast<const void*>(first * sizeof(uint32_t)));
+    }
 }
 
 }  // namespace taffy

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -18,8 +19,9 @@ struct Snapshot;
 class CarriedMeshes {
   public:
     void update(const Snapshot& snapshot, const OcclusionVolume& occlusion);
-    /// Triangles with the inputs of mesh.vert.
-    void draw_triangles() const;
+    /// Triangles with the inputs of mesh.vert: of the bodies that are wanted.
+    using Wanted = std::function<bool(uint16_t body)>;
+    void draw_triangles(const Wanted& wanted) const;
     bool empty() const { return index_count_ == 0; }
 
   private:
@@ -29,7 +31,7 @@ class CarriedMeshes {
     };
     struct Carrier {
         Vec4f row[3];
-        Vec4f figures;  // field, held, gripped, 0
+        Vec4f figures;  // field, held, gripped, temperature [C] where it may glow
     };
 
     bool knows(const std::vector<const BodyState*>& shown) const;
@@ -39,6 +41,7 @@ class CarriedMeshes {
 
     /// What is on the card; kept alive so that equal pointers mean equal surfaces.
     std::vector<std::pair<std::shared_ptr<const EmbeddedSurface>, uint16_t>> known_;
+    std::vector<int> first_index_;  // of the triangles of each
     StreamBuffer rest_, normal_, row_, body_, index_, carried_;
     BufferTexture transforms_{GL_RGBA32F}, weights_{GL_RG32UI};
     VertexArray rest_array_, carried_array_;

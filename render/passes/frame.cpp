@@ -1,5 +1,7 @@
 #include "render/passes/frame.h"
 
+#include "render/colour/colour_map.h"
+
 namespace taffy {
 
 namespace {
@@ -39,6 +41,11 @@ void Frame::set_uniforms(const ShaderProgram& program) const {
     program.set("rim_light", look.rim);
     program.set("sky_light", look.sky);
     program.set("bounce_light", look.bounce);
+
+    program.set("environment_top", linear_from_srgb(look.background_top));
+    program.set("environment_bottom", linear_from_srgb(look.background_bottom));
+    program.set("environment_ground", linear_from_srgb(look.ground));
+    program.set("behind", texture_unit::behind);
 
     program.set("background_top", look.background_top);
     program.set("background_bottom", look.background_bottom);

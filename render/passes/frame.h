@@ -22,6 +22,8 @@ constexpr int carrier_transforms = 8;
 constexpr int carrier_weights = 9;
 constexpr int splat_normals = 10;
 constexpr int splat_colours = 11;
+constexpr int splat_finish = 12;
+constexpr int behind = 13;
 }  // namespace texture_unit
 
 struct Frame {
@@ -36,7 +38,7 @@ struct Frame {
     float pixel_slope;
     const ThemeLook& look;
 
-    /// For programs that include frame.glsl, lighting.glsl and background.glsl.
+    /// For programs that include frame.glsl, lighting.glsl, looks.glsl and background.glsl.
     void set_uniforms(const ShaderProgram& program) const;
 };
 

@@ -5,25 +5,26 @@
 namespace taffy {
 
 void MeshPass::draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
-                    const CarriedMeshes& meshes, const FieldRange& range) const {
+                    const CarriedMeshes& meshes, const CarriedMeshes::Wanted& wanted,
+                    const FieldRange& range) const {
     if (meshes.empty()) return;
     program_.use();
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
     colours.set_uniforms(program_, frame, range);
     program_.set("opacity", 1.0f);
-    meshes.draw_triangles();
+    meshes.draw_triangles(wanted);
 }
 
-void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix,
-                                   const CarriedMeshes& meshes) const {
+void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,
+                                   const CarriedMeshes::Wanted& wanted) const {
     if (meshes.empty()) return;
     shadow_program_.use();
     shadow_program_.set("light_matrix", light_matrix);
     // Behind the surface, the more the steeper it stands: it shall not shade itself.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 2.0f);
-    meshes.draw_triangles();
+    meshes.draw_triangles(wanted);
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 

@@ -10,8 +10,10 @@ class Shading;
 class MeshPass {
   public:
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
-              const CarriedMeshes& meshes, const FieldRange& range) const;
-    void draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes) const;
+              const CarriedMeshes& meshes, const CarriedMeshes::Wanted& wanted,
+              const FieldRange& range) const;
+    void draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,
+                             const CarriedMeshes::Wanted& wanted) const;
 
   private:
     ShaderProgram program_{"mesh"};

@@ -5,6 +5,7 @@
 #include "core/snapshot/snapshot.h"
 #include "render/passes/shading.h"
 #include "render/shapes/line_shapes.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -25,17 +26,21 @@ bool faces(const Splat& splat, const Viewpoint& viewpoint) {
 
 }  // namespace
 
-void SplatBuffers::upload(const Snapshot& snapshot, std::span<const uint32_t> chosen,
-                          const Viewpoint& viewpoint) {
+void SplatBuffers::upload(const Snapshot& snapshot, const ViewParameters& view,
+                          std::span<const uint32_t> chosen, const Viewpoint& viewpoint) {
     constexpr uint8_t held = particle_flag::fixed | particle_flag::handle;
     records_.clear();
+    all_matte_ = true;
     for (const uint32_t i : chosen) {
         const Splat& splat = snapshot.splats[i];
         if (!faces(splat, viewpoint)) continue;
         const uint8_t flags = snapshot.flags[splat.particle];
+        const Look look = look_of(snapshot.bodies[snapshot.body[splat.particle]], view);
+        all_matte_ = all_matte_ && look == Look::matte;
         records_.push_back({splat.centre, splat.u, splat.v, splat.colour,
                             Vec3f(splat.field, (flags & held) != 0 ? 1.0f : 0.0f,
-                                  (flags & particle_flag::gripped) != 0 ? 1.0f : 0.0f)});
+                                  (flags & particle_flag::gripped) != 0 ? 1.0f : 0.0f),
+                            finish_of(snapshot, view, splat.particle)});
     }
     count_ = int(records_.size());
     if (count_ == 0) return;
@@ -43,6 +48,7 @@ void SplatBuffers::upload(const Snapshot& snapshot, std::span<const uint32_t> ch
     constexpr size_t stride = sizeof(Record);
     for (GLuint input = 0; input < 5; ++input)
         array_.floats(input, buffer_, 3, stride, input * sizeof(Vec3f), 1);
+    array_.floats(5, buffer_, 4, stride, offsetof(Record, finish), 1);
 }
 
 void SplatBuffers::draw_rectangles() const {
@@ -52,7 +58,7 @@ void SplatBuffers::draw_rectangles() const {
 
 void SplatPass::add_up(const Frame& frame, const BodyColours& colours, const SplatBuffers& splats,
                        const FieldRange& range, float size) const {
-    targets_.begin();
+    targets_.begin(!splats.all_matte());
     visibility_program_.use();
     frame.set_uniforms(visibility_program_);
     visibility_program_.set("splat_size", size);
@@ -89,6 +95,8 @@ void SplatPass::draw(const Frame& frame, const Shading& shading, const BodyColou
     colours.set_uniforms(shade_program_, frame, range);
     shade_program_.set("normal_weight", texture_unit::splat_normals);
     shade_program_.set("colour_depth", texture_unit::splat_colours);
+    shade_program_.set("finish_heat", texture_unit::splat_finish);
+    shade_program_.set("all_matte", int(splats.all_matte()));
     shade_program_.set("finer", finer);
     shade_program_.set("opacity", opacity);
     targets_.bind_textures();

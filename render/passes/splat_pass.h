@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <span>
 #include <vector>
 
@@ -18,19 +19,23 @@ struct Splat;
 class SplatBuffers {
   public:
     /// Those with the chosen indices that face the viewpoint: the others hide behind them.
-    void upload(const Snapshot& snapshot, std::span<const uint32_t> chosen,
-                const Viewpoint& viewpoint);
+    void upload(const Snapshot& snapshot, const ViewParameters& view,
+                std::span<const uint32_t> chosen, const Viewpoint& viewpoint);
     void draw_rectangles() const;
+    /// None has another look.
+    bool all_matte() const { return all_matte_; }
     bool empty() const { return count_ == 0; }
 
   private:
     struct Record {
         Vec3f centre, u, v, colour, figures;  // see splat.vert
+        std::array<float, 4> finish;          // see finish_of
     };
     std::vector<Record> records_;  // kept for their memory
     StreamBuffer buffer_;
     VertexArray array_;
     int count_ = 0;
+    bool all_matte_ = true;
 };
 
 /// Splats as one smooth skin [Botsch, Kobbelt 2003]: depth alone, a little behind them; then the

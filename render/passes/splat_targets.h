@@ -3,13 +3,14 @@
 
 namespace taffy {
 
-/// Where splats add up: two pictures of 32-bit floats with depth.
+/// Where splats add up: three pictures of 32-bit floats with depth.
 class SplatTargets {
   public:
     /// Allocates when the size changes.
     void resize(int width, int height);
     /// Emptied, for drawing.
-    void begin() const;
+    /// @param finish  the third picture is drawn, too
+    void begin(bool finish) const;
     void bind_textures() const;
 
   private:
@@ -18,6 +19,7 @@ class SplatTargets {
     GlFramebuffer framebuffer_;
     GlTexture normals_;  // with the sum of weights
     GlTexture colours_;  // with depth
+    GlTexture finish_;   // looks, with temperature
     GlRenderbuffer depth_;
 };
 

@@ -1,12 +1,14 @@
 // The triangles that a body's particles carry.
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/snapshot/snapshot.h"
 #include "render/passes/mesh_pass.h"
 #include "render/passes/shadow_map.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/surfaces/triangle_hit.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -16,15 +18,30 @@ class MeshDrawer : public SurfaceDrawer {
   public:
     void prepare(const DrawnScene& scene, const Viewpoint&) override {
         meshes_.update(scene.snapshot, scene.occlusion);
+        shown_.clear();
+        for (uint16_t b = 0; b < scene.snapshot.bodies.size(); ++b)
+            if (scene.snapshot.bodies[b].shown_as == &mesh_surface) shown_.push_back(b);
     }
-    void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
-        pass_.draw_shadow_casters(shadow.matrix(), meshes_);
+    void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow, glm::vec3) override {
+        pass_.draw_shadow_casters(shadow.matrix(), meshes_, [&](uint16_t body) {
+            return !is_wet(scene.snapshot.bodies[body], scene.view);
+        });
     }
-    void draw(const DrawnScene&, const DrawnPicture& p) override {
-        pass_.draw(p.frame, p.shading, p.colours, meshes_, p.range);
+    void draw(const DrawnScene& scene, const DrawnPicture& p) override { draw(scene, p, false); }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+        draw(scene, p, true);
     }
 
   private:
+    void draw(const DrawnScene& scene, const DrawnPicture& p, bool wet) const {
+        const auto wanted = [&](uint16_t body) {
+            return is_wet(scene.snapshot.bodies[body], scene.view) == wet;
+        };
+        if (std::ranges::none_of(shown_, wanted)) return;
+        pass_.draw(p.frame, p.shading, p.colours, meshes_, wanted, p.range);
+    }
+
+    std::vector<uint16_t> shown_;
     CarriedMeshes meshes_;
     MeshPass pass_;
 };

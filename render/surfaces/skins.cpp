@@ -13,21 +13,27 @@ namespace taffy {
 
 namespace {
 
-/// Whether the skin is that of a fluid. Bodies that share a skin are all shown alike.
-bool is_see_through(const SurfaceMesh& skin, const DrawnScene& scene) {
-    const Snapshot& snapshot = scene.snapshot;
-    if (skin.particle.empty() || skin.particle[0] >= snapshot.body.size()) return false;
-    return is_see_through(snapshot.bodies[snapshot.body[skin.particle[0]]], scene.view);
+/// Any of the skin's bodies; those that share one are all shown alike. None for a skin that is
+/// older than the snapshot.
+const BodyState* body_of(const SurfaceMesh& skin, const Snapshot& snapshot) {
+    if (skin.particle.empty() || skin.particle[0] >= snapshot.body.size()) return nullptr;
+    return &snapshot.bodies[snapshot.body[skin.particle[0]]];
 }
 
 class SkinDrawer : public SurfaceDrawer {
   public:
     void prepare(const DrawnScene& scene, const Viewpoint&) override {
-        std::vector<const SurfaceMesh*> opaque, clear;
-        for (const auto& skin : scene.snapshot.skins)
-            (is_see_through(*skin, scene) ? clear : opaque).push_back(skin.get());
-        opaque_.upload(scene.snapshot, opaque);
-        clear_.upload(scene.snapshot, clear);
+        std::vector<const SurfaceMesh*> opaque, wet, clear;
+        for (const auto& skin : scene.snapshot.skins) {
+            const BodyState* body = body_of(*skin, scene.snapshot);
+            if (body && is_see_through(*body, scene.view))
+                clear.push_back(skin.get());
+            else
+                (body && is_wet(*body, scene.view) ? wet : opaque).push_back(skin.get());
+        }
+        opaque_.upload(scene.snapshot, scene.view, opaque);
+        wet_.upload(scene.snapshot, scene.view, wet);
+        clear_.upload(scene.snapshot, scene.view, clear);
     }
     void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
         pass_.draw_shadow_casters(shadow.matrix(), opaque_);
@@ -36,12 +42,13 @@ class SkinDrawer : public SurfaceDrawer {
         pass_.draw(p.frame, p.shading, p.colours, opaque_, p.range);
     }
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+        pass_.draw(p.frame, p.shading, p.colours, wet_, p.range);
         pass_.draw_see_through(p.frame, p.shading, p.colours, clear_, p.range,
                                scene.view.fluid_opacity);
     }
 
   private:
-    SkinBuffers opaque_, clear_;
+    SkinBuffers opaque_, wet_, clear_;
     SkinPass pass_;
 };
 

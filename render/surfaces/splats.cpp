@@ -17,33 +17,44 @@ class SplatDrawer : public SurfaceDrawer {
   public:
     void prepare(const DrawnScene& scene, const Viewpoint& viewpoint) override {
         const Snapshot& snapshot = scene.snapshot;
-        std::vector<uint32_t> solid, see_through;
+        std::vector<uint32_t> solid, wet, see_through;
         for (uint32_t i = 0; i < snapshot.splats.size(); ++i) {
             const uint16_t body = snapshot.body[snapshot.splats[i].particle];
-            (is_see_through(snapshot.bodies[body], scene.view) ? see_through : solid).push_back(i);
+            const BodyState& state = snapshot.bodies[body];
+            if (is_see_through(state, scene.view))
+                see_through.push_back(i);
+            else
+                (is_wet(state, scene.view) ? wet : solid).push_back(i);
         }
-        seen_.upload(snapshot, solid, viewpoint);
-        see_through_.upload(snapshot, see_through, viewpoint);
+        seen_.upload(snapshot, scene.view, solid, viewpoint);
+        wet_.upload(snapshot, scene.view, wet, viewpoint);
+        see_through_.upload(snapshot, scene.view, see_through, viewpoint);
         solid_ = std::move(solid);
     }
     void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                              glm::vec3 towards_light) override {
-        casters_.upload(scene.snapshot, solid_, {.direction = towards_light, .parallel = true});
+        casters_.upload(scene.snapshot, scene.view, solid_,
+                        {.direction = towards_light, .parallel = true});
         pass_.draw_shadow_casters(casters_, scene.view.splat_size, shadow.matrix(), towards_light);
     }
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
-        pass_.draw(p.frame, p.shading, p.colours, seen_, p.range, scene.view.splat_size, 1.0f,
-                   p.target);
+        draw(seen_, 1.0f, scene, p);
     }
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
-        pass_.draw(p.frame, p.shading, p.colours, see_through_, p.range, scene.view.splat_size,
-                   scene.view.fluid_opacity, p.target);
+        draw(wet_, 1.0f, scene, p);
+        draw(see_through_, scene.view.fluid_opacity, scene, p);
     }
 
   private:
-    std::vector<uint32_t> solid_;
-    SplatBuffers seen_, see_through_;  // by the camera
-    SplatBuffers casters_;             // seen by the light
+    void draw(const SplatBuffers& splats, float opacity, const DrawnScene& scene,
+              const DrawnPicture& p) {
+        pass_.draw(p.frame, p.shading, p.colours, splats, p.range, scene.view.splat_size, opacity,
+                   p.target);
+    }
+
+    std::vector<uint32_t> solid_;            // that cast shadows
+    SplatBuffers seen_, wet_, see_through_;  // by the camera
+    SplatBuffers casters_;                   // seen by the light
     SplatPass pass_;
 };
 

@@ -1,4 +1,6 @@
 #pragma once
+#include <array>
+
 #include "core/snapshot/snapshot.h"
 
 namespace taffy {
@@ -6,6 +8,28 @@ namespace taffy {
 /// A fluid that is shown so that one sees what is in it. It casts no shadow.
 inline bool is_see_through(const BodyState& body, const ViewParameters& view) {
     return view.fluid_opacity < 1.0f && body.material.phase == Phase::fluid;
+}
+
+/// How its surface takes light.
+inline Look look_of(const BodyState& body, const ViewParameters& view) {
+    return body.look == Look::of_view ? view.look : body.look;
+}
+
+/// It bends what is behind it, and is drawn over that. It casts no shadow but near by, where it
+/// takes the sky's light.
+inline bool is_wet(const BodyState& body, const ViewParameters& view) {
+    return look_of(body, view) == Look::wet;
+}
+
+/// What looks.glsl has of a particle: glossy, metal, wet, and the temperature [C] of what glows.
+/// Matte for a particle that the snapshot has not.
+inline std::array<float, 4> finish_of(const Snapshot& snapshot, const ViewParameters& view,
+                                      uint32_t particle) {
+    if (particle >= snapshot.body.size()) return {};
+    const Look look = look_of(snapshot.bodies[snapshot.body[particle]], view);
+    const bool glows = look == Look::glowing && !snapshot.temperature.empty();
+    return {look == Look::glossy ? 1.0f : 0.0f, look == Look::metal ? 1.0f : 0.0f,
+            look == Look::wet ? 1.0f : 0.0f, glows ? snapshot.temperature[particle] : 0.0f};
 }
 
 }  // namespace taffy

@@ -1,0 +1,88 @@
+// Looks of surfaces (core/appearance/look.h): meshes, skins and splats alike. Needs frame.glsl,
+// lighting.glsl, shadow.glsl and tone.glsl.
+#include "include/glow.glsl"
+uniform vec3 environment_top;      // linear: what surfaces mirror
+uniform vec3 environment_bottom;
+uniform vec3 environment_ground;
+uniform sampler2D behind;          // sRGB: the picture so far, for what is wet
+
+// Weights of the looks; the rest to 1 is matte.
+struct Finish {
+    float glossy, metal, wet;
+    float heat;  // temperature of what glows [C]; 0: it does not
+};
+
+// A studio around the scene: floor, a horizon that is a little darker than the backdrop, and the key
+// light in a large soft box. d: view space, unit.
+vec3 environment(vec3 d, float roughness) {
+    float up = dot(d, up_direction);
+    vec3 sky = mix(0.62 * environment_bottom, environment_top, smoothstep(0.0, 0.8, up));
+    float box = dot(d, key_direction), soft = 0.03 + 0.5 * roughness;
+    sky += key_light * smoothstep(0.86 - soft, 0.86 + soft, box);
+    sky += 2.0 * fill_light * smoothstep(0.75 - 2.0 * soft, 0.75 + 2.0 * soft, dot(d, fill_direction));
+    vec3 ground = environment_ground * mix(1.0, 0.55, smoothstep(-0.1, -0.9, up));
+    return mix(ground, sky, smoothstep(-soft, soft, up));
+}
+
+// Share of light that is reflected [Schlick 1994].
+vec3 fresnel(vec3 straight, float facing) {
+    float grazing = 1.0 - facing, grazing2 = grazing * grazing;
+    return straight + (1.0 - straight) * (grazing2 * grazing2 * grazing);
+}
+
+// Highlight of the key light without its fresnel term: GGX [Walter et al. 2007] with the visibility
+// term of Kelemen, Szirmay-Kalos 2001.
+float highlight(vec3 n, vec3 to_eye, float roughness) {
+    vec3 middle = normalize(key_direction + to_eye);
+    float nm = max(dot(n, middle), 0.0), lm = max(dot(key_direction, middle), 0.1);
+    float a2 = roughness * roughness, t = nm * nm * (a2 - 1.0) + 1.0;
+    return max(dot(n, key_direction), 0.0) * a2 / (t * t) / (4.0 * lm * lm);
+}
+
+vec3 mirrored(vec3 straight, vec3 n, vec3 to_eye, float roughness, float key, float sky) {
+    vec3 share = fresnel(straight, max(dot(n, to_eye), 0.0));
+    vec3 light = environment(reflect(-to_eye, n), roughness) * mix(0.25, 1.0, sky);
+    return share * (light + key_light * (highlight(n, to_eye, roughness) * key));
+}
+
+// How much matter lies on a ray into the body, in cells of the density volume, up to 12.
+float matter_along(vec3 world, vec3 direction) {
+    float sum = 0.0;
+    for (int k = 0; k < 8; ++k)
+        sum += density_at(world + (1.5 * float(k) + 0.75) * volume_cell * direction, 0.0);
+    return 1.5 * sum;
+}
+
+// What one sees through a clear liquid: the picture behind it, bent, and tinted by what the light
+// goes through (Beer-Lambert), with a little of the light that the liquid itself scatters.
+vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 n, vec3 to_eye, vec3 world) {
+    vec3 inward = refract(-to_eye, n, 1.0 / 1.33);
+    float depth = matter_along(world, mat3(world_matrix) * inward);
+    vec2 bent = gl_FragCoord.xy / viewport_size;
+    bent -= 0.10 * min(depth / 6.0, 1.0) * n.xy * vec2(viewport_size.y / viewport_size.x, 1.0);
+    vec3 seen = linear_from_srgb(texture(behind, clamp(bent, 0.002, 0.998)).rgb);
+    vec3 pass = albedo / max(max(albedo.r, albedo.g), max(albedo.b, 0.05));
+    vec3 clear = pow(max(pass, 0.01), vec3(0.08 + 0.14 * depth));  // its colour 7 cells deep
+    float scattered = 0.55 * (1.0 - exp(-0.3 * depth));
+    return mix(seen * clear, albedo * diffuse, scattered);
+}
+
+// Light from a surface point p with the normal n (view space, towards the eye). key, sky: how much
+// of them it sees.
+vec3 surface_light(vec3 albedo, Finish finish, vec3 p, vec3 n, vec3 world, float key, float sky) {
+    vec3 to_eye = direction_to_eye(p);
+    float matte = 1.0 - finish.glossy - finish.metal - finish.wet;
+    vec3 light = vec3(0.0);
+    if (matte > 0.001) light = matte * lit_surface(albedo, n, to_eye, key, sky);
+    vec3 diffuse = diffuse_light(n, key, sky);
+    if (finish.glossy > 0.001)
+        light += finish.glossy * (0.94 * albedo * diffuse + mirrored(vec3(0.05), n, to_eye, 0.16, key, sky));
+    if (finish.metal > 0.001) {
+        vec3 tint = mix(albedo, vec3(1.0), 0.25);
+        light += finish.metal * (0.08 * albedo * diffuse + mirrored(tint, n, to_eye, 0.13, key, sky));
+    }
+    if (finish.wet > 0.001)
+        light += finish.wet * (0.98 * through_liquid(albedo, diffuse, n, to_eye, world) +
+                               mirrored(vec3(0.03), n, to_eye, 0.07, key, sky));
+    return light + glow(finish.heat, max(dot(n, to_eye), 0.0));
+}

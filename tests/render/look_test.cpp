@@ -1,0 +1,137 @@
+// Looks of surfaces: what must be on a picture. The same of meshes and of splats.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <vector>
+
+#include "picture.h"
+#include "synthetic_scene.h"
+#include "tests/support/shapes.h"
+
+using namespace taffy;
+
+namespace {
+
+const Vec3f red(0.9f, 0.1f, 0.1f), blue(0.15f, 0.35f, 0.9f), grey(0.5f, 0.5f, 0.5f);
+const Vec3f middle(0.0f, 0.0f, 1.0f);
+
+bool reddish(glm::vec3 c) {
+    return c.r > 1.3f * c.g && c.r > 1.3f * c.b;
+}
+
+float brightness(glm::vec3 c) {
+    return (c.r + c.g + c.b) / 3.0f;
+}
+
+/// One body around the middle, shown as a mesh and as splats.
+std::vector<Snapshot> bodies(Vec3f colour) {
+    std::vector<Snapshot> result(2);
+    add_meshed_box(result[0], middle, {8, 8, 8}, Quatf::Identity(), colour);
+    add_splat_ball(result[1], middle, 0.5f, 0.06f, colour);
+    return result;
+}
+
+Camera front_camera() {
+    Camera camera;
+    camera.set_viewport(320, 240);
+    camera.set_pose({{0.0f, 0.0f, 1.0f}, 20.0f, 15.0f, 3.0f});
+    return camera;
+}
+
+Picture drawn(const Snapshot& snapshot, Look look) {
+    ViewParameters view;
+    view.ground = false;
+    view.look = look;
+    const Picture picture = studio()->draw(snapshot, front_camera(), view);
+    keep_picture(picture, "look_" + look_names()[size_t(look)] +
+                              (snapshot.splats.empty() ? "_mesh" : "_splats"));
+    return picture;
+}
+
+/// Mean and brightest over the middle of the picture.
+std::pair<glm::vec3, float> middle_of(const Picture& picture) {
+    glm::vec3 sum(0.0f);
+    float most = 0.0f;
+    int count = 0;
+    for (int y = 80; y < 160; ++y)
+        for (int x = 120; x < 200; ++x, ++count) {
+            sum += picture.at(x, y);
+            most = std::max(most, brightness(picture.at(x, y)));
+        }
+    return {sum / float(count), most};
+}
+
+}  // namespace
+
+TEST_CASE("glossy surfaces keep their colour and mirror lights, metal has hardly any of its own",
+          "[look]") {
+    if (!studio()) return;
+    for (const Snapshot& snapshot : bodies(blue)) {
+        const auto [matte, matte_most] = middle_of(drawn(snapshot, Look::matte));
+        const auto [glossy, glossy_most] = middle_of(drawn(snapshot, Look::glossy));
+        const auto [metal, metal_most] = middle_of(drawn(snapshot, Look::metal));
+        CHECK(glossy.b > 1.2f * glossy.r);
+        CHECK(metal.b > metal.r);
+        CHECK(glm::distance(matte, glossy) > 0.005f);
+        CHECK(glm::distance(matte, metal) > 0.05f);
+        if (!snapshot.splats.empty()) CHECK(glossy_most > matte_most + 0.05f);
+    }
+}
+
+TEST_CASE("through what is wet one sees what is behind it, in its colour", "[look]") {
+    if (!studio()) return;
+    for (Snapshot snapshot : bodies(blue)) {
+        snapshot.bodies[0].look = Look::wet;
+        const glm::vec3 alone = middle_of(drawn(snapshot, Look::matte)).first;
+        Obstacle wall;  // behind the body
+        wall.centre = Vec3f(-0.7f, 1.9f, 1.0f);
+        wall.shape = test::box(Vec3f(4.0f, 0.1f, 4.0f));
+        snapshot.obstacles.push_back(wall);
+        ViewParameters view;
+        view.ground = false;
+        const auto with = [&](Vec3f colour) {
+            // A ball in front of the wall, behind the body.
+            Snapshot scene = snapshot;
+            add_body(scene, {Vec3f(-0.4f, 1.1f, 0.75f)}, 0.5f, colour);
+            return middle_of(studio()->draw(scene, front_camera(), view)).first;
+        };
+        const glm::vec3 over_red = with(red), over_grey = with(grey);
+        CHECK(glm::distance(over_red, over_grey) > 0.02f);
+        CHECK(alone.b > alone.r);
+        CHECK_FALSE(reddish(over_red));  // blue liquid lets little red through
+    }
+}
+
+TEST_CASE("a body's own look comes before that of the view", "[look]") {
+    if (!studio()) return;
+    for (Snapshot snapshot : bodies(blue)) {
+        const Picture matte = drawn(snapshot, Look::matte);
+        const Picture metal = drawn(snapshot, Look::metal);
+        snapshot.bodies[0].look = Look::metal;
+        CHECK(drawn(snapshot, Look::matte).rgba == metal.rgba);
+        snapshot.bodies[0].look = Look::matte;
+        CHECK(drawn(snapshot, Look::metal).rgba == matte.rgba);
+    }
+}
+
+TEST_CASE("what is hot glows, hotter is brighter, and what is cold does not", "[look]") {
+    if (!studio()) return;
+    for (Snapshot snapshot : bodies(Vec3f(0.15f, 0.14f, 0.14f))) {
+        const glm::vec3 cold = middle_of(drawn(snapshot, Look::glowing)).first;
+        const glm::vec3 matte = middle_of(drawn(snapshot, Look::matte)).first;
+        CHECK(glm::distance(cold, matte) < 0.002f);
+        float before = brightness(cold);
+        for (const float celsius : {700.0f, 900.0f, 1200.0f}) {
+            snapshot.temperature.assign(snapshot.position.size(), celsius);
+            const glm::vec3 hot = middle_of(drawn(snapshot, Look::glowing)).first;
+            CHECK(reddish(hot));
+            CHECK(brightness(hot) > before + 0.02f);
+            before = brightness(hot);
+            CHECK(middle_of(drawn(snapshot, Look::matte)).first == matte);
+        }
+        // Colours that stand for a field stay as they are.
+        snapshot.field.assign(snapshot.position.size(), 0.0f);
+        snapshot.colour_field = &colour_field("speed");
+        const glm::vec3 with = middle_of(drawn(snapshot, Look::glowing)).first;
+        CHECK(glm::distance(with, middle_of(drawn(snapshot, Look::matte)).first) < 0.002f);
+    }
+}
