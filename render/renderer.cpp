@@ -72,12 +72,17 @@ Viewpoint viewpoint_of(const Frame& frame) {
 }  // namespace
 
 struct Renderer::State {
-    explicit State(Quality quality) : picture(sample_count(quality)) {
+    explicit State(Quality quality)
+        : pixel_ratio(quality == Quality::film ? 2 : 1),
+          picture(sample_count(quality)),
+          shadow(quality == Quality::film ? film_shadows : plain_shadows) {
         for (const SurfaceDrawing* drawing : surface_drawings()) drawers.push_back(drawing->make());
     }
 
+    int pixel_ratio;  // of the picture to what is shown, along a side
     Framebuffer picture;
-    Framebuffer behind;  // the picture before what is wet
+    Framebuffer averaged;  // its samples, before it is made smaller
+    Framebuffer behind;    // the picture before what is wet
     OcclusionVolume occlusion;
     ShadowMap shadow;
     BodyColours colours;
@@ -96,6 +101,8 @@ struct Renderer::State {
     void remember_stage(const Snapshot& snapshot);
     void prepare_light(const DrawnScene& scene, float ground_height);
     void keep_what_is_behind();
+    void show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
+              unsigned framebuffer);
     void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport);
     void draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
                     const LineList& overlay, float ground_height);
@@ -160,6 +167,20 @@ void Renderer::State::keep_what_is_behind() {
     glBindTexture(GL_TEXTURE_2D, behind.colour_texture());
 }
 
+/// The finished picture in its place.
+void Renderer::State::show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
+                           unsigned framebuffer) {
+    if (pixel_ratio == 1) {
+        picture.resolve_to(framebuffer, viewport.x, viewport.y);
+    } else {
+        averaged.resize(picture.width(), picture.height());
+        picture.resolve_to(averaged.id(), 0, 0);
+        averaged.halve_to(framebuffer, viewport.x, viewport.y);
+    }
+    glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+    if (picture.samples() == 1) smooth_scene_edges(camera, bounds, viewport);
+}
+
 void Renderer::State::smooth_scene_edges(const Camera& camera, const Bounds& bounds,
                                          const Viewport& viewport) {
     // Ground and lines are smooth already.
@@ -179,14 +200,14 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
                     const Viewport& viewport, const std::vector<LineSegment>& overlay,
                     unsigned framebuffer) {
     if (viewport.width <= 0 || viewport.height <= 0) return;
+    State& s = *state_;
     Camera camera = given;
-    camera.set_viewport(viewport.width, viewport.height);
+    camera.set_viewport(s.pixel_ratio * viewport.width, s.pixel_ratio * viewport.height);
     camera.set_lens(view.projection, view.field_of_view);
-    const Frame frame(camera, view);
+    const Frame frame(camera, view, float(s.pixel_ratio));
     const Obstacle* ground = ground_plane(snapshot.obstacles);
     const float ground_height = ground ? ground->centre.z() : 0.0f;
 
-    State& s = *state_;
     s.range.update(snapshot, view);
     s.remember_stage(snapshot);
     set_default_state();
@@ -195,13 +216,11 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     for (const auto& drawer : s.drawers) drawer->prepare(scene, viewpoint_of(frame));
     s.prepare_light(scene, ground_height);
 
-    s.picture.resize(viewport.width, viewport.height);
+    s.picture.resize(camera.viewport().x, camera.viewport().y);
     s.picture.bind();
     glClear(GL_DEPTH_BUFFER_BIT);
     s.draw_scene(frame, scene, camera, overlay, ground_height);
-    s.picture.resolve_to(framebuffer, viewport.x, viewport.y);
-    glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
-    if (s.picture.samples() == 1) s.smooth_scene_edges(camera, scene_bounds(snapshot), viewport);
+    s.show(camera, scene_bounds(snapshot), viewport, framebuffer);
     leave_default_state();
 }
 

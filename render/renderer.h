@@ -24,12 +24,14 @@ struct Viewport {
 };
 
 /// fine: four samples per pixel. fast: one, with edges smoothed afterwards. automatic: fast where
-/// OpenGL runs in software.
-enum class Quality { automatic, fast, fine };
+/// OpenGL runs in software. film: pictures of twice the width and height, four samples per pixel of
+/// those, made smaller; shadows finer and softer. It takes several times as long.
+enum class Quality { automatic, fast, fine, film };
 
 class Renderer {
   public:
-    /// Throws InputError when a shader file is missing or does not compile.
+    /// Throws InputError when a shader file is missing or does not compile, and draw() when the
+    /// driver cannot draw as many pixels.
     explicit Renderer(Quality quality = Quality::automatic);
     ~Renderer();
     Renderer(Renderer&&) noexcept;

@@ -26,7 +26,7 @@ float grid(vec2 p, vec2 per_metre, float spacing) {
 }
 
 void main() {
-    vec2 per_metre = 1.0 / max(fwidth(ground), 1e-6);  // [pixels/m]
+    vec2 per_metre = 1.0 / max(pixel_ratio * fwidth(ground), 1e-6);  // [pixels shown/m]
     float lines = max(grid(ground, per_metre, 1.0), 0.3 * grid(ground, per_metre, 0.1));
     vec3 base = mix(ground_colour, grid_colour, lines * grid_strength);
 

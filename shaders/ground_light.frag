@@ -10,25 +10,18 @@ out vec4 visible;
 uniform vec4 ground_rectangle;  // x, y of the lower corner, size x, y [m]
 uniform float ground_height;    // [m]
 uniform sampler2D shadow_depth;
-uniform float shadow_size;      // side of the shadow map [m]
+uniform int ground_taps;        // for the blur; half as many look for what is in the way
 uniform float shadow_range;     // depth 0..1 in metres
 
 const float light_radius = 0.10;  // tangent of half the light's opening angle
-const float golden_angle = 2.39996323;
-
-// Point k of n of an even spiral in the unit disc (Vogel 1979).
-vec2 spiral(int k, int n, float turn) {
-    float angle = float(k) * golden_angle + turn;
-    return sqrt((float(k) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
-}
 
 float soft_key_visibility(vec3 world) {
     vec3 s = (shadow_matrix * vec4(world, 1.0)).xyz;
     // Blockers may be anywhere between the first caster and here.
     float reach = max(light_radius * s.z * shadow_range / shadow_size, 2.0 * shadow_texel);
     float blockers = 0.0, depth = 0.0;
-    for (int k = 0; k < 8; ++k) {
-        float d = texture(shadow_depth, s.xy + reach * spiral(k, 8, 0.0)).r;
+    for (int k = 0; k < ground_taps / 2; ++k) {
+        float d = texture(shadow_depth, s.xy + reach * spiral(k, ground_taps / 2)).r;
         if (d < s.z) {
             blockers += 1.0;
             depth += d;
@@ -38,9 +31,9 @@ float soft_key_visibility(vec3 world) {
     float gap = s.z - depth / blockers;
     float blur = clamp(light_radius * gap * shadow_range / shadow_size, 1.5 * shadow_texel, 0.1);
     float sum = 0.0;
-    for (int k = 0; k < 16; ++k)
-        sum += texture(shadow_map, vec3(s.xy + blur * spiral(k, 16, 0.0), s.z));
-    return sum / 16.0;
+    for (int k = 0; k < ground_taps; ++k)
+        sum += texture(shadow_map, vec3(s.xy + blur * spiral(k, ground_taps), s.z));
+    return sum / float(ground_taps);
 }
 
 void main() {

@@ -6,7 +6,7 @@ layout(location = 0) in vec3 start;      // world
 layout(location = 1) in vec3 end;
 layout(location = 2) in vec4 start_colour;  // sRGB and opacity
 layout(location = 3) in vec4 end_colour;
-layout(location = 4) in vec2 style;      // width [pixels], opacity where hidden
+layout(location = 4) in vec2 style;      // width [pixels shown], opacity where hidden
 
 out vec2 along_across;        // [pixels] from the start
 out vec4 line_colour;
@@ -30,7 +30,7 @@ void main() {
     vec2 pixel_b = 0.5 * viewport_size * b.xy / b.w;
 
     line_length = distance(pixel_a, pixel_b);
-    half_width = 0.5 * style.x;
+    half_width = 0.5 * pixel_ratio * style.x;
     hidden_opacity = style.y;
     vec2 x = line_length > 1e-3 ? (pixel_b - pixel_a) / line_length : vec2(1.0, 0.0);
     vec2 y = vec2(-x.y, x.x);

@@ -15,7 +15,6 @@ in vec2 kept;  // of two surfaces that replace each other every pixel shows one
 in vec4 finish_heat;
 out vec4 colour;
 
-uniform float shadow_size;  // side of the shadow map [m]
 uniform float opacity;
 
 // Interleaved gradient noise (Jimenez 2014): 0..1, even over every few pixels.
@@ -28,8 +27,7 @@ void main() {
     }
     vec3 facing = normalize(world_normal);
     if (!gl_FrontFacing) facing = -facing;  // the inner side of an open mesh
-    // A little off the surface, so that it does not shade itself.
-    float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * facing);
+    float key = key_visibility(off_surface(world, facing));
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(field)) : body_albedo;
     vec3 p = (view_matrix * vec4(world, 1.0)).xyz;
     Finish finish = Finish(finish_heat.x, finish_heat.y, finish_heat.z,

@@ -14,7 +14,6 @@ uniform sampler2D colour_depth;
 uniform sampler2D finish_heat;
 uniform bool all_matte;
 uniform int finer;           // texels of these along a pixel
-uniform float shadow_size;   // side of the shadow map [m]
 uniform float opacity;       // below 1: blended over what is there
 
 void main() {
@@ -44,8 +43,7 @@ void main() {
     vec3 p = vec3(orthographic ? across : -z * across, z);
     vec3 world = (world_matrix * vec4(p, 1.0)).xyz;
     vec3 world_normal = mat3(world_matrix) * n;
-    // A little off the surface, so that it does not shade itself.
-    float key = key_visibility(world + 2.5 * shadow_texel * shadow_size * world_normal);
+    float key = key_visibility(off_surface(world, world_normal));
     vec3 albedo = colour_by_field ? linear_from_srgb(field_colour(mean.x)) : mean.rgb;
     Finish finish = Finish(look.x, look.y, look.z, colour_by_field ? 0.0 : look.w);
     vec3 light = surface_light(albedo, finish, p, n, world, key, sky_visibility(world, world_normal));

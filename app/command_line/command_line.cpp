@@ -1,6 +1,7 @@
 #include "app/command_line/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <iostream>
 
@@ -33,6 +34,24 @@ double parse_interval(const std::string& option, const std::string& text) {
     };
     if (slash == std::string::npos) return number(text);
     return number(text.substr(0, slash)) / number(text.substr(slash + 1));
+}
+
+const std::vector<std::string> qualities = {"automatic", "fast", "fine", "film"};
+
+Quality parse_quality(const std::string& text) {
+    const auto found = std::ranges::find(qualities, text);
+    if (found == qualities.end())
+        throw InputError(unknown_choice_message("quality", text, qualities));
+    return Quality(found - qualities.begin());
+}
+
+/// Film quality draws four pixels for one.
+void check_film_size(const Options& options) {
+    const int64_t pixels = int64_t(options.size[0]) * options.size[1];
+    if (options.quality != Quality::film || 4 * pixels <= most_pixels) return;
+    throw InputError("--quality film draws pictures of at most " +
+                     std::to_string(most_pixels / 4 >> 20) +
+                     " million pixels, such as 4096x4096: use a smaller --size");
 }
 
 /// "1920x1080" to two numbers.
@@ -90,7 +109,7 @@ void add_general_options(CLI::App& app, Options& options) {
 
 /// Options that are read as text first.
 struct Texts {
-    std::string size, window_size, export_interval, export_contents;
+    std::string size, quality, window_size, export_interval, export_contents;
 };
 
 void add_film_options(CLI::App& app, Options& options, Texts& texts) {
@@ -104,6 +123,10 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
     app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
         ->type_name("WxH");
+    app.add_option("--quality", texts.quality,
+                   "Of films and pictures: fast, fine (four samples a pixel), film (sixteen, soft "
+                   "shadows; slow), automatic: fast without a GPU, else fine [automatic]")
+        ->type_name("NAME");
     app.add_option("--fps", options.frames_per_second, "Frames per simulated second [60]")
         ->type_name("N");
     app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
@@ -137,6 +160,8 @@ void add_window_options(CLI::App& app, Options& options, Texts& texts) {
 
 void read_texts(const Texts& texts, Options& options) {
     if (!texts.size.empty()) options.size = parse_size("--size", texts.size);
+    if (!texts.quality.empty()) options.quality = parse_quality(texts.quality);
+    check_film_size(options);
     if (!texts.window_size.empty())
         options.window_size = parse_size("--window-size", texts.window_size);
     if (!texts.export_interval.empty())
@@ -253,17 +278,18 @@ void check_needs(Options& options, const CLI::App& app) {
                              " needs files to export: add --export out_%04d.ply");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
-    if (app.count("--size") > 0 && figures && !film && !picture)
-        throw InputError(
-            "--size is that of a film or picture: add --record out.mp4 or "
-            "--screenshot out.png");
+    for (const char* option : {"--size", "--quality"})
+        if (app.count(option) > 0 && figures && !film && !picture)
+            throw InputError(std::string(option) +
+                             " is that of a film or picture: add --record out.mp4 or "
+                             "--screenshot out.png");
     for (const char* option : {"--window-size", "--dump-state"})
         if (app.count(option) > 0 && options.headless)
             throw InputError(
                 std::string(option) + " is for the window, which does not open with " +
                 (outputs_of(options).empty() ? "--headless" : outputs_of(options).front().first));
     if (options.headless) return;
-    for (const char* option : {"--seconds", "--size", "--fps"})
+    for (const char* option : {"--seconds", "--size", "--quality", "--fps"})
         if (app.count(option) > 0) options.for_files_only.push_back(option);
 }
 

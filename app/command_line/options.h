@@ -8,6 +8,7 @@
 
 #include "app/export/export_contents.h"
 #include "app/film/output_path.h"
+#include "render/renderer.h"
 
 namespace taffy {
 
@@ -44,6 +45,7 @@ struct Options {
     double seconds = 8.0;                           // simulated length
     double frames_per_second = 60.0;
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
+    Quality quality = Quality::automatic;    // of films and pictures
 
     // Window
     std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time

@@ -11,7 +11,7 @@
 namespace taffy {
 
 struct FrameRenderer::State {
-    State(int width, int height) : overlay(width, height) {}
+    State(int width, int height, Quality quality) : renderer(quality), overlay(width, height) {}
 
     OffscreenContext context;  // first: everything else needs it, also while being destroyed
     Framebuffer target;
@@ -21,8 +21,8 @@ struct FrameRenderer::State {
     Viewport viewport;
 };
 
-FrameRenderer::FrameRenderer(int width, int height)
-    : state_(std::make_unique<State>(width, height)) {
+FrameRenderer::FrameRenderer(int width, int height, Quality quality)
+    : state_(std::make_unique<State>(width, height, quality)) {
     state_->target.resize(width, height);
     state_->viewport = {0, 0, width, height};
     state_->camera.set_viewport(width, height);

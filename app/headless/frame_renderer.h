@@ -6,6 +6,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/scene/scene_description.h"
 #include "core/snapshot/snapshot.h"
+#include "render/renderer.h"
 
 namespace taffy {
 
@@ -13,7 +14,7 @@ namespace taffy {
 class FrameRenderer {
   public:
     /// Throws InputError when there is no way to get OpenGL.
-    FrameRenderer(int width, int height);
+    FrameRenderer(int width, int height, Quality quality);
     ~FrameRenderer();
 
     /// The camera with distance 0 ("everything in view") replaced by the distance that does so.

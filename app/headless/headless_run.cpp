@@ -33,7 +33,8 @@ FilmSettings film_settings(const Options& options) {
 void check_picture_memory(const Options& options) {
     if (options.record.empty() && options.screenshot.empty()) return;
     const double pixels = double(options.size[0]) * options.size[1];
-    const double needed = 300e6 + pixels * (options.record.empty() ? 32.0 : 48.0);
+    const double drawn = options.quality == Quality::film ? 400.0 : 0.0;
+    const double needed = 300e6 + pixels * (drawn + (options.record.empty() ? 32.0 : 48.0));
     const double available = available_memory();
     if (needed > available)
         throw InputError("pictures of " + std::to_string(options.size[0]) + "x" +
@@ -87,7 +88,8 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
 
 void HeadlessRun::open_outputs() {
     if (!options_.record.empty() || !options_.screenshot.empty()) {
-        renderer_ = std::make_unique<FrameRenderer>(options_.size[0], options_.size[1]);
+        renderer_ =
+            std::make_unique<FrameRenderer>(options_.size[0], options_.size[1], options_.quality);
         log_debug("drawing with " + renderer_->device());
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }

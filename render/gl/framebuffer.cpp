@@ -1,5 +1,7 @@
 #include "render/gl/framebuffer.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 
 namespace taffy {
@@ -31,6 +33,10 @@ void Framebuffer::resize(int width, int height) {
     width_ = width;
     height_ = height;
     GLint most = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
+    if (width > most || height > most)
+        throw InputError("the graphics driver draws at most " + std::to_string(most) +
+                         " pixels along a side, not " + std::to_string(std::max(width, height)));
     glGetIntegerv(GL_MAX_SAMPLES, &most);
     const int samples = samples_ < most ? samples_ : most;
     allocate(depth_, samples, GL_DEPTH_COMPONENT24, width, height);
@@ -60,6 +66,15 @@ void Framebuffer::resolve_to(unsigned framebuffer, int x, int y) const {
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_, y + height_, GL_COLOR_BUFFER_BIT,
                       GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+void Framebuffer::halve_to(unsigned framebuffer, int x, int y) const {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    // Linear interpolation in the middle of four pixels is their mean.
+    glBlitFramebuffer(0, 0, width_, height_, x, y, x + width_ / 2, y + height_ / 2,
+                      GL_COLOR_BUFFER_BIT, GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }
 

@@ -15,6 +15,9 @@ class Framebuffer {
     /// Averages the samples into a rectangle of another framebuffer at (x, y) from lower left.
     void resolve_to(unsigned framebuffer, int x, int y) const;
 
+    /// Every four pixels become one; samples == 1 only.
+    void halve_to(unsigned framebuffer, int x, int y) const;
+
     /// samples == 1 only.
     unsigned colour_texture() const { return colour_texture_.id(); }
     int samples() const { return samples_; }

@@ -12,7 +12,7 @@ const glm::vec3 rim_direction = glm::normalize(glm::vec3(0.35f, 0.65f, -0.75f));
 
 }  // namespace
 
-Frame::Frame(const Camera& camera, const ViewParameters& view)
+Frame::Frame(const Camera& camera, const ViewParameters& view, float pixel_ratio_)
     : view_matrix(camera.view_matrix()),
       projection_matrix(camera.projection_matrix()),
       world_matrix(glm::inverse(view_matrix)),
@@ -21,6 +21,7 @@ Frame::Frame(const Camera& camera, const ViewParameters& view)
       size(camera.viewport()),
       pixel_slope(camera.pixel_size(camera.pose().target) /
                   (camera.orthographic() ? 1.0f : camera.pose().distance)),
+      pixel_ratio(pixel_ratio_),
       look(theme_look(view.theme)) {}
 
 void Frame::set_uniforms(const ShaderProgram& program) const {
@@ -30,6 +31,7 @@ void Frame::set_uniforms(const ShaderProgram& program) const {
     program.set("orthographic", int(orthographic));
     program.set("viewport_size", size);
     program.set("pixel_slope", pixel_slope);
+    program.set("pixel_ratio", pixel_ratio);
 
     const glm::mat3 to_view(view_matrix);
     program.set("key_direction", to_view * look.key_direction);

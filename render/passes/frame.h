@@ -27,7 +27,8 @@ constexpr int behind = 13;
 }  // namespace texture_unit
 
 struct Frame {
-    explicit Frame(const Camera& camera, const ViewParameters& view);
+    /// @param pixel_ratio  of the picture that is drawn to the one that is shown, along a side
+    Frame(const Camera& camera, const ViewParameters& view, float pixel_ratio);
 
     glm::mat4 view_matrix;
     glm::mat4 projection_matrix;
@@ -36,6 +37,7 @@ struct Frame {
     bool orthographic;
     glm::vec2 size;  // [pixels]
     float pixel_slope;
+    float pixel_ratio;
     const ThemeLook& look;
 
     /// For programs that include frame.glsl, lighting.glsl, looks.glsl and background.glsl.

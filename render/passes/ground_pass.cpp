@@ -4,7 +4,6 @@ namespace taffy {
 
 namespace {
 
-constexpr int light_resolution = 256;
 constexpr float reach =
     1.5f;  // half side of the square in fade distances; beyond, it is background
 
@@ -17,14 +16,16 @@ void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float hei
     lit.upper += soft;
     rectangle_ = glm::vec4(lit.lower.x, lit.lower.y, lit.size().x, lit.size().y);
 
-    light_.resize(light_resolution);
+    const ShadowQuality& quality = shading.shadow().quality();
+    light_.resize(quality.ground_resolution);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, light_.id(), 0);
-    glViewport(0, 0, light_resolution, light_resolution);
+    glViewport(0, 0, quality.ground_resolution, quality.ground_resolution);
     light_program_.use();
     shading.set_uniforms(light_program_);
     light_program_.set("ground_rectangle", rectangle_);
     light_program_.set("ground_height", height);
+    light_program_.set("ground_taps", quality.ground_taps);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(empty_.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);

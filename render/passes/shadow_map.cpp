@@ -11,7 +11,6 @@ namespace taffy {
 
 namespace {
 
-constexpr int resolution = 1024;
 constexpr float margin = 1.03f;  // an empty border, so that clamping reads "lit"
 
 /// Grows in steps of 19 %, so that the texels keep their size while bodies move a little.
@@ -31,6 +30,7 @@ void ShadowMap::begin(const Bounds& bounds, glm::vec3 towards_light) {
 
     const glm::vec3 size = seen.size();
     const float half = 0.5f * stepped_up(margin * std::max(size.x, size.y));
+    const int resolution = quality_.resolution;
     const float texel = 2.0f * half / float(resolution);
     const glm::vec2 centre = glm::round(glm::vec2(seen.centre()) / texel) * texel;
     const float pad = 0.01f * size.z + 1e-4f;
@@ -63,7 +63,9 @@ void ShadowMap::set_uniforms(const ShaderProgram& program) const {
     glm::mat4 to_texture(0.5f);
     to_texture[3] = glm::vec4(0.5f, 0.5f, 0.5f, 1.0f);
     program.set("shadow_matrix", to_texture * matrix_);
-    program.set("shadow_texel", 1.0f / float(resolution));
+    program.set("shadow_texel", 1.0f / float(quality_.resolution));
+    program.set("shadow_softness", quality_.softness);
+    program.set("shadow_taps", quality_.taps);
     program.set("shadow_size", size_);
     program.set("shadow_range", range_);
     program.set("shadow_map", texture_unit::shadow_map);

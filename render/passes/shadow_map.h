@@ -6,9 +6,21 @@
 
 namespace taffy {
 
+struct ShadowQuality {
+    int resolution;         // of the map
+    int ground_resolution;  // of the light on the ground
+    float softness;         // radius over which shadows on bodies are blurred, of the map's side
+    int taps;               // for that
+    int ground_taps;        // for the shadow on the ground
+};
+constexpr ShadowQuality plain_shadows{1024, 256, 2.0f / 1024.0f, 4, 16};
+constexpr ShadowQuality film_shadows{4096, 1024, 3.5f / 1024.0f, 24, 64};
+
 /// The scene as the key light sees it: how far away the first thing is in each direction.
 class ShadowMap {
   public:
+    explicit ShadowMap(const ShadowQuality& quality) : quality_(quality) {}
+    const ShadowQuality& quality() const { return quality_; }
     /// Everything in bounds [m] may cast a shadow.
     void begin(const Bounds& bounds, glm::vec3 towards_light);
     void draw_particles(const ParticleBuffers& particles, float radius_scale) const;
@@ -20,6 +32,7 @@ class ShadowMap {
     Bounds ground_shadow(const Bounds& bounds, float height) const;
 
   private:
+    ShadowQuality quality_;
     ShaderProgram program_{"shadow"};
     DepthTexture depth_;
     GlFramebuffer framebuffer_;

@@ -23,10 +23,10 @@ vec3 body_colour(int body, float held, float gripped) {
     return highlighted(texelFetch(body_colours, ivec2(body, 0), 0).rgb, held, gripped);
 }
 
-// Glossy, metal, wet, and the temperature [C] of what glows; see looks.glsl.
-/// Of the pixels where a body's mesh is drawn, those that show it.
+// Of the pixels where a body's mesh is drawn, those that show it.
 float mesh_part(int body) { return 2.0 * fract(texelFetch(body_colours, ivec2(body, 0), 0).w); }
 
+// Glossy, metal, wet, and the temperature [C] of what glows; see looks.glsl.
 vec4 body_finish(int body, float temperature) {
     int look = int(texelFetch(body_colours, ivec2(body, 0), 0).w);
     return vec4(look == 1, look == 2, look == 3, look == 4 ? temperature : 0.0);
