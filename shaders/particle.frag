@@ -6,11 +6,13 @@ layout(depth_greater) out float gl_FragDepth;
 #include "include/frame.glsl"
 #include "include/lighting.glsl"
 #include "include/tone.glsl"
+#include "include/glow.glsl"
 
 in vec3 ray_point;
 flat in vec3 centre;
 flat in float radius;
 flat in vec3 albedo;
+flat in float glowing;
 in vec2 visible;
 out vec4 colour;
 
@@ -35,5 +37,6 @@ void main() {
     // Neighbours hide some sky from the flanks.
     float flank = dot(n, -along);
     vec3 light = lit_surface(albedo, n, -along, visible.x, visible.y * (0.55 + 0.45 * flank));
+    if (glowing > 0.0) light += glow(glowing, flank);
     colour = vec4(screen_colour(light), opacity < 1.0 ? opacity : min(coverage, 1.0));
 }

@@ -9,6 +9,7 @@ layout(location = 0) in vec4 sphere;       // x, y, z, radius [m]
 layout(location = 1) in float field;       // in its unit
 layout(location = 2) in uint body;
 layout(location = 3) in uint flags;
+layout(location = 4) in float heat;        // temperature [C] of what glows
 
 uniform float radius_scale;
 
@@ -16,6 +17,7 @@ out vec3 ray_point;            // view space, on the square
 flat out vec3 centre;          // view space
 flat out float radius;
 flat out vec3 albedo;          // linear
+flat out float glowing;        // temperature [C], where the body's own colours are shown
 out vec2 visible;              // key light, sky: from here to there on the sphere
 
 const uint flag_fixed = 1u, flag_handle = 2u, flag_gripped = 4u;
@@ -29,6 +31,7 @@ vec3 particle_colour() {
 void main() {
     radius = sphere.w * radius_scale;
     centre = (view_matrix * vec4(sphere.xyz, 1.0)).xyz;
+    glowing = colour_by_field ? 0.0 : heat;
     albedo = linear_from_srgb(particle_colour());
     vec2 corner = vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, (gl_VertexID & 2) == 0 ? -1.0 : 1.0);
     float edge = pixel_size_at(centre.z);

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/snapshot/snapshot.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -17,7 +18,8 @@ std::span<const T> gather(const std::vector<T>& values, std::span<const uint32_t
 
 }  // namespace
 
-void ParticleBuffers::upload(const Snapshot& snapshot, std::span<const uint32_t> chosen) {
+void ParticleBuffers::upload(const Snapshot& snapshot, const ViewParameters& view,
+                             std::span<const uint32_t> chosen) {
     const size_t total = snapshot.position.size();
     TAFFY_CHECK(snapshot.body.size() == total && snapshot.flags.size() == total);
     TAFFY_CHECK(snapshot.field.empty() || snapshot.field.size() == total);
@@ -34,6 +36,17 @@ void ParticleBuffers::upload(const Snapshot& snapshot, std::span<const uint32_t>
         field_.upload(gather(snapshot.field, chosen, chosen_field_));
         array_.floats(1, field_, 1, sizeof(float), 0, 1);
     }
+    if (snapshot.temperature.empty()) {
+        array_.disable(4);
+        return;
+    }
+    chosen_heat_.clear();
+    for (const uint32_t i : chosen) {
+        const Look look = look_of(snapshot.bodies[snapshot.body[i]], view);
+        chosen_heat_.push_back(look == Look::glowing ? snapshot.temperature[i] : 0.0f);
+    }
+    heat_.upload(std::span<const float>(chosen_heat_));
+    array_.floats(4, heat_, 1, sizeof(float), 0, 1);
 }
 
 void ParticleBuffers::draw_squares() const {

@@ -19,13 +19,13 @@ class ParticleDrawer : public SurfaceDrawer {
   public:
     void prepare(const DrawnScene& scene, const Viewpoint& viewpoint) override {
         choose(scene, viewpoint);
-        seen_.upload(scene.snapshot, chosen_);
-        see_through_.upload(scene.snapshot, chosen_see_through_);
+        seen_.upload(scene.snapshot, scene.view, chosen_);
+        see_through_.upload(scene.snapshot, scene.view, chosen_see_through_);
     }
     void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                              glm::vec3 towards_light) override {
         choose(scene, {.direction = towards_light, .parallel = true});
-        casters_.upload(scene.snapshot, chosen_);
+        casters_.upload(scene.snapshot, scene.view, chosen_);
         shadow.draw_particles(casters_, scene.view.particle_size);
     }
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
