@@ -147,7 +147,7 @@ ExportContents shown_contents(const Snapshot& snapshot) {
 void check_contents(const Snapshot& snapshot, ExportContents contents) {
     // What is shown as a surface that is made of particles may have none yet.
     std::set<const SurfaceMode*> others = {&particle_surface};
-    if (contents == ExportContents::splats) others.insert(&mesh_surface);
+    if (contents == ExportContents::splats) others.insert({&mesh_surface, &iso_surface});
     const bool possible = contents == ExportContents::particles ||
                           std::ranges::any_of(snapshot.bodies, [&](const BodyState& body) {
                               return !others.contains(body.shown_as);
@@ -167,8 +167,8 @@ std::string left_out(const Snapshot& snapshot, ExportContents contents) {
         if (!modes.contains(body.shown_as))
             list += (list.empty() ? "'" : ", '") + printable(body.name) + "'";
     if (list.empty()) return "";
-    return std::string("exported are ") + name_of(contents) + " without what is shown otherwise (" +
-           list + "); an export of particles has all";
+    return "bodies that are shown otherwise are not exported (" + list +
+           "): an export of particles has all";
 }
 
 ExportFrame export_frame(const Snapshot& snapshot, ExportContents contents) {

@@ -225,8 +225,13 @@ TEST_CASE("an export says what it has not", "[export]") {
     s.bodies[0].shown_as = &particle_surface;
     CHECK_THROWS_WITH(check_contents(s, ExportContents::surface),
                       Catch::Contains("nothing is shown as a surface"));
-    CHECK_THROWS_WITH(check_contents(s, ExportContents::splats),
-                      Catch::Contains("nothing is shown as splats"));
+    for (const SurfaceMode* mode : {&particle_surface, &mesh_surface, &iso_surface}) {
+        s.bodies[0].shown_as = s.bodies[1].shown_as = mode;
+        CHECK_THROWS_WITH(check_contents(s, ExportContents::splats),
+                          Catch::Contains("nothing is shown as splats"));
+    }
+    // An iso-surface of what a source has not let out yet.
+    CHECK_NOTHROW(check_contents(s, ExportContents::surface));
 }
 
 TEST_CASE("names of sequences", "[export]") {
