@@ -88,8 +88,9 @@ TEST_CASE("a sequence has a file at every interval of simulated time, whatever e
 TEST_CASE("a name without a number is the end of the run", "[export]") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "a.ply";
-    REQUIRE(run_command(program + " twist --seconds 0.05 --export " + file.string()).exit_code ==
-            0);
+    REQUIRE(run_command(program + " twist --seconds 0.05 --export-what particles --export " +
+                        file.string())
+                .exit_code == 0);
     CHECK(is_whole_ply(file));
     CHECK(read_text(file).find("comment time 0.05 s\n") != std::string::npos);
 }
@@ -100,9 +101,10 @@ TEST_CASE("a killed run leaves only whole files", "[export]") {
         INFO(seconds);
         const TemporaryFolder folder;
         for (const char* name : {"a_%04d.ply", "b_%04d.vtp"})
-            run_command("timeout -s KILL " + std::to_string(seconds) + " " + program +
-                        " twist --seconds 100 --export-every 1/500 --export " +
-                        (folder.path() / name).string());
+            run_command(
+                "timeout -s KILL " + std::to_string(seconds) + " " + program +
+                " twist --seconds 100 --export-what particles --export-every 1/500 --export " +
+                (folder.path() / name).string());
         for (const fs::path& file : files_in(folder.path())) {
             INFO(file);
             const std::string extension = file.extension().string();
@@ -136,7 +138,8 @@ TEST_CASE("an export that is not possible is one message", "[export]") {
         {"--export a_%d.ply --export-every 1e-6 --seconds 1000", "1e+09 files"},
         {"--export-every 1/30", "--export-every needs files to export"},
         {"--export a.ply --export-what surfaces", "did you mean 'surface'?"},
-        {"--export a.ply --export-what surface", "nothing is shown as a surface"},
+        {"--export a.ply --export-what surface --view surface=particles",
+         "nothing is shown as a surface"},
         {"--export a.ply --stats a.ply", "name the same file"},
     };
     for (const Case& c : cases) {
