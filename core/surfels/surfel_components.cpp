@@ -140,7 +140,7 @@ void SurfelComponents::name_clusters(const CellGrid& grid, const ParticlePieces&
 }
 
 bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
-                             const SurfelNeighbours& neighbours, const ParticleCloud& cloud,
+                             const SurfelNeighbours& neighbours, const SurfelField& field,
                              ParticlePieces& particles, float level) {
     std::vector<uint32_t> part = flood_fill(surfels, neighbours);
     std::map<uint32_t, uint32_t> first_part;  // of a piece
@@ -184,8 +184,8 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
 
     // Parts that the field joins are one
     DisjointSets sets(surfels.size());
-    ParticleCloud::Candidates scratch;
-    const CellGrid& grid = cloud.grid();
+    SurfelField::Candidates scratch;
+    const CellGrid& grid = field.grid();
     for (uint32_t a = 0; a < count; ++a) {
         const uint32_t p = grid.order()[a];
         if (label[p] == none) continue;
@@ -196,7 +196,7 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
                 sets.of(label[p]) == sets.of(label[q]))
                 return;
             const Vec3f middle = 0.5f * (grid.sorted()[a] + grid.sorted()[b]).head<3>();
-            if (cloud.colour(middle, particles.piece[p], scratch).c >= level)
+            if (field.colour(middle, particles.piece[p], scratch).c >= level)
                 sets.unite(label[p], label[q]);
         });
     }
@@ -227,7 +227,7 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
 }
 
 bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const CellGrid& grid,
-                             const ParticleCloud& cloud, ParticlePieces& particles, float distance,
+                             const SurfelField& field, ParticlePieces& particles, float distance,
                              std::vector<uint8_t>& stays) {
     constexpr float near_surface = 0.9f;  // of n_j: particles within matter do not get to others
     const std::vector<uint32_t> crowded = crowded_pieces(surfels, particles.spacing);
@@ -240,7 +240,7 @@ bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const Cel
         std::vector<CellGrid::Range> ranges;
         for (size_t p = begin; p < end; ++p) {
             const uint32_t own = particles.piece[p];
-            if (!is_crowded(own) || cloud.numbers()[p] > near_surface) continue;
+            if (!is_crowded(own) || field.numbers()[p] > near_surface) continue;
             const uint32_t i =
                 nearest_point(grid, particles.x[p], particles.spacing, ranges,
                               [&](uint32_t j) { return surfels.component[j] != own; });

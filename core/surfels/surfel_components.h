@@ -12,7 +12,7 @@
 // Two pieces merge when a particle of one is inside the other, or nearer to it than a small
 // distance: particles of fluids in contact keep a spacing between them and would never get inside.
 // Surfels of one inside the other go. Both are looked for once an update.
-#include "core/surfels/particle_cloud.h"
+#include "core/surfels/surfel_field.h"
 #include "core/surfels/surfel_neighbours.h"
 
 namespace taffy {
@@ -36,11 +36,11 @@ class SurfelComponents {
                          ParticlePieces& particles);
     /// @return something has split
     bool split(const ThreadPool& pool, Surfels& surfels, const SurfelNeighbours& neighbours,
-               const ParticleCloud& cloud, ParticlePieces& particles, float level);
+               const SurfelField& field, ParticlePieces& particles, float level);
     /// @param stays  by surfel; zero for those that are to be removed
     /// @return something has merged
     bool merge(const ThreadPool& pool, Surfels& surfels, const CellGrid& grid,
-               const ParticleCloud& cloud, ParticlePieces& particles, float distance,
+               const SurfelField& field, ParticlePieces& particles, float distance,
                std::vector<uint8_t>& stays);
 
   private:

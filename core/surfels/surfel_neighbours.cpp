@@ -57,7 +57,7 @@ void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, f
                     const float distance2 = (surfels.x[i] - surfels.x[j]).squaredNorm();
                     if (distance2 < h * h && j != i &&
                         surfels.component[i] == surfels.component[j] &&
-                        surfels.n[i].dot(surfels.n[j]) > 0.0f)
+                        surfels.n[i].dot(surfels.n[j]) > opposite)
                         row.offer(j, distance2);
                 }
             row.write(&index_[i * most], count_[i]);
@@ -68,38 +68,41 @@ void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, f
 void SurfelNeighbours::update(const ThreadPool& pool, const Surfels& surfels,
                               std::span<const float> moved) {
     const size_t count = surfels.size();
-    bool any = false;
+    const auto has_gone = [&](size_t i) { return shift_[i] > stale * h_; };
+    renewed_.assign(count, 0);
     for (size_t i = 0; i < count; ++i) {
         shift_[i] += moved[i];
-        any = any || shift_[i] > stale * h_;
+        if (!has_gone(i)) continue;
+        renewed_[i] = 1;
+        for (const uint32_t j : of(i)) renewed_[j] = 1;
     }
-    if (!any) return;
-    next_index_.resize(index_.size()), next_count_.resize(count);
-    pool.for_ranges(count, 1024, [&](size_t begin, size_t end) {
+    std::vector<uint32_t> which;
+    for (uint32_t i = 0; i < count; ++i)
+        if (renewed_[i]) which.push_back(i);
+    if (which.empty()) return;
+    rows_.resize(which.size() * most), row_counts_.resize(which.size());
+    pool.for_ranges(which.size(), 256, [&](size_t begin, size_t end) {
         Row row;
         std::vector<uint32_t> seen_by(count, ~0u);  // the surfel that has looked at it last
-        for (size_t i = begin; i < end; ++i) {
-            bool is_stale = shift_[i] > stale * h_;
-            for (const uint32_t j : of(i)) is_stale = is_stale || shift_[j] > stale * h_;
-            if (!is_stale) {
-                std::copy_n(&index_[i * most], count_[i], &next_index_[i * most]);
-                next_count_[i] = count_[i];
-                continue;
-            }
+        for (size_t k = begin; k < end; ++k) {
+            const uint32_t i = which[k];
             row.clear();
             const auto look_at = [&](uint32_t j) {
                 if (seen_by[j] == i) return;
-                seen_by[j] = uint32_t(i);
-                if (are_neighbours(surfels, uint32_t(i), j))
+                seen_by[j] = i;
+                if (are_neighbours(surfels, i, j))
                     row.offer(j, (surfels.x[i] - surfels.x[j]).squaredNorm());
             };
             for (const uint32_t j : of(i)) look_at(j);
             for (const uint32_t j : of(i))
-                for (const uint32_t k : of(j)) look_at(k);
-            row.write(&next_index_[i * most], next_count_[i]);
+                for (const uint32_t l : of(j)) look_at(l);
+            row.write(&rows_[k * most], row_counts_[k]);
         }
     });
-    index_.swap(next_index_), count_.swap(next_count_);
+    for (size_t k = 0; k < which.size(); ++k) {
+        count_[which[k]] = row_counts_[k];
+        std::copy_n(&rows_[k * most], row_counts_[k], &index_[which[k] * most]);
+    }
     for (float& shift : shift_)
         if (shift > stale * h_) shift = 0.0f;
 }

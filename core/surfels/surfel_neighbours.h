@@ -1,6 +1,7 @@
 #pragma once
 // Neighbours of surfels [KAG05, section 4.1]: those of the same component within h_s = 2 r_s whose
-// normals are less than a right angle apart, so that the two sides of a film are no neighbours.
+// normals are less than 107 degrees apart: the faces at an edge are neighbours, the two sides of a
+// film are not.
 // Found with a grid once an update; while surfels move a little, neighbours and neighbours of
 // neighbours are looked through again.
 #include <span>
@@ -18,6 +19,9 @@ class SurfelNeighbours {
     /// S_sub of the paper: the nearest.
     static constexpr uint32_t nearest = 10;
 
+    /// Cosine between normals from which on surfels may be neighbours.
+    static constexpr float opposite = -0.3f;
+
     /// Sorts the surfels into the order of the grid, then finds the neighbours of all.
     /// @param h  their reach [m]
     void sort_and_find(const ThreadPool& pool, Surfels& surfels, float h);
@@ -34,7 +38,7 @@ class SurfelNeighbours {
     bool are_neighbours(const Surfels& surfels, uint32_t i, uint32_t j) const {
         return i != j && surfels.component[i] == surfels.component[j] &&
                (surfels.x[i] - surfels.x[j]).squaredNorm() < h_ * h_ &&
-               surfels.n[i].dot(surfels.n[j]) > 0.0f;
+               surfels.n[i].dot(surfels.n[j]) > opposite;
     }
 
     /// The last surfel is new and lies near surfel i: it looks among the neighbours of i and
@@ -51,8 +55,9 @@ class SurfelNeighbours {
     CellGrid grid_;
     std::vector<uint32_t> index_;  // rows of `most`
     std::vector<uint32_t> count_;
-    std::vector<float> shift_;  // path since the list was made [m]
-    std::vector<uint32_t> next_index_, next_count_;
+    std::vector<float> shift_;      // path since the list was made [m]
+    std::vector<uint8_t> renewed_;  // those whose list is made anew in an update, and their lists
+    std::vector<uint32_t> rows_, row_counts_;
 };
 
 }  // namespace taffy

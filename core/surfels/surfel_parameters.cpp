@@ -11,9 +11,8 @@ const ParameterTable<SurfelParameters>& SurfelParameters::describe() {
                   {.name = "surfel_radius",
                    .label = "Radius",
                    .unit = "d",
-                   .help = "Of a surfel, in spacings of the particles: half of it needs "
-                           "four times as many surfels. Takes effect when a surface is "
-                           "made anew.",
+                   .help = "Of a surfel, in spacings of the particles. Half of it takes "
+                           "four times as many surfels; the detail of models needs it.",
                    .min = 0.1,
                    .max = 1.0,
                    .group = heading})

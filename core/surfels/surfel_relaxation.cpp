@@ -53,11 +53,11 @@ Plane plane_of(const Surfels& surfels, std::span<const uint32_t> neighbours, uin
 
 }  // namespace
 
-SurfelRelaxation::SurfelRelaxation(const ThreadPool& pool, const ParticleCloud& cloud,
+SurfelRelaxation::SurfelRelaxation(const ThreadPool& pool, const SurfelField& field,
                                    std::span<const Obstacle> obstacles,
                                    const SurfelParameters& parameters, float spacing)
     : pool_(pool),
-      cloud_(cloud),
+      field_(field),
       obstacles_(obstacles),
       parameters_(parameters),
       spacing_(spacing),
@@ -77,20 +77,20 @@ Vec3f SurfelRelaxation::outside_obstacles(const Vec3f& x) const {
 
 SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
                                                   const SurfelNeighbours& neighbours, uint32_t i,
-                                                  const ParticleCloud::Candidates& near,
-                                                  const ParticleCloud::Candidates& attracting,
+                                                  const SurfelField::Candidates& near,
+                                                  const SurfelField::Candidates& attracting,
                                                   float alpha) const {
     const SurfelParameters& p = parameters_;
     const Vec3f x = surfels.x[i].head<3>(), n = surfels.n[i].head<3>();
-    const ColourValue field = cloud_.colour(near, x);
-    const float slope = field.gradient.norm(), h = cloud_.support();
-    if (field.c < 1e-3f || field.c - p.level > slope * h) return {x, n, true};
-    const Vec3f out = -field.gradient / slope;
+    const ColourValue at = field_.colour(near, x);
+    const float slope = at.gradient.norm(), h = field_.support();
+    if (at.c < 1e-3f || at.c - p.level > slope * h) return {x, n, true};
+    const Vec3f out = -at.gradient / slope;
     const auto way_to = [&](float level, float c) {
         return std::clamp((c - level) / slope, -0.5f * h, 0.5f * h);
     };
 
-    const Vec3f x_impl = x + way_to(p.level, field.c) * out;
+    const Vec3f x_impl = x + way_to(p.level, at.c) * out;
     Vec3f sum = p.implicit_weight * implicit_force(x, x_impl);
     const Plane plane = plane_of(surfels, neighbours.of(i), i, neighbours.reach());
     Vec3f normal = p.implicit_weight * out;
@@ -100,8 +100,8 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
     }
     if (p.attracting_weight > 0.0f)
         sum += p.attracting_weight *
-               attracting_force(x, ParticleCloud::weighted_mean(attracting, x,
-                                                                SurfelCarrier::support * spacing_));
+               attracting_force(
+                   x, SurfelField::weighted_mean(attracting, x, SurfelCarrier::support * spacing_));
     normal = normal.norm() > 1e-3f ? Vec3f(normal.normalized()) : n;
 
     Vec3f apart = Vec3f::Zero();
@@ -116,7 +116,7 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
     if (along.norm() > longest) along *= longest / along.norm();
     const Vec3f step = alpha * normal_part(sum, normal) + along;
     Vec3f moved = x + step;
-    const float c = field.c + field.gradient.dot(step);  // to first order
+    const float c = at.c + at.gradient.dot(step);  // to first order
     if (c < p.least_level) moved += way_to(p.least_level, c) * out;
     return {outside_obstacles(moved), normal};
 }
@@ -127,16 +127,16 @@ void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbo
     moved_.assign(surfels.size(), 0.0f), lost_.assign(surfels.size(), 0);
     const std::vector<SurfelGroup> groups = surfel_groups(surfels, 1.2f * spacing_);
     pool_.for_ranges(groups.size(), 4, [&](size_t begin, size_t end) {
-        ParticleCloud::Candidates near, attracting;
+        SurfelField::Candidates near, attracting;
         for (size_t g = begin; g < end; ++g) {
             const SurfelGroup& group = groups[g];
             if (std::none_of(active.begin() + group.first, active.begin() + group.last,
                              [](uint8_t is) { return is != 0; }))
                 continue;
             const uint32_t component = surfels.component[group.first];
-            cloud_.gather(group.lower, group.upper, cloud_.support(), component, near);
+            field_.gather(group.lower, group.upper, field_.support(), component, near);
             if (parameters_.attracting_weight > 0.0f)
-                cloud_.gather(group.lower, group.upper, SurfelCarrier::support * spacing_,
+                field_.gather(group.lower, group.upper, SurfelCarrier::support * spacing_,
                               component, attracting);
             for (uint32_t i = group.first; i < group.last; ++i) {
                 if (!active[i]) continue;

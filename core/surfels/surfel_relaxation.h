@@ -6,7 +6,7 @@
 // point outwards here. Surfels that cannot reach the level are lost: those with no particle near
 // them, and those within matter, where a hollow has closed.
 #include "core/collision/obstacle_shape.h"
-#include "core/surfels/particle_cloud.h"
+#include "core/surfels/surfel_field.h"
 #include "core/surfels/surfel_neighbours.h"
 #include "core/surfels/surfel_parameters.h"
 
@@ -14,7 +14,7 @@ namespace taffy {
 
 class SurfelRelaxation {
   public:
-    SurfelRelaxation(const ThreadPool& pool, const ParticleCloud& cloud,
+    SurfelRelaxation(const ThreadPool& pool, const SurfelField& field,
                      std::span<const Obstacle> obstacles, const SurfelParameters& parameters,
                      float spacing);
 
@@ -35,11 +35,11 @@ class SurfelRelaxation {
         bool lost = false;
     };
     Moved relaxed(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i,
-                  const ParticleCloud::Candidates& near,
-                  const ParticleCloud::Candidates& attracting, float alpha) const;
+                  const SurfelField::Candidates& near, const SurfelField::Candidates& attracting,
+                  float alpha) const;
 
     const ThreadPool& pool_;
-    const ParticleCloud& cloud_;
+    const SurfelField& field_;
     std::span<const Obstacle> obstacles_;
     std::vector<ObstacleBounds> bounds_;
     const SurfelParameters& parameters_;

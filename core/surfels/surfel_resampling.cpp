@@ -1,6 +1,7 @@
 #include "core/surfels/surfel_resampling.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -27,10 +28,9 @@ class Random {
 };
 
 constexpr int tries = 24;
-/// Of the middle of those around a new surfel of a solid, over the reach, where there are so few
-/// that there may be an edge. (Half a disc: 0.42.)
-constexpr float farthest_aside = 0.38f;
-constexpr uint32_t few = 10;
+/// Around a new surfel of a solid there is no wider angle without others: it would lie on an edge,
+/// or beyond one.
+constexpr float widest_gap = 0.94f * std::numbers::pi_v<float>;
 constexpr float nearest_place = 0.6f, farthest_place = 1.3f;  // of a new one from its surfel [r_s]
 /// Of a new one from all others, on fluids, which spread by themselves, and on solids [r_s].
 constexpr float least_distance = 0.4f, least_on_solids = 0.3f;
@@ -38,7 +38,7 @@ constexpr float least_distance = 0.4f, least_on_solids = 0.3f;
 struct Place {
     Vec3f x = Vec3f::Zero(), n = Vec3f::Zero();
     float distance2 = -1.0f;  // to the nearest other
-    float aside = 1.0f;       // of the middle of the others around it, over the reach
+    float gap = 7.0f;         // widest angle around it without others
     bool crowds = true;       // some surfel there has as many neighbours as it may
     bool is_better(const Place& other) const {
         return crowds == other.crowds ? distance2 > other.distance2 : !crowds;
@@ -73,19 +73,23 @@ Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uin
     Vec3f normal = surfels.n[i].head<3>();
     for (int round = 0; round < 2; ++round)
         if (!move_to_surface(surfels, neighbours, i, q, normal)) return {};
-    Place place{q, normal, 1e30f, 0.0f, false};
-    Vec3f middle = Vec3f::Zero();
-    int count = 0;
+    Place place{.x = q, .n = normal, .distance2 = 1e30f, .crowds = false};
+    const Vec3f along = any_tangent(normal), across = normal.cross(along);
+    std::array<float, SurfelNeighbours::most + 1> angle;
+    size_t count = 0;
     const auto add = [&](uint32_t j) {
         const Vec3f offset = surfels.x[j].head<3>() - q;
         place.distance2 = std::min(place.distance2, offset.squaredNorm());
         if (offset.norm() >= neighbours.reach()) return;
-        middle += tangential_part(offset, normal), ++count;
+        angle[count++] = std::atan2(offset.dot(across), offset.dot(along));
         place.crowds = place.crowds || neighbours.count(j) >= most_neighbours;
     };
     add(i);
     for (const uint32_t j : neighbours.of(i)) add(j);
-    place.aside = count > 0 ? middle.norm() / (float(count) * neighbours.reach()) : 1.0f;
+    if (count == 0) return place;
+    std::sort(angle.begin(), angle.begin() + count);
+    place.gap = angle[0] + 2.0f * std::numbers::pi_v<float> - angle[count - 1];
+    for (size_t k = 1; k < count; ++k) place.gap = std::max(place.gap, angle[k] - angle[k - 1]);
     return place;
 }
 
@@ -124,7 +128,6 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
     Random random(surfels.id[i], k + least_neighbours * neighbours.count(i));
     const Vec3f x = surfels.x[i].head<3>(), n = surfels.n[i].head<3>(), u = surfels.u[i].head<3>(),
                 v = n.cross(u);
-    const bool may_be_edge = fluid < 0.5f && neighbours.count(i) < few;
     Place best;
     for (int t = 0; t < tries; ++t) {
         const float angle = 2.0f * std::numbers::pi_v<float> * random.next();
@@ -132,20 +135,21 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
         const float r = radius_ * std::sqrt(inner + (outer - inner) * random.next());
         const Vec3f q = x + r * (std::cos(angle) * u + std::sin(angle) * v);
         const Place place = on_surface(surfels, neighbours, i, q);
-        if (may_be_edge && place.aside > farthest_aside) continue;
+        if (fluid < 0.5f && place.gap > widest_gap) continue;
         if (place.distance2 >= 0.0f && place.is_better(best)) best = place;
     }
     if (best.distance2 < 0.0f) return false;
     if (fluid > 0.0f) {
         Vec3f level = best.x, normal = best.n;
-        if (project_to_level(cloud_, surfels.component[i], level_, level, normal, scratch_)) {
+        if (project_to_level(field_, surfels.component[i], level_, level, normal, scratch_)) {
             best.x += fluid * (level - best.x);
             best.n = (best.n + fluid * (normal - best.n)).normalized();
         }
     }
     float nearest2 = (best.x - x).squaredNorm();
     const float reach = neighbours.reach();
-    if (nearest2 >= reach * reach || best.n.dot(n) <= 0.0f) return false;  // no neighbour of i
+    if (nearest2 >= reach * reach || best.n.dot(n) <= SurfelNeighbours::opposite)
+        return false;  // no neighbour of i
     for (const uint32_t j : neighbours.of(i))
         nearest2 = std::min(nearest2, (surfels.x[j].head<3>() - best.x).squaredNorm());
     const float least = radius_ * (fluid < 0.5f ? least_on_solids : least_distance);

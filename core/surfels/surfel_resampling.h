@@ -8,7 +8,7 @@
 // is farthest from the others, on the surface that the neighbours' planes suggest; that of a fluid
 // is projected onto the level, or strongly curved surfaces would grow in all directions. The random
 // numbers are those of the surfel's id.
-#include "core/surfels/particle_cloud.h"
+#include "core/surfels/surfel_field.h"
 #include "core/surfels/surfel_neighbours.h"
 
 namespace taffy {
@@ -21,8 +21,8 @@ class SurfelResampling {
         uint32_t added = 0, removed = 0;
     };
     /// @param radius  r_s [m]
-    SurfelResampling(const ParticleCloud& cloud, float level, float radius)
-        : cloud_(cloud), level_(level), radius_(radius) {}
+    SurfelResampling(const SurfelField& field, float level, float radius)
+        : field_(field), level_(level), radius_(radius) {}
 
     /// New surfels come at the end, with their own ids from next_id on.
     /// @param removed  is told by flags who stays
@@ -53,9 +53,9 @@ class SurfelResampling {
     bool add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i, uint32_t k,
                   float fluid, uint32_t& next_id);
 
-    const ParticleCloud& cloud_;
+    const SurfelField& field_;
     float level_, radius_;
-    ParticleCloud::Candidates scratch_;
+    SurfelField::Candidates scratch_;
     std::vector<uint8_t> stays_;
     std::vector<uint32_t> left_;
 };

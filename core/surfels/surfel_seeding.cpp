@@ -26,22 +26,22 @@ std::vector<Vec3f> directions(int count) {
 
 }  // namespace
 
-bool project_to_level(const ParticleCloud& cloud, uint32_t component, float level, Vec3f& x,
-                      Vec3f& normal, ParticleCloud::Candidates& scratch) {
-    const float longest = 0.25f * cloud.support();
+bool project_to_level(const SurfelField& field, uint32_t component, float level, Vec3f& x,
+                      Vec3f& normal, SurfelField::Candidates& scratch) {
+    const float longest = 0.25f * field.support();
     for (int step = 0; step < 8; ++step) {
-        const ColourValue at = cloud.colour(x, component, scratch);
+        const ColourValue at = field.colour(x, component, scratch);
         const float slope = at.gradient.norm();
-        if (!(slope * cloud.support() > 1e-3f)) return false;
+        if (!(slope * field.support() > 1e-3f)) return false;
         normal = -at.gradient / slope;
         const float way = (at.c - level) / slope;
-        if (std::abs(way) < 0.005f * cloud.support()) return true;
+        if (std::abs(way) < 0.005f * field.support()) return true;
         x += std::clamp(way, -longest, longest) * normal;
     }
     return false;
 }
 
-void seed_surfels(const ThreadPool& pool, const ParticleCloud& cloud,
+void seed_surfels(const ThreadPool& pool, const SurfelField& field,
                   std::span<const uint32_t> particles, std::span<const Vec4f> x,
                   std::span<const uint32_t> piece, std::span<const float> beta, float level,
                   float spacing, float radius, Surfels& surfels, uint32_t& next_id) {
@@ -51,16 +51,16 @@ void seed_surfels(const ThreadPool& pool, const ParticleCloud& cloud,
     std::vector<OrientedPoint> places(particles.size() * around.size());
     std::vector<uint8_t> reached(places.size(), 0);
     pool.for_ranges(particles.size(), 16, [&](size_t begin, size_t end) {
-        ParticleCloud::Candidates scratch;
+        SurfelField::Candidates scratch;
         for (size_t k = begin; k < end; ++k)
             for (size_t d = 0; d < around.size(); ++d) {
                 const uint32_t p = particles[k];
                 OrientedPoint& place = places[k * around.size() + d];
                 place.position = x[p].head<3>() + drop_radius * spacing * around[d];
                 constexpr float within = 0.25f;  // over the level: the surface is elsewhere
-                if (cloud.colour(place.position, piece[p], scratch).c > level + within) continue;
+                if (field.colour(place.position, piece[p], scratch).c > level + within) continue;
                 reached[k * around.size() + d] =
-                    project_to_level(cloud, piece[p], level, place.position, place.normal, scratch);
+                    project_to_level(field, piece[p], level, place.position, place.normal, scratch);
             }
     });
 

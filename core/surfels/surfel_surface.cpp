@@ -96,14 +96,14 @@ void SurfelSurface::carried(const ThreadPool& pool, const SurfelInput& input, st
 }
 
 std::vector<uint32_t> SurfelSurface::uncovered(const ThreadPool& pool, const SurfelInput& input,
-                                               const ParticleCloud& cloud, const CellGrid& grid,
+                                               const SurfelField& field, const CellGrid& grid,
                                                const ParticlePieces& pieces,
                                                std::span<const uint8_t> is_new) const {
     std::vector<uint8_t> bare(input.x.size(), 0);
     pool.for_ranges(bare.size(), 64, [&](size_t begin, size_t end) {
         std::vector<CellGrid::Range> ranges;
         for (size_t p = begin; p < end; ++p) {
-            if (cloud.numbers()[p] > near_surface) continue;
+            if (field.numbers()[p] > near_surface) continue;
             const float reach = input.spacing * (is_new[p] ? covered_at_first : covered);
             bare[p] =
                 surfels_.empty() || nearest_point(grid, input.x[p], reach, ranges, [&](uint32_t j) {
@@ -148,32 +148,32 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
         neighbours.sort_and_find(pool, surfels_, reach);
     }
 
-    ParticleCloud cloud;
+    SurfelField field;
     const auto rebuild = [&] {
-        cloud.build(pool, input.x, pieces.piece, input.spacing, parameters.level);
+        field.build(pool, input.x, pieces.piece, input.spacing, parameters.level);
     };
     rebuild();
-    work.split = components_.split(pool, surfels_, neighbours, cloud, pieces, parameters.level);
+    work.split = components_.split(pool, surfels_, neighbours, field, pieces, parameters.level);
     if (work.split) rebuild();
     std::vector<uint8_t> stays;
-    work.merged = components_.merge(pool, surfels_, neighbours.grid(), cloud, pieces,
+    work.merged = components_.merge(pool, surfels_, neighbours.grid(), field, pieces,
                                     parameters.merging_distance * input.spacing, stays);
     if (work.merged) surfels_.keep(stays), rebuild();
     if (work.split || work.merged) neighbours.sort_and_find(pool, surfels_, reach);
 
     SurfelUpdate::Fresh fresh{next_id_, next_id_};
     const std::vector<uint32_t> bare =
-        uncovered(pool, input, cloud, neighbours.grid(), pieces, is_new);
+        uncovered(pool, input, field, neighbours.grid(), pieces, is_new);
     if (!bare.empty()) {
-        seed_surfels(pool, cloud, bare, input.x, pieces.piece, input.beta, parameters.level,
+        seed_surfels(pool, field, bare, input.x, pieces.piece, input.beta, parameters.level,
                      input.spacing, radius, surfels_, next_id_);
         fresh.last = was_empty ? ~0u : next_id_;
         neighbours.sort_and_find(pool, surfels_, reach);
     }
 
     const auto relax = [&](int iterations) {
-        SurfelRelaxation relaxation(pool, cloud, input.obstacles, parameters, input.spacing);
-        SurfelUpdate update(pool, surfels_, neighbours, cloud, parameters, input.spacing, fresh);
+        SurfelRelaxation relaxation(pool, field, input.obstacles, parameters, input.spacing);
+        SurfelUpdate update(pool, surfels_, neighbours, field, parameters, input.spacing, fresh);
         const SurfelUpdate::Work done = update.run(relaxation, iterations, next_id_);
         work.iterations += done.iterations, work.relaxed += done.relaxed;
         work.added += done.added, work.removed += done.removed;

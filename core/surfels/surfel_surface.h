@@ -76,7 +76,7 @@ class SurfelSurface {
 
     void carry(const ThreadPool& pool, const SurfelInput& input, std::span<const uint32_t> place);
     std::vector<uint32_t> uncovered(const ThreadPool& pool, const SurfelInput& input,
-                                    const ParticleCloud& cloud, const CellGrid& grid,
+                                    const SurfelField& field, const CellGrid& grid,
                                     const ParticlePieces& pieces,
                                     std::span<const uint8_t> is_new) const;
 

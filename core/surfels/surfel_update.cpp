@@ -22,7 +22,7 @@ void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
 }  // namespace
 
 SurfelUpdate::SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeighbours& neighbours,
-                           const ParticleCloud& cloud, const SurfelParameters& parameters,
+                           const SurfelField& field, const SurfelParameters& parameters,
                            float spacing, Fresh fresh)
     : pool_(pool),
       surfels_(surfels),
@@ -30,7 +30,7 @@ SurfelUpdate::SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeigh
       parameters_(parameters),
       fresh_(fresh),
       radius_(parameters.radius * spacing),
-      resampling_(cloud, parameters.level, radius_) {}
+      resampling_(field, parameters.level, radius_) {}
 
 void SurfelUpdate::choose_active() {
     const size_t count = surfels_.size();

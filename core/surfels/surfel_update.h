@@ -21,7 +21,7 @@ class SurfelUpdate {
     };
 
     SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeighbours& neighbours,
-                 const ParticleCloud& cloud, const SurfelParameters& parameters, float spacing,
+                 const SurfelField& field, const SurfelParameters& parameters, float spacing,
                  Fresh fresh);
 
     /// @param iterations  at most

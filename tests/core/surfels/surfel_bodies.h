@@ -70,7 +70,7 @@ inline uint32_t neighbours_of(const SurfelBody& body, size_t i) {
     uint32_t count = 0;
     for (size_t j = 0; j < body.size(); ++j)
         count += j != i && (body.at(i) - body.at(j)).norm() < 2.0f * body.radius() &&
-                 body.normal(i).dot(body.normal(j)) > 0.0f;
+                 body.normal(i).dot(body.normal(j)) > -0.3f;
     return count;
 }
 

@@ -21,7 +21,7 @@ struct ColourValue {
     Vec3f gradient = Vec3f::Zero();  // [1/m], inwards
 };
 
-class ParticleCloud {
+class SurfelField {
   public:
     /// Reach of the field h over the spacing.
     static constexpr float field_support = 2.0f;

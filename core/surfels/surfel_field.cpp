@@ -1,4 +1,4 @@
-#include "core/surfels/particle_cloud.h"
+#include "core/surfels/surfel_field.h"
 
 #include "core/kernels/mueller_kernels.h"
 
@@ -14,8 +14,8 @@ Lanes row(const std::vector<float>& values, size_t k) {
 
 }  // namespace
 
-void ParticleCloud::build(const ThreadPool& pool, std::span<const Vec4f> x,
-                          std::span<const uint32_t> component, float spacing, float level) {
+void SurfelField::build(const ThreadPool& pool, std::span<const Vec4f> x,
+                        std::span<const uint32_t> component, float spacing, float level) {
     h_ = field_support * spacing;
     grid_.build(x, 0.5f * h_);
     const size_t count = x.size();
@@ -44,8 +44,8 @@ void ParticleCloud::build(const ThreadPool& pool, std::span<const Vec4f> x,
     });
 }
 
-void ParticleCloud::gather(const Vec3f& lower, const Vec3f& upper, float reach, uint32_t component,
-                           Candidates& out) const {
+void SurfelField::gather(const Vec3f& lower, const Vec3f& upper, float reach, uint32_t component,
+                         Candidates& out) const {
     out.x.clear(), out.y.clear(), out.z.clear(), out.volume.clear();
     const Vec3f centre = 0.5f * (lower + upper), half = 0.5f * (upper - lower);
     grid_.ranges_near(Vec4f(centre.x(), centre.y(), centre.z(), 0.0f), reach + half.maxCoeff(),
@@ -65,7 +65,7 @@ void ParticleCloud::gather(const Vec3f& lower, const Vec3f& upper, float reach, 
     }
 }
 
-ColourValue ParticleCloud::colour(const Candidates& near, const Vec3f& x) const {
+ColourValue SurfelField::colour(const Candidates& near, const Vec3f& x) const {
     const float inverse = 1.0f / (h_ * h_);
     Lanes c = Lanes::Zero(), gx = c, gy = c, gz = c;
     for (size_t k = 0; k < near.rows(); ++k) {
@@ -80,12 +80,12 @@ ColourValue ParticleCloud::colour(const Candidates& near, const Vec3f& x) const 
     return {scale * c.sum(), 6.0f * scale * inverse * Vec3f(gx.sum(), gy.sum(), gz.sum())};
 }
 
-ColourValue ParticleCloud::colour(const Vec3f& x, uint32_t component, Candidates& scratch) const {
+ColourValue SurfelField::colour(const Vec3f& x, uint32_t component, Candidates& scratch) const {
     gather(x, x, h_, component, scratch);
     return colour(scratch, x);
 }
 
-Vec3f ParticleCloud::weighted_mean(const Candidates& near, const Vec3f& x, float support) {
+Vec3f SurfelField::weighted_mean(const Candidates& near, const Vec3f& x, float support) {
     const float inverse = 1.0f / (support * support);
     Lanes sum = Lanes::Zero(), sx = sum, sy = sum, sz = sum;
     for (size_t k = 0; k < near.rows(); ++k) {
