@@ -14,6 +14,7 @@ std::span<const SurfaceMode* const> surface_modes();
 std::string surface_modes_help();
 
 // Those that parts of the program know by themselves.
-extern const SurfaceMode automatic_surface, particle_surface, splat_surface, mesh_surface, iso_surface;
+extern const SurfaceMode automatic_surface, particle_surface, splat_surface, surfel_surface,
+    mesh_surface, iso_surface;
 
 }  // namespace taffy

@@ -21,14 +21,11 @@ std::vector<std::unique_ptr<Module>> make_loads() {
     return loads;
 }
 
-std::span<const AddModuleParameters> parameters_of_modules() {
-    static const std::vector<AddModuleParameters> all = [] {
-        std::vector<AddModuleParameters> found;
-        for (const LoadKind* kind : all_loads)
-            if (kind->add_parameters) found.push_back(kind->add_parameters);
-        return found;
-    }();
-    return all;
+std::vector<AddModuleParameters> parameters_of_loads() {
+    std::vector<AddModuleParameters> found;
+    for (const LoadKind* kind : all_loads)
+        if (kind->add_parameters) found.push_back(kind->add_parameters);
+    return found;
 }
 
 }  // namespace taffy

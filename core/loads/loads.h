@@ -11,4 +11,7 @@ namespace taffy {
 /// One of each kind, in the order in which they are asked.
 std::vector<std::unique_ptr<Module>> make_loads();
 
+/// Of all loads that have parameters.
+std::vector<AddModuleParameters> parameters_of_loads();
+
 }  // namespace taffy

@@ -35,7 +35,8 @@ class ModuleParameters {
 
 using AddModuleParameters = void (*)(ParameterTable<SimulationParameters>& table);
 
-/// Of all modules that have some, in the order in which panels show them. See core/loads/loads.cpp.
+/// Of all modules that have some, in the order in which panels show them. See
+/// core/simulation/module_parameters.cpp.
 std::span<const AddModuleParameters> parameters_of_modules();
 
 }  // namespace taffy

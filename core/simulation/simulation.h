@@ -98,8 +98,11 @@ class Simulation {
     void visit(StateVisitor& state);
 
     // --- Looking ---
-    /// Of what visit() visits. Equal hashes: both go on in the same way, bit for bit.
+    /// Of what visit() visits, but for the surfaces of what is shown as surfels. Equal hashes: both
+    /// go on in the same way, bit for bit.
     uint64_t state_hash() const;
+    /// Of those surfaces.
+    uint64_t surface_hash() const;
     bool paused() const;
     /// True once after a StepOnce command while paused.
     bool take_single_step();

@@ -21,6 +21,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const SetSurfaceMode& c) {
             s.seen.surface_mode = c.mode;
             s.seen.iso_settings = c.iso;
+            s.coating.show(s, *c.mode);
         }
         void operator()(const AddGrip& c) {
             const std::optional<uint32_t> picked = s.particles.table.row(c.particle);

@@ -52,6 +52,7 @@ void Simulation::State::reset() {
     });
     between.forget(*this);
     history.restart_checkpoints();
+    coating.restart(*this);
 }
 
 void Simulation::State::add_bonds() {
@@ -78,6 +79,7 @@ void Simulation::State::go_back() {
     }
     restore(good);
     let_go();
+    coating.restart(*this);
     paused = true;
 }
 
@@ -85,6 +87,7 @@ void Simulation::State::roll_back(const std::string& what, const std::string& re
     broke_down = {time, reason};
     restore(history.last_good());
     let_go();
+    coating.restart(*this);
     paused = true;
     char when[64];
     std::snprintf(when, sizeof when, ", back to t = %.2f s and paused: ", time);

@@ -33,11 +33,18 @@ void Simulation::State::visit_memory(StateVisitor& state) {
 
 void Simulation::visit(StateVisitor& state) {
     state_->visit(state);
+    state.part("coating", [&] { state_->coating.visit(state); });
 }
 
 uint64_t Simulation::state_hash() const {
     StateHasher hasher;
     state_->visit(hasher);
+    return hasher.hash();
+}
+
+uint64_t Simulation::surface_hash() const {
+    StateHasher hasher;
+    state_->coating.visit(hasher);
     return hasher.hash();
 }
 

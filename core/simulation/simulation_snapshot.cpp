@@ -63,6 +63,7 @@ void Simulation::capture(Snapshot& out) const {
     capture_particles(view, seen, out);
     capture_bodies(s, view, s.solids, s.solid_forces, s.fluid.largest_step(s), out);
     capture_surfaces(s, seen, out);
+    s.coating.capture(s, out);
     capture_grips(s, s.grips, out);
     capture_handles(s, s.handles, out);
     capture_loads(s.region_loads, out);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/bodies/region.h"
+#include "core/coating/coating.h"
 #include "core/contacts/impacts.h"
 #include "core/contacts/obstacle_contacts.h"
 #include "core/events/events.h"
@@ -85,6 +86,7 @@ struct Simulation::State : World {
     // What is shown
     BetweenSteps between;
     Seen seen;
+    Coating coating;
     bool paused = false;
     bool single_step = false;
     std::string notice;

@@ -46,6 +46,7 @@ StepStatus Simulation::step() {
     ++s.World::step;
     const StepStatus status = s.judge_step();
     if (status == StepStatus::rolled_back) return status;
+    s.coating.end_of_step(s);
     s.cost_meter.add(s.solid_forces.elastic_seconds(), s.solid_forces.force_seconds(),
                      seconds_since(start) - solve_seconds, solve_seconds, s.dt);
     if (s.parameters.artificial_delay > 0.0f)

@@ -1,0 +1,19 @@
+// Whoever brings parameters of the simulation along.
+#include "core/parameters/module_parameters.h"
+
+#include "core/loads/loads.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/surfels/surfel_parameters.h"
+
+namespace taffy {
+
+std::span<const AddModuleParameters> parameters_of_modules() {
+    static const std::vector<AddModuleParameters> all = [] {
+        std::vector<AddModuleParameters> found = parameters_of_loads();
+        found.push_back(add_module_parameters<SurfelParameters>);
+        return found;
+    }();
+    return all;
+}
+
+}  // namespace taffy
