@@ -78,7 +78,8 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
          {"base", "parameters", "particles", "bodies", "elasticity", "bonds", "collision"}},
         {"particles", {"base", "state"}},
         {"neighbors", {"base", "state", "particles"}},
-        {"bodies", {"base", "mesh", "parameters", "particles"}},
+        {"bodies",
+         {"appearance", "base", "mesh", "parameters", "particles"}},  // the name of a look
         {"module",
          {"base", "state", "parameters", "particles", "neighbors", "bodies", "collision"}},
         {"elasticity", physics},
