@@ -32,7 +32,6 @@ constexpr float least_stretch = 0.6f, most_stretch = 2.5f;  // of half axes
 struct Near {
     float value = 0.0f;              // c
     Vec3f gradient = Vec3f::Zero();  // [1/m]
-    Mat3f hessian = Mat3f::Zero();   // [1/m^2]
 };
 
 /// Half axes in the tangent plane.
@@ -64,12 +63,13 @@ class SplatMaker {
     }
     Near near(const Vec3f& p) const;
     float value(const Vec3f& p) const;
+    Mat3f hessian(const Vec3f& p) const;
     float distance_to_surface(const Vec3f& p, const Vec3f& n, float value_there) const;
     Vec3f across_sheet(const Vec3f& p) const;
     Mat3f deformation(uint32_t i) const;
     Vec3f colour(uint32_t i) const;
     Splat ball(uint32_t i, float radius) const;
-    Axes axes_on(const Near& surface, const Vec3f& normal) const;
+    Axes axes_at(const Vec3f& p, const Vec3f& normal, float steepness) const;
     Splat disc(uint32_t i, const Axes& axes, const Vec3f& offset) const;
 
     const ParticleCloud& cloud_;
@@ -83,12 +83,19 @@ Near SplatMaker::near(const Vec3f& p) const {
     Near result;
     for_each_near(p, [&](uint32_t, float volume, const Vec3f& offset, float r2) {
         result.value += volume * kernel_.value(r2);
-        const float slope = volume * kernel_.slope_over_r(r2);
-        result.gradient += slope * offset;
-        result.hessian += volume * kernel_.curvature(r2) * offset * offset.transpose();
-        result.hessian.diagonal().array() += slope;
+        result.gradient += volume * kernel_.slope_over_r(r2) * offset;
     });
     return result;
+}
+
+/// Second derivatives of the colour field [1/m^2].
+Mat3f SplatMaker::hessian(const Vec3f& p) const {
+    Mat3f H = Mat3f::Zero();
+    for_each_near(p, [&](uint32_t, float volume, const Vec3f& offset, float r2) {
+        H += volume * kernel_.curvature(r2) * offset * offset.transpose();
+        H.diagonal().array() += volume * kernel_.slope_over_r(r2);
+    });
+    return H;
 }
 
 float SplatMaker::value(const Vec3f& p) const {
@@ -174,17 +181,17 @@ Axes full_axes(const Vec3f& normal, float spacing) {
     return {across, normal.cross(across)};
 }
 
-/// Along the principal directions of a level set of c, whose curvature along a unit tangent t is
-/// -t^T H t / |grad c|; its rim stands r^2 curvature / 2 off.
-Axes SplatMaker::axes_on(const Near& surface, const Vec3f& normal) const {
-    const float d = cloud_.spacing, steepness = surface.gradient.norm();
+/// Along the principal directions of the level set of c through p, whose curvature along a unit
+/// tangent t is -t^T H t / |grad c|; its rim stands r^2 curvature / 2 off.
+Axes SplatMaker::axes_at(const Vec3f& p, const Vec3f& normal, float steepness) const {
+    const float d = cloud_.spacing;
+    const Mat3f H = hessian(p);
     const Vec3f a = normal.unitOrthogonal(), b = normal.cross(a);
-    const float aa = -a.dot(surface.hessian * a), ab = -a.dot(surface.hessian * b),
-                bb = -b.dot(surface.hessian * b);
+    const float aa = -a.dot(H * a), ab = -a.dot(H * b), bb = -b.dot(H * b);
     const float turn = 0.5f * std::atan2(2.0f * ab, aa - bb);
     const Vec3f first = std::cos(turn) * a + std::sin(turn) * b, second = normal.cross(first);
     const auto half_axis = [&](const Vec3f& t) {
-        const float curvature = -t.dot(surface.hessian * t) / steepness;
+        const float curvature = -t.dot(H * t) / steepness;
         const float limit = std::sqrt(2.0f * most_off * d / std::max(curvature, 1e-3f / d));
         return std::clamp(limit, narrowest * splat_reach * d, splat_reach * d);
     };
@@ -232,11 +239,11 @@ void SplatMaker::add_splats(uint32_t i, std::vector<Splat>& splats) const {
     const Vec3f towards = -here.gradient / slope;
     const float distance = distance_to_surface(p, towards, here.value);
     if (distance > furthest * d) return;
-    const Near surface = near(p + distance * towards);
-    const float steepness = surface.gradient.norm();
+    const Vec3f offset = distance * towards, gradient = near(p + offset).gradient;
+    const float steepness = gradient.norm();
     if (steepness == 0.0f) return;
-    const Axes axes = axes_on(surface, -surface.gradient / steepness);
-    splats.push_back(disc(i, axes, distance * towards));
+    const Axes axes = axes_at(p + offset, -gradient / steepness, steepness);
+    splats.push_back(disc(i, axes, offset));
 }
 
 }  // namespace
