@@ -29,7 +29,8 @@ class Random {
 
 constexpr int tries = 24;
 /// Around a new surfel of a solid there is no wider angle without others: it would lie on an edge,
-/// or beyond one.
+/// or beyond one. At an edge more than one neighbour is missing.
+constexpr uint32_t few = least_neighbours - 1;
 constexpr float widest_gap = 0.94f * std::numbers::pi_v<float>;
 constexpr float nearest_place = 0.6f, farthest_place = 1.3f;  // of a new one from its surfel [r_s]
 /// Of a new one from all others, on fluids, which spread by themselves, and on solids [r_s].
@@ -128,6 +129,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
     Random random(surfels.id[i], k + least_neighbours * neighbours.count(i));
     const Vec3f x = surfels.x[i].head<3>(), n = surfels.n[i].head<3>(), u = surfels.u[i].head<3>(),
                 v = n.cross(u);
+    const bool may_be_edge = fluid < 0.5f && neighbours.count(i) < few;
     Place best;
     for (int t = 0; t < tries; ++t) {
         const float angle = 2.0f * std::numbers::pi_v<float> * random.next();
@@ -135,7 +137,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
         const float r = radius_ * std::sqrt(inner + (outer - inner) * random.next());
         const Vec3f q = x + r * (std::cos(angle) * u + std::sin(angle) * v);
         const Place place = on_surface(surfels, neighbours, i, q);
-        if (fluid < 0.5f && place.gap > widest_gap) continue;
+        if (may_be_edge && place.gap > widest_gap) continue;
         if (place.distance2 >= 0.0f && place.is_better(best)) best = place;
     }
     if (best.distance2 < 0.0f) return false;
