@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "core/appearance/surface_modes.h"
+#include "core/base/srgb.h"
 #include "core/module/world.h"
 #include "core/snapshot/snapshot.h"
 #include "core/surface/particle_splats.h"
@@ -11,11 +12,6 @@ namespace {
 
 const SurfaceMode& of_body(const SimulationBody&) {
     return splat_surface;
-}
-
-Vec3f linear_from_srgb(const Vec3f& colour) {
-    return colour.unaryExpr(
-        [](float v) { return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f); });
 }
 
 bool is_molten(const Particles& particles, uint32_t row) {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/appearance/surface_modes.h"
+#include "core/base/srgb.h"
 #include "core/coating/coating.h"
 #include "core/snapshot/snapshot.h"
 #include "core/surfels/points_near.h"
@@ -10,10 +11,6 @@
 namespace taffy {
 
 namespace {
-
-float linear_from_srgb(float c) {
-    return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
-}
 
 /// Reach of the weighted means, in spacings.
 constexpr float reach = 2.0f;
@@ -25,7 +22,7 @@ class Colouring {
         : particles_(particles), spacing_(spacing), snapshot_(snapshot) {
         grid_.build(particles.x, spacing);
         for (const BodyState& body : snapshot.bodies)
-            colours_.push_back(body.colour.unaryExpr(&linear_from_srgb));
+            colours_.push_back(linear_from_srgb(body.colour));
     }
 
     /// The nearest particle, and means with the weights of eq. 7.

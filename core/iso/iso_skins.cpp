@@ -1,17 +1,10 @@
 #include "core/iso/iso_skins.h"
+#include "core/base/srgb.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace taffy {
-
-namespace {
-
-float linear_from_srgb(float c) {
-    return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
-}
-
-}  // namespace
 
 bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
     input.time = snapshot.diagnostics.time;
@@ -25,7 +18,7 @@ bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
         const size_t number = shared ? 0 : count++;
         if (input.surfaces.size() <= number) input.surfaces.resize(number + 1);
         IsoParticles& particles = input.surfaces[number];
-        const Vec3f colour = body.colour.unaryExpr(&linear_from_srgb);
+        const Vec3f colour = linear_from_srgb(body.colour);
         for (uint32_t i = body.first; i < body.first + body.count; ++i) {
             if (!snapshot.position[i].allFinite()) continue;
             particles.x.push_back(snapshot.position[i]);

@@ -129,7 +129,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                "history",    "interaction", "loads",    "looking",  "measure",  "obstacles",
                "phase",      "plasticity",  "settings", "snapshot", "solids",   "sources",
                "stepping",   "surface",     "watch"})},
-        {"appearance", {"bodies", "module", "surface", "snapshot"}},
+        {"appearance", {"base", "bodies", "module", "surface", "snapshot"}},
         {"scene",
          {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
           "commands", "interaction", "measure", "snapshot", "simulation"}},

@@ -1,0 +1,15 @@
+#pragma once
+// Colours of files and screens (sRGB) as light, which can be added and blended (IEC 61966-2-1).
+#include <cmath>
+
+#include "core/base/types.h"
+
+namespace taffy {
+
+/// @param colour  sRGB, 0..1  @return linear RGB, 0..1
+inline Vec3f linear_from_srgb(const Vec3f& colour) {
+    return colour.unaryExpr(
+        [](float v) { return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f); });
+}
+
+}  // namespace taffy
