@@ -11,14 +11,6 @@ constexpr float fluid = 1e-3f;      // beta from which surfels are relaxed
 constexpr int last_resampling = 6;  // rounds, at most, after which the numbers of neighbours hold
 constexpr float rest_path = 0.02f;  // of r_s: who has gone less since it was relaxed is not again
 
-template <class T>
-void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
-    size_t kept = 0;
-    for (size_t i = 0; i < values.size(); ++i)
-        if (flags[i]) values[kept++] = values[i];
-    values.resize(kept);
-}
-
 }  // namespace
 
 SurfelUpdate::SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeighbours& neighbours,

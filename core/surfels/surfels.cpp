@@ -7,14 +7,6 @@ namespace taffy {
 namespace {
 
 template <class T>
-void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
-    size_t kept = 0;
-    for (size_t i = 0; i < values.size(); ++i)
-        if (flags[i]) values[kept++] = values[i];
-    values.resize(kept);
-}
-
-template <class T>
 void permute_values(std::vector<T>& values, std::span<const uint32_t> from) {
     std::vector<T> moved(from.size());
     for (size_t i = 0; i < from.size(); ++i) moved[i] = values[from[i]];

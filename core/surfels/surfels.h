@@ -8,6 +8,15 @@
 
 namespace taffy {
 
+/// Keeps the values whose flag is set, in their order.
+template <class T>
+void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
+    size_t kept = 0;
+    for (size_t i = 0; i < values.size(); ++i)
+        if (flags[i]) values[kept++] = values[i];
+    values.resize(kept);
+}
+
 struct Surfels {
     /// Drift of what has not been relaxed since it was made or carried as a solid.
     static constexpr float unrelaxed = 1e30f;
