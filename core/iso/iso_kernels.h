@@ -4,6 +4,7 @@
 //     c(x) = sum_j s_j (1 - q_j)^3,   q_j = (x - c_j)^T A_j (x - c_j) < 1
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace taffy {
 
@@ -18,6 +19,24 @@ struct IsoKernel {
     uint32_t particle;  // whose it is
 };
 
+/// How far neighbours are looked for, in spacings.
+constexpr float iso_sight = 2.5f;
+
+/// Particles in the order of a grid, component by component; all arrays are eight longer.
+struct IsoSlots {
+    const float* x[3] = {};     // [m]
+    const float* mean[3] = {};  // see IsoSurroundings [m]
+    const float* mean_norm = nullptr;
+};
+using IsoRange = std::pair<uint32_t, uint32_t>;  // slots [first, second)
+
+/// What surrounds a particle: sums over itself and its neighbours, weighted by 1 - (r / reach)^3.
+struct IsoSurroundings {
+    float weight = 0.0f;   // sum
+    float mean[3] = {};    // of the places, relative to it [m]
+    float moment[6] = {};  // sum of products of offsets: as IsoKernel::a [m^2]
+};
+
 /// Points in space and what is found there, component by component.
 struct IsoPoints {
     size_t count = 0;  // a multiple of eight
@@ -29,14 +48,29 @@ struct IsoPoints {
     uint32_t* particle = nullptr;  // whose kernel has the largest part
 };
 
+/// Boxes around kernels, eight at a time.
+constexpr size_t iso_scratch(size_t kernels) {
+    return 6 * ((kernels + 7) / 8 * 8);
+}
+
 struct IsoFunctions {
     const char* name;
     /// Adds the kernels to the 8 x 8 x 8 nodes of a block, x fastest.
     /// @param list  which kernels
     void (*add_to_nodes)(const IsoKernel* kernels, const uint32_t* list, size_t count,
                          const float lower[3], float cell, float* value);
+    /// @param scratch  iso_scratch(count) floats
     void (*evaluate)(const IsoKernel* kernels, const uint32_t* list, size_t count,
-                     const IsoPoints& points);
+                     const IsoPoints& points, float* scratch);
+    /// The same, c only.
+    void (*find_values)(const IsoKernel* kernels, const uint32_t* list, size_t count,
+                        const IsoPoints& points, float* scratch);
+    /// @param ranges  hold all slots within the reach [m] of the given one
+    IsoSurroundings (*surroundings)(const IsoSlots& slots, const IsoRange* ranges, size_t count,
+                                    uint32_t slot, float reach);
+    /// The mean of the neighbours' means, weighted by their lengths too.
+    void (*common_mean)(const IsoSlots& slots, const IsoRange* ranges, size_t count, uint32_t slot,
+                        float reach, float result[3]);
 };
 
 const IsoFunctions& iso_functions();

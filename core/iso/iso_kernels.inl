@@ -45,19 +45,93 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
         const f8 dx = steps + splat(lower[0] - kernel.centre[0]);
         const f8 along = splat(1.0f) - splat(kernel.a[0]) * dx * dx;
         const f8 scale = splat(kernel.scale);
+        const f8 dy = steps + splat(lower[1] - kernel.centre[1]);
+        const f8 dy2 = splat(kernel.a[1]) * dy * dy;
+        float across[lanes], slope[lanes];  // of q along a row, by y
         for (int z = zs.first; z < zs.last; ++z) {
             const float dz = lower[2] + cell * float(z) - kernel.centre[2];
-            for (int y = ys.first; y < ys.last; ++y) {
-                const float dy = lower[1] + cell * float(y) - kernel.centre[1];
-                const float across =
-                    kernel.a[1] * dy * dy + kernel.a[2] * dz * dz + 2.0f * kernel.a[5] * dy * dz;
-                const float slope = 2.0f * (kernel.a[3] * dy + kernel.a[4] * dz);
-                const f8 p = positive(along - splat(slope) * dx - splat(across));
-                float* row = value + block_nodes * (block_nodes * z + y);
+            store_any(across,
+                      dy2 + splat(2.0f * kernel.a[5] * dz) * dy + splat(kernel.a[2] * dz * dz));
+            store_any(slope, splat(2.0f * kernel.a[3]) * dy + splat(2.0f * kernel.a[4] * dz));
+            float* row = value + block_nodes * (block_nodes * z + ys.first);
+            for (int y = ys.first; y < ys.last; ++y, row += block_nodes) {
+                const f8 p = positive(along - splat(slope[y]) * dx - splat(across[y]));
                 store_any(row, load_any(row) + scale * p * p * p);
             }
         }
     }
+}
+
+inline float sum_of(f8 v) {
+    return ((v[0] + v[1]) + (v[2] + v[3])) + ((v[4] + v[5]) + (v[6] + v[7]));
+}
+
+/// Calls add(first slot, offsets, weights) for eight slots at a time; the weight of those that are
+/// out of reach is 0.
+template <class Add>
+inline void for_eights_near(const IsoSlots& slots, const IsoRange* ranges, size_t count,
+                            uint32_t slot, float reach, const Add& add) {
+    const f8 x = splat(slots.x[0][slot]), y = splat(slots.x[1][slot]), z = splat(slots.x[2][slot]);
+    const f8 inverse2 = splat(1.0f / (reach * reach)), one = splat(1.0f), none = splat(0.0f);
+    const i8 lane{0, 1, 2, 3, 4, 5, 6, 7};
+    for (size_t k = 0; k < count; ++k)
+        for (uint32_t j = ranges[k].first; j < ranges[k].second; j += lanes) {
+            const f8 dx = load_any(slots.x[0] + j) - x, dy = load_any(slots.x[1] + j) - y,
+                     dz = load_any(slots.x[2] + j) - z;
+            const f8 q2 = (dx * dx + dy * dy + dz * dz) * inverse2;
+            const int left = int(ranges[k].second - j);
+            const i8 counts =
+                (lane < i8{left, left, left, left, left, left, left, left}) & (q2 < one);
+            add(j, dx, dy, dz, counts ? one - q2 * sqrt8(q2) : none);
+        }
+}
+
+IsoSurroundings surroundings(const IsoSlots& slots, const IsoRange* ranges, size_t count,
+                             uint32_t slot, float reach) {
+    f8 weight{}, mx{}, my{}, mz{}, xx{}, yy{}, zz{}, xy{}, xz{}, yz{};
+    for_eights_near(slots, ranges, count, slot, reach, [&](uint32_t, f8 dx, f8 dy, f8 dz, f8 w) {
+        const f8 wx = w * dx, wy = w * dy, wz = w * dz;
+        weight += w;
+        mx += wx, my += wy, mz += wz;
+        xx += wx * dx, yy += wy * dy, zz += wz * dz;
+        xy += wx * dy, xz += wx * dz, yz += wy * dz;
+    });
+    const float sum = sum_of(weight), inverse = 1.0f / sum;
+    return {sum,
+            {sum_of(mx) * inverse, sum_of(my) * inverse, sum_of(mz) * inverse},
+            {sum_of(xx), sum_of(yy), sum_of(zz), sum_of(xy), sum_of(xz), sum_of(yz)}};
+}
+
+void common_mean(const IsoSlots& slots, const IsoRange* ranges, size_t count, uint32_t slot,
+                 float reach, float result[3]) {
+    f8 sum{}, mx{}, my{}, mz{};
+    for_eights_near(slots, ranges, count, slot, reach, [&](uint32_t j, f8, f8, f8, f8 weight) {
+        const f8 w = weight * load_any(slots.mean_norm + j);
+        sum += w;
+        mx += w * load_any(slots.mean[0] + j);
+        my += w * load_any(slots.mean[1] + j);
+        mz += w * load_any(slots.mean[2] + j);
+    });
+    const float inverse = 1.0f / (sum_of(sum) + 1e-12f);
+    result[0] = sum_of(mx) * inverse, result[1] = sum_of(my) * inverse;
+    result[2] = sum_of(mz) * inverse;
+}
+
+inline float least_of(f8 v) {
+    float least = v[0];
+    for (int l = 1; l < lanes; ++l) least = v[l] < least ? v[l] : least;
+    return least;
+}
+
+/// A bit for every lane whose sign is set.
+inline unsigned lanes_set(i8 v) {
+#ifdef __AVX__
+    return unsigned(__builtin_ia32_movmskps256(f8(v)));
+#else
+    unsigned bits = 0;
+    for (int l = 0; l < lanes; ++l) bits |= unsigned(v[l] < 0) << l;
+    return bits;
+#endif
 }
 
 struct PointSums {
@@ -65,6 +139,7 @@ struct PointSums {
     i8 particle;
 };
 
+template <bool value_only>
 inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) {
     const f8 dx = x - splat(kernel.centre[0]), dy = y - splat(kernel.centre[1]),
              dz = z - splat(kernel.centre[2]);
@@ -72,10 +147,12 @@ inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) 
     const f8 ay = splat(kernel.a[3]) * dx + splat(kernel.a[1]) * dy + splat(kernel.a[5]) * dz;
     const f8 az = splat(kernel.a[4]) * dx + splat(kernel.a[5]) * dy + splat(kernel.a[2]) * dz;
     const f8 p = positive(splat(1.0f) - (dx * ax + dy * ay + dz * az));
+    if (lanes_set(splat(0.0f) < p) == 0) return;
     const f8 part = splat(kernel.scale) * p * p;
-    const f8 slope = splat(-6.0f) * part;
     const f8 w = part * p;
     s.value += w;
+    if constexpr (value_only) return;
+    const f8 slope = splat(-6.0f) * part;
     s.gx += slope * ax, s.gy += slope * ay, s.gz += slope * az;
     s.red += splat(kernel.colour[0]) * w;
     s.green += splat(kernel.colour[1]) * w;
@@ -87,32 +164,45 @@ inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) 
     s.particle = more ? i8{id, id, id, id, id, id, id, id} : s.particle;
 }
 
-void evaluate(const IsoKernel* kernels, const uint32_t* list, size_t count,
-              const IsoPoints& points) {
+/// The boxes around kernels: lower ends along three axes, then upper ones, of eight kernels after
+/// the other; what is beyond the last kernel is nowhere.
+void find_boxes(const IsoKernel* kernels, const uint32_t* list, size_t count, float* boxes) {
+    for (size_t k = 0; k < (count + lanes - 1) / lanes * lanes; ++k) {
+        float* box = boxes + k / lanes * 6 * lanes + k % lanes;
+        for (int a = 0; a < 3; ++a) {
+            const IsoKernel* kernel = k < count ? kernels + list[k] : nullptr;
+            box[a * lanes] = kernel ? kernel->centre[a] - kernel->half[a] : 1e30f;
+            box[(3 + a) * lanes] = kernel ? kernel->centre[a] + kernel->half[a] : -1e30f;
+        }
+    }
+}
+
+/// The lanes in which a box meets that of eight points, bit by bit.
+inline unsigned which_meet(const float* box, const f8 lower[3], const f8 upper[3]) {
+    i8 meets = (load_any(box) < upper[0]) & (load_any(box + 3 * lanes) > lower[0]);
+    for (int a = 1; a < 3; ++a)
+        meets &=
+            (load_any(box + a * lanes) < upper[a]) & (load_any(box + (3 + a) * lanes) > lower[a]);
+    return lanes_set(meets);
+}
+
+template <bool value_only>
+void evaluate_all(const IsoKernel* kernels, const uint32_t* list, size_t count,
+                  const IsoPoints& points, float* boxes) {
+    find_boxes(kernels, list, count, boxes);
     for (size_t first = 0; first < points.count; first += lanes) {
         const f8 x = load_any(points.x[0] + first), y = load_any(points.x[1] + first),
                  z = load_any(points.x[2] + first);
-        float lower[3], upper[3];
-        const f8 axes[3] = {x, y, z};
-        for (int a = 0; a < 3; ++a) {
-            lower[a] = upper[a] = axes[a][0];
-            for (int l = 1; l < lanes; ++l) {
-                lower[a] = axes[a][l] < lower[a] ? axes[a][l] : lower[a];
-                upper[a] = axes[a][l] > upper[a] ? axes[a][l] : upper[a];
-            }
-        }
+        const f8 lower[3] = {splat(least_of(x)), splat(least_of(y)), splat(least_of(z))};
+        const f8 upper[3] = {splat(-least_of(-x)), splat(-least_of(-y)), splat(-least_of(-z))};
         PointSums s{};
-        for (size_t k = 0; k < count; ++k) {
-            const IsoKernel& kernel = kernels[list[k]];
-            bool near = true;
-            for (int a = 0; a < 3; ++a)
-                near &= (kernel.centre[a] + kernel.half[a] > lower[a]) &
-                        (kernel.centre[a] - kernel.half[a] < upper[a]);
-            if (near) add_kernel(kernel, x, y, z, s);
-        }
+        for (size_t k = 0; k < count; k += lanes)
+            for (unsigned near = which_meet(boxes + 6 * k, lower, upper); near; near &= near - 1)
+                add_kernel<value_only>(kernels[list[k + size_t(__builtin_ctz(near))]], x, y, z, s);
+        store_any(points.value + first, s.value);
+        if constexpr (value_only) continue;
         const f8 most = s.value > splat(1e-12f) ? s.value : splat(1e-12f);
         const f8 inverse = splat(1.0f) / most;
-        store_any(points.value + first, s.value);
         store_any(points.gradient[0] + first, s.gx);
         store_any(points.gradient[1] + first, s.gy);
         store_any(points.gradient[2] + first, s.gz);
@@ -123,6 +213,16 @@ void evaluate(const IsoKernel* kernels, const uint32_t* list, size_t count,
         for (int l = 0; l < lanes; ++l)
             points.particle[first + size_t(l)] = uint32_t(s.particle[l]);
     }
+}
+
+void evaluate(const IsoKernel* kernels, const uint32_t* list, size_t count, const IsoPoints& points,
+              float* scratch) {
+    evaluate_all<false>(kernels, list, count, points, scratch);
+}
+
+void find_values(const IsoKernel* kernels, const uint32_t* list, size_t count,
+                 const IsoPoints& points, float* scratch) {
+    evaluate_all<true>(kernels, list, count, points, scratch);
 }
 
 }  // namespace

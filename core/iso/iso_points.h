@@ -30,6 +30,11 @@ class IsoPointBuffer {
         points_.particle = particle_.data();
     }
     const IsoPoints& points() const { return points_; }
+    /// At least so many floats, for the kernels' own use.
+    float* scratch(size_t count) {
+        if (scratch_.size() < count) scratch_.resize(count);
+        return scratch_.data();
+    }
     Vec3f gradient(size_t k) const {
         return {points_.gradient[0][k], points_.gradient[1][k], points_.gradient[2][k]};
     }
@@ -40,6 +45,7 @@ class IsoPointBuffer {
   private:
     std::array<std::vector<float>, 11> arrays_;
     std::vector<uint32_t> particle_;
+    std::vector<float> scratch_;
     IsoPoints points_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/processor.h"
+#include "core/base/uneven_work.h"
 #include "core/iso/walls.h"
 
 namespace taffy {
@@ -47,13 +48,27 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     kernels_.find(pool, particles, fullness_, settings.anisotropic);
     find_ranges(pool, obstacles);
     find_blocks();
-    list_kernels();
-    balance_.count_particles(lattice_, particles.x, particles.volume);
+    run_both(
+        pool, [&] { list_kernels(); },
+        [&] { balance_.count_particles(lattice_, particles.x, particles.volume); });
     fill(pool, obstacles);
     mesher_.mesh(pool, lattice_);
     mesh.triangles = mesher_.triangles;
     find_vertices(pool, obstacles, mesh);
     keep_volume(pool, mesh);
+}
+
+/// The walls that some of these kernels may be near to.
+void IsoSurface::find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels,
+                                 std::vector<uint32_t>& result) const {
+    Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
+    for (const IsoKernel& kernel : kernels) {
+        const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
+        const Vec3f half = Vec3f::Constant(Eigen::Map<const Vec3f>(kernel.half).maxCoeff());
+        lower = lower.cwiseMin(centre - half), upper = upper.cwiseMax(centre + half);
+    }
+    walls.find_near(0.5f * (lower + upper),
+                    0.5f * (upper - lower).norm() + 2.0f * off_wall * spacing_, result);
 }
 
 /// Which blocks every kernel is needed in: near walls beyond its reach, see Walls::looked_up.
@@ -62,15 +77,21 @@ void IsoSurface::find_ranges(const ThreadPool& pool, std::span<const Obstacle> o
     const Walls walls(obstacles);
     const float inverse = 1.0f / lattice_.edge(), off = off_wall * spacing_;
     ranges_.resize(kernels.size());
-    pool.for_ranges(kernels.size(), 256, [&](size_t first, size_t last) {
-        std::vector<uint32_t> near;
-        for (size_t k = first; k < last; ++k) {
-            const Vec3f centre = Eigen::Map<const Vec3f>(kernels[k].centre);
-            Vec3f half = Eigen::Map<const Vec3f>(kernels[k].half);
-            walls.find_near(centre, half.maxCoeff() + 2.0f * off, near);
-            if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice_.cell);
-            ranges_[k] = {place_of(centre - half, lattice_.origin, inverse),
-                          place_of(centre + half, lattice_.origin, inverse)};
+    constexpr size_t together = 64;  // kernels that follow each other are mostly near each other
+    pool.for_ranges(kernels.size(), together, [&](size_t begin, size_t end) {
+        std::vector<uint32_t> walls_near_all, near;
+        for (size_t first = begin; first < end; first += together) {
+            const auto some = kernels.subspan(first, std::min(together, end - first));
+            find_walls_near(walls, some, walls_near_all);
+            for (const IsoKernel& kernel : some) {
+                const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
+                Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
+                walls.find_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off, near);
+                if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice_.cell);
+                ranges_[size_t(&kernel - kernels.data())] = {
+                    place_of(centre - half, lattice_.origin, inverse),
+                    place_of(centre + half, lattice_.origin, inverse)};
+            }
         }
     });
 }
@@ -93,7 +114,8 @@ void IsoSurface::find_blocks() {
         if (lattice_.map.holds(block) && is_full(block)) lattice_.map[block] = BlockLattice::inside;
     }
     list_begin_.assign(1, 0);
-    for (const auto& [first, last] : ranges_)
+    entry_begin_.assign(1, 0), entries_.clear();
+    for (const auto& [first, last] : ranges_) {
         for (int z = first.z; z <= last.z; ++z)
             for (int y = first.y; y <= last.y; ++y)
                 for (int x = first.x; x <= last.x; ++x) {
@@ -105,7 +127,10 @@ void IsoSurface::find_blocks() {
                         list_begin_.push_back(0);
                     }
                     ++list_begin_[size_t(block) + 1];
+                    entries_.push_back(uint32_t(block));
                 }
+        entry_begin_.push_back(uint32_t(entries_.size()));
+    }
 }
 
 /// All its cubes lie inside.
@@ -123,14 +148,9 @@ void IsoSurface::list_kernels() {
     for (size_t b = 1; b < list_begin_.size(); ++b) list_begin_[b] += list_begin_[b - 1];
     list_.resize(list_begin_.back());
     std::vector<uint32_t> next(list_begin_.begin(), list_begin_.end() - 1);
-    for (uint32_t k = 0; k < ranges_.size(); ++k) {
-        const auto& [first, last] = ranges_[k];
-        for (int z = first.z; z <= last.z; ++z)
-            for (int y = first.y; y <= last.y; ++y)
-                for (int x = first.x; x <= last.x; ++x)
-                    if (const int32_t block = lattice_.map.at({x, y, z}); block >= 0)
-                        list_[next[size_t(block)]++] = k;
-    }
+    for (uint32_t k = 0; k < ranges_.size(); ++k)
+        for (uint32_t e = entry_begin_[k]; e < entry_begin_[k + 1]; ++e)
+            list_[next[entries_[e]]++] = k;
 }
 
 /// Volume of the part of a block in which these values are positive [m^3].
@@ -183,14 +203,16 @@ void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> ne
     }
     if (at.nodes.empty()) return;
     at.points.load(at.places);
-    evaluate(block, at.points);
+    evaluate(block, iso_functions().find_values, at.points);
     for (size_t k = 0; k < at.nodes.size(); ++k)
         lattice_.of(block)[at.nodes[k]] = at.points.points().value[k];
 }
 
-void IsoSurface::evaluate(size_t block, const IsoPointBuffer& points) const {
-    iso_functions().evaluate(kernels_.all().data(), list_.data() + list_begin_[block],
-                             list_begin_[block + 1] - list_begin_[block], points.points());
+void IsoSurface::evaluate(size_t block, decltype(IsoFunctions::evaluate) function,
+                          IsoPointBuffer& points) const {
+    const size_t count = list_begin_[block + 1] - list_begin_[block];
+    function(kernels_.all().data(), list_.data() + list_begin_[block], count, points.points(),
+             points.scratch(iso_scratch(count)));
 }
 
 /// The field over the level at all nodes, positive inside.
@@ -200,10 +222,10 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
     const Walls walls(obstacles);
     const IsoFunctions& functions = iso_functions();
     const float half_diagonal = 0.87f * lattice_.edge();
-    pool.for_ranges(lattice_.places.size(), 1, [&](size_t first, size_t last) {
+    for_uneven(pool, lattice_.places.size(), [&](const EveryNth& blocks) {
         std::vector<uint32_t> near;
         AtWalls at_walls;
-        for (size_t b = first; b < last; ++b) {
+        blocks.for_each([&](size_t b) {
             const BlockPlace place = lattice_.places[b];
             const Vec3f lower = lattice_.lower(place);
             const std::span<float> value = lattice_.of(b);
@@ -228,7 +250,7 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
                 value[k] =
                     std::min(value[k], steepness * (at_walls.distance[k] / spacing_ - wall_gap));
             balance_.take_away(b, enclosed(value));
-        }
+        });
     });
 }
 
@@ -242,13 +264,13 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
     at_wall_.assign(count, 0);
     const Walls walls(obstacles);
     const float cell = lattice_.cell, half_diagonal = 0.87f * lattice_.edge();
-    pool.for_ranges(mesher_.piece_block.size(), 1, [&](size_t first_piece, size_t last_piece) {
+    for_uneven(pool, mesher_.piece_block.size(), [&](const EveryNth& pieces) {
         IsoPointBuffer buffer;
         std::vector<uint32_t> near;
         std::vector<Vec3f> places;
-        for (size_t piece = first_piece; piece < last_piece; ++piece) {
+        pieces.for_each([&](size_t piece) {
             const size_t first = mesher_.piece_begin[piece], last = mesher_.piece_begin[piece + 1];
-            if (first == last) continue;
+            if (first == last) return;
             const uint32_t block = mesher_.piece_block[piece];
             walls.find_near(
                 lattice_.lower(lattice_.places[block]) + Vec3f::Constant(0.5f * lattice_.edge()),
@@ -257,7 +279,7 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
             if (!near.empty())
                 for (Vec3f& x : places) x = walls.looked_up(near, x, off_wall * spacing_);
             buffer.load(places);
-            evaluate(block, buffer);
+            evaluate(block, iso_functions().evaluate, buffer);
             for (size_t k = 0; k < last - first; ++k) {
                 const size_t v = first + k;
                 mesh.colour[v] = buffer.colour(k);
@@ -287,7 +309,7 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
                 x += std::clamp((buffer.points().value[k] - level) / steep, -most, most) *
                      mesh.normal[v];
             }
-        }
+        });
     });
 }
 

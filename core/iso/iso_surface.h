@@ -48,6 +48,8 @@ class IsoSurface {
         std::vector<Vec3f> places;
         IsoPointBuffer points;
     };
+    void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels,
+                         std::vector<uint32_t>& result) const;
     void find_ranges(const ThreadPool& pool, std::span<const Obstacle> obstacles);
     void find_blocks();
     bool is_full(const BlockPlace& block) const;
@@ -55,7 +57,8 @@ class IsoSurface {
     double enclosed(std::span<const float> value) const;
     void look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
                         AtWalls& at);
-    void evaluate(size_t block, const IsoPointBuffer& points) const;
+    void evaluate(size_t block, decltype(IsoFunctions::evaluate) function,
+                  IsoPointBuffer& points) const;
     void fill(const ThreadPool& pool, std::span<const Obstacle> obstacles);
     void find_vertices(const ThreadPool& pool, std::span<const Obstacle> obstacles,
                        SurfaceMesh& mesh);
@@ -68,8 +71,9 @@ class IsoSurface {
     std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
     BlockLattice lattice_;
     LatticeMesher mesher_;
-    std::vector<uint32_t> list_begin_, list_;  // of the kernels that reach into a block
-    std::vector<uint8_t> at_wall_;             // by vertex: an obstacle cuts the surface there
+    std::vector<uint32_t> entry_begin_, entries_;  // the blocks that a kernel reaches into
+    std::vector<uint32_t> list_begin_, list_;      // of the kernels that reach into a block
+    std::vector<uint8_t> at_wall_;                 // by vertex: an obstacle cuts the surface there
     VolumeBalance balance_;
     bool coloured_by_field_ = false;
 };

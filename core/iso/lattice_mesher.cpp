@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/uneven_work.h"
 #include "core/iso/cell_cases.h"
 
 namespace taffy {
@@ -129,33 +130,35 @@ void LatticeMesher::mesh(const ThreadPool& pool, const BlockLattice& lattice) {
     find_pieces(lattice);
     pieces_.resize(std::max(pieces_.size(), places_.size()));
     const size_t count = places_.size();
-    pool.for_ranges(count, 1, [&](size_t first, size_t last) {
+    for_uneven(pool, count, [&](const EveryNth& some) {
         Values values;
-        for (size_t k = first; k < last; ++k) {
+        some.for_each([&](size_t k) {
             Piece& piece = pieces_[k];
             for (int c = 0; c < 8; ++c) {
                 piece.block[size_t(c)] = lattice.map.at(places_[k] + corner(c));
                 piece.piece[size_t(c)] = piece_map_.at(places_[k] + corner(c));
             }
             piece.vertex.clear(), piece.position.clear(), piece.triangles.clear();
-            if (gather(lattice, piece, values))
-                find_vertices(lattice, lattice.lower(places_[k]), values, piece);
-        }
+            piece.has_surface = gather(lattice, piece, values);
+            if (piece.has_surface) find_vertices(lattice, lattice.lower(places_[k]), values, piece);
+        });
     });
 
     piece_begin.assign(count + 1, 0);
     for (size_t k = 0; k < count; ++k)
         piece_begin[k + 1] = piece_begin[k] + uint32_t(pieces_[k].position.size());
     position.resize(piece_begin[count]);
-    pool.for_ranges(count, 1, [&](size_t first, size_t last) {
+    for_uneven(pool, count, [&](const EveryNth& some) {
         Values values;
-        for (size_t k = first; k < last; ++k) {
+        some.for_each([&](size_t k) {
             Piece& piece = pieces_[k];
             std::copy(piece.position.begin(), piece.position.end(),
                       position.begin() + piece_begin[k]);
-            // A piece without vertices can have triangles: those of its last cells.
-            if (gather(lattice, piece, values)) find_triangles(values, piece);
-        }
+            // Without vertices it can have triangles still: those of its last cells.
+            if (!piece.has_surface) return;
+            gather(lattice, piece, values);
+            find_triangles(values, piece);
+        });
     });
 
     std::vector<size_t> begin(count + 1, 0);

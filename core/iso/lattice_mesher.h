@@ -57,6 +57,7 @@ class LatticeMesher {
   private:
     /// A block that the surface may pass through.
     struct Piece {
+        bool has_surface = false;
         std::array<int32_t, 8> block;  // itself and those beside it: x + 2 y + 4 z; or a constant
         std::array<int32_t, 8> piece;  // the same blocks' pieces; -1: none
         std::vector<uint16_t> vertex;  // by edge, axis + 3 node: counted within the piece

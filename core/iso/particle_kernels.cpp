@@ -13,13 +13,8 @@ namespace {
 
 constexpr float full = 0.7f;  // part of its volume that is filled in a cube that counts as full
 
-/// How far neighbours are looked for, in spacings, and their weights.
-constexpr float sight = 2.5f;
-float weight(float r2, float inverse_sight2) {
-    const float q2 = r2 * inverse_sight2;
-    return 1.0f - q2 * std::sqrt(q2);
-}
-/// Variance along an axis of a full cubic lattice with these weights, in squared spacings.
+/// Variance along an axis of a full cubic lattice with the weights of neighbours, in squared
+/// spacings.
 constexpr float full_variance = 0.9675f;
 
 // A particle alone has a ball of this radius, in units of ParticleKernels::radius: every
@@ -39,16 +34,33 @@ constexpr float smoothing = 0.9f;
 constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
 constexpr float most_shift = 0.5f;
 
-/// Fills A, the box and the scale. Axes: unit, in columns; radii along them [m].
-void set_ellipsoid(const Mat3f& axes, const Vec3f& radii, float volume, IsoKernel& kernel) {
-    const Vec3f inverse2 = radii.cwiseAbs2().cwiseInverse();
-    const Mat3f a = axes * inverse2.asDiagonal() * axes.transpose();
+bool is_positive_definite(const Mat3f& m) {
+    return m(0, 0) > 0.0f && m(0, 0) * m(1, 1) > m(0, 1) * m(0, 1) && m.determinant() > 0.0f;
+}
+
+/// The same with its eigenvalues, the squares of half axes, between their limits.
+Mat3f limited(const Mat3f& covariance) {
+    constexpr float least = least_axis * least_axis, most = most_axis * most_axis;
+    if (is_positive_definite(covariance - least * Mat3f::Identity()) &&
+        is_positive_definite(most * Mat3f::Identity() - covariance))
+        return covariance;
+    Eigen::SelfAdjointEigenSolver<Mat3f> solver;
+    solver.computeDirect(covariance);
+    const Mat3f& axes = solver.eigenvectors();
+    return axes * solver.eigenvalues().cwiseMax(least).cwiseMin(most).asDiagonal() *
+           axes.transpose();
+}
+
+/// Fills A, the box and the scale.
+/// @param squares  has the axes as eigenvectors, the squares of their halves as eigenvalues [m^2]
+void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
+    const Mat3f a = squares.inverse();
     kernel.a[0] = a(0, 0), kernel.a[1] = a(1, 1), kernel.a[2] = a(2, 2);
     kernel.a[3] = a(0, 1), kernel.a[4] = a(0, 2), kernel.a[5] = a(1, 2);
-    const Vec3f half = (axes.cwiseAbs2() * radii.cwiseAbs2()).cwiseSqrt();
+    const Vec3f half = squares.diagonal().cwiseSqrt();
     std::copy_n(half.data(), 3, kernel.half);
     constexpr float normalisation = 315.0f / (64.0f * std::numbers::pi_v<float>);
-    kernel.scale = volume * normalisation / radii.prod();
+    kernel.scale = volume * normalisation / std::sqrt(squares.determinant());
 }
 
 }  // namespace
@@ -106,7 +118,6 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
         is_ball_.push_back(depth == Fullness::inside || !anisotropic);
     }
     kernels_.resize(row_.size());
-    around_.assign(row_.size(), {});
     if (anisotropic && !row_.empty()) {
         find_means(pool, particles);
         shape(pool, particles);
@@ -118,12 +129,27 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
             IsoKernel& kernel = kernels_[k];
             if (is_ball_[k]) {
                 std::copy_n(x[i].data(), 3, kernel.centre);
-                set_ellipsoid(Mat3f::Identity(), Vec3f::Constant(inside_radius * x[i].w()),
-                              particles.volume[i], kernel);
+                const float half = inside_radius * x[i].w();
+                set_ellipsoid(half * half * Mat3f::Identity(), particles.volume[i], kernel);
             }
             std::copy_n(particles.colour[i].data(), 3, kernel.colour);
             kernel.field = particles.field.empty() ? 0.0f : particles.field[i];
             kernel.particle = particles.name[i];
+        }
+    });
+}
+
+/// Calls visit(slot, ranges of slots within sight, sight [m]) for all particles that have
+/// ellipsoids.
+template <class Visit>
+void ParticleKernels::for_ellipsoids(const ThreadPool& pool, const Visit& visit) const {
+    pool.for_ranges(row_.size(), 64, [&](size_t first, size_t last) {
+        std::vector<CellGrid::Range> ranges;
+        for (size_t slot = first; slot < last; ++slot) {
+            const std::span<const Vec4f> x = grid_.sorted();
+            if (slot == first || !grid_.same_cell(x[slot], x[slot - 1]))
+                grid_.ranges_near(x[slot], widest_, ranges);
+            if (!is_ball_[grid_.order()[slot]]) visit(uint32_t(slot), ranges);
         }
     });
 }
@@ -136,83 +162,56 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
         points[k] = particles.x[row_[k]];
         spacing = std::max(spacing, points[k].w());
     }
-    grid_.build(points, sight * spacing);
-    pool.for_ranges(row_.size(), 64, [&](size_t first, size_t last) {
-        for (size_t slot = first; slot < last; ++slot) {
-            const uint32_t k = grid_.order()[slot];
-            if (is_ball_[k]) continue;
-            const Vec4f here = grid_.sorted()[slot];
-            const float reach = sight * here.w(), inverse2 = 1.0f / (reach * reach);
-            float sum = 0.0f, moment[6] = {};
-            Vec3f mean = Vec3f::Zero();
-            grid_.for_each_slot_near(here, [&](uint32_t other) {
-                const Vec3f r = (grid_.sorted()[other] - here).head<3>();
-                const float r2 = r.squaredNorm();
-                if (r2 >= reach * reach) return;
-                const float w = weight(r2, inverse2);
-                sum += w;
-                mean += w * r;
-                moment[0] += w * r.x() * r.x();
-                moment[1] += w * r.y() * r.y();
-                moment[2] += w * r.z() * r.z();
-                moment[3] += w * r.x() * r.y();
-                moment[4] += w * r.x() * r.z();
-                moment[5] += w * r.y() * r.z();
-            });
-            Surroundings& around = around_[k];
-            around.mean = mean / sum;
-            around.weight = sum;
-            std::copy_n(moment, 6, around.moment);
-        }
+    widest_ = iso_sight * spacing;
+    grid_.build(points, widest_);
+    for (std::vector<float>& column : columns_) column.assign(row_.size() + 8, 0.0f);
+    slots_.mean_norm = columns_[6].data();
+    for (size_t a = 0; a < 3; ++a) {
+        slots_.x[a] = columns_[a].data(), slots_.mean[a] = columns_[3 + a].data();
+        for (size_t slot = 0; slot < row_.size(); ++slot)
+            columns_[a][slot] = grid_.sorted()[slot][long(a)];
+    }
+    around_.resize(row_.size());
+    const IsoFunctions& functions = iso_functions();
+    for_ellipsoids(pool, [&](uint32_t slot, const std::vector<IsoRange>& ranges) {
+        IsoSurroundings& around = around_[slot];
+        around = functions.surroundings(slots_, ranges.data(), ranges.size(), slot,
+                                        iso_sight * grid_.sorted()[slot].w());
+        for (size_t a = 0; a < 3; ++a) columns_[3 + a][slot] = around.mean[a];
+        columns_[6][slot] = Eigen::Map<const Vec3f>(around.mean).norm();
     });
 }
 
 void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
-    pool.for_ranges(row_.size(), 64, [&](size_t first, size_t last) {
-        Eigen::SelfAdjointEigenSolver<Mat3f> solver;
-        for (size_t slot = first; slot < last; ++slot) {
-            const uint32_t k = grid_.order()[slot];
-            if (is_ball_[k]) continue;
-            const Vec4f here = grid_.sorted()[slot];
-            const float spacing = here.w(), reach = sight * spacing;
-            const float inverse2 = 1.0f / (reach * reach);
-            const Surroundings& around = around_[k];
-            IsoKernel& kernel = kernels_[k];
+    const IsoFunctions& functions = iso_functions();
+    for_ellipsoids(pool, [&](uint32_t slot, const std::vector<IsoRange>& ranges) {
+        const uint32_t k = grid_.order()[slot];
+        const Vec4f here = grid_.sorted()[slot];
+        const float spacing = here.w();
+        const IsoSurroundings& around = around_[slot];
+        const Vec3f mean = Eigen::Map<const Vec3f>(around.mean);
+        IsoKernel& kernel = kernels_[k];
 
-            // A particle that stands out moves back, one at a smooth surface stays.
-            Vec3f common = Vec3f::Zero();
-            float sum = 1e-12f;
-            grid_.for_each_slot_near(here, [&](uint32_t other) {
-                const float r2 = (grid_.sorted()[other] - here).head<3>().squaredNorm();
-                if (r2 >= reach * reach) return;
-                const Vec3f& mean = around_[grid_.order()[other]].mean;
-                const float w = weight(r2, inverse2) * mean.norm();
-                common += w * mean;
-                sum += w;
-            });
-            const float outermost = std::min(1.0f, around.mean.norm() / (flat_mean * spacing));
-            Vec3f shift = smoothing * outermost * (around.mean - common / sum);
-            shift *= std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
-            const Vec3f centre = here.head<3>() + shift;
-            std::copy_n(centre.data(), 3, kernel.centre);
+        // A particle that stands out moves back, one at a smooth surface stays.
+        Vec3f common;
+        functions.common_mean(slots_, ranges.data(), ranges.size(), slot, iso_sight * spacing,
+                              common.data());
+        const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
+        Vec3f shift = smoothing * outermost * (mean - common);
+        shift *= std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
+        const Vec3f centre = here.head<3>() + shift;
+        std::copy_n(centre.data(), 3, kernel.centre);
 
-            Mat3f covariance;
-            const float* m = around.moment;
-            covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
-            covariance -= around.weight * around.mean * around.mean.transpose();
-            const float unit = full_variance * spacing * spacing;
-            covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
-            covariance /= (around.weight + alone_weight) * unit;
-            solver.computeDirect(covariance);
-            const Vec3f radii = solver.eigenvalues()
-                                    .cwiseMax(0.0f)
-                                    .cwiseSqrt()
-                                    .cwiseMax(least_axis)
-                                    .cwiseMin(most_axis) *
-                                (radius * spacing);
-            const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
-            set_ellipsoid(solver.eigenvectors(), radii, gain * particles.volume[row_[k]], kernel);
-        }
+        Mat3f covariance;
+        const float* m = around.moment;
+        covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
+        covariance -= around.weight * mean * mean.transpose();
+        const float unit = full_variance * spacing * spacing;
+        covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
+        covariance /= (around.weight + alone_weight) * unit;
+        const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+        set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
+                      gain * particles.volume[row_[k]], kernel);
     });
 }
 

@@ -2,6 +2,7 @@
 // The kernels of the particles near a surface [Yu and Turk 2013]: an ellipsoid as wide along every
 // axis as the particles around, by their weighted covariance. Particles deep below the surface have
 // balls, or none.
+#include <array>
 #include <span>
 #include <vector>
 
@@ -49,18 +50,19 @@ class ParticleKernels {
     void find_means(const ThreadPool& pool, const IsoParticles& particles);
     void shape(const ThreadPool& pool, const IsoParticles& particles);
 
-    /// What surrounds a particle.
-    struct Surroundings {
-        Vec3f mean = Vec3f::Zero();  // weighted, relative to it [m]
-        float weight = 0.0f;         // sum
-        float moment[6] = {};        // weighted sum of products of offsets: as IsoKernel::a [m^2]
-    };
+    template <class Visit>
+    void for_ellipsoids(const ThreadPool& pool, const Visit& visit) const;
 
-    CellGrid grid_;
     std::vector<uint32_t> row_;     // of the particles that have a kernel
     std::vector<uint8_t> is_ball_;  // the same: it is inside
-    std::vector<Surroundings> around_;
     std::vector<IsoKernel> kernels_;
+
+    // Of the same, in the order of the grid:
+    CellGrid grid_;
+    float widest_ = 0.0f;  // sight of the largest [m]
+    std::array<std::vector<float>, 7> columns_;
+    IsoSlots slots_;  // the columns
+    std::vector<IsoSurroundings> around_;
 };
 
 }  // namespace taffy

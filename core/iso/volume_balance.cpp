@@ -29,7 +29,8 @@ void VolumeBalance::count_particles(const BlockLattice& lattice, std::span<const
         const Vec3f border(float(first.x + 1), float(first.y + 1), float(first.z + 1));
         for (int a = 0; a < 3; ++a)
             part[a] = std::min(1.0f, (border[a] - at[a] + half) / (2.0f * half));
-        for (int c = 0; c < 8; ++c) {
+        const int others = part.minCoeff() < 1.0f ? 7 : 0;  // mostly there are none
+        for (int c = 0; c <= others; ++c) {
             const BlockPlace beyond{c & 1, c >> 1 & 1, c >> 2};
             const float share = (beyond.x ? 1.0f - part.x() : part.x()) *
                                 (beyond.y ? 1.0f - part.y() : part.y()) *

@@ -13,13 +13,20 @@ constexpr int n = BlockLattice::nodes;
 }  // namespace
 
 Walls::Walls(std::span<const Obstacle> obstacles) : obstacles_(obstacles) {
-    for (const Obstacle& obstacle : obstacles) bounds_.push_back(bounds_of(obstacle));
+    for (const Obstacle& obstacle : obstacles) {
+        if (obstacle.present) present_.push_back(uint32_t(bounds_.size()));
+        bounds_.push_back(bounds_of(obstacle));
+    }
 }
 
 void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const {
+    find_near(present_, place, distance, result);
+}
+
+void Walls::find_near(std::span<const uint32_t> of, const Vec3f& place, float distance,
+                      std::vector<uint32_t>& result) const {
     result.clear();
-    for (uint32_t k = 0; k < obstacles_.size(); ++k) {
-        if (!obstacles_[k].present) continue;
+    for (const uint32_t k : of) {
         const Vec4f x(place.x(), place.y(), place.z(), 0.0f);
         if (!bounds_[k].reaches(x, distance)) continue;
         if (std::abs(nearest(k, place).distance) < distance) result.push_back(k);

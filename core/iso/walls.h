@@ -14,8 +14,11 @@ class Walls {
   public:
     explicit Walls(std::span<const Obstacle> obstacles);
 
-    /// Of those within the distance [m] of the place.
+    /// Those within the distance [m] of the place.
     void find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const;
+    /// The same, of some.
+    void find_near(std::span<const uint32_t> of, const Vec3f& place, float distance,
+                   std::vector<uint32_t>& result) const;
     SurfacePoint nearest(uint32_t obstacle, const Vec3f& x) const {
         return nearest_surface(obstacles_[obstacle], x);
     }
@@ -29,6 +32,7 @@ class Walls {
   private:
     std::span<const Obstacle> obstacles_;
     std::vector<ObstacleBounds> bounds_;
+    std::vector<uint32_t> present_;
 };
 
 }  // namespace taffy
