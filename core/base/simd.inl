@@ -28,6 +28,14 @@ inline f8 load8(const float* p) {
 inline void store8(float* p, f8 v) {
     *reinterpret_cast<f8*>(p) = v;
 }
+/// Eight floats anywhere in memory.
+typedef float f8_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
+inline f8 load_any(const float* p) {
+    return *reinterpret_cast<const f8_anywhere*>(p);
+}
+inline void store_any(float* p, f8 v) {
+    *reinterpret_cast<f8_anywhere*>(p) = v;
+}
 inline f8 splat(float v) {
     return f8{v, v, v, v, v, v, v, v};
 }
@@ -38,6 +46,13 @@ inline f4 spread(f4 v) {
         v, (int __attribute__((vector_size(16)))){component, component, component, component});
 }
 
+inline f8 positive(f8 v) {
+    const f8 zero = splat(0.0f);
+    return v > zero ? v : zero;
+}
+inline float sum_of(f8 v) {
+    return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7]));
+}
 inline f8 sqrt8(f8 v) {
     f8 r;
     for (int l = 0; l < lanes; ++l) r[l] = std::sqrt(v[l]);

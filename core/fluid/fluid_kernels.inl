@@ -42,15 +42,6 @@ inline Components gather(const FluidRecord* record, const uint32_t* slot) {
                       load(record[slot[6]].*field), load(record[slot[7]].*field));
 }
 
-inline float sum(f8 v) {
-    return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7]));
-}
-
-inline f8 positive(f8 v) {
-    const f8 zero = splat(0.0f);
-    return v > zero ? v : zero;
-}
-
 /// Support of the pairs of a particle with others.
 inline f8 pair_support(f8 own, f8 others) {
     const f8 zero = splat(0.0f), both = splat(0.5f) * (own + others);
@@ -159,9 +150,9 @@ inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
         const float slope = -6.0f * d.colour_scale;
         const float self =
             !molten ? 0.0f : own.x.value[3] * (mixed ? scale_of(own_support) : common).third[0];
-        d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum(sums.slopes);
-        d.sums[i] = {{slope * sum(sums.nx), slope * sum(sums.ny), slope * sum(sums.nz),
-                      d.density_scale * (sum(sums.filling) + self)}};
+        d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum_of(sums.slopes);
+        d.sums[i] = {{slope * sum_of(sums.nx), slope * sum_of(sums.ny), slope * sum_of(sums.nz),
+                      d.density_scale * (sum_of(sums.filling) + self)}};
     }
 }
 
@@ -262,13 +253,13 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
         add_forces<tension, mixed>(d, i, slots, count, common, sums);
         const FluidRecord& own = d.record[i];
         const float V = own.x.value[3];
-        d.force[i] = {{V * sum(sums.x), V * sum(sums.y), V * sum(sums.z), 0.0f}};
+        d.force[i] = {{V * sum_of(sums.x), V * sum_of(sums.y), V * sum_of(sums.z), 0.0f}};
         if constexpr (tension == Tension::colour_field) {
             const float* normal = d.normal[i].value;
             if (normal[3] == 0.0f) continue;
             const float h = mixed ? own.phase.value[3] : d.support, limit = 1.5f / h;
             const float self = V * scale_of(splat(h)).third[0];
-            const float k = 6.0f * sum(sums.curvature) / (sum(sums.total) + self);
+            const float k = 6.0f * sum_of(sums.curvature) / (sum_of(sums.total) + self);
             const float push = -V * normal[3] * (k > limit ? limit : k < -limit ? -limit : k);
             for (int c = 0; c < 3; ++c) d.force[i].value[c] += push * normal[c];
         }

@@ -9,15 +9,6 @@ namespace {
 
 constexpr int block_nodes = 8;
 
-/// Eight floats anywhere in memory.
-typedef float f8_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
-inline f8 load_any(const float* p) {
-    return *reinterpret_cast<const f8_anywhere*>(p);
-}
-inline void store_any(float* p, f8 v) {
-    *reinterpret_cast<f8_anywhere*>(p) = v;
-}
-
 /// Which nodes of a row of eight lie within the half width of the centre.
 struct NodeRange {
     int first, last;  // [first, last)
@@ -26,11 +17,6 @@ inline NodeRange nodes_within(float centre, float half, float lower, float cell)
     const int first = int(std::ceil((centre - half - lower) / cell));
     const int last = int(std::floor((centre + half - lower) / cell)) + 1;
     return {first < 0 ? 0 : first, last > block_nodes ? block_nodes : last};
-}
-
-inline f8 positive(f8 v) {
-    const f8 zero = splat(0.0f);
-    return v > zero ? v : zero;
 }
 
 void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
@@ -60,10 +46,6 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
             }
         }
     }
-}
-
-inline float sum_of(f8 v) {
-    return ((v[0] + v[1]) + (v[2] + v[3])) + ((v[4] + v[5]) + (v[6] + v[7]));
 }
 
 /// Calls add(first slot, offsets, weights) for eight slots at a time; the weight of those that are

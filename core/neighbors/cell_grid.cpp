@@ -11,10 +11,10 @@ CellGrid::Cell CellGrid::cell_of(const Vec4f& p) const {
             int(std::floor(p.z() * inverse_cell_size_))};
 }
 
-void CellGrid::choose_layout(std::span<const Vec4f> points) {
+void CellGrid::choose_layout(std::span<const Vec4f> points, double dense_cells) {
     Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
     for (const Vec4f& p : points) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
-    const double most = 4096.0 + 8.0 * double(points.size());
+    const double most = 4096.0 + dense_cells * double(points.size());
     const Vec4f extent = (upper - lower) * inverse_cell_size_;
     dense_ = !points.empty() &&
              double(extent.x() + 2) * double(extent.y() + 2) * double(extent.z() + 2) < most;
@@ -29,9 +29,9 @@ void CellGrid::choose_layout(std::span<const Vec4f> points) {
     bucket_begin_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z) + 1, 0);
 }
 
-void CellGrid::build(std::span<const Vec4f> points, float cell_size) {
+void CellGrid::build(std::span<const Vec4f> points, float cell_size, double dense_cells) {
     inverse_cell_size_ = 1.0f / cell_size;
-    choose_layout(points);
+    choose_layout(points, dense_cells);
     std::vector<uint32_t> bucket(points.size());
     for (size_t i = 0; i < points.size(); ++i) {
         bucket[i] = uint32_t(bucket_of(cell_of(points[i])));

@@ -15,7 +15,8 @@ namespace taffy {
 class CellGrid {
   public:
     /// Cells have edge cell_size [m]; searches without a reach go one cell in each direction.
-    void build(std::span<const Vec4f> points, float cell_size);
+    /// @param dense_cells  the grid is dense where the bounding box has fewer cells a point
+    void build(std::span<const Vec4f> points, float cell_size, double dense_cells = 8.0);
 
     /// Calls visit(j, x_j) for every point in the 27 cells around position, each once, in an order
     /// that depends only on the points.
@@ -76,7 +77,7 @@ class CellGrid {
     };
 
     Cell cell_of(const Vec4f& p) const;
-    void choose_layout(std::span<const Vec4f> points);
+    void choose_layout(std::span<const Vec4f> points, double dense_cells);
     size_t bucket_of(const Cell& cell) const { return dense_ ? dense_bucket(cell) : hash(cell); }
     size_t dense_bucket(const Cell& c) const {
         return (size_t(c.z - lower_.z) * size_t(size_.y) + size_t(c.y - lower_.y)) *

@@ -4,12 +4,13 @@
 #include <algorithm>
 
 #include "core/surfels/surfel_formulas.h"
+#include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
 
 namespace {
 
-using Lanes = Eigen::Array4f;
+constexpr size_t lanes = 8;
 
 /// Of the largest moment of a neighbourhood; less than this is no extent.
 constexpr float flat = 0.03f;
@@ -85,22 +86,18 @@ void SurfelCarrier::build(const ThreadPool& pool, std::span<const Vec4f> from,
     });
 }
 
-void SurfelCarrier::gather(const SurfelGroup& group, uint32_t component, Candidates& out) const {
-    const Vec3f centre = 0.5f * (group.lower + group.upper),
-                half = 0.5f * (group.upper - group.lower);
+void SurfelCarrier::gather(const SurfelGroup::Box& box, uint32_t component, Candidates& out) const {
+    const Vec3f centre = 0.5f * (box.lower + box.upper), half = 0.5f * (box.upper - box.lower);
     const float reach = support * spacing_, reach2 = reach * reach;
     grid_.ranges_near(Vec4f(centre.x(), centre.y(), centre.z(), 0.0f), reach + half.maxCoeff(),
                       out.ranges);
     out.origin = centre, out.count = 0, out.packed.clear();
     const auto add = [&](const std::array<float, values>& of) {
-        const size_t lane = out.count % 4;
-        if (lane == 0) {
-            out.packed.resize(out.packed.size() + 4 * values, 0.0f);
-            float* const row = out.packed.data() + out.packed.size() - 4 * values;
-            std::fill(row, row + 12, 1e15f);  // lanes that nothing fills are far away
-        }
-        float* const row = out.packed.data() + out.packed.size() - 4 * values;
-        for (size_t v = 0; v < values; ++v) row[4 * v + lane] = of[v];
+        const size_t lane = out.count % lanes;
+        if (lane == 0) out.packed.resize(out.packed.size() + lanes * values, 0.0f);
+        float* const row = out.packed.data() + out.packed.size() - lanes * values;
+        if (lane == 0) std::fill(row, row + 3 * lanes, 1e15f);  // what nothing fills is far away
+        for (size_t v = 0; v < values; ++v) row[lanes * v + lane] = of[v];
         ++out.count;
     };
     for (const auto& [first, last] : out.ranges)
@@ -119,29 +116,18 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
                                      uint32_t i) const {
     const float inverse = 1.0f / (support * support * spacing_ * spacing_);
     const Vec3f x = surfels.x[i].head<3>() - near.origin;
-    Lanes total = Lanes::Zero();
-    std::array<Lanes, values - 3> sum;
-    sum.fill(Lanes::Zero());
-    for (const float* row = near.packed.data(); row < near.packed.data() + near.packed.size();
-         row += 4 * values) {
-        const auto lanes = [row](size_t v) { return Eigen::Map<const Lanes>(row + 4 * v); };
-        const Lanes dx = lanes(0) - x.x(), dy = lanes(1) - x.y(), dz = lanes(2) - x.z();
-        const Lanes t = (1.0f - (dx * dx + dy * dy + dz * dz) * inverse).max(0.0f);
-        const Lanes w = t * t * t;
-        total += w;
-        if (moves_)
-            for (size_t v = 0; v < 12; ++v) sum[v] += w * lanes(v + 3);
-        sum[12] += w * lanes(15);
-    }
+    float sum[values - 2];
+    surfel_functions().weigh(near.packed.data(), near.packed.size() / (lanes * values), x.data(),
+                             inverse, sum);
     CarriedSurfel result{
         .x = surfels.x[i].head<3>(), .n = surfels.n[i].head<3>(), .u = surfels.u[i].head<3>()};
-    const float weight = total.sum();
+    const float weight = sum[13];
     if (!(weight > 0.0f)) return result;
     result.found = true;
-    result.beta = sum[12].sum() / weight;
+    result.beta = sum[12] / weight;
     if (!moves_) return result;
     std::array<float, 12> mean;
-    for (size_t v = 0; v < 12; ++v) mean[v] = sum[v].sum() / weight;
+    for (size_t v = 0; v < 12; ++v) mean[v] = sum[v] / weight;
     Mat3f G;
     G << mean[3], mean[4], mean[5], mean[6], mean[7], mean[8], mean[9], mean[10], mean[11];
     const Vec3f shift = Vec3f(mean[0], mean[1], mean[2]) + G * x;

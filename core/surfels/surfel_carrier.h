@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "core/base/parallel.h"
+#include "core/base/uneven_work.h"
 #include "core/neighbors/cell_grid.h"
-#include "core/surfels/surfels.h"
+#include "core/surfels/surfel_groups.h"
 
 namespace taffy {
 
@@ -39,28 +39,29 @@ class SurfelCarrier {
     bool moves() const { return moves_; }
     /// Calls take(i, carried) for all surfels, some at the same time.
     template <class Take>
-    void carry(const ThreadPool& pool, const Surfels& surfels, std::span<const SurfelGroup> groups,
-               const Take& take) const {
-        pool.for_ranges(groups.size(), 4, [&](size_t begin, size_t end) {
+    void carry(const ThreadPool& pool, const Surfels& surfels, const Take& take) const {
+        const SurfelGroups groups(surfels, group_extent * spacing_);
+        for_uneven(pool, groups.all().size(), [&](const EveryNth& some) {
             Candidates near;
-            for (size_t g = begin; g < end; ++g) {
-                gather(groups[g], surfels.component[groups[g].first], near);
-                for (uint32_t i = groups[g].first; i < groups[g].last; ++i)
-                    take(i, carried(near, surfels, i));
-            }
+            some.for_each([&](size_t g) {
+                const SurfelGroup& group = groups.all()[g];
+                gather(group.box(surfels), group.component, near);
+                for (const uint32_t i : group.members) take(i, carried(near, surfels, i));
+            });
         });
     }
 
   private:
-    static constexpr size_t values = 16;  // x, y, z; t; grad u by rows; beta
-    /// Rows of four lanes: values of four particles, one after the other.
+    static constexpr float group_extent = 2.4f;  // of surfels that share a search, in spacings
+    static constexpr size_t values = 16;         // x, y, z; t; grad u by rows; beta
+    /// Rows of eight lanes: values of eight particles, one after the other.
     struct Candidates {
         Vec3f origin;
         std::vector<float> packed;
         size_t count = 0;
         std::vector<CellGrid::Range> ranges;
     };
-    void gather(const SurfelGroup& group, uint32_t component, Candidates& out) const;
+    void gather(const SurfelGroup::Box& box, uint32_t component, Candidates& out) const;
     CarriedSurfel carried(const Candidates& near, const Surfels& surfels, uint32_t i) const;
     void fit(size_t slot, std::span<const CellGrid::Range> ranges);
 

@@ -1,6 +1,8 @@
 #include "core/surfels/surfel_field.h"
 
+#include "core/base/processor.h"
 #include "core/kernels/mueller_kernels.h"
+#include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
 
@@ -13,6 +15,10 @@ Lanes row(const std::vector<float>& values, size_t k) {
 }
 
 }  // namespace
+
+const SurfelFunctions& surfel_functions() {
+    return use_v3_kernels() ? surfel_functions_v3() : surfel_functions_baseline();
+}
 
 void SurfelField::build(const ThreadPool& pool, std::span<const Vec4f> x,
                         std::span<const uint32_t> component, float spacing, float level) {
@@ -59,7 +65,7 @@ void SurfelField::gather(const Vec3f& lower, const Vec3f& upper, float reach, ui
             out.x.push_back(p.x()), out.y.push_back(p.y()), out.z.push_back(p.z());
             out.volume.push_back(volume_[j]);
         }
-    while (out.x.size() % 4 != 0) {
+    while (out.x.size() % 8 != 0) {
         out.x.push_back(1e15f), out.y.push_back(1e15f), out.z.push_back(1e15f);
         out.volume.push_back(0.0f);
     }
@@ -67,17 +73,12 @@ void SurfelField::gather(const Vec3f& lower, const Vec3f& upper, float reach, ui
 
 ColourValue SurfelField::colour(const Candidates& near, const Vec3f& x) const {
     const float inverse = 1.0f / (h_ * h_);
-    Lanes c = Lanes::Zero(), gx = c, gy = c, gz = c;
-    for (size_t k = 0; k < near.rows(); ++k) {
-        const Lanes dx = row(near.x, k) - x.x(), dy = row(near.y, k) - x.y(),
-                    dz = row(near.z, k) - x.z();
-        const Lanes t = (1.0f - (dx * dx + dy * dy + dz * dz) * inverse).max(0.0f);
-        const Lanes slope = row(near.volume, k) * t * t;
-        c += slope * t;
-        gx += slope * dx, gy += slope * dy, gz += slope * dz;
-    }
+    const float* const columns[] = {near.x.data(), near.y.data(), near.z.data(),
+                                    near.volume.data()};
+    float sums[4];
+    surfel_functions().colour(columns, near.x.size(), x.data(), inverse, sums);
     const float scale = Poly6<float>(h_).scale * h_ * h_ * h_ * h_ * h_ * h_;
-    return {scale * c.sum(), 6.0f * scale * inverse * Vec3f(gx.sum(), gy.sum(), gz.sum())};
+    return {scale * sums[0], 6.0f * scale * inverse * Vec3f(sums[1], sums[2], sums[3])};
 }
 
 ColourValue SurfelField::colour(const Vec3f& x, uint32_t component, Candidates& scratch) const {
@@ -88,7 +89,7 @@ ColourValue SurfelField::colour(const Vec3f& x, uint32_t component, Candidates& 
 Vec3f SurfelField::weighted_mean(const Candidates& near, const Vec3f& x, float support) {
     const float inverse = 1.0f / (support * support);
     Lanes sum = Lanes::Zero(), sx = sum, sy = sum, sz = sum;
-    for (size_t k = 0; k < near.rows(); ++k) {
+    for (size_t k = 0; k < near.x.size() / 4; ++k) {
         const Lanes dx = row(near.x, k) - x.x(), dy = row(near.y, k) - x.y(),
                     dz = row(near.z, k) - x.z();
         const Lanes t = (1.0f - (dx * dx + dy * dy + dz * dz) * inverse).max(0.0f);

@@ -31,12 +31,11 @@ class SurfelField {
     void build(const ThreadPool& pool, std::span<const Vec4f> x,
                std::span<const uint32_t> component, float spacing, float level);
 
-    /// Particles of one component near a box, ready for sums: rows of four lanes, padded with such
+    /// Particles of one component near a box, ready for sums: a multiple of eight, padded with such
     /// as are far away.
     struct Candidates {
         std::vector<float> x, y, z, volume;
         std::vector<CellGrid::Range> ranges;
-        size_t rows() const { return x.size() / 4; }
     };
     /// All that are nearer than the reach [m] to the box.
     void gather(const Vec3f& lower, const Vec3f& upper, float reach, uint32_t component,

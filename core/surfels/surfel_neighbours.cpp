@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+
+#include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
 
@@ -9,6 +12,8 @@ namespace {
 
 /// Of h: a surfel that has moved so far since its list was made gets a new one.
 constexpr float stale = 0.15f;
+/// A point: what is within a surface has none, and a grid that is hashed takes twice the time.
+constexpr double dense_cells = 64.0;
 
 }  // namespace
 
@@ -17,49 +22,87 @@ class SurfelNeighbours::Row {
   public:
     void clear() { count_ = 0; }
     void offer(uint32_t j, float distance2) {
-        if (count_ == most && distance2 >= distance2_[most - 1]) return;
+        // Numbers are in the order of their bits where they are not negative.
+        const uint64_t entry = uint64_t(std::bit_cast<uint32_t>(distance2)) << 32 | j;
+        if (count_ == most && entry >= entries_[most - 1]) return;
         uint32_t k = count_ < most ? count_++ : most - 1;
-        for (; k > 0 && distance2 < distance2_[k - 1]; --k)
-            distance2_[k] = distance2_[k - 1], index_[k] = index_[k - 1];
-        distance2_[k] = distance2, index_[k] = j;
+        for (; k > 0 && entry < entries_[k - 1]; --k) entries_[k] = entries_[k - 1];
+        entries_[k] = entry;
     }
     bool has(uint32_t j) const {
-        return std::find(index_.begin(), index_.begin() + count_, j) != index_.begin() + count_;
+        return std::any_of(entries_.begin(), entries_.begin() + count_,
+                           [j](uint64_t entry) { return uint32_t(entry) == j; });
     }
-    std::span<const uint32_t> indices() const { return {index_.data(), count_}; }
     void write(uint32_t* to, uint32_t& count) const {
-        std::copy_n(index_.begin(), count_, to);
+        for (uint32_t k = 0; k < count_; ++k) to[k] = uint32_t(entries_[k]);
         count = count_;
     }
 
   private:
-    std::array<uint32_t, most> index_;
-    std::array<float, most> distance2_;
+    std::array<uint64_t, most> entries_;  // squared distance, then index
     uint32_t count_ = 0;
 };
 
+namespace {
+
+/// The points around a cell of a grid.
+class Nearby {
+  public:
+    /// All that are within the reach [m] of any place in the cell of x.
+    void gather(const CellGrid& grid, const Vec4f& x, float reach) {
+        grid.ranges_near(x, reach, ranges_);
+        for (std::vector<float>& column : columns_) column.clear();
+        index_.clear();
+        for (const auto& [first, last] : ranges_)
+            for (uint32_t j = first; j < last; ++j) {
+                index_.push_back(j);
+                for (size_t a = 0; a < 3; ++a) columns_[a].push_back(grid.sorted()[j][long(a)]);
+            }
+        const size_t padded = (index_.size() + 7) / 8 * 8;
+        for (std::vector<float>& column : columns_) column.resize(padded, 1e15f);
+        distance2_.resize(padded), within_.resize(padded);
+    }
+    /// Calls visit(slot, squared distance) for those within the reach of x.
+    template <class Visit>
+    void for_each_within(float reach, const Vec4f& x, const Visit& visit) {
+        const float* const columns[] = {columns_[0].data(), columns_[1].data(), columns_[2].data()};
+        surfel_functions().distances2(columns, distance2_.size(), x.data(), distance2_.data());
+        size_t count = 0;  // without branches, which would be guessed wrongly
+        for (uint32_t k = 0; k < index_.size(); ++k) {
+            within_[count] = k;
+            count += distance2_[k] < reach * reach;
+        }
+        for (size_t k = 0; k < count; ++k) visit(index_[within_[k]], distance2_[within_[k]]);
+    }
+
+  private:
+    std::vector<CellGrid::Range> ranges_;
+    std::array<std::vector<float>, 3> columns_;
+    std::vector<uint32_t> index_, within_;
+    std::vector<float> distance2_;
+};
+
+}  // namespace
+
 void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, float h) {
     h_ = h;
-    grid_.build(surfels.x, h);
+    grid_.build(surfels.x, h, dense_cells);
     surfels.permute(grid_.order());
     const size_t count = surfels.size();
     index_.resize(count * most), count_.resize(count);
     shift_.assign(count, 0.0f);
     pool.for_ranges(count, 64, [&](size_t begin, size_t end) {
-        std::vector<CellGrid::Range> ranges;
+        Nearby nearby;
         Row row;
         for (size_t i = begin; i < end; ++i) {
             if (i == begin || !grid_.same_cell(surfels.x[i], surfels.x[i - 1]))
-                grid_.ranges_near(surfels.x[i], h, ranges);
+                nearby.gather(grid_, surfels.x[i], h);
             row.clear();
-            for (const auto& [first, last] : ranges)
-                for (uint32_t j = first; j < last; ++j) {
-                    const float distance2 = (surfels.x[i] - surfels.x[j]).squaredNorm();
-                    if (distance2 < h * h && j != i &&
-                        surfels.component[i] == surfels.component[j] &&
-                        surfels.n[i].dot(surfels.n[j]) > opposite)
-                        row.offer(j, distance2);
-                }
+            nearby.for_each_within(h, surfels.x[i], [&](uint32_t j, float distance2) {
+                if (j != i && surfels.component[i] == surfels.component[j] &&
+                    surfels.n[i].dot(surfels.n[j]) > opposite)
+                    row.offer(j, distance2);
+            });
             row.write(&index_[i * most], count_[i]);
         }
     });
@@ -136,7 +179,7 @@ void SurfelNeighbours::insert_last(const Surfels& surfels, uint32_t near) {
     index_.resize(surfels.size() * most), count_.resize(surfels.size());
     shift_.push_back(0.0f);
     row.write(&index_[i * most], count_[i]);
-    for (const uint32_t j : row.indices()) enter(surfels, j, i);
+    for (const uint32_t j : of(i)) enter(surfels, j, i);
 }
 
 void SurfelNeighbours::keep(std::span<const uint8_t> flags) {

@@ -1,19 +1,23 @@
 #include "core/surfels/surfel_relaxation.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <numbers>
 
 #include "core/surfels/surfel_carrier.h"
 #include "core/surfels/surfel_formulas.h"
+#include "core/surfels/surfel_groups.h"
+#include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
 
 namespace {
 
-/// Neighbours that a plane goes through have normals within pi/4.
-constexpr float same_side = std::numbers::sqrt2_v<float> / 2.0f;
+constexpr float group_extent = 2.0f;  // of surfels that share a search, in spacings
+
+const Float4* as_float4(const std::vector<Vec4f>& values) {
+    return reinterpret_cast<const Float4*>(values.data());
+}
 
 /// The plane of a surfel's neighbours: principal components of their weighted places [PGK02].
 struct Plane {
@@ -21,34 +25,40 @@ struct Plane {
     Vec3f mean, normal;
 };
 
-Plane plane_of(const Surfels& surfels, std::span<const uint32_t> neighbours, uint32_t i, float h) {
-    const Vec4f x = surfels.x[i], n = surfels.n[i];
-    const float inverse = 1.0f / (h * h);
-    float sum = 0.0f, xx = 0.0f, yy = 0.0f, zz = 0.0f, xy = 0.0f, xz = 0.0f, yz = 0.0f;
-    Vec3f first = Vec3f::Zero();
-    int count = 0;
-    for (const uint32_t j : neighbours) {
-        if (n.dot(surfels.n[j]) < same_side) continue;
-        const Vec4f r = surfels.x[j] - x;
-        const float w = surfel_weight(r.squaredNorm() * inverse);
-        sum += w, ++count;
-        first += w * r.head<3>();
-        xx += w * r.x() * r.x(), yy += w * r.y() * r.y(), zz += w * r.z() * r.z();
-        xy += w * r.x() * r.y(), xz += w * r.x() * r.z(), yz += w * r.y() * r.z();
+/// The eigenvector of the least eigenvalue of a covariance: xx, yy, zz, xy, xz, yz; zero where all
+/// points lie on a line. It is that of the greatest one of the adjugate, whose squares it outgrows.
+Vec3f least_axis(const std::array<float, 6>& c) {
+    const auto [xx, yy, zz, xy, xz, yz] = c;
+    std::array<float, 6> a = {yy * zz - yz * yz, xx * zz - xz * xz, xx * yy - xy * xy,
+                              xz * yz - xy * zz, xy * yz - xz * yy, xy * xz - yz * xx};
+    const float size = xx + yy + zz;
+    if (!(a[0] + a[1] + a[2] > 1e-3f * size * size)) return Vec3f::Zero();  // a line
+    for (int k = 0; k < 3; ++k) {
+        const float inverse = 1.0f / (a[0] + a[1] + a[2]);
+        for (float& entry : a) entry *= inverse;
+        const float xy2 = a[3] * a[3], xz2 = a[4] * a[4], yz2 = a[5] * a[5];
+        a = {a[0] * a[0] + xy2 + xz2,
+             a[1] * a[1] + xy2 + yz2,
+             a[2] * a[2] + xz2 + yz2,
+             a[3] * (a[0] + a[1]) + a[4] * a[5],
+             a[4] * (a[0] + a[2]) + a[3] * a[5],
+             a[5] * (a[1] + a[2]) + a[3] * a[4]};
     }
-    if (count < 6 || !(sum > 0.0f)) return {};  // a strongly curved surface: a small drop
-    const Vec3f mean = first / sum;
-    Mat3f C;
-    C << xx, xy, xz, xy, yy, yz, xz, yz, zz;
-    C = C / sum - mean * mean.transpose();
-    Eigen::SelfAdjointEigenSolver<Mat3f> solver;
-    solver.computeDirect(C);
-    const Vec3f moment = solver.eigenvalues();
-    if (!(moment[1] > 1e-3f * moment[2])) return {};  // a line has many planes
-    Vec3f normal = solver.eigenvectors().col(0);
-    const float facing = normal.dot(n.head<3>());
+    if (a[0] >= a[1] && a[0] >= a[2]) return Vec3f(a[0], a[3], a[4]).normalized();
+    return (a[1] >= a[2] ? Vec3f(a[3], a[1], a[5]) : Vec3f(a[4], a[5], a[2])).normalized();
+}
+
+Plane plane_of(const Vec3f& x, const Vec3f& n, const SurfelNeighbourSums& near) {
+    if (near.count < 6 || !(near.weight > 0.0f)) return {};  // a strongly curved surface: a drop
+    const Vec3f mean = Eigen::Map<const Vec3f>(near.offset) / near.weight;
+    const float inverse = 1.0f / near.weight, *const m = near.product;
+    const Vec3f normal =
+        least_axis({m[0] * inverse - mean.x() * mean.x(), m[1] * inverse - mean.y() * mean.y(),
+                    m[2] * inverse - mean.z() * mean.z(), m[3] * inverse - mean.x() * mean.y(),
+                    m[4] * inverse - mean.x() * mean.z(), m[5] * inverse - mean.y() * mean.z()});
+    const float facing = normal.dot(n);
     if (!(std::abs(facing) > 0.3f)) return {};  // no plane along the surface
-    return {true, x.head<3>() + mean, facing > 0.0f ? normal : Vec3f(-normal)};
+    return {true, x + mean, facing > 0.0f ? normal : Vec3f(-normal)};
 }
 
 }  // namespace
@@ -92,7 +102,12 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
 
     const Vec3f x_impl = x + way_to(p.level, at.c) * out;
     Vec3f sum = p.implicit_weight * implicit_force(x, x_impl);
-    const Plane plane = plane_of(surfels, neighbours.of(i), i, neighbours.reach());
+    const std::span<const uint32_t> around = neighbours.of(i);
+    const size_t nearest = std::min<size_t>(around.size(), SurfelNeighbours::nearest);
+    const SurfelNeighbourSums sums =
+        surfel_functions().neighbours(as_float4(surfels.x), as_float4(surfels.n), around.data(),
+                                      around.size(), nearest, i, neighbours.reach());
+    const Plane plane = plane_of(x, n, sums);
     Vec3f normal = p.implicit_weight * out;
     if (plane.found) {
         sum += p.smoothing_weight * smoothing_force(x, plane.mean, plane.normal);
@@ -104,12 +119,8 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
                    x, SurfelField::weighted_mean(attracting, x, SurfelCarrier::support * spacing_));
     normal = normal.norm() > 1e-3f ? Vec3f(normal.normalized()) : n;
 
-    Vec3f apart = Vec3f::Zero();
-    const auto nearest =
-        neighbours.of(i).first(std::min<size_t>(neighbours.count(i), SurfelNeighbours::nearest));
-    for (const uint32_t j : nearest)
-        apart += repulsion_term(Vec3f(x - surfels.x[j].head<3>()), neighbours.reach());
-    if (!nearest.empty()) apart *= p.repulsion_weight / float(nearest.size());
+    Vec3f apart = Eigen::Map<const Vec3f>(sums.apart);
+    if (nearest > 0) apart *= p.repulsion_weight / float(nearest);
 
     Vec3f along = alpha * tangential_part(apart, normal);
     const float longest = 0.5f * radius_;
@@ -121,31 +132,33 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
     return {outside_obstacles(moved), normal};
 }
 
+void SurfelRelaxation::group(const Surfels& surfels) {
+    groups_.emplace(surfels, group_extent * spacing_);
+}
+
 void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbours, float alpha,
                                std::span<const uint8_t> active) {
     x_ = surfels.x, n_ = surfels.n;
     moved_.assign(surfels.size(), 0.0f), lost_.assign(surfels.size(), 0);
-    const std::vector<SurfelGroup> groups = surfel_groups(surfels, 1.2f * spacing_);
-    pool_.for_ranges(groups.size(), 4, [&](size_t begin, size_t end) {
+    for_uneven(pool_, groups_->all().size(), [&](const EveryNth& some) {
         SurfelField::Candidates near, attracting;
-        for (size_t g = begin; g < end; ++g) {
-            const SurfelGroup& group = groups[g];
-            if (std::none_of(active.begin() + group.first, active.begin() + group.last,
-                             [](uint8_t is) { return is != 0; }))
-                continue;
-            const uint32_t component = surfels.component[group.first];
-            field_.gather(group.lower, group.upper, field_.support(), component, near);
+        some.for_each([&](size_t g) {
+            const SurfelGroup& group = groups_->all()[g];
+            if (std::ranges::none_of(group.members, [&](uint32_t i) { return active[i] != 0; }))
+                return;
+            const SurfelGroup::Box box = group.box(surfels);
+            field_.gather(box.lower, box.upper, field_.support(), group.component, near);
             if (parameters_.attracting_weight > 0.0f)
-                field_.gather(group.lower, group.upper, SurfelCarrier::support * spacing_,
-                              component, attracting);
-            for (uint32_t i = group.first; i < group.last; ++i) {
+                field_.gather(box.lower, box.upper, SurfelCarrier::support * spacing_,
+                              group.component, attracting);
+            for (const uint32_t i : group.members) {
                 if (!active[i]) continue;
                 const Moved to = relaxed(surfels, neighbours, i, near, attracting, alpha);
                 moved_[i] = (to.x - surfels.x[i].head<3>()).norm();
                 x_[i].head<3>() = to.x, n_[i].head<3>() = to.n;
                 lost_[i] = to.lost;
             }
-        }
+        });
     });
     surfels.x.swap(x_), surfels.n.swap(n_);
 }

@@ -5,8 +5,11 @@
 // The paper's normals are those of the gradient of the colour field, which grows inwards; normals
 // point outwards here. Surfels that cannot reach the level are lost: those with no particle near
 // them, and those within matter, where a hollow has closed.
+#include <optional>
+
 #include "core/collision/obstacle_shape.h"
 #include "core/surfels/surfel_field.h"
+#include "core/surfels/surfel_groups.h"
 #include "core/surfels/surfel_neighbours.h"
 #include "core/surfels/surfel_parameters.h"
 
@@ -18,6 +21,8 @@ class SurfelRelaxation {
                      std::span<const Obstacle> obstacles, const SurfelParameters& parameters,
                      float spacing);
 
+    /// Before the first iteration, and where surfels have come or gone.
+    void group(const Surfels& surfels);
     /// @param alpha   length of the step [-]
     /// @param active  surfels whose flag is zero stay where they are
     void iterate(Surfels& surfels, const SurfelNeighbours& neighbours, float alpha,
@@ -44,6 +49,7 @@ class SurfelRelaxation {
     std::vector<ObstacleBounds> bounds_;
     const SurfelParameters& parameters_;
     float spacing_, radius_;
+    std::optional<SurfelGroups> groups_;
     std::vector<Vec4f> x_, n_;
     std::vector<float> moved_;
     std::vector<uint8_t> lost_;

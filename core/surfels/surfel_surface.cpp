@@ -12,7 +12,6 @@ namespace taffy {
 namespace {
 
 constexpr uint32_t nowhere = ~0u;
-constexpr float group_extent = 1.2f;      // of surfels that share a search, in spacings
 constexpr int first_rounds = 5;           // of iterations, of a surface that is new
 constexpr float near_surface = 0.85f;     // of n_j: particles that surfels should be near to
 constexpr float covered = 1.5f;           // in spacings: so near
@@ -72,9 +71,8 @@ SurfelCarrier SurfelSurface::carrier_to(const ThreadPool& pool, const SurfelInpu
 void SurfelSurface::carry(const ThreadPool& pool, const SurfelInput& input,
                           std::span<const uint32_t> place) {
     const SurfelCarrier carrier = carrier_to(pool, input, place);
-    const auto groups = surfel_groups(surfels_, group_extent * input.spacing);
     std::vector<uint8_t> stays(surfels_.size());
-    carrier.carry(pool, surfels_, groups, [&](uint32_t i, const CarriedSurfel& to) {
+    carrier.carry(pool, surfels_, [&](uint32_t i, const CarriedSurfel& to) {
         stays[i] = to.found;
         const float path = (to.x - surfels_.x[i].head<3>()).norm();
         surfels_.drift[i] = to.beta > 0.0f ? surfels_.drift[i] + path : Surfels::unrelaxed;
@@ -89,8 +87,7 @@ void SurfelSurface::carried(const ThreadPool& pool, const SurfelInput& input, st
     x = surfels_.x, n = surfels_.n, u = surfels_.u;
     const SurfelCarrier carrier = carrier_to(pool, input, places_now(input.id));
     if (!carrier.moves()) return;
-    const auto groups = surfel_groups(surfels_, group_extent * input.spacing);
-    carrier.carry(pool, surfels_, groups, [&](uint32_t i, const CarriedSurfel& to) {
+    carrier.carry(pool, surfels_, [&](uint32_t i, const CarriedSurfel& to) {
         x[i].head<3>() = to.x, n[i].head<3>() = to.n, u[i].head<3>() = to.u;
     });
 }

@@ -110,6 +110,7 @@ SurfelUpdate::Work SurfelUpdate::run(SurfelRelaxation& relaxation, int iteration
     work_ = {};
     choose_active();
     float alpha = parameters_.step;
+    uint32_t grouped = ~0u;  // changes by the last grouping
     for (int k = 0; k < iterations; ++k) {
         const uint32_t changes = work_.added + work_.removed;
         resample(next_id);
@@ -117,6 +118,10 @@ SurfelUpdate::Work SurfelUpdate::run(SurfelRelaxation& relaxation, int iteration
         if (active == 0 && work_.added + work_.removed == changes) break;
         ++work_.iterations, work_.relaxed += active;
         if (active == 0) continue;
+        if (work_.added + work_.removed != grouped) {
+            grouped = work_.added + work_.removed;
+            relaxation.group(surfels_);
+        }
         relaxation.iterate(surfels_, neighbours_, alpha, active_);
         neighbours_.update(pool_, surfels_, relaxation.moved());
         let_rest(relaxation.moved());

@@ -50,31 +50,4 @@ void Surfels::visit(StateVisitor& state) {
     state("component", component), state("id", id);
 }
 
-void update_box(SurfelGroup& group, const Surfels& surfels) {
-    group.lower = group.upper = surfels.x[group.first].head<3>();
-    for (uint32_t i = group.first + 1; i < group.last; ++i) {
-        const Vec3f x = surfels.x[i].head<3>();
-        group.lower = group.lower.cwiseMin(x), group.upper = group.upper.cwiseMax(x);
-    }
-}
-
-std::vector<SurfelGroup> surfel_groups(const Surfels& surfels, float extent) {
-    constexpr uint32_t most = 64;
-    std::vector<SurfelGroup> groups;
-    for (uint32_t i = 0; i < surfels.size(); ++i) {
-        const Vec3f x = surfels.x[i].head<3>();
-        if (!groups.empty() && i - groups.back().first < most &&
-            surfels.component[i] == surfels.component[groups.back().first]) {
-            SurfelGroup& group = groups.back();
-            const Vec3f lower = group.lower.cwiseMin(x), upper = group.upper.cwiseMax(x);
-            if ((upper - lower).maxCoeff() <= extent) {
-                group.lower = lower, group.upper = upper, group.last = i + 1;
-                continue;
-            }
-        }
-        groups.push_back({i, i + 1, x, x});
-    }
-    return groups;
-}
-
 }  // namespace taffy

@@ -51,15 +51,4 @@ struct OrientedPoint {
 /// A unit vector across n.
 Vec3f any_tangent(const Vec3f& n);
 
-/// Surfels [first, last) that lie near each other and belong to one component: they share the
-/// search for particles.
-struct SurfelGroup {
-    uint32_t first, last;
-    Vec3f lower, upper;  // box around their centres [m]
-};
-/// @param extent  no box has a longer side [m]
-std::vector<SurfelGroup> surfel_groups(const Surfels& surfels, float extent);
-/// The box anew.
-void update_box(SurfelGroup& group, const Surfels& surfels);
-
 }  // namespace taffy
