@@ -1,0 +1,76 @@
+#pragma once
+// How far a surface jumps from one frame of a film to the next, beyond what its particles explain:
+// the surface of the frame before is carried by the motion of the particles, and compared with the
+// surface that is there now. Surfaces are oriented discs here, whatever they are made of.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/neighbors/cell_grid.h"
+#include "core/snapshot/snapshot.h"
+
+namespace taffy::popping {
+
+struct Disc {
+    Vec3f centre = Vec3f::Zero();  // [m]
+    Vec3f normal = Vec3f::UnitZ();
+    float radius = 0.0f;    // [m]
+    float spacing = 0.0f;   // d, of the particles that it belongs to [m]
+    uint32_t particle = 0;  // the nearest: its index in the snapshot
+};
+
+/// Vertices of skins, as discs that cover the triangles between them.
+std::vector<Disc> discs_of(const Snapshot& snapshot, const Skins& skins);
+std::vector<Disc> discs_of(const Snapshot& snapshot, std::span<const Splat> splats);
+
+/// What particles that are in two snapshots did between them: affine motions, fitted to the
+/// particles within two spacings of a place.
+class Motion {
+  public:
+    Motion(const ThreadPool& pool, const Snapshot& before, const Snapshot& now);
+
+    /// x -> x + shift + gradient (x - place), around this place.
+    struct Affine {
+        Vec3f shift = Vec3f::Zero();         // [m]
+        Mat3f gradient = Mat3f::Identity();  // F [-]
+    };
+    Affine at(const Vec3f& place, float spacing) const;
+
+    /// Of a particle of the snapshot now: it was not there before.
+    bool is_new(uint32_t index) const { return new_[index]; }
+
+    std::vector<Disc> carry(std::span<const Disc> discs) const;
+    SurfaceMesh carry(const SurfaceMesh& skin, const Snapshot& before) const;
+    std::vector<Splat> carry(std::span<const Splat> splats, const Snapshot& before) const;
+
+  private:
+    uint32_t index_now(uint32_t before) const;  // 0 for a particle that has gone
+
+    const ThreadPool& pool_;
+    std::vector<uint32_t> now_;
+    std::vector<uint8_t> new_;
+    std::vector<Vec4f> from_, by_;  // of those in both [m]
+    CellGrid grid_;
+};
+
+/// Distances between two surfaces, from all discs of either to the other; beyond two spacings they
+/// are not told apart. Where particles have only just appeared, at the mouth of a source, nothing
+/// is compared: the surface before has nothing there.
+///
+/// The largest distance alone says little: wherever two drops meet or a crack opens, a few
+/// triangles have nothing near them in the frame before. What a person sees is how much of the
+/// surface does so.
+struct Jump {
+    double mean = 0.0;      // over the area of both [d]
+    double quantile = 0.0;  // 99 % of the area jump by less [d]
+    double largest = 0.0;   // [d]
+    double torn = 0.0;      // area that jumps by more than half a spacing [d^2]
+    double area = 0.0;      // of the surface now [d^2]
+};
+constexpr float farthest = 2.0f;     // [d]
+constexpr float torn_beyond = 0.5f;  // [d]
+
+Jump jump_between(const ThreadPool& pool, std::span<const Disc> carried, std::span<const Disc> now,
+                  const Snapshot& snapshot, const Motion& motion);
+
+}  // namespace taffy::popping

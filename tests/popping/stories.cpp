@@ -1,0 +1,101 @@
+#include "tests/popping/stories.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+
+namespace taffy::popping {
+
+namespace {
+
+constexpr double least_area = 300.0;  // [d^2]
+
+void add_if_beyond(std::string& text, const char* what, double measured, double bound) {
+    if (measured <= bound) return;
+    char part[120];
+    std::snprintf(part, sizeof part, "%s%s %.3g beyond %.3g", text.empty() ? "" : ", ", what,
+                  measured, bound);
+    text += part;
+}
+
+}  // namespace
+
+void Worst::add(const Frame& frame) {
+    ++frames;
+    if (frame.jump.area > least_area) {
+        mean = std::max(mean, frame.jump.mean);
+        quantile = std::max(quantile, frame.jump.quantile);
+    }
+    largest = std::max(largest, frame.jump.largest), torn = std::max(torn, frame.jump.torn);
+    if (!frame.picture) return;
+    picture = std::max(picture, frame.picture->mean);
+    square = std::max(square, frame.picture->largest);
+}
+
+std::string Bounds::broken_by(const Worst& worst) const {
+    std::string text;
+    add_if_beyond(text, "mean jump [d]", worst.mean, mean);
+    add_if_beyond(text, "99 % of the jumps [d]", worst.quantile, quantile);
+    add_if_beyond(text, "torn area [d^2]", worst.torn, torn);
+    add_if_beyond(text, "change of the picture [levels]", worst.picture, picture);
+    add_if_beyond(text, "change of a square of it [levels]", worst.square, square);
+    return text;
+}
+
+std::vector<const SurfaceMode*> Story::bounded_modes() const {
+    std::vector<const SurfaceMode*> modes;
+    for (const SurfaceMode* mode : {&iso_surface, &surfel_surface})
+        if (bounds(*mode)) modes.push_back(mode);
+    return modes;
+}
+
+SceneDescription Story::description() const {
+    SceneDescription description = load_scene(find_scene(scene));
+    for (BodyDescription& body : description.bodies) body.spacing *= coarser;
+    for (TimedChange& event : description.events)
+        event.at = std::max(0.0f, event.at - earlier), event.until -= earlier;
+    return description;
+}
+
+const std::vector<Story>& whole_stories() {
+    static const std::vector<Story> stories = {
+        {.scene = "melt_slow", .to = 6.0, .iso = Bounds{0.072, 0.58, 45, 0.11, 6.3}},
+        {.scene = "quicksilver", .to = 4.0, .iso = Bounds{0.27, farthest, 343, 0.33, 18.3}},
+        {.scene = "duck_melt", .to = 12.0, .iso = Bounds{0.06, 0.56, 100, 0.13, 4.7}},
+        {.scene = "lava", .to = 14.0, .iso = Bounds{0.1, 1.7, 71, 0.21, 20}},
+    };
+    return stories;
+}
+
+const std::vector<Story>& sections() {
+    static const std::vector<Story> stories = {
+        {.scene = "melt_slow",
+         .from = 0.2,
+         .to = 0.5,
+         .iso = Bounds{0.057, 0.5, 5, 0.11, 4.5},
+         .surfels = Bounds{0.02, 0.15, 5, 0.08, 5.2}},
+        {.scene = "quicksilver",
+         .from = 0.6,
+         .to = 0.85,
+         .coarser = 1.5f,
+         .iso = Bounds{0.1, 0.4, 5, 0.25, 8.5},
+         .surfels = Bounds{0.07, 0.35, 5, 0.26, 9.5}},
+        {.scene = "duck_melt",
+         .from = 1.0,
+         .to = 1.25,
+         .coarser = 1.5f,
+         .earlier = 4.0f,
+         .iso = Bounds{0.023, 0.3, 5, 0.14, 4.1}},
+        {.scene = "lava",
+         .from = 1.5,
+         .to = 1.75,
+         .coarser = 1.5f,
+         .iso = Bounds{0.04, 0.42, 5, 0.16, 12.6},
+         .surfels = Bounds{0.025, 0.25, 5, 0.14, 11.5}},
+    };
+    return stories;
+}
+
+}  // namespace taffy::popping

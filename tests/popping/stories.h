@@ -1,0 +1,57 @@
+#pragma once
+// Which scenes are filmed for popping, how much of them, and what their surfaces may do between two
+// frames.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/popping/surface_film.h"
+
+namespace taffy::popping {
+
+/// The worst frame of a film. Jumps of surfaces that are smaller than 300 d^2 are not counted in
+/// means and quantiles: they are the first drops of a stream, of which each is a large part.
+struct Worst {
+    double mean = 0.0;      // Jump::mean [d]
+    double quantile = 0.0;  // Jump::quantile [d]
+    double largest = 0.0;   // Jump::largest [d], told, not judged
+    double torn = 0.0;      // Jump::torn [d^2]
+    double picture = 0.0;   // PictureChange::mean [levels of 255]
+    double square = 0.0;    // PictureChange::largest [levels of 255]
+    int frames = 0;
+
+    void add(const Frame& frame);
+};
+
+/// No frame may do more: once and a half what was measured (5 d^2 torn at least), for processors
+/// that round otherwise run otherwise. Figures of Worst.
+struct Bounds {
+    double mean, quantile, torn, picture, square;
+
+    /// What goes beyond its bound, in words; empty: nothing does.
+    std::string broken_by(const Worst& worst) const;
+};
+
+/// A film from the scene's start, or a section of it.
+struct Story {
+    const char* scene;
+    double from = 0.0, to;  // [s]
+    /// Times the scene's spacings: fewer particles for a test.
+    float coarser = 1.0f;
+    /// Events come so much earlier [s].
+    float earlier = 0.0f;
+    std::optional<Bounds> iso, surfels;  // none: known to pop
+
+    std::vector<const SurfaceMode*> bounded_modes() const;
+    const std::optional<Bounds>& bounds(const SurfaceMode& mode) const {
+        return &mode == &iso_surface ? iso : surfels;
+    }
+    SceneDescription description() const;
+};
+
+/// Of issue 14, from start to end (minutes).
+const std::vector<Story>& whole_stories();
+/// Pieces of them for the tests (seconds).
+const std::vector<Story>& sections();
+
+}  // namespace taffy::popping
