@@ -49,6 +49,7 @@ class SurfelField {
     static Vec3f weighted_mean(const Candidates& candidates, const Vec3f& x, float support);
 
     float support() const { return h_; }                        // h [m]
+    float spacing() const { return h_ / field_support; }        // d [m]
     std::span<const float> numbers() const { return number_; }  // n_j, by particle
     const CellGrid& grid() const { return grid_; }
     std::span<const float> volumes() const { return volume_; }  // V_j [m^3], by slot of the grid

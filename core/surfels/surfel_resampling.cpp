@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/surfels/surfel_carrier.h"
 #include "core/surfels/surfel_formulas.h"
 #include "core/surfels/surfel_seeding.h"
 
@@ -35,6 +36,10 @@ constexpr float widest_gap = 0.94f * std::numbers::pi_v<float>;
 constexpr float nearest_place = 0.6f, farthest_place = 1.3f;  // of a new one from its surfel [r_s]
 /// Of a new one from all others, on fluids, which spread by themselves, and on solids [r_s].
 constexpr float least_distance = 0.4f, least_on_solids = 0.3f;
+
+/// Where on solids new ones may be: how far from the middle of the particles around, in spacings (a
+/// block's face is 1.0 from it, its corner 1.7), and the cosine between that way and the normal.
+constexpr float farthest_out = 2.5f, least_facing = 0.5f;
 
 struct Place {
     Vec3f x = Vec3f::Zero(), n = Vec3f::Zero();
@@ -124,6 +129,16 @@ uint32_t SurfelResampling::choose_crowded(const Surfels& surfels,
     return removed;
 }
 
+/// Matter ends there, and the normal points out of it. Of a surfel of a solid that is tilted, as
+/// one can be that has just frozen, the plane leads away from the matter: new ones beside it would
+/// lack neighbours again, and grow into a flap.
+bool SurfelResampling::is_at_surface(uint32_t component, const Vec3f& x, const Vec3f& n) {
+    const float reach = SurfelCarrier::support * field_.spacing();
+    field_.gather(x, x, reach, component, scratch_);
+    const Vec3f out = x - SurfelField::weighted_mean(scratch_, x, reach);
+    return out.norm() < farthest_out * field_.spacing() && out.dot(n) > least_facing * out.norm();
+}
+
 bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i,
                                 uint32_t k, float fluid, uint32_t& next_id) {
     Random random(surfels.id[i], k + least_neighbours * neighbours.count(i));
@@ -148,6 +163,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
             best.n = (best.n + fluid * (normal - best.n)).normalized();
         }
     }
+    if (fluid < 1.0f && !is_at_surface(surfels.component[i], best.x, best.n)) return false;
     float nearest2 = (best.x - x).squaredNorm();
     const float reach = neighbours.reach();
     if (nearest2 >= reach * reach || best.n.dot(n) <= SurfelNeighbours::opposite)

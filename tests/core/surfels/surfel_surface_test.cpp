@@ -88,6 +88,35 @@ TEST_CASE("a lone particle is a drop of its own volume", "[surfels]") {
     check_neighbour_counts(body);
 }
 
+TEST_CASE("surfels of a solid that are tilted do not grow a flap", "[surfels]") {
+    const float radius = 0.8f;
+    SurfelBody body;
+    body.parameters.radius = 0.3f;
+    body.add_ball(Vec3f::Zero(), radius, 0.0f);
+    std::vector<OrientedPoint> points;
+    constexpr int count = 9000;
+    for (int k = 0; k < count; ++k) {
+        const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
+        const float r = std::sqrt(1.0f - z * z), angle = 2.39996323f * float(k);
+        const Vec3f out(r * std::cos(angle), r * std::sin(angle), z);
+        points.push_back({radius * out, out});
+    }
+    const float apart = 0.9f * body.radius();
+    for (int j = -3; j <= 3; ++j)  // a patch stands on the ball, half of it in the air
+        for (int i = -3; i <= 3; ++i)
+            points.push_back({{0.0f, apart * (float(i) + 0.5f * float(j % 2)),
+                               radius + 0.87f * apart * float(j)},
+                              Vec3f::UnitX()});
+    body.surface.start(points);
+    for (int k = 0; k < 40; ++k) {  // it must move for something to be done
+        body.move([&](const Vec3f& x) { return Vec3f(x + Vec3f(0.01f, 0.0f, 0.0f)); });
+        body.update();
+    }
+    const Vec3f centre(0.4f, 0.0f, 0.0f);
+    for (size_t i = 0; i < body.size(); ++i)
+        CHECK((body.at(i) - centre).norm() < radius + 1.5f * body.spacing);
+}
+
 TEST_CASE("what rests is not relaxed again", "[surfels]") {
     SurfelBody body;
     body.add_ball(Vec3f::Zero(), 0.4f);
