@@ -13,7 +13,7 @@ struct Result {
     int threads = 1;
     double ms = 0.0;       // median
     double minimum = 0.0;  // fastest run [ms]
-    double ratio = 0.0;    // time of the plain reference over this time, same run; 0 = none
+    double ratio = 0.0;    // time of the plain reference, or library, over this time; 0: none
 };
 
 struct Timing {

@@ -1,9 +1,12 @@
-// Iso-surfaces of a dam that breaks, all over: kernels, field, triangles, balance of volume.
+// Iso-surfaces of a dam that breaks, all over: kernels, field, triangles, balance of volume. Their
+// ratio is that of the time that OpenVDB takes for the union of balls (openvdb_surface.h), where
+// cells are small enough for that.
 #include <cstdio>
 
 #include "core/iso/iso_skins.h"
 #include "tests/benchmarks/benchmark.h"
 #include "tests/benchmarks/dam.h"
+#include "tests/benchmarks/openvdb_surface.h"
 
 namespace taffy::benchmark {
 
@@ -26,11 +29,19 @@ std::vector<Result> iso_benchmarks() {
                     gather_iso_input(snapshot, input);
                     triangles = iso.make(pool, input).front()->triangles.size();
                 });
+                double ratio = 0.0;
+                if (cell < 0.6f) {
+                    const std::vector<Vec4f>& balls = input.surfaces.front().x;
+                    ratio = measure([&] {
+                                openvdb_surface(balls, cell * balls.front().w(), threads);
+                            }).median /
+                            timing.median;
+                }
                 char name[64];
                 std::snprintf(name, sizeof name, "iso, cell %.3f d", double(cell));
                 std::printf("%s, %d particles: %zu triangles\n", name, nx * ny * nz, triangles);
-                results.push_back(
-                    {name, nx * ny * nz, pool.thread_count(), timing.median, timing.minimum, 0.0});
+                results.push_back({name, nx * ny * nz, pool.thread_count(), timing.median,
+                                   timing.minimum, ratio});
             }
     }
     return results;

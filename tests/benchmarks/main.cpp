@@ -60,8 +60,10 @@ int main(int argc, char** argv) {
                      "[scene] [iso] [surfels] [active] [splats]\n");
         return 2;
     }
-    std::printf("kernels: %s; ratio = plain double-precision reference / this, in this run\n",
-                taffy::elastic_kernels().name);
+    std::printf(
+        "kernels: %s; ratio = plain double-precision reference (iso: OpenVDB) / this, in this "
+        "run\n",
+        taffy::elastic_kernels().name);
     std::vector<Result> results;
     for (const auto& group : groups)
         if (wanted.empty() || std::ranges::find(wanted, group.name) != wanted.end())
