@@ -117,8 +117,12 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
     const float inverse = 1.0f / (support * support * spacing_ * spacing_);
     const Vec3f x = surfels.x[i].head<3>() - near.origin;
     float sum[values - 2];
-    surfel_functions().weigh(near.packed.data(), near.packed.size() / (lanes * values), x.data(),
-                             inverse, sum);
+    const auto weigh = [&](const Vec3f& above) {
+        surfel_functions().weigh(near.packed.data(), near.packed.size() / (lanes * values),
+                                 x.data(), above.data(), inverse, sum);
+    };
+    weigh(surfels.n[i].head<3>() / spacing_);
+    if (!(sum[13] > 0.0f)) weigh(Vec3f::Zero());  // it is turned inside out
     CarriedSurfel result{
         .x = surfels.x[i].head<3>(), .n = surfels.n[i].head<3>(), .u = surfels.u[i].head<3>()};
     const float weight = sum[13];

@@ -241,9 +241,11 @@ bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const Cel
         for (size_t p = begin; p < end; ++p) {
             const uint32_t own = particles.piece[p];
             if (!is_crowded(own) || field.numbers()[p] > near_surface) continue;
+            const bool flows = particles.beta[p] > 0.5f;
             const uint32_t i =
-                nearest_point(grid, particles.x[p], particles.spacing, ranges,
-                              [&](uint32_t j) { return surfels.component[j] != own; });
+                nearest_point(grid, particles.x[p], particles.spacing, ranges, [&](uint32_t j) {
+                    return surfels.component[j] != own && (flows || surfels.beta[j] > 0.5f);
+                });
             if (i != ~0u && height_over(surfels, i, particles.x[p]) < distance)
                 met[p] = surfels.component[i];
         }

@@ -11,6 +11,7 @@
 //
 // Two pieces merge when a particle of one is inside the other, or nearer to it than a small
 // distance: particles of fluids in contact keep a spacing between them and would never get inside.
+// One of both must be more fluid than solid there: solids that touch do not merge.
 // Surfels of one inside the other go. Both are looked for once an update.
 #include "core/surfels/surfel_field.h"
 #include "core/surfels/surfel_neighbours.h"
@@ -20,6 +21,7 @@ namespace taffy {
 /// Particles of the surface, and the pieces that they belong to.
 struct ParticlePieces {
     std::span<const Vec4f> x;     // [m]
+    std::span<const float> beta;  // 0 solid to 1 fluid
     std::vector<uint32_t> piece;  // Surfels::no_component: none yet
     float spacing = 0.0f;         // [m]
 };

@@ -27,10 +27,11 @@ struct SurfelFunctions {
     /// @param count  a multiple of eight
     void (*colour)(const float* const near[4], size_t count, const float x[3], float inverse_h2,
                    float sums[4]);
-    /// Sums of 13 values with the weights t^3, and last the sum of the weights.
+    /// Sums of 13 values with the weights t^3 s, and last the sum of the weights. With
+    /// s = 1 - above . (x_j - x), between 0 and 1, what lies above a surface counts less.
     /// @param packed  eight lanes of x, eight of y, eight of z, then of each value; row after row
-    void (*weigh)(const float* packed, size_t rows, const float x[3], float inverse_h2,
-                  float sums[14]);
+    void (*weigh)(const float* packed, size_t rows, const float x[3], const float above[3],
+                  float inverse_h2, float sums[14]);
     /// Squared distances of places from one. All arrays hold a multiple of eight.
     void (*distances2)(const float* const near[3], size_t count, const float x[3], float* result);
     /// @param nearest  how many of them repel

@@ -21,14 +21,17 @@ void colour(const float* const near[4], size_t count, const float x[3], float in
     sums[0] = sum_of(c), sums[1] = sum_of(gx), sums[2] = sum_of(gy), sums[3] = sum_of(gz);
 }
 
-void weigh(const float* packed, size_t rows, const float x[3], float inverse_h2, float sums[14]) {
+void weigh(const float* packed, size_t rows, const float x[3], const float above[3],
+           float inverse_h2, float sums[14]) {
     constexpr int values = 13;
     f8 sum[values + 1] = {};
     for (size_t k = 0; k < rows; ++k, packed += (3 + values) * lanes) {
         const f8 dx = load_any(packed) - splat(x[0]), dy = load_any(packed + lanes) - splat(x[1]),
                  dz = load_any(packed + 2 * lanes) - splat(x[2]);
         const f8 t = positive(splat(1.0f) - (dx * dx + dy * dy + dz * dz) * splat(inverse_h2));
-        const f8 w = t * t * t;
+        const f8 under = positive(
+            splat(1.0f) - (dx * splat(above[0]) + dy * splat(above[1]) + dz * splat(above[2])));
+        const f8 w = t * t * t * (under < splat(1.0f) ? under : splat(1.0f));
         for (int v = 0; v < values; ++v) sum[v] += w * load_any(packed + (3 + v) * lanes);
         sum[values] += w;
     }

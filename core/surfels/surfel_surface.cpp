@@ -125,7 +125,8 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
 
     SurfelNeighbours neighbours;
     neighbours.sort_and_find(pool, surfels_, reach);
-    ParticlePieces pieces{input.x, std::vector<uint32_t>(input.x.size(), Surfels::no_component),
+    ParticlePieces pieces{input.x, input.beta,
+                          std::vector<uint32_t>(input.x.size(), Surfels::no_component),
                           input.spacing};
     std::vector<uint8_t> is_new(input.x.size(), 1);
     for (size_t k = 0; k < place.size(); ++k)

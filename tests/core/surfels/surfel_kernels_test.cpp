@@ -73,7 +73,7 @@ TEST_CASE("weighted sums and the colour of particles are those of the formulas",
     constexpr size_t count = 24, values = 16;
     constexpr float h = 1.1f;
     const std::vector<Vec4f> places = random_vectors(count, 3);
-    const Vec3f at(0.2f, -0.1f, 0.3f);
+    const Vec3f at(0.2f, -0.1f, 0.3f), above(0.4f, 0.9f, -0.8f);
     std::vector<float> columns[4], packed(count * values);
     double c = 0.0, total = 0.0, fifth = 0.0;
     Vec3f gradient = Vec3f::Zero();
@@ -87,7 +87,8 @@ TEST_CASE("weighted sums and the colour of particles are those of the formulas",
         const Vec3f r = places[k].head<3>() - at;
         const float t = std::max(0.0f, 1.0f - r.squaredNorm() / (h * h));
         c += double(volume * t * t * t), gradient += volume * t * t * r;
-        total += double(t * t * t), fifth += double(t * t * t * (8.0f + 0.1f * float(k)));
+        const float w = t * t * t * std::clamp(1.0f - above.dot(r), 0.0f, 1.0f);
+        total += double(w), fifth += double(w * (8.0f + 0.1f * float(k)));
     }
     for (const SurfelFunctions* functions : builds()) {
         INFO(functions->name);
@@ -97,7 +98,8 @@ TEST_CASE("weighted sums and the colour of particles are those of the formulas",
         functions->colour(near, count, at.data(), 1.0f / (h * h), sums);
         CHECK(double(sums[0]) == Approx(c).epsilon(1e-5));
         CHECK((Vec3f(sums[1], sums[2], sums[3]) - gradient).norm() < 1e-5f);
-        functions->weigh(packed.data(), count / 8, at.data(), 1.0f / (h * h), weighed);
+        functions->weigh(packed.data(), count / 8, at.data(), above.data(), 1.0f / (h * h),
+                         weighed);
         CHECK(double(weighed[5]) == Approx(fifth).epsilon(1e-5));
         CHECK(double(weighed[13]) == Approx(total).epsilon(1e-5));
         functions->distances2(near, count, at.data(), distance2);
