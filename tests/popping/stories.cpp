@@ -61,7 +61,10 @@ SceneDescription Story::description() const {
 
 const std::vector<Story>& whole_stories() {
     static const std::vector<Story> stories = {
-        {.scene = "melt_slow", .to = 6.0, .iso = Bounds{0.072, 0.58, 45, 0.11, 6.3}},
+        {.scene = "melt_slow",
+         .to = 6.0,
+         .iso = Bounds{0.072, 0.58, 45, 0.11, 6.3},
+         .surfels = Bounds{0.036, 0.44, 30, 0.08, 5.6}},
         {.scene = "quicksilver", .to = 4.0, .iso = Bounds{0.27, farthest, 343, 0.33, 18.3}},
         {.scene = "duck_melt", .to = 12.0, .iso = Bounds{0.06, 0.56, 100, 0.13, 4.7}},
         {.scene = "lava", .to = 14.0, .iso = Bounds{0.1, 1.7, 71, 0.21, 20}},
