@@ -40,7 +40,16 @@ class Colouring {
             if (distance2 < nearest) nearest = distance2, splat.particle = index_of(p);
         };
         for_points_near(grid_, at, support, ranges, add);
-        if (!(sum > 0.0f)) return;
+        if (!(sum > 0.0f)) {  // detail of a model farther out
+            for_points_near(grid_, at, 2.0f * support, ranges, [&](uint32_t slot, float distance2) {
+                if (distance2 >= nearest) return;
+                const uint32_t p = grid_.order()[slot];
+                nearest = distance2, splat.particle = index_of(p);
+                splat.colour = colours_[particles_.body[p]];
+                if (!snapshot_.field.empty()) splat.field = snapshot_.field[index_of(p)];
+            });
+            return;
+        }
         splat.colour = colour / sum, splat.field = field / sum;
     }
 

@@ -11,6 +11,8 @@ namespace taffy {
 namespace {
 
 constexpr size_t lanes = 8;
+/// Of the particles around a surfel, else it floats: that of one 3 d away.
+constexpr float least_weight = 0.08f;
 
 /// Of the largest moment of a neighbourhood; less than this is no extent.
 constexpr float flat = 0.03f;
@@ -126,7 +128,7 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
     CarriedSurfel result{
         .x = surfels.x[i].head<3>(), .n = surfels.n[i].head<3>(), .u = surfels.u[i].head<3>()};
     const float weight = sum[13];
-    if (!(weight > 0.0f)) return result;
+    if (!(weight > least_weight)) return result;
     result.found = true;
     result.beta = sum[12] / weight;
     if (!moves_) return result;

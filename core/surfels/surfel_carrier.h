@@ -22,7 +22,7 @@ namespace taffy {
 
 /// What one surfel becomes.
 struct CarriedSurfel {
-    bool found = false;  // there are particles near it
+    bool found = false;  // there are particles within about 3 d
     Vec3f x, n, u;
     float beta = 0.0f;
 };
