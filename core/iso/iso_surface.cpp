@@ -46,111 +46,16 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     while (cubes_ & (cubes_ - 1)) --cubes_;  // a power of two
     fullness_.find(particles.x, lattice_.origin, lattice_.edge() / float(cubes_));
     kernels_.find(pool, particles, fullness_, settings.anisotropic);
-    find_ranges(pool, obstacles);
-    find_blocks();
+    lists_.find_blocks(pool, kernels_.all(), fullness_, cubes_, Walls(obstacles),
+                       off_wall * spacing_, lattice_);
     run_both(
-        pool, [&] { list_kernels(); },
+        pool, [&] { lists_.fill(); },
         [&] { balance_.count_particles(lattice_, particles.x, particles.volume); });
     fill(pool, obstacles);
     mesher_.mesh(pool, lattice_);
     mesh.triangles = mesher_.triangles;
     find_vertices(pool, obstacles, mesh);
     keep_volume(pool, mesh);
-}
-
-/// The walls that some of these kernels may be near to.
-void IsoSurface::find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels,
-                                 std::vector<uint32_t>& result) const {
-    Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
-    for (const IsoKernel& kernel : kernels) {
-        const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
-        const Vec3f half = Vec3f::Constant(Eigen::Map<const Vec3f>(kernel.half).maxCoeff());
-        lower = lower.cwiseMin(centre - half), upper = upper.cwiseMax(centre + half);
-    }
-    walls.find_near(0.5f * (lower + upper),
-                    0.5f * (upper - lower).norm() + 2.0f * off_wall * spacing_, result);
-}
-
-/// Which blocks every kernel is needed in: near walls beyond its reach, see Walls::looked_up.
-void IsoSurface::find_ranges(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
-    const std::span<const IsoKernel> kernels = kernels_.all();
-    const Walls walls(obstacles);
-    const float inverse = 1.0f / lattice_.edge(), off = off_wall * spacing_;
-    ranges_.resize(kernels.size());
-    constexpr size_t together = 64;  // kernels that follow each other are mostly near each other
-    pool.for_ranges(kernels.size(), together, [&](size_t begin, size_t end) {
-        std::vector<uint32_t> walls_near_all, near;
-        for (size_t first = begin; first < end; first += together) {
-            const auto some = kernels.subspan(first, std::min(together, end - first));
-            find_walls_near(walls, some, walls_near_all);
-            for (const IsoKernel& kernel : some) {
-                const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
-                Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
-                walls.find_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off, near);
-                if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice_.cell);
-                ranges_[size_t(&kernel - kernels.data())] = {
-                    place_of(centre - half, lattice_.origin, inverse),
-                    place_of(centre + half, lattice_.origin, inverse)};
-            }
-        }
-    });
-}
-
-/// The blocks that a kernel is needed in and that are not full as a whole.
-void IsoSurface::find_blocks() {
-    lattice_.places.clear();
-    BlockPlace lower = ranges_[0].first, upper = ranges_[0].second;
-    for (const auto& [first, last] : ranges_) {
-        lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
-                 std::min(lower.z, first.z)};
-        upper = {std::max(upper.x, last.x), std::max(upper.y, last.y), std::max(upper.z, last.z)};
-    }
-    lattice_.map.reset(lower + BlockPlace{-1, -1, -1}, upper + BlockPlace{1, 1, 1},
-                       BlockLattice::outside);
-    for (const BlockPlace& cube : fullness_.cubes()) {
-        const BlockPlace block{cube.x >= 0 ? cube.x / cubes_ : -((-cube.x - 1) / cubes_ + 1),
-                               cube.y >= 0 ? cube.y / cubes_ : -((-cube.y - 1) / cubes_ + 1),
-                               cube.z >= 0 ? cube.z / cubes_ : -((-cube.z - 1) / cubes_ + 1)};
-        if (lattice_.map.holds(block) && is_full(block)) lattice_.map[block] = BlockLattice::inside;
-    }
-    list_begin_.assign(1, 0);
-    entry_begin_.assign(1, 0), entries_.clear();
-    for (const auto& [first, last] : ranges_) {
-        for (int z = first.z; z <= last.z; ++z)
-            for (int y = first.y; y <= last.y; ++y)
-                for (int x = first.x; x <= last.x; ++x) {
-                    int32_t& block = lattice_.map[{x, y, z}];
-                    if (block == BlockLattice::inside) continue;
-                    if (block == BlockLattice::outside) {
-                        block = int32_t(lattice_.places.size());
-                        lattice_.places.push_back({x, y, z});
-                        list_begin_.push_back(0);
-                    }
-                    ++list_begin_[size_t(block) + 1];
-                    entries_.push_back(uint32_t(block));
-                }
-        entry_begin_.push_back(uint32_t(entries_.size()));
-    }
-}
-
-/// All its cubes lie inside.
-bool IsoSurface::is_full(const BlockPlace& block) const {
-    for (int z = 0; z < cubes_; ++z)
-        for (int y = 0; y < cubes_; ++y)
-            for (int x = 0; x < cubes_; ++x)
-                if (fullness_.at(BlockPlace{block.x * cubes_ + x, block.y * cubes_ + y,
-                                            block.z * cubes_ + z}) < Fullness::inside)
-                    return false;
-    return true;
-}
-
-void IsoSurface::list_kernels() {
-    for (size_t b = 1; b < list_begin_.size(); ++b) list_begin_[b] += list_begin_[b - 1];
-    list_.resize(list_begin_.back());
-    std::vector<uint32_t> next(list_begin_.begin(), list_begin_.end() - 1);
-    for (uint32_t k = 0; k < ranges_.size(); ++k)
-        for (uint32_t e = entry_begin_[k]; e < entry_begin_[k + 1]; ++e)
-            list_[next[entries_[e]]++] = k;
 }
 
 /// Volume of the part of a block in which these values are positive [m^3].
@@ -210,9 +115,9 @@ void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> ne
 
 void IsoSurface::evaluate(size_t block, decltype(IsoFunctions::evaluate) function,
                           IsoPointBuffer& points) const {
-    const size_t count = list_begin_[block + 1] - list_begin_[block];
-    function(kernels_.all().data(), list_.data() + list_begin_[block], count, points.points(),
-             points.scratch(iso_scratch(count)));
+    const std::span<const uint32_t> list = lists_.of(block);
+    function(kernels_.all().data(), list.data(), list.size(), points.points(),
+             points.scratch(iso_scratch(list.size())));
 }
 
 /// The field over the level at all nodes, positive inside.
@@ -229,9 +134,9 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
             const BlockPlace place = lattice_.places[b];
             const Vec3f lower = lattice_.lower(place);
             const std::span<float> value = lattice_.of(b);
-            functions.add_to_nodes(kernels_.all().data(), list_.data() + list_begin_[b],
-                                   list_begin_[b + 1] - list_begin_[b], lower.data(), lattice_.cell,
-                                   value.data());
+            const std::span<const uint32_t> list = lists_.of(b);
+            functions.add_to_nodes(kernels_.all().data(), list.data(), list.size(), lower.data(),
+                                   lattice_.cell, value.data());
             for (int k = 0; k < cubes_ * cubes_ * cubes_; ++k) {
                 const BlockPlace cube{k % cubes_, k / cubes_ % cubes_, k / (cubes_ * cubes_)};
                 if (fullness_.at(BlockPlace{place.x * cubes_ + cube.x, place.y * cubes_ + cube.y,

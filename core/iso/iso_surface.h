@@ -13,7 +13,9 @@
 #include "core/appearance/iso_settings.h"
 #include "core/base/parallel.h"
 #include "core/collision/obstacle.h"
+#include "core/iso/fullness.h"
 #include "core/iso/iso_points.h"
+#include "core/iso/kernel_lists.h"
 #include "core/iso/lattice_mesher.h"
 #include "core/iso/particle_kernels.h"
 #include "core/iso/volume_balance.h"
@@ -48,12 +50,6 @@ class IsoSurface {
         std::vector<Vec3f> places;
         IsoPointBuffer points;
     };
-    void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels,
-                         std::vector<uint32_t>& result) const;
-    void find_ranges(const ThreadPool& pool, std::span<const Obstacle> obstacles);
-    void find_blocks();
-    bool is_full(const BlockPlace& block) const;
-    void list_kernels();
     double enclosed(std::span<const float> value) const;
     void look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
                         AtWalls& at);
@@ -68,12 +64,10 @@ class IsoSurface {
     int cubes_ = 1;         // of fullness_, along the edge of a block
     Fullness fullness_;
     ParticleKernels kernels_;
-    std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
     BlockLattice lattice_;
     LatticeMesher mesher_;
-    std::vector<uint32_t> entry_begin_, entries_;  // the blocks that a kernel reaches into
-    std::vector<uint32_t> list_begin_, list_;      // of the kernels that reach into a block
-    std::vector<uint8_t> at_wall_;                 // by vertex: an obstacle cuts the surface there
+    KernelLists lists_;
+    std::vector<uint8_t> at_wall_;  // by vertex: an obstacle cuts the surface there
     VolumeBalance balance_;
     bool coloured_by_field_ = false;
 };

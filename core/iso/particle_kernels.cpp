@@ -11,8 +11,6 @@ namespace taffy {
 
 namespace {
 
-constexpr float full = 0.7f;  // part of its volume that is filled in a cube that counts as full
-
 /// Variance along an axis of a full cubic lattice with the weights of neighbours, in squared
 /// spacings.
 constexpr float full_variance = 0.9675f;
@@ -64,48 +62,6 @@ void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
 }
 
 }  // namespace
-
-void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
-    origin_ = origin;
-    inverse_edge_ = 1.0f / edge;
-    cubes_.clear();
-    depth_.reset({}, {}, empty);
-    if (x.empty()) return;
-    Vec4f lower = x[0], upper = x[0];
-    for (const Vec4f& p : x) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
-    const BlockPlace first = place_of(lower.head<3>(), origin, inverse_edge_);
-    const BlockPlace last = place_of(upper.head<3>(), origin, inverse_edge_);
-    depth_.reset(first, last, 0);
-    // Volume of the particles of every cube, in thousandths of the cube's.
-    std::vector<float> filled;
-    for (const Vec4f& p : x) {
-        const BlockPlace cube = place_of(p.head<3>(), origin, inverse_edge_);
-        int32_t& number = depth_[cube];
-        if (number == 0) {
-            cubes_.push_back(cube);
-            filled.push_back(0.0f);
-            number = int32_t(cubes_.size());
-        }
-        const float part = p.w() * inverse_edge_;
-        filled[size_t(number - 1)] += part * part * part;
-    }
-    const auto around = [&](const BlockPlace& cube, const auto& holds) {
-        for (int z = -1; z <= 1; ++z)
-            for (int y = -1; y <= 1; ++y)
-                for (int dx = -1; dx <= 1; ++dx)
-                    if (!holds(depth_.at(cube + BlockPlace{dx, y, z}))) return false;
-        return true;
-    };
-    std::vector<Depth> depth(cubes_.size(), near);
-    for (size_t k = 0; k < cubes_.size(); ++k)
-        if (around(cubes_[k], [&](int32_t n) { return n > 0 && filled[size_t(n - 1)] >= full; }))
-            depth[k] = inside;
-    std::vector<uint8_t> is_deep(cubes_.size());
-    for (size_t k = 0; k < cubes_.size(); ++k)
-        is_deep[k] =
-            around(cubes_[k], [&](int32_t n) { return n > 0 && depth[size_t(n - 1)] == inside; });
-    for (size_t k = 0; k < cubes_.size(); ++k) depth_[cubes_[k]] = is_deep[k] ? deep : depth[k];
-}
 
 void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles,
                            const Fullness& fullness, bool anisotropic) {

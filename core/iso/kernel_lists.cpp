@@ -1,0 +1,107 @@
+#include "core/iso/kernel_lists.h"
+
+#include <algorithm>
+
+namespace taffy {
+
+namespace {
+
+/// The walls that some of these kernels may be near to.
+void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, float distance,
+                     std::vector<uint32_t>& result) {
+    Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
+    for (const IsoKernel& kernel : kernels) {
+        const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
+        const Vec3f half = Vec3f::Constant(Eigen::Map<const Vec3f>(kernel.half).maxCoeff());
+        lower = lower.cwiseMin(centre - half), upper = upper.cwiseMax(centre + half);
+    }
+    walls.find_near(0.5f * (lower + upper), 0.5f * (upper - lower).norm() + distance, result);
+}
+
+/// All its cubes lie inside.
+bool is_full(const Fullness& fullness, const BlockPlace& block, int cubes) {
+    for (int z = 0; z < cubes; ++z)
+        for (int y = 0; y < cubes; ++y)
+            for (int x = 0; x < cubes; ++x)
+                if (fullness.at(BlockPlace{block.x * cubes + x, block.y * cubes + y,
+                                           block.z * cubes + z}) < Fullness::inside)
+                    return false;
+    return true;
+}
+
+}  // namespace
+
+/// Which blocks every kernel is needed in: near walls beyond its reach, see Walls::looked_up.
+void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel> kernels,
+                              const Walls& walls, float off, const BlockLattice& lattice) {
+    const float inverse = 1.0f / lattice.edge();
+    ranges_.resize(kernels.size());
+    constexpr size_t together = 64;  // kernels that follow each other are mostly near each other
+    pool.for_ranges(kernels.size(), together, [&](size_t begin, size_t end) {
+        std::vector<uint32_t> walls_near_all, near;
+        for (size_t first = begin; first < end; first += together) {
+            const auto some = kernels.subspan(first, std::min(together, end - first));
+            find_walls_near(walls, some, 2.0f * off, walls_near_all);
+            for (const IsoKernel& kernel : some) {
+                const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
+                Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
+                walls.find_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off, near);
+                if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice.cell);
+                ranges_[size_t(&kernel - kernels.data())] = {
+                    place_of(centre - half, lattice.origin, inverse),
+                    place_of(centre + half, lattice.origin, inverse)};
+            }
+        }
+    });
+}
+
+void KernelLists::find_blocks(const ThreadPool& pool, std::span<const IsoKernel> kernels,
+                              const Fullness& fullness, int cubes, const Walls& walls, float off,
+                              BlockLattice& lattice) {
+    find_ranges(pool, kernels, walls, off, lattice);
+    lattice.places.clear();
+    BlockPlace lower = ranges_[0].first, upper = ranges_[0].second;
+    for (const auto& [first, last] : ranges_) {
+        lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
+                 std::min(lower.z, first.z)};
+        upper = {std::max(upper.x, last.x), std::max(upper.y, last.y), std::max(upper.z, last.z)};
+    }
+    lattice.map.reset(lower + BlockPlace{-1, -1, -1}, upper + BlockPlace{1, 1, 1},
+                      BlockLattice::outside);
+    for (const BlockPlace& cube : fullness.cubes()) {
+        const BlockPlace block{cube.x >= 0 ? cube.x / cubes : -((-cube.x - 1) / cubes + 1),
+                               cube.y >= 0 ? cube.y / cubes : -((-cube.y - 1) / cubes + 1),
+                               cube.z >= 0 ? cube.z / cubes : -((-cube.z - 1) / cubes + 1)};
+        if (lattice.map.holds(block) && is_full(fullness, block, cubes))
+            lattice.map[block] = BlockLattice::inside;
+    }
+    list_begin_.assign(1, 0);
+    entry_begin_.assign(1, 0), entries_.clear();
+    for (const auto& [first, last] : ranges_) {
+        for (int z = first.z; z <= last.z; ++z)
+            for (int y = first.y; y <= last.y; ++y)
+                for (int x = first.x; x <= last.x; ++x) {
+                    int32_t& block = lattice.map[{x, y, z}];
+                    if (block == BlockLattice::inside) continue;
+                    if (block == BlockLattice::outside) {
+                        block = int32_t(lattice.places.size());
+                        lattice.places.push_back({x, y, z});
+                        list_begin_.push_back(0);
+                    }
+                    ++list_begin_[size_t(block) + 1];
+                    entries_.push_back(uint32_t(block));
+                }
+        entry_begin_.push_back(uint32_t(entries_.size()));
+    }
+}
+
+void KernelLists::fill() {
+    for (size_t b = 1; b < list_begin_.size(); ++b) list_begin_[b] += list_begin_[b - 1];
+    list_.resize(list_begin_.back());
+    std::vector<uint32_t> next(list_begin_.begin(), list_begin_.end() - 1);
+    for (uint32_t k = 0; k < ranges_.size(); ++k)
+        for (uint32_t e = entry_begin_[k]; e < entry_begin_[k + 1]; ++e)
+            list_[next[entries_[e]]++] = k;
+}
+
+}  // namespace taffy

@@ -1,0 +1,40 @@
+#pragma once
+// Which kernels are needed in which blocks of the lattice.
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/iso/fullness.h"
+#include "core/iso/iso_kernels.h"
+#include "core/iso/lattice_mesher.h"
+#include "core/iso/walls.h"
+
+namespace taffy {
+
+class KernelLists {
+  public:
+    /// Gives the lattice the blocks that a kernel is needed in and that are not full as a whole.
+    /// @param cubes  of the fullness, along the edge of a block
+    /// @param off    Walls::looked_up, how far off [m]
+    void find_blocks(const ThreadPool& pool, std::span<const IsoKernel> kernels,
+                     const Fullness& fullness, int cubes, const Walls& walls, float off,
+                     BlockLattice& lattice);
+    /// Then fills the lists.
+    void fill();
+    /// The kernels that a block needs, ascending.
+    std::span<const uint32_t> of(size_t block) const {
+        return std::span(list_).subspan(list_begin_[block],
+                                        list_begin_[block + 1] - list_begin_[block]);
+    }
+
+  private:
+    void find_ranges(const ThreadPool& pool, std::span<const IsoKernel> kernels, const Walls& walls,
+                     float off, const BlockLattice& lattice);
+
+    std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
+    std::vector<uint32_t> entry_begin_, entries_;            // the same, block by block
+    std::vector<uint32_t> list_begin_, list_;                // by block
+};
+
+}  // namespace taffy
