@@ -20,8 +20,7 @@ float least_spacing(const CoatedParticles& particles) {
 void ActiveSurface::clear() {
     field_.clear(field_.lattice().cell);
     exists_ = false;
-    drift_ = 0.0f;
-    wanted_ = volume_ = area_ = 0.0;
+    volume_ = area_ = 0.0;
 }
 
 void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& particles,
@@ -38,8 +37,6 @@ void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& partic
         }
         exists_ = true;
     }
-    const double missing = wanted_ - volume_, area = area_;  // before
-    wanted_ = wanted;
     const float dt = float(duration);
     flow_.find(particles, flow_cube * spacing, field_.band(), dt);
     field_.carry(pool, flow_, dt, uncovered(particles));
@@ -49,18 +46,16 @@ void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& partic
     LevelSet::Motion motion{.c = c_,
                             .level = CoatingField::level,
                             .tracking = parameters.tracking * spacing,
-                            .tension = parameters.tension * spacing * spacing,
-                            .speed = volume_speed(parameters.volume * spacing, wanted, dt)};
+                            .tension = parameters.tension * spacing * spacing};
     steps_ = std::max(1, int(std::ceil(dt / field_.stable_step(pool, motion))));
     for (int k = 0; k < steps_; ++k) {
         field_.move(pool, motion, dt / float(steps_));
         const bool last = k + 1 == steps_;
         field_.redistance(pool, last ? LevelSet::Reach::band : LevelSet::Reach::step);
     }
+    measure(pool);
+    approach_volume(pool, parameters.volume * spacing, wanted, dt);
     field_.prune();
-    mesher_.mesh(pool, field_.lattice());
-    measure();
-    note_drift(missing, area, motion.speed, 0.5f * motion.tracking, dt);
 }
 
 /// Blocks that the coatings of particles outside of the surface reach into.
@@ -99,36 +94,50 @@ void ActiveSurface::begin_pieces(const ThreadPool& pool, float spacing) {
     });
 }
 
-/// gamma d (V_0 - V) / V_0, taken where the volume will be at the end of the update: however
-/// strong it is, it passes no goal. What all else does to the volume meanwhile is what it did last.
-float ActiveSurface::volume_speed(float gamma, double wanted, float duration) const {
-    if (wanted <= 0.0 || area_ <= 0.0) return 0.0f;
-    const float rate = gamma * float(area_ / wanted);  // of the way that is missing [1/s]
-    const float way = float((wanted - volume_) / area_);
-    const float most = field_.lattice().cell / duration;
-    return std::clamp(rate * (way - duration * drift_) / (1.0f + duration * rate), -most, most);
-}
-
-/// @param speed  that the volume term gave
-void ActiveSurface::note_drift(double missing, double area, float speed, float most,
-                               float duration) {
-    constexpr float memory = 0.5f;  // less, and strong tracking and volume terms swing
-    if (area <= 0.0) return;
-    const double found = (missing - (wanted_ - volume_)) / (area * double(duration));
-    drift_ = memory * drift_ + (1.0f - memory) * std::clamp(float(found) - speed, -most, most);
-}
-
-/// By the divergence theorem.
-void ActiveSurface::measure() {
-    volume_ = area_ = 0.0;
-    const Vec3f about = mesher_.position.empty() ? Vec3f::Zero() : mesher_.position[0];
-    for (const auto& t : mesher_.triangles) {
-        const Vec3d a = (mesher_.position[t[0]] - about).cast<double>();
-        const Vec3d b = (mesher_.position[t[1]] - about).cast<double>();
-        const Vec3d c = (mesher_.position[t[2]] - about).cast<double>();
-        volume_ += a.dot(b.cross(c)) / 6.0;
-        area_ += 0.5 * (b - a).cross(c - a).norm();
+/// What the term gamma d (V_0 - V) / V_0 does in an update: what is missing falls off exponentially
+/// by it, whatever its strength. Moves the whole surface out, by Newton's method: distances shifted
+/// are distances still.
+void ActiveSurface::approach_volume(const ThreadPool& pool, float gamma, double wanted,
+                                    float duration) {
+    constexpr int most_rounds = 4;
+    constexpr double near_enough = 0.002;  // of V_0, or of the way: 0.05
+    if (wanted <= 0.0 || area_ <= 0.0) return;
+    const double rate = double(gamma) * area_ / wanted;  // of what is missing [1/s]
+    const double goal = volume_ - std::expm1(-rate * double(duration)) * (wanted - volume_);
+    const double first = goal - volume_;
+    const float band = field_.band(), most = 0.5f * field_.lattice().cell;
+    for (int k = 0; k < most_rounds && area_ > 0.0; ++k) {
+        const double missing = goal - volume_;
+        if (k > 0 && std::abs(missing) < std::min(near_enough * wanted, 0.05 * std::abs(first)))
+            return;
+        const float way = std::clamp(float(missing / area_), -most, most);
+        field_.change(pool, [&](size_t, size_t, float f) {
+            return std::abs(f) < band ? std::clamp(f + way, -band, band) : f;
+        });
+        measure(pool);
     }
+}
+
+/// Triangles, and what they enclose, by the divergence theorem.
+void ActiveSurface::measure(const ThreadPool& pool) {
+    mesher_.mesh(pool, field_.lattice());
+    const auto& triangles = mesher_.triangles;
+    const Vec3f about = mesher_.position.empty() ? Vec3f::Zero() : mesher_.position[0];
+    constexpr size_t together = 1024;  // whose sums are one, so that threads change no bit
+    std::vector<Eigen::Vector2d> parts((triangles.size() + together - 1) / together);
+    pool.for_ranges(triangles.size(), together, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const auto& t = triangles[k];
+            const Vec3d a = (mesher_.position[t[0]] - about).cast<double>();
+            const Vec3d b = (mesher_.position[t[1]] - about).cast<double>();
+            const Vec3d c = (mesher_.position[t[2]] - about).cast<double>();
+            if (k % together == 0) parts[k / together].setZero();
+            parts[k / together] +=
+                Eigen::Vector2d(a.dot(b.cross(c)) / 6.0, 0.5 * (b - a).cross(c - a).norm());
+        }
+    });
+    volume_ = area_ = 0.0;
+    for (const Eigen::Vector2d& part : parts) volume_ += part[0], area_ += part[1];
 }
 
 void ActiveSurface::visit(StateVisitor& state) {
@@ -136,8 +145,6 @@ void ActiveSurface::visit(StateVisitor& state) {
     state("field", field_);
     state("volume", volume_);
     state("area", area_);
-    state("wanted", wanted_);
-    state("drift", drift_);
     if (state.reads()) mesher_.mesh(ThreadPool(1), field_.lattice());
 }
 

@@ -40,14 +40,11 @@ class ActiveSurface {
   private:
     std::vector<BlockPlace> uncovered(const CoatedParticles& particles) const;
     void begin_pieces(const ThreadPool& pool, float spacing);
-    float volume_speed(float gamma, double wanted, float duration) const;
-    void note_drift(double missing, double area, float speed, float most, float duration);
-    void measure();
+    void approach_volume(const ThreadPool& pool, float gamma, double wanted, float duration);
+    void measure(const ThreadPool& pool);
 
     LevelSet field_;
     double volume_ = 0.0, area_ = 0.0;
-    double wanted_ = 0.0;  // V_0 [m^3]
-    float drift_ = 0.0f;   // how fast all but the volume term moves the surface out, mean [m/s]
     bool exists_ = false;
 
     // Made anew in every update
