@@ -123,7 +123,7 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
         surfel_functions().weigh(near.packed.data(), near.packed.size() / (lanes * values),
                                  x.data(), above.data(), inverse, sum);
     };
-    weigh(surfels.n[i].head<3>() / spacing_);
+    weigh((1.0f - surfels.beta[i]) / spacing_ * surfels.n[i].head<3>());
     if (!(sum[13] > 0.0f)) weigh(Vec3f::Zero());  // it is turned inside out
     CarriedSurfel result{
         .x = surfels.x[i].head<3>(), .n = surfels.n[i].head<3>(), .u = surfels.u[i].head<3>()};

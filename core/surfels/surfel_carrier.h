@@ -3,7 +3,7 @@
 // [KAG05, section 4.2.1]:
 //     x' = x + sum_j w_j (u_j + grad u_j (x - x_j)),   F = I + sum_j w_j grad u_j,
 // over the particles of the surfel's component within 4 d (the paper's 2 h_p), with weights of
-// eq. 7 that sum to one. Particles above the surfel's plane count less, those that are a spacing
+// eq. 7 that sum to one. On solids particles above the surfel's plane count less, those a spacing
 // above it nothing: where two solids that have run together touch, each carries its own surfels.
 // (The paper has x_j - x: with that sign a rotation would not be carried.) The tangent axes go with
 // F; the normal is across them.

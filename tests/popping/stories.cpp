@@ -65,9 +65,18 @@ const std::vector<Story>& whole_stories() {
          .to = 6.0,
          .iso = Bounds{0.072, 0.58, 45, 0.11, 6.3},
          .surfels = Bounds{0.036, 0.44, 30, 0.08, 5.6}},
-        {.scene = "quicksilver", .to = 4.0, .iso = Bounds{0.27, farthest, 343, 0.33, 18.3}},
-        {.scene = "duck_melt", .to = 12.0, .iso = Bounds{0.06, 0.56, 100, 0.13, 4.7}},
-        {.scene = "lava", .to = 14.0, .iso = Bounds{0.1, 1.7, 71, 0.21, 20}},
+        {.scene = "quicksilver",
+         .to = 4.0,
+         .iso = Bounds{0.27, farthest, 343, 0.33, 18.3},
+         .surfels = Bounds{0.27, farthest, 564, 0.63, 25.2}},
+        {.scene = "duck_melt",
+         .to = 12.0,
+         .iso = Bounds{0.06, 0.56, 100, 0.13, 4.7},
+         .surfels = Bounds{0.066, 1.34, 507, 0.15, 11.1}},
+        {.scene = "lava",
+         .to = 14.0,
+         .iso = Bounds{0.1, 1.7, 71, 0.21, 20},
+         .surfels = Bounds{0.07, 0.4, 55, 0.25, 20}},
     };
     return stories;
 }
