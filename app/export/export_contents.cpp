@@ -147,7 +147,8 @@ ExportContents shown_contents(const Snapshot& snapshot) {
 void check_contents(const Snapshot& snapshot, ExportContents contents) {
     // What is shown as a surface that is made of particles may have none yet.
     std::set<const SurfaceMode*> others = {&particle_surface};
-    if (contents == ExportContents::splats) others.insert({&mesh_surface, &iso_surface});
+    if (contents == ExportContents::splats)
+        others.insert({&mesh_surface, &iso_surface, &active_surface});
     const bool possible = contents == ExportContents::particles ||
                           std::ranges::any_of(snapshot.bodies, [&](const BodyState& body) {
                               return !others.contains(body.shown_as);

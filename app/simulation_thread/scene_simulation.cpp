@@ -61,7 +61,9 @@ void SceneSimulation::capture(Snapshot& snapshot) const {
 
 void SceneSimulation::add_skins(Snapshot& snapshot) {
     const std::function<Skins()> work = skin_work(snapshot);
-    snapshot.skins = work ? work() : Skins();
+    if (!work) return;
+    const Skins skins = work();
+    snapshot.skins.insert(snapshot.skins.end(), skins.begin(), skins.end());
 }
 
 std::function<Skins()> SceneSimulation::skin_work(const Snapshot& snapshot) {

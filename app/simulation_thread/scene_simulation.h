@@ -24,7 +24,7 @@ class SceneSimulation : public Steppable {
     double time() const override { return simulation_.time(); }
     double speed() const override { return double(simulation_.parameters().speed); }
     void capture(Snapshot& snapshot) const override;
-    /// Puts its own skins on a snapshot.
+    /// Adds the skins that are made of a snapshot to it.
     void add_skins(Snapshot& snapshot);
     std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }

@@ -42,7 +42,7 @@ void SkinKeeper::attach(Steppable& simulation, Snapshot& snapshot, bool exact) {
                 job_.start([work](std::stop_token) { return work(); });
         }
     }
-    snapshot.skins = skins_;
+    snapshot.skins.insert(snapshot.skins.end(), skins_.begin(), skins_.end());
     snapshot.skin_interval = interval_;
     news_ = false;
 }

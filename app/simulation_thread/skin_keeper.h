@@ -10,8 +10,8 @@ namespace taffy {
 
 class SkinKeeper {
   public:
-    /// Puts the newest skins on the snapshot, and has them made for it, if they are not made for
-    /// an earlier one still.
+    /// Adds the newest skins to those of the snapshot, and has them made for it, if they are not
+    /// made for an earlier one still.
     /// @param exact  the snapshot's own, whatever the wait: for films
     void attach(Steppable& simulation, Snapshot& snapshot, bool exact);
     /// Skins have been made that no snapshot has got yet.

@@ -6,8 +6,8 @@ namespace taffy {
 
 std::span<const SurfaceMode* const> surface_modes() {
     static constexpr std::array table = {
-        &automatic_surface, &particle_surface, &splat_surface,
-        &surfel_surface,    &mesh_surface,     &iso_surface,
+        &automatic_surface, &particle_surface, &splat_surface,  &surfel_surface,
+        &mesh_surface,      &iso_surface,      &active_surface,
     };
     return table;
 }

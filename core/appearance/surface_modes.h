@@ -15,6 +15,6 @@ std::string surface_modes_help();
 
 // Those that parts of the program know by themselves.
 extern const SurfaceMode automatic_surface, particle_surface, splat_surface, surfel_surface,
-    mesh_surface, iso_surface;
+    mesh_surface, iso_surface, active_surface;
 
 }  // namespace taffy

@@ -3,18 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/appearance/surface_modes.h"
 #include "core/snapshot/snapshot.h"
 #include "core/surface/embedded_surface.h"
-#include "core/surfels/mesh_sampling.h"
 
 namespace taffy {
 
 namespace {
-
-const SurfelParameters& parameters_of(const World& world) {
-    return world.parameters.modules.of<SurfelParameters>();
-}
 
 /// The mesh of the model that a body was made from, as its particles carry it now; empty where it
 /// has none, or none any more.
@@ -27,12 +21,24 @@ TriangleMesh present_model(const World& world, const SimulationBody& body) {
     return body.surface->carry(transforms);
 }
 
+/// Index in coat_kinds() of what shows a body so; ~0u if it needs no coat.
+uint32_t kind_of(const SurfaceMode& shown) {
+    const auto kinds = coat_kinds();
+    for (uint32_t k = 0; k < kinds.size(); ++k)
+        if (&kinds[k]->mode == &shown) return k;
+    return ~0u;
+}
+
 }  // namespace
 
 void Coat::visit(StateVisitor& state) {
+    state("kind", kind);
+    if (kind >= coat_kinds().size()) throw StateError("there is no such kind of surface");
+    if (state.reads()) surface = coat_kinds()[kind]->make();
     state("owner", owner);
     state("spacing", spacing);
-    state("surface", surface);
+    state("time", time);
+    state("surface", *surface);
 }
 
 void Coating::visit(StateVisitor& state) {
@@ -45,16 +51,18 @@ int64_t Coating::tick_of(const World& world) const {
     return int64_t(std::floor(world.time * rate + 1e-6));
 }
 
-CoatParticles particles_of(const World& world, std::span<const uint32_t> coat_of, uint32_t coat) {
+CoatParticles Coating::particles_of(const World& world, uint32_t coat) const {
     const Particles& p = world.particles;
     CoatParticles result;
-    for (uint32_t b = 0; b < coat_of.size(); ++b) {
-        if (coat_of[b] != coat) continue;
+    result.spacing = coats_[coat].spacing;
+    for (uint32_t b = 0; b < coat_of_.size(); ++b) {
+        if (coat_of_[b] != coat) continue;
         const BodyRows& rows = world.bodies[b].rows;
         for (uint32_t k = 0; k < rows.size(); ++k) {
             const uint32_t i = rows[k];
             if (!is_present(p.flags[i])) continue;
             result.x.push_back(padded(xyz(p.x[i])));
+            result.v.push_back(padded(xyz(p.v[i])));
             result.id.push_back(p.table.id(i));
             result.beta.push_back(p.molten[i]);
             result.body.push_back(b), result.number.push_back(k);
@@ -63,23 +71,32 @@ CoatParticles particles_of(const World& world, std::span<const uint32_t> coat_of
     return result;
 }
 
+uint32_t Coating::find_coat(uint32_t kind, uint32_t owner, float spacing) {
+    const auto is_it = [&](const Coat& c) {
+        return c.kind == kind && c.owner == owner && c.spacing == spacing;
+    };
+    const size_t found = size_t(std::ranges::find_if(coats_, is_it) - coats_.begin());
+    if (found == coats_.size())
+        coats_.push_back({kind, owner, spacing, -1.0, coat_kinds()[kind]->make()});
+    return uint32_t(found);
+}
+
 void Coating::choose(const World& world) {
     coat_of_.resize(world.bodies.size(), none);
-    const auto find_coat = [&](uint32_t owner, float spacing) {
-        const auto is_it = [&](const Coat& c) { return c.owner == owner && c.spacing == spacing; };
-        const size_t found = size_t(std::ranges::find_if(coats_, is_it) - coats_.begin());
-        if (found == coats_.size()) coats_.push_back({owner, spacing, {}});
-        return uint32_t(found);
-    };
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
-        const bool is_wanted = mode_ && &mode_->of_body(body) == &surfel_surface;
-        if (!is_wanted) coat_of_[b] = none;
-        if (!is_wanted || coat_of_[b] != none) continue;
+        const uint32_t kind = mode_ ? kind_of(mode_->of_body(body)) : none;
+        const uint32_t has = coat_of_[b] == none ? none : coats_[coat_of_[b]].kind;
+        if (kind == has) continue;
         const bool shares = body.flows() || body.poured;
-        coat_of_[b] = find_coat(shares ? Coat::shared : b, body.definition.spacing);
+        coat_of_[b] = kind == none
+                          ? none
+                          : find_coat(kind, shares ? Coat::shared : b, body.definition.spacing);
     }
-    // Coats of nobody go
+    remove_unused();
+}
+
+void Coating::remove_unused() {
     std::vector<uint32_t> name(coats_.size(), none);
     std::vector<Coat> kept;
     for (uint32_t c = 0; c < coats_.size(); ++c) {
@@ -92,58 +109,54 @@ void Coating::choose(const World& world) {
         if (c != none) c = name[c];
 }
 
-void Coating::add_models(const World& world, uint32_t first) {
+void Coating::begin_new(const World& world) {
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
-        if (coat_of_[b] == none || coat_of_[b] < first) continue;
-        Coat& coat = coats_[coat_of_[b]];
+        if (coat_of_[b] == none || coats_[coat_of_[b]].time >= 0.0) continue;
+        const Coat& coat = coats_[coat_of_[b]];
         const TriangleMesh mesh = present_model(world, world.bodies[b]);
-        if (!mesh.empty())
-            coat.surface.start(sample_mesh(mesh, parameters_of(world).radius * coat.spacing));
+        if (!mesh.empty()) coat.surface->begin(world, mesh, coat.spacing);
     }
+    for (uint32_t c = 0; c < coats_.size(); ++c)
+        if (coats_[c].time < 0.0) update(world, c);
+    tick_ = tick_of(world);
 }
 
 void Coating::show(const World& world, const SurfaceMode& mode) {
     mode_ = &mode;
-    const std::vector<uint32_t> before = coat_of_;
-    const uint32_t count = uint32_t(coats_.size());
     choose(world);
-    if (coat_of_ == before) return;
-    add_models(world, count);
-    update(world);
+    begin_new(world);
 }
 
 void Coating::restart(const World& world) {
     if (coats_.empty()) return;
     coats_.clear(), coat_of_.clear();
     choose(world);
-    add_models(world, 0);
-    update(world);
+    begin_new(world);
 }
 
 void Coating::end_of_step(const World& world) {
     if (coats_.empty() && (!mode_ || world.bodies.size() == coat_of_.size())) return;
     if (tick_of(world) <= tick_) return;
-    if (mode_ && world.bodies.size() != coat_of_.size()) {
-        const uint32_t count = uint32_t(coats_.size());
-        choose(world);
-        add_models(world, count);
-    }
-    update(world);
+    for (uint32_t c = 0; c < coats_.size(); ++c) update(world, c);
+    if (mode_ && world.bodies.size() != coat_of_.size()) choose(world);
+    begin_new(world);
 }
 
-void Coating::update(const World& world) {
-    const Profiler::Scope scope(world.profiler, "surfels");
-    tick_ = tick_of(world);
-    for (uint32_t c = 0; c < coats_.size(); ++c) {
-        const CoatParticles particles = particles_of(world, coat_of_, c);
-        coats_[c].surface.update(world.pool, particles.input(world, coats_[c].spacing),
-                                 parameters_of(world));
-    }
+void Coating::update(const World& world, uint32_t c) {
+    Coat& coat = coats_[c];
+    const Profiler::Scope scope(world.profiler, coat_kinds()[coat.kind]->work);
+    const double duration = coat.time < 0.0 ? 1.0 / rate : world.time - coat.time;
+    coat.surface->update(world, particles_of(world, c), duration);
+    coat.time = world.time;
 }
 
 void Coating::capture(const World& world, Snapshot& out) const {
-    for (uint32_t c = 0; c < coats_.size(); ++c)
-        add_splats(world, coats_[c], particles_of(world, coat_of_, c), out);
+    for (uint32_t c = 0; c < coats_.size(); ++c) {
+        const CoatParticles particles = particles_of(world, c);
+        if (particles.x.empty()) continue;
+        const double since = out.diagnostics.time - coats_[c].time;
+        coats_[c].surface->capture(world, particles, since, out);
+    }
 }
 
 }  // namespace taffy

@@ -97,7 +97,8 @@ struct Snapshot {
     /// Of the carriers of all bodies that show their mesh, one body after the other.
     std::vector<CarrierTransform> transforms;
     /// Surfaces that are made of the particles, not carried by them; bodies may share one.
-    /// Made beside the simulation (core/iso/iso_skins.h): they may be of an earlier time.
+    /// Iso-surfaces are made beside the simulation (core/iso/iso_skins.h): they come last, and may
+    /// be of an earlier time.
     Skins skins;
     std::vector<Splat> splats;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen

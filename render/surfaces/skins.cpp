@@ -1,10 +1,11 @@
-// Surfaces that are made of particles: iso-surfaces.
+// Surfaces that are made of particles, of whatever mode: iso-surfaces draw all of them.
 #include <algorithm>
 #include <array>
 
 #include "core/snapshot/snapshot.h"
 #include "render/passes/shadow_map.h"
 #include "render/passes/skin_pass.h"
+#include "render/surfaces/skin_picking.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/surfaces/triangle_hit.h"
 #include "render/view/see_through.h"
@@ -57,9 +58,17 @@ std::unique_ptr<SurfaceDrawer> make() {
 }
 
 std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float, Fluids fluids) {
+    return pick_skin(snapshot, iso_surface, ray, fluids);
+}
+
+}  // namespace
+
+std::optional<Pick> pick_skin(const Snapshot& snapshot, const SurfaceMode& mode, const Ray& ray,
+                              Fluids fluids) {
     const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);
     std::optional<Pick> pick;
-    for (const auto& skin : snapshot.skins)
+    for (const auto& skin : snapshot.skins) {
+        if (skin->mode != &mode) continue;
         for (const std::array<uint32_t, 3>& t : skin->triangles) {
             const auto at = [&](size_t k) -> const Vec3f& { return skin->position[t[k]]; };
             const float depth = distance_to_triangle(o, d, at(0), at(1), at(2));
@@ -75,10 +84,9 @@ std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float, Fluids
             if (passes_through(snapshot.bodies[body], fluids)) continue;
             pick = Pick{particle, body, to_glm(point), depth};
         }
+    }
     return pick;
 }
-
-}  // namespace
 
 extern constinit const SurfaceDrawing iso_drawing{iso_surface, make, pick};
 

@@ -53,6 +53,9 @@ struct SurfaceDrawing {
                                 Fluids fluids);
 };
 
+/// A drawer that draws nothing: of modes that are drawn along with another one.
+std::unique_ptr<SurfaceDrawer> drawn_by_another();
+
 /// In the order in which they draw. Every mode that SurfaceMode::of_body can return has one.
 std::span<const SurfaceDrawing* const> surface_drawings();
 

@@ -7,23 +7,12 @@ namespace taffy {
 
 namespace {
 
-class DrawnWithSplats : public SurfaceDrawer {
-  public:
-    void prepare(const DrawnScene&, const Viewpoint&) override {}
-    void draw_shadow_casters(const DrawnScene&, const ShadowMap&, glm::vec3) override {}
-    void draw(const DrawnScene&, const DrawnPicture&) override {}
-};
-
-std::unique_ptr<SurfaceDrawer> make() {
-    return std::make_unique<DrawnWithSplats>();
-}
-
 std::optional<Pick> pick(const Snapshot& snapshot, const Ray& ray, float, Fluids fluids) {
     return pick_splat(snapshot, surfel_surface, ray, fluids);
 }
 
 }  // namespace
 
-extern constinit const SurfaceDrawing surfel_drawing{surfel_surface, make, pick};
+extern constinit const SurfaceDrawing surfel_drawing{surfel_surface, drawn_by_another, pick};
 
 }  // namespace taffy

@@ -41,6 +41,7 @@ struct Keeper {
     /// The time of the skin of a snapshot of this time; negative without one.
     double attach(double time, bool exact = false) {
         snapshot.diagnostics.time = time;
+        snapshot.skins.clear();  // as whoever captures does
         keeper.attach(simulation, snapshot, exact);
         return snapshot.skins.empty() ? -1.0 : snapshot.skins[0]->time;
     }
