@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/bodies/body.h"
+
 namespace taffy {
 
 std::span<const SurfaceMode* const> surface_modes() {
@@ -10,6 +12,21 @@ std::span<const SurfaceMode* const> surface_modes() {
         &mesh_surface,      &iso_surface,      &active_surface,
     };
     return table;
+}
+
+const SurfaceMode& shown_mode(const SimulationBody& body, const SurfaceMode& of_view) {
+    const SurfaceMode* own = body.definition.shown_as;
+    return (own ? *own : of_view).of_body(body);
+}
+
+std::string name_of_surface(const SurfaceMode* mode) {
+    return mode ? mode->name : "of_view";
+}
+
+const SurfaceMode* surface_named(const std::string& name) {
+    for (const SurfaceMode* mode : surface_modes())
+        if (mode->name == name) return mode;
+    return nullptr;
 }
 
 std::string surface_modes_help() {

@@ -10,6 +10,13 @@ namespace taffy {
 /// In the order of lists. The first one is that of a scene that says nothing: automatic_surface.
 std::span<const SurfaceMode* const> surface_modes();
 
+/// As what a body is shown in a view of this mode, unless its scene gave it a mode of its own.
+const SurfaceMode& shown_mode(const SimulationBody& body, const SurfaceMode& of_view);
+
+/// Of what a scene says of a body: null is "of_view", as is a name of no mode.
+std::string name_of_surface(const SurfaceMode* mode);
+const SurfaceMode* surface_named(const std::string& name);
+
 /// What each does, in a few sentences.
 std::string surface_modes_help();
 

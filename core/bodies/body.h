@@ -13,6 +13,7 @@
 namespace taffy {
 
 class EmbeddedSurface;
+struct SurfaceMode;
 
 /// One body, ready to be simulated. The rest shape is the shape without strain.
 struct BodyDefinition {
@@ -30,6 +31,7 @@ struct BodyDefinition {
     Vec3f temperature_gradient = Vec3f::Zero();  // the same [K/m]
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     Look look = Look::of_view;
+    const SurfaceMode* shown_as = nullptr;  // null: as the view says
     MaterialParameters material;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/appearance/surface_modes.h"
 #include "core/snapshot/snapshot.h"
 #include "core/surface/embedded_surface.h"
 
@@ -85,7 +86,7 @@ void Coating::choose(const World& world) {
     coat_of_.resize(world.bodies.size(), none);
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
-        const uint32_t kind = mode_ ? kind_of(mode_->of_body(body)) : none;
+        const uint32_t kind = mode_ ? kind_of(shown_mode(body, *mode_)) : none;
         const uint32_t has = coat_of_[b] == none ? none : coats_[coat_of_[b]].kind;
         if (kind == has) continue;
         const bool shares = body.flows() || body.poured;

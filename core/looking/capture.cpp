@@ -108,7 +108,8 @@ constexpr double fade = 0.3;  // how long a mesh takes to go [s]
 /// How much there still is of the mesh of a body that has just begun to flow or to break.
 float mesh_part(const SimulationBody& body, const SurfaceMode& shown, const Seen& seen,
                 double time) {
-    if (seen.surface_mode != &automatic_surface || &shown != &iso_surface ||
+    const SurfaceMode* own = body.definition.shown_as;
+    if ((own ? own : seen.surface_mode) != &automatic_surface || &shown != &iso_surface ||
         !body.surface)
         return 0.0f;
     return float(std::clamp(1.0 - (time - body.reshaped_at) / fade, 0.0, 1.0));
@@ -124,7 +125,7 @@ void capture_surfaces(const World& world, const Seen& seen, Snapshot& out) {
     out.skins.clear();
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         out.bodies[b].surface = world.bodies[b].surface;
-        const SurfaceMode& mode = seen.surface_mode->of_body(world.bodies[b]);
+        const SurfaceMode& mode = shown_mode(world.bodies[b], *seen.surface_mode);
         out.bodies[b].shown_as = &mode;
         if (mode.capture) mode.capture(world, b, out);
         out.bodies[b].mesh_part = mesh_part(world.bodies[b], mode, seen, out.diagnostics.time);

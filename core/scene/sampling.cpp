@@ -67,6 +67,7 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
     body.temperature_gradient = description.temperature_gradient;
     body.colour = description.colour;
     body.look = description.look;
+    body.shown_as = description.surface;
     body.material = description.material;
     body.surface = placed_surface(description);
     return body;

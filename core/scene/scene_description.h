@@ -63,6 +63,7 @@ struct BodyDescription {
     Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
     Vec3f colour = Vec3f(0.85f, 0.45f, 0.30f);
     Look look = Look::of_view;
+    const SurfaceMode* surface = nullptr;  // null: as the view says
     MaterialParameters material;
     std::vector<RegionDescription> regions;
 };

@@ -52,6 +52,13 @@ std::vector<std::string> body_looks() {
     return looks;
 }
 
+std::vector<std::string> body_surfaces() {
+    std::vector<std::string> names;
+    for (const SurfaceMode* mode : surface_modes()) names.push_back(mode->name);
+    names.push_back(name_of_surface(nullptr));
+    return names;
+}
+
 }  // namespace
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
@@ -99,7 +106,16 @@ const ParameterTable<BodyDescription>& body_keys() {
                     temperature_change("the centre of mass has that of the material."))
             .choice(&B::look, {.name = "look",
                                .help = "How its surface takes light; of_view: as the view's look.",
-                               .choices = body_looks()});
+                               .choices = body_looks()})
+            .computed(
+                {.name = "surface",
+                 .help = "How it is shown, whatever the view's surface is; of_view: so.",
+                 .kind = ParameterKind::choice,
+                 .choices = body_surfaces()},
+                [](const B& b) { return name_of_surface(b.surface); },
+                [](B& b, const ParameterValue& v) {
+                    b.surface = surface_named(std::get<std::string>(v));
+                });
     return table;
 }
 

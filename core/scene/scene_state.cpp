@@ -126,6 +126,9 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("temperature_gradient", body.temperature_gradient);
     state("colour", body.colour);
     state("look", body.look);
+    std::string surface = name_of_surface(body.surface);
+    state("surface", surface);
+    if (state.reads()) body.surface = surface_named(surface);
     state("material", body.material);
     state.list("regions", body.regions, [&](RegionDescription& region) {
         state("name", region.name);

@@ -1,9 +1,12 @@
 // The table of ways to show bodies.
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 
 #include "core/appearance/surface_modes.h"
 #include "core/bodies/body.h"
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
 #include "core/surface/embedded_surface.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
@@ -57,4 +60,29 @@ TEST_CASE("a snapshot has splats of the bodies that are shown as splats, with th
     }
     simulation.apply(SetSurfaceMode{&particle_surface});
     CHECK(snapshot_of(simulation).splats.empty());
+}
+
+TEST_CASE("a scene gives a body a surface of its own, and snapshots say so", "[surface]") {
+    const auto two_bodies = [](const std::string& surface) {
+        const std::string box = "shape = \"box\"\nsize = [0.3, 0.3, 0.3]\nspacing = 0.1\n";
+        return parse_scene("[view]\nsurface = \"particles\"\n[[body]]\nname = \"plain\"\n" + box +
+                               "[[body]]\nname = \"own\"\nposition = [1.0, 0.0, 0.0]\n" + box +
+                               "surface = \"" + surface + "\"\n",
+                           "surfaces.toml");
+    };
+    for (const SurfaceMode* mode : surface_modes()) {
+        const SceneDescription scene = two_bodies(mode->name);
+        CHECK(scene.bodies[0].surface == nullptr);
+        CHECK(scene.bodies[1].surface == mode);
+        Simulation simulation = build_simulation(scene);
+        for (const SurfaceMode* of_view : {&particle_surface, &iso_surface}) {
+            simulation.apply(SetSurfaceMode{of_view});
+            const Snapshot s = snapshot_of(simulation);
+            CHECK(s.bodies[0].shown_as == of_view);
+            const SurfaceMode* own = mode == &automatic_surface ? &mesh_surface : mode;
+            CHECK(s.bodies[1].shown_as == own);
+        }
+    }
+    CHECK(two_bodies("of_view").bodies[1].surface == nullptr);
+    CHECK_THROWS_WITH(two_bodies("activ"), Catch::Matchers::Contains("did you mean 'active'"));
 }

@@ -245,3 +245,21 @@ TEST_CASE("between ticks an active surface goes along with what falls", "[active
     }
     CHECK(worst < 0.01);  // a tenth of a spacing; it falls 3 to 4 spacings in that time
 }
+
+TEST_CASE("a body with a surface of its own is shown so in every view", "[coating]") {
+    Simulation simulation;
+    BodyDefinition one = block("one", 4, 4, 4, undamped()), other = one;
+    other.name = "other", other.shown_as = &active_surface;
+    move_body(other, Vec3f(1, 0, 0));
+    simulation.add_body(one);
+    simulation.add_body(other);
+    simulation.finish_building("two", weightless());
+    for (const SurfaceMode* mode : {&surfel_surface, &particle_surface}) {
+        show(simulation, *mode);
+        const Snapshot s = snapshot_of(simulation);
+        CHECK(s.bodies[0].shown_as == mode);
+        CHECK(s.bodies[1].shown_as == &active_surface);
+        CHECK(s.skins.size() == 1);
+        CHECK(s.splats.empty() == (mode == &particle_surface));
+    }
+}
