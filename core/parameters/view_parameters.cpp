@@ -103,6 +103,19 @@ const ParameterTable<ViewParameters>& ViewParameters::describe() {
                                               "the mouse reaches what is in them.",
                                       .min = 0.1,
                                       .max = 1.0})
+            .boolean(&V::particles_inside,
+                     {.name = "particles_inside",
+                      .label = "Particles inside",
+                      .unit = "",
+                      .help = "Draw the particles inside every surface that bodies are shown by; "
+                              "one sees them through it."})
+            .real(&V::surface_opacity, {.name = "surface_opacity",
+                                        .label = "Surface opacity",
+                                        .unit = "",
+                                        .help = "Of the surfaces that particles are seen through.",
+                                        .min = 0.05,
+                                        .max = 0.95,
+                                        .applies = {{.parameter = "particles_inside"}}})
             .boolean(&V::shadows, {.name = "shadows",
                                    .label = "Shadows",
                                    .unit = "",

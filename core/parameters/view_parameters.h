@@ -23,9 +23,11 @@ struct ViewParameters {
     bool automatic_range = true;
     float range_min = 0.0f;  // in the field's unit
     float range_max = 1.0f;
-    float particle_size = 1.0f;  // [-] times the particle's radius
-    float splat_size = 1.0f;     // [-] times the splat's half axes
-    float fluid_opacity = 1.0f;  // [-]; below 1 one sees what is in a fluid
+    float particle_size = 1.0f;     // [-] times the particle's radius
+    float splat_size = 1.0f;        // [-] times the splat's half axes
+    float fluid_opacity = 1.0f;     // [-]; below 1 one sees what is in a fluid
+    bool particles_inside = false;  // all surfaces are translucent, with their particles inside
+    float surface_opacity = 0.4f;   // [-] of surfaces then
     bool shadows = true;
     bool ground = true;
     bool show_legend = true;

@@ -1,19 +1,20 @@
 #include "render/passes/mesh_pass.h"
 
 #include "render/passes/shading.h"
+#include "render/passes/translucent.h"
 
 namespace taffy {
 
 void MeshPass::draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
                     const CarriedMeshes& meshes, const CarriedMeshes::Wanted& wanted,
-                    const FieldRange& range) const {
+                    const FieldRange& range, float opacity) const {
     if (meshes.empty()) return;
     program_.use();
     frame.set_uniforms(program_);
     shading.set_uniforms(program_);
     colours.set_uniforms(program_, frame, range);
-    program_.set("opacity", 1.0f);
-    meshes.draw_triangles(wanted);
+    program_.set("opacity", opacity);
+    draw_translucent(opacity, [&] { meshes.draw_triangles(wanted); });
 }
 
 void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,

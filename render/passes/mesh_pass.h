@@ -9,9 +9,10 @@ class Shading;
 /// Bodies as smoothly shaded meshes.
 class MeshPass {
   public:
+    /// @param opacity  0 to 1; below 1 the nearest surface is blended over what is behind it
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
               const CarriedMeshes& meshes, const CarriedMeshes::Wanted& wanted,
-              const FieldRange& range) const;
+              const FieldRange& range, float opacity) const;
     void draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,
                              const CarriedMeshes::Wanted& wanted) const;
 

@@ -1,6 +1,7 @@
 #include "render/passes/skin_pass.h"
 
 #include "render/passes/shading.h"
+#include "render/passes/translucent.h"
 
 namespace taffy {
 
@@ -25,16 +26,7 @@ void SkinPass::draw_see_through(const Frame& frame, const Shading& shading,
                                 const FieldRange& range, float opacity) const {
     if (skins.empty()) return;
     use(frame, shading, colours, range, opacity);
-    // Their depth alone first, so that only the nearest surface is blended.
-    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    skins.draw_triangles();
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glDepthFunc(GL_EQUAL);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
-    skins.draw_triangles();
-    glDisable(GL_BLEND);
-    glDepthFunc(GL_LESS);
+    draw_translucent(opacity, [&] { skins.draw_triangles(); });
 }
 
 void SkinPass::draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins) const {

@@ -4,6 +4,7 @@
 
 #include "core/snapshot/snapshot.h"
 #include "render/shapes/line_shapes.h"
+#include "render/view/see_through.h"
 
 namespace taffy {
 
@@ -37,13 +38,13 @@ bool buried(const OcclusionVolume& volume, glm::vec3 p, glm::vec3 direction, flo
 
 }  // namespace
 
-void choose_visible(const Snapshot& snapshot, const OcclusionVolume& volume,
-                    const Viewpoint& viewpoint, std::vector<uint32_t>& chosen) {
+void choose_visible(const Snapshot& snapshot, const ViewParameters& view,
+                    const OcclusionVolume& volume, const Viewpoint& viewpoint,
+                    std::vector<uint32_t>& chosen) {
     chosen.clear();
     for (size_t i = 0; i < snapshot.position.size(); ++i) {
         const Vec4f& at = snapshot.position[i];
-        if (!at.allFinite() || snapshot.bodies[snapshot.body[i]].shown_as != &particle_surface)
-            continue;
+        if (!at.allFinite() || !shows_balls(snapshot.bodies[snapshot.body[i]], view)) continue;
         const glm::vec3 p(at.x(), at.y(), at.z());
         const glm::vec3 direction =
             viewpoint.parallel ? viewpoint.direction : glm::normalize(viewpoint.position - p);

@@ -7,6 +7,7 @@
 namespace taffy {
 
 struct Snapshot;
+struct ViewParameters;
 
 /// Where the eye or a light is.
 struct Viewpoint {
@@ -15,9 +16,10 @@ struct Viewpoint {
     bool parallel = false;
 };
 
-/// Indices of the particles of bodies shown as particles that are not buried behind several layers
-/// of others as seen from there. Errs on the side of keeping. chosen is overwritten.
-void choose_visible(const Snapshot& snapshot, const OcclusionVolume& volume,
-                    const Viewpoint& viewpoint, std::vector<uint32_t>& chosen);
+/// Indices of the particles of bodies whose particles are drawn that are not buried behind several
+/// layers of others as seen from there. Errs on the side of keeping. chosen is overwritten.
+void choose_visible(const Snapshot& snapshot, const ViewParameters& view,
+                    const OcclusionVolume& volume, const Viewpoint& viewpoint,
+                    std::vector<uint32_t>& chosen);
 
 }  // namespace taffy

@@ -24,21 +24,30 @@ class MeshDrawer : public SurfaceDrawer {
     }
     void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow, glm::vec3) override {
         pass_.draw_shadow_casters(shadow.matrix(), meshes_, [&](uint16_t body) {
-            return !is_wet(scene.snapshot.bodies[body], scene.view);
+            return kind_of(scene, body) == Kind::opaque;
         });
     }
-    void draw(const DrawnScene& scene, const DrawnPicture& p) override { draw(scene, p, false); }
+    void draw(const DrawnScene& scene, const DrawnPicture& p) override {
+        draw(Kind::opaque, scene, p);
+    }
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
-        draw(scene, p, true);
+        draw(Kind::wet, scene, p);
+        draw(Kind::see_through, scene, p);
     }
 
   private:
-    void draw(const DrawnScene& scene, const DrawnPicture& p, bool wet) const {
-        const auto wanted = [&](uint16_t body) {
-            return is_wet(scene.snapshot.bodies[body], scene.view) == wet;
-        };
+    enum class Kind { opaque, wet, see_through };
+
+    static Kind kind_of(const DrawnScene& scene, uint16_t body) {
+        const BodyState& state = scene.snapshot.bodies[body];
+        if (has_particles_inside(state, scene.view)) return Kind::see_through;
+        return is_wet(state, scene.view) ? Kind::wet : Kind::opaque;
+    }
+    void draw(Kind kind, const DrawnScene& scene, const DrawnPicture& p) const {
+        const auto wanted = [&](uint16_t body) { return kind_of(scene, body) == kind; };
         if (std::ranges::none_of(shown_, wanted)) return;
-        pass_.draw(p.frame, p.shading, p.colours, meshes_, wanted, p.range);
+        const float opacity = kind == Kind::see_through ? scene.view.surface_opacity : 1.0f;
+        pass_.draw(p.frame, p.shading, p.colours, meshes_, wanted, p.range, opacity);
     }
 
     std::vector<uint16_t> shown_;

@@ -41,16 +41,17 @@ class ParticleDrawer : public SurfaceDrawer {
     void choose(const DrawnScene& scene, const Viewpoint& viewpoint) {
         const Snapshot& snapshot = scene.snapshot;
         if (scene.view.particle_size > 0.95f) {
-            choose_visible(snapshot, scene.occlusion, viewpoint, chosen_);
+            choose_visible(snapshot, scene.view, scene.occlusion, viewpoint, chosen_);
         } else {  // one sees far into the body between small particles
             chosen_.clear();
             for (uint32_t i = 0; i < snapshot.position.size(); ++i)
                 if (is_present(snapshot.flags[i]) &&
-                    snapshot.bodies[snapshot.body[i]].shown_as == &particle_surface)
+                    shows_balls(snapshot.bodies[snapshot.body[i]], scene.view))
                     chosen_.push_back(i);
         }
         const auto see_through = [&](uint32_t i) {
-            return is_see_through(snapshot.bodies[snapshot.body[i]], scene.view);
+            const BodyState& body = snapshot.bodies[snapshot.body[i]];
+            return is_see_through(body, scene.view) && !has_particles_inside(body, scene.view);
         };
         chosen_see_through_.clear();
         std::ranges::copy_if(chosen_, std::back_inserter(chosen_see_through_), see_through);

@@ -45,7 +45,7 @@ class SkinDrawer : public SurfaceDrawer {
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, wet_, p.range);
         pass_.draw_see_through(p.frame, p.shading, p.colours, clear_, p.range,
-                               scene.view.fluid_opacity);
+                               surface_opacity(scene.view));
     }
 
   private:

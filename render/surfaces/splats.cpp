@@ -42,7 +42,7 @@ class SplatDrawer : public SurfaceDrawer {
     }
     void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(wet_, 1.0f, scene, p);
-        draw(see_through_, scene.view.fluid_opacity, scene, p);
+        draw(see_through_, surface_opacity(scene.view), scene, p);
     }
 
   private:

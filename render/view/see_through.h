@@ -1,13 +1,30 @@
 #pragma once
 #include <array>
 
+#include "core/appearance/surface_modes.h"
 #include "core/snapshot/snapshot.h"
 
 namespace taffy {
 
-/// A fluid that is shown so that one sees what is in it. It casts no shadow.
+/// It is shown by a surface, and its particles inside.
+inline bool has_particles_inside(const BodyState& body, const ViewParameters& view) {
+    return view.particles_inside && body.shown_as != &particle_surface;
+}
+
+/// Its particles are drawn.
+inline bool shows_balls(const BodyState& body, const ViewParameters& view) {
+    return body.shown_as == &particle_surface || view.particles_inside;
+}
+
+/// It is shown so that one sees what is in it. It casts no shadow.
 inline bool is_see_through(const BodyState& body, const ViewParameters& view) {
-    return view.fluid_opacity < 1.0f && body.material.phase == Phase::fluid;
+    const bool clear_fluid = view.fluid_opacity < 1.0f && body.material.phase == Phase::fluid;
+    return clear_fluid || has_particles_inside(body, view);
+}
+
+/// Of the surfaces, not balls, that one sees through.
+inline float surface_opacity(const ViewParameters& view) {
+    return view.particles_inside ? view.surface_opacity : view.fluid_opacity;
 }
 
 /// How its surface takes light.

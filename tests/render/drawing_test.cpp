@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 
+#include "core/active_surface/shown_surface.h"
 #include "picture.h"
 #include "render/gl/pixel_reader.h"
 #include "render/passes/visible_particles.h"
@@ -93,6 +94,50 @@ TEST_CASE("one sees through a fluid of less opacity, not through a solid", "[dra
         CHECK(clear.g > 1.2f * clear.b);  // a little green
         CHECK(greenish(thick));
     }
+}
+
+namespace {
+
+const Vec3f inside(0.0f, 0.0f, 1.0f);
+
+/// A green ball in a red surface: a skin, splats and the mesh of another body, whose particles are
+/// small and beside it.
+std::vector<Snapshot> green_in_red() {
+    std::vector<Snapshot> result(3);
+    result[0] = one_ball(inside, 0.2f, green);
+    result[0].bodies[0].shown_as = &iso_surface;
+    const auto skin = std::make_shared<SurfaceMesh>();
+    skin->mode = &iso_surface;
+    const size_t vertices = add_ball(inside, 0.4f, *skin);
+    skin->colour.assign(vertices, red), skin->particle.assign(vertices, 0);
+    result[0].skins.push_back(skin);
+    add_splat_ball(result[1], inside, 0.5f, 0.06f, red);
+    result[1].bodies[0].colour = green;  // of its balls
+    result[2] = one_ball(inside, 0.2f, green);
+    add_meshed_box(result[2], inside, {8, 8, 8}, Quatf::Identity(), red);
+    for (size_t i = 1; i < result[2].position.size(); ++i) result[2].position[i].w() = 0.002f;
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("particles are seen inside skins, splats and meshes that are translucent", "[drawing]") {
+    if (!studio()) return;
+    for (const Projection projection : both)
+        for (const Snapshot& snapshot : green_in_red()) {
+            ViewParameters view = plain(projection);
+            const Camera camera = front_camera(view);
+            const auto middle = [&](bool particles, float opacity) {
+                view.particles_inside = particles;
+                view.surface_opacity = opacity;
+                return studio()->draw(snapshot, camera, view).at(camera.project(to_glm(inside)));
+            };
+            CHECK(reddish(middle(false, 0.2f)));
+            const glm::vec3 clear = middle(true, 0.2f), thick = middle(true, 0.9f);
+            CHECK(greenish(clear));
+            CHECK(clear.r > 1.2f * clear.b);  // a little red
+            CHECK(reddish(thick));
+        }
 }
 
 TEST_CASE("balls that overlap meet where their surfaces cut", "[drawing]") {
@@ -283,7 +328,7 @@ TEST_CASE("no particle that a ray meets first is left out as buried", "[drawing]
             const ViewParameters view = plain(projection);
             const Camera camera = camera_for(snapshot, view, 320, 240, 27.0f, elevation);
             std::vector<uint32_t> chosen;
-            choose_visible(snapshot, volume,
+            choose_visible(snapshot, view, volume,
                            {camera.eye(), -camera.forward(), camera.orthographic()}, chosen);
             CHECK(chosen.size() < snapshot.position.size() * 9 / 10);
             int missing = 0, hits = 0;

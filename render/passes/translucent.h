@@ -1,0 +1,23 @@
+#pragma once
+#include <glad/gl.h>
+
+namespace taffy {
+
+/// Draws triangles with a program that is in use and writes the opacity as alpha: below 1 the
+/// nearest of them alone is blended over what is behind it.
+template <class DrawTriangles>
+void draw_translucent(float opacity, const DrawTriangles& draw_triangles) {
+    if (!(opacity < 1.0f)) return draw_triangles();
+    // Their depth alone first
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    draw_triangles();
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDepthFunc(GL_EQUAL);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    draw_triangles();
+    glDisable(GL_BLEND);
+    glDepthFunc(GL_LESS);
+}
+
+}  // namespace taffy
