@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/panels/appearance_rows.h"
 #include "app/panels/material_choice.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
@@ -147,6 +148,7 @@ class MaterialPanel : public Panel {
         material_choice(w, *body);
         melting_row(w, *body);
         for (const std::string& group : groups()) group_rows(w, *body, group);
+        appearance_rows(w, *body);
     }
 };
 

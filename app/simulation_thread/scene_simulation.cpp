@@ -50,6 +50,11 @@ void SceneSimulation::carry_out(const Command& command) {
     simulation_.apply(command);
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_ = *surface;
+    if (const auto* shown = std::get_if<ShowBody>(&command)) {
+        // A saved run keeps its scene, and so how its bodies are shown.
+        for (BodyDescription& body : scene_.bodies)
+            if (body.name == shown->body) body.surface = shown->surface, body.look = shown->look;
+    }
     if (const auto* figures = std::get_if<CarryFigures>(&command)) figures_ = figures->on;
 }
 

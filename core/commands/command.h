@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/appearance/iso_settings.h"
+#include "core/appearance/look.h"
 #include "core/base/types.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/parameter.h"
@@ -53,6 +54,13 @@ struct SetSurfaceMode {
 inline SetSurfaceMode shown_surface(const ViewParameters& view) {
     return {view.surface, {view.surface_cell, view.surface_kernels == SurfaceKernels::anisotropic}};
 }
+
+/// The same of one body, whatever the view says of all.
+struct ShowBody {
+    std::string body;
+    const SurfaceMode* surface = nullptr;  // null: as the view says
+    Look look = Look::of_view;
+};
 
 /// Grips the particles around one particle: a spring pulls them, kernel-weighted, to a target.
 struct AddGrip {
@@ -120,7 +128,7 @@ struct RecordFrames {
 
 using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
-                 SetSurfaceMode, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
+                 SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames>;
 
 struct Stamped {

@@ -87,6 +87,7 @@ void capture_bodies(const World& world, const FieldView& view, const Solids& sol
         state.support = body.definition.support;
         state.colour = body.definition.colour;
         state.look = body.definition.look;
+        state.own_surface = body.definition.shown_as;
         state.material = body.material;
         state.scene_material = body.definition.material;
         state.centre = out.diagnostics.bodies[b].centre.cast<float>();

@@ -23,6 +23,14 @@ void Simulation::apply(const Command& command) {
             s.seen.iso_settings = c.iso;
             s.coating.show(s, *c.mode);
         }
+        void operator()(const ShowBody& c) {
+            const auto body = std::ranges::find(
+                s.bodies, c.body, [](const SimulationBody& b) { return b.definition.name; });
+            if (body == s.bodies.end()) throw InputError("there is no body '" + c.body + "'");
+            body->definition.shown_as = c.surface;
+            body->definition.look = c.look;
+            s.coating.show(s, *s.seen.surface_mode);
+        }
         void operator()(const AddGrip& c) {
             const std::optional<uint32_t> picked = s.particles.table.row(c.particle);
             if (!picked || !is_present(s.particles.flags[*picked]))

@@ -49,6 +49,7 @@ struct BodyState {
     bool poured = false;                // a source lets it out
     std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
+    const SurfaceMode* own_surface = nullptr;         // asked for; null: as the view says
     uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh
     float mesh_part = 0.0f;  // 0..1: its mesh is still going while it is shown as something else
 };

@@ -6,8 +6,10 @@
 #include "app/script/script.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "core/base/error.h"
+#include "core/scene/saved_run.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/app/temporary_folder.h"
 #include "tests/support/wait_for.h"
 
 using namespace taffy;
@@ -77,6 +79,24 @@ TEST_CASE("every command of a run is heard with its step: given again there, it 
     while (second.simulation().step_count() < first.simulation().step_count())
         second.step_towards(second.time() + 1.0);
     CHECK(second.simulation().state_hash() == first.simulation().state_hash());
+}
+
+TEST_CASE("how a body is shown is saved with the run", "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "shown.run").string();
+    SceneSimulation simulation(load_scene(find_scene("twist")));
+    simulation.apply({1, 0, ShowBody{"bar", &iso_surface, Look::glossy}});
+    simulation.advance(0.01);
+    simulation.apply({2, 0, SaveState{file}});
+    SavedRun run = load_run(file);
+    CHECK(run.scene.bodies[0].surface == &iso_surface);
+    const SceneSimulation again(
+        StartingPoint{run.scene, std::make_unique<Simulation>(std::move(run.simulation))});
+    Snapshot snapshot;
+    again.capture(snapshot);
+    CHECK(snapshot.bodies[0].own_surface == &iso_surface);
+    CHECK(snapshot.bodies[0].shown_as == &iso_surface);
+    CHECK(snapshot.bodies[0].look == Look::glossy);
 }
 
 TEST_CASE("the scripts that come with the program fit their scenes", "[script]") {

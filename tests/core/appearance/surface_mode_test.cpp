@@ -86,3 +86,27 @@ TEST_CASE("a scene gives a body a surface of its own, and snapshots say so", "[s
     CHECK(two_bodies("of_view").bodies[1].surface == nullptr);
     CHECK_THROWS_WITH(two_bodies("activ"), Catch::Matchers::Contains("did you mean 'active'"));
 }
+
+TEST_CASE("a body can be shown otherwise than the view says, while it runs", "[surface]") {
+    Simulation simulation;
+    simulation.add_body(block("bar", 4, 4, 4, undamped()));
+    BodyDefinition other = block("other", 3, 3, 3, undamped());
+    for (Vec3f& x : other.rest) x.x() += 2.0f;
+    simulation.add_body(other);
+    simulation.finish_building("bars", weightless());
+    simulation.apply(SetSurfaceMode{&particle_surface});
+    const uint64_t before = simulation.state_hash();
+    simulation.apply(ShowBody{"bar", &surfel_surface, Look::wet});
+    const Snapshot s = snapshot_of(simulation);
+    CHECK(s.bodies[0].own_surface == &surfel_surface);
+    CHECK(s.bodies[0].shown_as == &surfel_surface);
+    CHECK(s.bodies[0].look == Look::wet);
+    CHECK(!s.splats.empty());
+    CHECK(s.bodies[1].own_surface == nullptr);
+    CHECK(s.bodies[1].shown_as == &particle_surface);
+    CHECK(simulation.state_hash() == before);
+    simulation.apply(ShowBody{"bar"});
+    CHECK(snapshot_of(simulation).bodies[0].shown_as == &particle_surface);
+    CHECK(snapshot_of(simulation).splats.empty());
+    CHECK_THROWS_WITH(simulation.apply(ShowBody{"baz"}), "there is no body 'baz'");
+}
