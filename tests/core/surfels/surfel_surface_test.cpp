@@ -3,6 +3,10 @@
 
 #include <catch2/catch.hpp>
 
+#include "core/mesh/solid_points.h"
+#include "core/scene/model_library.h"
+#include "core/surfels/mesh_sampling.h"
+#include "core/surfels/points_near.h"
 #include "tests/core/surfels/surfel_bodies.h"
 
 using namespace taffy;
@@ -46,6 +50,41 @@ SurfelBody bumpy_ball(float radius, float fluid) {
     body.surface.start(points);
     return body;
 }
+/// The bust that comes with the program, about 2,000 particles, with the detail of its model.
+SurfelBody bust(float fluid) {
+    ModelLibrary library;
+    const Model& model = *library.get(find_model("bust.ply", {}), 1.0f, 2.4f);
+    SurfelBody body;
+    body.parameters.radius = 0.3f;
+    for (const Vec3f& x : solid_points(model, double(body.spacing), Packing::lattice))
+        body.add(x, fluid);
+    body.surface.start(sample_mesh(model.surface, body.radius()));
+    return body;
+}
+/// How much normals turn away from the mean of those within 1, 2 and 3 spacings, over that
+/// distance: curvature at three scales, root mean square [1/m].
+std::array<double, 3> curvatures(const SurfelBody& body) {
+    const Surfels& surfels = body.surface.surfels();
+    CellGrid grid;
+    grid.build(surfels.x, body.spacing);
+    std::array<double, 3> result{};
+    std::vector<CellGrid::Range> ranges;
+    for (size_t scale = 0; scale < 3; ++scale) {
+        const float reach = float(scale + 1) * body.spacing;
+        double sum = 0.0;
+        for (size_t i = 0; i < body.size(); ++i) {
+            Vec3f mean = Vec3f::Zero();
+            for_points_near(grid, surfels.x[i], reach, ranges, [&](uint32_t slot, float) {
+                const Vec3f n = body.normal(grid.order()[slot]);
+                if (n.dot(body.normal(i)) > 0.0f) mean += n;
+            });
+            sum += double((body.normal(i) - mean.normalized()).squaredNorm() / (reach * reach));
+        }
+        result[scale] = std::sqrt(sum / double(body.size()));
+    }
+    return result;
+}
+
 /// How much of the bumps is left on a ball that has been turned: 1 all, 0 nothing.
 double detail(const SurfelBody& body, const Quatf& turn = Quatf::Identity()) {
     const double mean = mean_radius(body, Vec3f::Zero());
@@ -194,4 +233,33 @@ TEST_CASE("detail vanishes while a ball melts and stays when it freezes", "[surf
     std::ranges::fill(body.beta, 1.0f);
     body.update(20);
     CHECK(std::abs(detail(body)) < 0.1);
+}
+
+TEST_CASE("a bust loses its fine detail while it melts and keeps what is left when it freezes",
+          "[surfels]") {
+    SurfelBody body = bust(0.0f);
+    body.update();
+    const std::array<double, 3> solid = curvatures(body);
+    for (int k = 0; k < 4; ++k) {
+        std::ranges::fill(body.beta, 0.05f * float(k + 1));
+        body.update();
+    }
+    const std::array<double, 3> melting = curvatures(body);
+    std::ranges::fill(body.beta, 0.0f);
+    body.update(20);
+    const std::array<double, 3> frozen = curvatures(body);
+    std::ranges::fill(body.beta, 1.0f);
+    body.update(20);
+    const std::array<double, 3> molten = curvatures(body);
+    for (size_t k = 0; k < 3; ++k) {
+        INFO("at " << k + 1 << " d: " << solid[k] << " solid, " << melting[k] << " melting, "
+                   << molten[k] << " molten");
+        CHECK(melting[k] < 0.96 * solid[k]);
+        CHECK(molten[k] < 0.95 * melting[k]);
+        CHECK(frozen[k] == Approx(melting[k]).epsilon(2e-3));
+    }
+    // The finer, the more is lost.
+    CHECK(molten[0] / solid[0] < molten[1] / solid[1]);
+    CHECK(molten[1] / solid[1] < molten[2] / solid[2]);
+    CHECK(molten[0] < 0.75 * solid[0]);
 }
