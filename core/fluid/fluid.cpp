@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/base/processor.h"
 #include "core/fluid/box_wall.h"
@@ -18,8 +19,9 @@ const FluidKernels& fluid_kernels() {
 
 namespace {
 
-constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
-constexpr size_t grain = 256;           // of the loops over slots
+constexpr double longest_step = 1.0 / 120.0;  // of those [s]
+constexpr double least_gradient = 0.3;        // of the colour field at a surface, times h [-]
+constexpr size_t grain = 256;                 // of the loops over slots
 
 /// What surface tension acts by, where some particle has any.
 struct Tension {
@@ -158,9 +160,9 @@ void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const
     neighbours_.update(pool, order, p.x, p.flags, p.role, reach_of(model, tension_of(model, p)));
 }
 
-void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
-                       const FluidParticles& particles, const ObstacleSet& obstacles,
-                       std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
+/// Finds neighbours and the sums over them, and makes room for the rest.
+FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                          const FluidParticles& particles, std::optional<Grains>& grains) {
     const Tension tension = tension_of(model, particles);
     const auto [attracts, colour_field] = tension;
     neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
@@ -171,13 +173,13 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     pressure_.assign(particles.x.size(), 0.0f);
     energy_.assign(particles.x.size(), 0.0f);
     gradient_.assign(particles.x.size(), Vec4f::Zero());
-    if (n == 0) return;
+    if (n == 0) return {};
     const FluidGrain common{model.support, model.spacing};
     if (!lattices_ || !lattices_->are_of(particles.grain, common))
         lattices_ = std::make_shared<const Lattices>(particles.grain, common);
-    const Grains grains(model, particles, *lattices_);
+    grains.emplace(model, particles, *lattices_);
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
-    fill_records(pool, rows, grains, particles);
+    fill_records(pool, rows, *grains, particles);
     sums_.resize(n);
     slopes_.resize(n);
     slot_force_.resize(n);
@@ -185,12 +187,12 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
 
     within_.resize(neighbours_.all().size() / 8);
     FluidArrays arrays;
-    arrays.mixed = grains.mixed();
+    arrays.mixed = grains->mixed();
     arrays.begin = neighbours_.begins().data();
     arrays.neighbour = neighbours_.all().data();
     arrays.record = records_.data();
     arrays.nobody = uint32_t(n);
-    arrays.support = grains.first().model.support;
+    arrays.support = grains->first().model.support;
     arrays.cohesion = attracts;
     const WendlandC4<float> density(1.0f);
     arrays.colour_scale = Poly6<float>(1.0f).scale;
@@ -211,14 +213,62 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
     arrays.force = slot_force_.data();
     pool.for_ranges(
         n, grain, [&](size_t first, size_t last) { kernels_->density_pass(arrays, first, last); });
-    ObstacleLoadSums loads(obstacles.obstacles, n, grain);
-    find_pressures(pool, rows, grains, particles, obstacles,
-                   on_obstacles.empty() ? nullptr : &loads);
-    if (!on_obstacles.empty()) loads.add_to(on_obstacles);
-    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+    return arrays;
+}
+
+void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                       const FluidParticles& particles, const ObstacleSet& obstacles,
+                       std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
+    std::optional<Grains> grains;
+    const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
+    if (!grains) return;
+    const std::span<const uint32_t> rows = order.rows();
+    find_all_pressures(pool, rows, *grains, particles, obstacles, on_obstacles, nullptr);
+    pool.for_ranges(rows.size(), grain, [&](size_t first, size_t last) {
         kernels_->force_pass(arrays, first, last);
         for (size_t k = first; k < last; ++k)
             force[rows[k]] += Eigen::Map<const Vec4f>(slot_force_[k].value) + wall_force_[k];
+    });
+}
+
+void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                    const FluidParticles& particles, const Particles& motion,
+                    const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles) {
+    std::optional<Grains> grains;
+    const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
+    const std::span<const uint32_t> rows = order.rows();
+    const size_t n = grains ? rows.size() : 0;
+    acting_.resize(particles.x.size(), 0.0f);
+    viscous_.resize(particles.x.size(), Vec4f::Zero());
+    foreseen_.resize(particles.x.size(), 0.0f);
+    kicks_.assign(n, Float4{});
+    solver_.resize(n, model.tensile_pressure);
+    if (n == 0) return;
+    find_all_pressures(pool, rows, *grains, particles, obstacles, on_obstacles, &solver_);
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = rows[k];
+            const uint8_t axes = moving_axes(motion, i);
+            solver_.masses()[k] = motion.mass[i];
+            const float share = 1.0f / motion.mass[i];
+            solver_.shares()[k] = {
+                {axes & 1 ? share : 0.0f, axes & 2 ? share : 0.0f, axes & 4 ? share : 0.0f, 0.0f}};
+        }
+    });
+    solver_.pack(pool, arrays);
+    find_groups(rows, particles, model.spacing);
+    limit_step(model);
+    solver_.push(pool);
+    for (FluidRecord& record : records_) record.v.value[3] = 0.0f;  // viscosity has its own solve
+    const bool tense = arrays.cohesion || arrays.normal;
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        if (tense) kernels_->force_pass(arrays, first, last);
+        for (size_t k = first; k < last; ++k) {
+            kicks_[k] = solver_.accelerations()[k];
+            if (!tense) continue;
+            for (int c = 0; c < 3; ++c)
+                kicks_[k].value[c] += slot_force_[k].value[c] * solver_.shares()[k].value[c];
+        }
     });
 }
 
@@ -245,13 +295,25 @@ void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
     records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
 }
 
+void Fluid::find_all_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                               const Grains& grains, const FluidParticles& p,
+                               const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles,
+                               FluidSolver* solver) {
+    ObstacleLoadSums loads(obstacles.obstacles, rows.size(), grain);
+    find_pressures(pool, rows, grains, p, obstacles, on_obstacles.empty() ? nullptr : &loads,
+                   solver);
+    if (!on_obstacles.empty()) loads.add_to(on_obstacles);
+}
+
 void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                            const Grains& grains, const FluidParticles& p,
-                           const ObstacleSet& obstacles, ObstacleLoadSums* loads) {
+                           const ObstacleSet& obstacles, ObstacleLoadSums* loads,
+                           FluidSolver* solver) {
     pool.for_ranges(rows.size(), grain, [&](size_t first, size_t last) {
         std::vector<NearWall> near;
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
+            if (solver) solver->pressures()[k] = 0.0f;
             if (p.molten[i] <= 0.0f) continue;
             const auto& [model, lattice] = grains.of(i);
             const float h = model.support;
@@ -265,6 +327,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             uint32_t gripping = 0;
             near.clear();
             Vec4f shear = Vec4f::Zero();
+            Vec3f across = Vec3f::Zero(), carried_along = Vec3f::Zero();
             for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
                 if (!obstacles.bounds[o].reaches(p.x[i], h)) continue;
                 const SurfacePoint wall = nearest_surface(obstacles.obstacles[o], xyz(p.x[i]));
@@ -283,8 +346,9 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 if (hold <= grip) continue;
                 grip = hold;
                 gripping = uint32_t(o);
-                const Vec4f slip =
-                    p.v[i] - padded(velocity_at(obstacles.obstacles[o], xyz(p.x[i])));
+                across = wall.normal;
+                carried_along = velocity_at(obstacles.obstacles[o], xyz(p.x[i]));
+                const Vec4f slip = p.v[i] - padded(carried_along);
                 shear = slip - normal.dot(slip) * normal;
             }
             filling += walls.filling();
@@ -297,7 +361,31 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             // Cohesion pulls inside as well; what balances it there at rest is no pressure to show.
             const float inner = cohesion;
             float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
-            if (acting < 0.0f) acting *= model.tensile_pressure;
+            if (solver) {
+                const float stiffness =
+                    pressure_slope(model.equation, compression_[i], bulk_modulus);
+                if (compression_[i] < 1.0f)
+                    acting = inner + bulk_modulus * (compression_[i] - 1.0f);
+                FluidEquation& e = solver->equations()[k];
+                e.weight = p.volume[i] * float(filling);
+                e.excess = e.weight * acting / stiffness;
+                e.pressure = float(lattice.slope) / p.molten[i];
+                e.compliance = e.weight * e.pressure / stiffness;
+                e.friction = p.molten[i] * p.viscosity[i] * p.volume[i] * grip;
+                const Vec3f push = p.volume[i] * walls.push().cast<float>();
+                solver->walls()[k] = {{push.x(), push.y(), push.z(), 0.0f}};
+                for (size_t w = 0; w < near.size(); ++w)
+                    e.wall_flow +=
+                        p.volume[i] *
+                        push_of(near, w, overlap)
+                            .cast<float>()
+                            .dot(velocity_at(obstacles.obstacles[near[w].obstacle], xyz(p.x[i])));
+                for (int c = 0; c < 3; ++c)
+                    e.normal[c] = across[c], e.wall_velocity[c] = carried_along[c];
+                acting = acting_[i];
+                solver->pressures()[k] = acting / e.pressure;
+            }
+            if (acting < 0.0f && !solver) acting *= model.tensile_pressure;
             const float part = compression_[i] < 1.0f ? model.tensile_pressure : 1.0f;
             // The sums for density and slope are scaled differently.
             energy_[i] = p.molten[i] * p.volume[i] * part * float(lattice.filling / lattice.slope) *
@@ -307,7 +395,8 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
-            records_[k].phase.value[0] = p.molten[i] * float(double(acting) / lattice.slope);
+            records_[k].phase.value[0] =
+                solver ? 0.0f : p.molten[i] * float(double(acting) / lattice.slope);
             const double pressing = double(p.molten[i] * p.volume[i] * acting) / lattice.slope;
             const Vec4f rub = -p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
             wall_force_[k] = p.molten[i] * p.volume[i] * acting *
@@ -353,12 +442,26 @@ double stable_fluid_step(const FluidModel& model, double speed, double density, 
     return step;
 }
 
+double solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
+                         double gravity, double density, double surface_tension) {
+    const double h = double(model.support), way = goals.way * double(model.spacing);
+    const double reach = speed + std::sqrt(speed * speed + 2.0 * gravity * way);
+    double step = reach > 0.0 ? std::min(longest_step, 2.0 * way / reach) : longest_step;
+    if (surface_tension > 0.0)
+        step = std::min(step, 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension)));
+    return step;
+}
+
 void Fluid::grow(size_t count) {
     if (compression_.empty()) return;
     compression_.resize(count, 1.0f);
     pressure_.resize(count, 0.0f);
     energy_.resize(count, 0.0f);
     gradient_.resize(count, Vec4f::Zero());
+    if (acting_.empty()) return;
+    acting_.resize(count, 0.0f);
+    viscous_.resize(count, Vec4f::Zero());
+    foreseen_.resize(count, 0.0f);
 }
 
 void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order) {
@@ -369,10 +472,20 @@ void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOr
     state("gradient", gradient_);
 }
 
+void Fluid::visit_motion(StateVisitor& state) {
+    state("acting", acting_);
+    state("viscous", viscous_);
+    state("foreseen", foreseen_);
+    state("solved", solved_);
+    state("step_limit", step_limit_);
+}
+
 void Fluid::follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order) {
     neighbours_.follow(map, pool, order);
-    for (auto* figures : {&compression_, &pressure_, &energy_}) follow_values(map, *figures);
+    for (auto* figures : {&compression_, &pressure_, &energy_, &acting_, &foreseen_})
+        follow_values(map, *figures);
     follow_values(map, gradient_);
+    follow_values(map, viscous_);
 }
 
 }  // namespace taffy

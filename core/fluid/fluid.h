@@ -4,6 +4,7 @@
 // and docs/method.md for the formulas.
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,9 +12,11 @@
 #include "core/collision/obstacle_contact.h"
 #include "core/collision/obstacle_load.h"
 #include "core/fluid/fluid_kernels.h"
+#include "core/fluid/fluid_solver.h"
 #include "core/fluid/state_equation.h"
 #include "core/neighbors/current_neighbours.h"
 #include "core/parameters/default_support.h"
+#include "core/particles/particles.h"
 
 namespace taffy {
 
@@ -68,6 +71,13 @@ inline FluidModel at_grain(FluidModel model, const FluidGrain& grain) {
     return model;
 }
 
+/// Of an implicit step [s].
+struct SolveTimes {
+    double dt = 0.0;      // its length
+    double kicked = 0.0;  // for which the kicks are in the velocities; viscous ones are not
+    double coming = 0.0;  // for which other forces will still act on its mean velocity
+};
+
 class Fluid {
   public:
     /// Adds the forces [N] on all present particles.
@@ -76,6 +86,28 @@ class Fluid {
     void add_forces(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                     const FluidParticles& particles, const ObstacleSet& obstacles,
                     std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles = {});
+
+    /// The same for implicit steps (fluid_solver.h): finds the figures and sets up the equations at
+    /// these places, with the pressures of the last solve. Forces are kept as kicks, without those
+    /// of viscosity.
+    /// @param motion  the same particles, for their masses and the axes along which they move
+    void prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                 const FluidParticles& particles, const Particles& motion,
+                 const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles = {});
+    /// Adds so much time [s] of the kicks, and of the viscous forces of the last solve, to the
+    /// velocities.
+    void kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion, double time,
+              double viscous_time) const;
+    /// Solves for viscosity and pressures at the end of a step from where prepare() was, and
+    /// changes velocities accordingly.
+    SolveReport solve(const ThreadPool& pool, const NeighbourOrder& order, const FluidModel& model,
+                      const FluidParticles& particles, Particles& motion, const Vec3f& gravity,
+                      const SolveTimes& times, const SolveGoals& goals);
+    /// The longest next step [s]: equations that are linear are wrong about density where particles
+    /// pass each other closely, and the more the longer the step was.
+    double step_limit() const { return step_limit_; }
+    /// Of the last prepare(): some solid or part-molten particle takes part.
+    bool touches_solids() const { return touches_solids_; }
 
     /// Of the last forces, by particle: rho / rho0, the pressure that its neighbours feel [Pa], and
     /// the gradient of the colour field [1/m], which points into the fluid and is small inside.
@@ -95,9 +127,12 @@ class Fluid {
 
     /// There are so many particles now: new ones have no figures until forces are found.
     void grow(size_t count);
+    void visit_motion(StateVisitor& state);
     void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);
     void follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order);
 
+    /// For tests.
+    FluidSolver& solver() { return solver_; }
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 
   private:
@@ -106,9 +141,20 @@ class Fluid {
     class Grains;     // the model and the lattice of every particle
     void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows, const Grains& grains,
                       const FluidParticles& p);
+    FluidArrays sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
+                       const FluidParticles& particles, std::optional<Grains>& grains);
+    void find_all_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                            const Grains& grains, const FluidParticles& p,
+                            const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles,
+                            FluidSolver* solver);
+    /// @param solver  null: pressures follow from densities; else its equations are set up
     void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                         const Grains& grains, const FluidParticles& p, const ObstacleSet& obstacles,
-                        ObstacleLoadSums* loads);
+                        ObstacleLoadSums* loads, FluidSolver* solver);
+
+    /// Bodies whose particles may be neighbours are solved for together.
+    void limit_step(const FluidModel& model);
+    void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);
 
     CurrentNeighbours neighbours_;
     std::shared_ptr<const Lattices> lattices_;  // made when the kinds change
@@ -120,6 +166,15 @@ class Fluid {
     std::vector<Vec4f> wall_force_;  // by slot [N]
     std::vector<float> compression_, pressure_, energy_;
     std::vector<Vec4f> gradient_;
+    FluidSolver solver_;
+    std::vector<float> acting_;    // by particle: P of the last solve [Pa]
+    std::vector<Float4> kicks_;    // by slot [m/s^2]
+    std::vector<Vec4f> viscous_;   // by particle: of viscosity in the last solve [m/s^2]
+    std::vector<float> foreseen_;  // by particle: compression less 1 by the last solve
+    double solved_ = 0.0;          // length of the last implicit step [s]
+    double step_limit_ = 1.0;      // [s]
+    bool touches_solids_ = false;
+    double layers_ = 1.0;  // across the widest body, in spacings
     const FluidKernels* kernels_ = &fluid_kernels();
 };
 
@@ -129,6 +184,10 @@ class Fluid {
 /// @param viscosity  largest, with the artificial one [Pa s]
 double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
                          double surface_tension);
+
+/// The same where pressure and viscosity are solved for: particles move by goals.way at most.
+double solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
+                         double gravity, double density, double surface_tension);
 
 /// g of cohesion [J/m^3], and the pressure by which it pulls fluid together [Pa].
 float cohesion_energy(const FluidModel& model, float surface_tension);

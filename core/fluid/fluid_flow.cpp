@@ -13,6 +13,10 @@ namespace taffy {
 
 namespace {
 
+/// Of others, within one of the fluid; fewer where it touches solids: it takes their particles for
+/// free ones, while the forces between them change within its step.
+constexpr uint32_t most_steps = 256, most_solid_steps = 3;
+
 /// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
 float fluid_support(const SimulationBody& body) {
     const float own = body.definition.support;
@@ -24,6 +28,18 @@ float fluid_support(const SimulationBody& body) {
 FluidGrain grain_of(const SimulationBody& body) {
     if (!body.flows()) return {};
     return {fluid_support(body), body.definition.spacing};
+}
+
+SolveGoals goals_of(const World& world) {
+    switch (world.parameters.fluid_accuracy) {
+        case FluidAccuracy::draft:
+            return {.way = 0.8, .density = 2e-3, .viscosity = 3e-2};
+        case FluidAccuracy::fine:
+            return {.way = 0.2, .density = 1e-4, .viscosity = 1e-3};
+        case FluidAccuracy::normal:
+            break;
+    }
+    return {};
 }
 
 /// So much of the range in which it melts is left to where it begins to.
@@ -97,6 +113,7 @@ FluidModel FluidFlow::find_model(const World& world) const {
 
 void FluidFlow::changed(World& world, Changes what) {
     if (!what.has(Change::parameters, Change::materials, Change::presence, Change::phases)) return;
+    prepared_ = false;
     const bool flows =
         std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
     if (!flows && !any_) return;
@@ -137,6 +154,7 @@ void FluidFlow::find_grains(const World& world) {
 
 void FluidFlow::follow(const World& world, const RowMap& map) {
     fluid_.follow(map, world.pool, world.neighbours);
+    prepared_ = false;
 }
 
 std::vector<std::string> pressed_fluids(const World& world) {
@@ -169,6 +187,10 @@ std::vector<std::string> pressed_fluids(const World& world) {
 void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
     if (!any_) return;
     const Profiler::Scope scope(world.profiler, "fluid");
+    if (solves(world)) {
+        if (remaining_ <= 1) prepare(world);
+        return;
+    }
     if (world.is_implicit()) {
         kicking_.use();
         std::fill(kicking_.begin(), kicking_.end(), Vec4f::Zero().eval());
@@ -178,8 +200,37 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
                       ObstacleSet(world.obstacles), force, world.on_obstacles.pressing);
 }
 
+void FluidFlow::prepare(World& world) {
+    fluid_.prepare(world.pool, world.neighbours, model_, particles(world), world.particles,
+                   ObstacleSet(world.obstacles), world.on_obstacles.pressing);
+    prepared_ = true;
+}
+
+void FluidFlow::push_ahead(World& world, double dt) {
+    if (!any_ || !solves(world) || remaining_ > 0) return;
+    const Profiler::Scope scope(world.profiler, "fluid");
+    if (!prepared_) prepare(world);
+    const uint32_t most = fluid_.touches_solids() ? most_solid_steps : most_steps;
+    remaining_ = uint32_t(std::clamp(1.0001 * step(world, true) / dt, 1.0, double(most)));
+    period_ = remaining_ * dt;
+    const double kick = 0.5 * period_;
+    fluid_.kick(world.pool, world.neighbours, world.particles, kick, -kicked_);
+    const double coming = 0.5 * (world.is_implicit() ? period_ : period_ - dt);
+    report_ =
+        fluid_.solve(world.pool, world.neighbours, model_, particles(world), world.particles,
+                     world.parameters.gravity, {period_, kicked_ + kick, coming}, goals_of(world));
+    prepared_ = false;
+}
+
+void FluidFlow::end_of_step(World& world) {
+    if (!any_ || !solves(world) || remaining_ == 0 || --remaining_ > 0) return;
+    if (!prepared_) prepare(world);
+    kicked_ = 0.5 * period_;
+    fluid_.kick(world.pool, world.neighbours, world.particles, kicked_, kicked_);
+}
+
 void FluidFlow::kick(World& world, double time) {
-    if (!any_ || !kicking_.used()) return;
+    if (!any_ || solves(world) || !kicking_.used()) return;
     Particles& p = world.particles;
     for (size_t i = 0; i < p.size(); ++i)
         if (moves_freely(p.flags[i])) p.v[i] += (float(time) / p.mass[i]) * kicking_[i];
@@ -237,12 +288,19 @@ void FluidFlow::report(const World& world, Diagnostics& figures) const {
         }
     }
     figures.density_error = count > 0.0 ? sum / count : 0.0;
+    if (!solves(world) || count == 0.0) return;
+    figures.fluid_step = period_;
+    figures.pressure_iterations = report_.pressure_iterations;
+    figures.viscous_iterations = report_.viscous_iterations;
+    figures.pressure_residual = report_.residual;
 }
 
 double FluidFlow::step(const World& world, bool moving) const {
     double step = no_limit;
     if (!any_ && sources_.all().empty()) return step;
+    if (any_ && solves(world)) step = fluid_.step_limit();
     const Particles& p = world.particles;
+    const double gravity = double(world.parameters.gravity.norm());
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         if (!body.flows()) continue;
@@ -265,10 +323,22 @@ double FluidFlow::step(const World& world, bool moving) const {
         const float density = body.material.density;
         const FluidModel model = at_grain(model_, grain_of(body));
         const float inner = viscosity + artificial_viscosity(model, density);
-        step = std::min(step, stable_fluid_step(model, std::sqrt(double(fastest2)), double(density),
-                                                double(inner), double(tension)));
+        const double speed = std::sqrt(double(fastest2));
+        step =
+            std::min(step, solves(world) ? solved_fluid_step(model, goals_of(world), speed, gravity,
+                                                             double(density), double(tension))
+                                         : stable_fluid_step(model, speed, double(density),
+                                                             double(inner), double(tension)));
     }
     return step;
+}
+
+void FluidFlow::visit_motion(World&, StateVisitor& state) {
+    state("period", period_);
+    state("kicked", kicked_);
+    state("remaining", remaining_);
+    fluid_.visit_motion(state);
+    if (state.reads()) prepared_ = false;
 }
 
 void FluidFlow::visit_memory(World& world, StateVisitor& state) {
@@ -279,6 +349,7 @@ void FluidFlow::visit_memory(World& world, StateVisitor& state) {
     state("role", role_);
     state("kicking", kicking_);
     state("any", any_);
+    state("report", report_);
     if (state.reads()) find_grains(world);
     fluid_.visit(state, world.pool, world.neighbours);
 }

@@ -15,10 +15,14 @@ class FluidFlow : public Module {
     void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
     double largest_step(const World& world) const override { return step(world, true); }
-    /// In implicit steps the forces are kept for kick().
+    /// Implicit pressures: sets up the equations. Else, in implicit steps, the forces are kept for
+    /// kick().
     void add_forces(World& world, std::span<Vec4f> force) override;
     void kick(World& world, double time) override;
     double largest_kicked_step(const World& world) const override { return step(world, true); }
+    /// Implicit pressures and viscosity, for as many steps at a time as they allow.
+    void push_ahead(World& world, double dt) override;
+    void end_of_step(World& world) override;
     /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
     void before_drift(World& world) override;
     void after_drift(World& world) override;
@@ -28,6 +32,7 @@ class FluidFlow : public Module {
     void add_energy(const World& world, Energies& energies) const override;
     /// Mean of max(rho / rho0 - 1, 0) over fluid particles, 0 without any.
     void report(const World& world, Diagnostics& figures) const override;
+    void visit_motion(World& world, StateVisitor& state) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
     /// Largest stable step [s].
@@ -38,6 +43,10 @@ class FluidFlow : public Module {
     std::span<const float> pressures() const { return fluid_.pressures(); }
 
   private:
+    bool solves(const World& world) const {
+        return world.parameters.pressure_solver == PressureSolver::implicit;
+    }
+    void prepare(World& world);
     FluidModel find_model(const World& world) const;
     FluidParticles particles(const World& world) const;
     void find_grains(const World& world);
@@ -50,6 +59,11 @@ class FluidFlow : public Module {
     Field<NeighbourRole> role_;
     Field<Vec4f> kicking_;              // the forces of the last implicit step [N]
     std::vector<Vec4f> smooth_motion_;  // of XSPH [m/s]
+    SolveReport report_;                // of the last solve
+    double period_ = 0.0;               // that it is for [s]
+    double kicked_ = 0.0;               // time of the kicks that velocities contain already [s]
+    uint32_t remaining_ = 0;            // steps until the next
+    bool prepared_ = false;             // for the next, at the places where particles are
     bool any_ = false;                  // some particle is at least partly molten
 };
 

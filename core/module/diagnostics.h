@@ -123,6 +123,9 @@ struct Diagnostics {
     StepCost cost;
     double melted_fraction = 0.0;  // molten part of the mass of meltable bodies
     double density_error = 0.0;    // fluids: mean of max(rho / rho0 - 1, 0)
+    double fluid_step = 0.0;       // of implicit fluids [s]; 0: there are none
+    int pressure_iterations = 0, viscous_iterations = 0;  // of conjugate gradients in the last
+    double pressure_residual = 0.0;  // mean over pressed particles, parts of the density
     Energies energy;
     HeatFigures heat;
     Vec3d linear_momentum = Vec3d::Zero();   // [kg m/s]

@@ -43,6 +43,9 @@ class Module {
     virtual void kick(World&, double /*time*/) {}
     /// The largest step that such kicks are stable for [s].
     virtual double largest_kicked_step(const World&) const { return no_limit; }
+    /// A step of dt [s] begins; changes velocities by what is solved for its end. Explicit:
+    /// velocities are those of the middle of the step.
+    virtual void push_ahead(World&, double /*dt*/) {}
     /// Positions are about to move; explicit: velocities are those of the middle of the step.
     virtual void before_drift(World&) {}
     /// Positions have moved on.

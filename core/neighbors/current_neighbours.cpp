@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/processor.h"
+#include "core/neighbors/near_kernels.h"
 #include "core/neighbors/row_sorter.h"
 
 namespace taffy {
@@ -10,7 +12,37 @@ namespace {
 
 constexpr size_t lane_count = 8;  // lists are as long as the kernels read them
 
+/// The places of the slots, as the search reads them.
+class SearchPlaces {
+  public:
+    SearchPlaces(const ThreadPool& pool, const NeighbourOrder& order,
+                 std::span<const uint8_t> has_list)
+        : listed_(order.size() + lane_count) {
+        for (auto& values : xyz_) values.resize(order.size() + lane_count);
+        pool.for_ranges(order.size(), 4096, [&](size_t first, size_t last) {
+            for (size_t k = first; k < last; ++k) {
+                for (int c = 0; c < 3; ++c) xyz_[c][k] = order.places()[k][c];
+                listed_[k] = has_list[order.rows()[k]];
+            }
+        });
+    }
+    NearPlaces places() const {
+        return {xyz_[0].data(), xyz_[1].data(), xyz_[2].data(), listed_.data()};
+    }
+
+  private:
+    std::vector<float> xyz_[3];
+    std::vector<uint8_t> listed_;
+};
+
 }  // namespace
+
+FindNear near_kernel() {
+    return use_v3_kernels() ? near_kernel_v3() : near_kernel_baseline();
+}
+SortList sort_kernel() {
+    return use_v3_kernels() ? sort_kernel_v3() : sort_kernel_baseline();
+}
 
 void CurrentNeighbours::update(const ThreadPool& pool, NeighbourOrder& order,
                                std::span<const Vec4f> x, std::span<const uint8_t> flags,
@@ -32,43 +64,41 @@ bool CurrentNeighbours::cover(std::span<const NeighbourRole> role) const {
 
 void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order) {
     // Every chunk keeps its own lists; they are put together in the order of the slots.
-    constexpr size_t chunk = 1024;
+    constexpr size_t chunk = 256;
     struct Found {
         std::vector<uint32_t> count, slots;
     };
     const size_t n = order.size();
-    std::vector<uint8_t> listed(n);
-    for (size_t k = 0; k < n; ++k) listed[k] = has_list_[order.rows()[k]];
+    const SearchPlaces search(pool, order, has_list_);
     std::vector<Found> found((n + chunk - 1) / chunk);
-    const float reach = radius_ + order.skin(), reach2 = reach * reach;
-    const std::span<const Vec4f> places = order.places();
+    const float reach = radius_ + order.skin();
     pool.for_ranges(n, chunk, [&](size_t begin, size_t end) {
         RowSorter sorter;
+        const FindNear find_near = near_kernel();
+        std::vector<CellGrid::Range> ranges;  // of the cell of slot k
+        std::vector<uint32_t> runs;           // the same
         for (size_t first = begin; first < end; first += chunk) {
             Found& mine = found[first / chunk];
             const size_t last = std::min(end, first + chunk);
             mine.slots.resize(64 * (last - first));
-            size_t size = 0;
-            std::vector<CellGrid::Range> ranges;  // of the cell of slot k
-            size_t candidates = 0;
+            size_t size = 0, candidates = 0;
             for (size_t k = first; k < last; ++k) {
-                const Vec4f at = places[k];
-                if (k == first || !order.grid().same_cell(at, places[k - 1])) {
+                const Vec4f at = order.places()[k];
+                if (k == first || !order.grid().same_cell(at, order.places()[k - 1])) {
                     order.grid().ranges_near(at, reach, ranges);
-                    candidates = lane_count;
-                    for (const auto& [from, to] : ranges) candidates += to - from;
+                    candidates = 2 * lane_count;
+                    runs.clear();
+                    for (const auto& [from, to] : ranges) {
+                        candidates += to - from;
+                        runs.insert(runs.end(), {from, to});
+                    }
                 }
                 if (mine.slots.size() < size + candidates)
                     mine.slots.resize(2 * mine.slots.size() + candidates);
                 uint32_t* const list = mine.slots.data() + size;
-                const uint8_t own = listed[k];
-                size_t count = 0;
-                for (const auto& [from, to] : ranges)
-                    for (uint32_t other = from; other < to; ++other) {  // without a branch
-                        list[count] = other;
-                        count += size_t((places[other] - at).squaredNorm() < reach2) &
-                                 size_t((own | listed[other]) != 0) & size_t(other != k);
-                    }
+                size_t count =
+                    find_near(search.places(),
+                              {uint32_t(k), reach * reach, runs.data(), ranges.size()}, list);
                 while (count % lane_count) list[count++] = uint32_t(n);
                 mine.count.push_back(uint32_t(count));
                 size += count;

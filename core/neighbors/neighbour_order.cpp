@@ -10,13 +10,22 @@ namespace taffy {
 namespace {
 
 constexpr float skin_ratio = 0.15f;  // of the reach: fewest milliseconds a step in the benchmarks
+/// Where a step moves particles by more than a skin bears, it only makes lists long.
+constexpr float tight_skin_ratio = 0.01f;
 constexpr float cells_a_reach = 2.0f;
 
 }  // namespace
 
 void NeighbourOrder::update(const ThreadPool& pool, std::span<const Vec4f> x,
                             std::span<const uint8_t> flags, float reach) {
-    if (valid_ && reach <= reach_ && still_valid(pool, x, flags)) return;
+    if (valid_ && reach <= reach_) {
+        if (still_valid(pool, x, flags)) {
+            lasted_ = lasted_ || !std::ranges::equal(x, built_at_);
+            return;
+        }
+        tight_ = !lasted_;
+    }
+    lasted_ = false;
     reach_ = std::max(reach, reach_);
     built_at_.assign(x.begin(), x.end());
     present_.resize(x.size());
@@ -36,7 +45,7 @@ bool NeighbourOrder::still_valid(const ThreadPool& pool, std::span<const Vec4f> 
 }
 
 void NeighbourOrder::build() {
-    skin_ = skin_ratio * reach_;
+    skin_ = (tight_ ? tight_skin_ratio : skin_ratio) * reach_;
     std::vector<Vec4f> points;
     std::vector<uint32_t> particle;
     points.reserve(built_at_.size());
@@ -55,6 +64,8 @@ void NeighbourOrder::build() {
 void NeighbourOrder::visit(StateVisitor& state) {
     state("valid", valid_);
     state("reach", reach_);
+    state("tight", tight_);
+    state("lasted", lasted_);
     state("built_at", built_at_);
     state("present", present_);
     if (state.reads() && !built_at_.empty()) build();

@@ -58,6 +58,8 @@ class NeighbourOrder {
     void build();
 
     bool valid_ = false;
+    bool tight_ = false;                // the skin is next to nothing, as the last did not last
+    bool lasted_ = false;               // particles have moved since, and the order was still valid
     float reach_ = 0.0f, skin_ = 0.0f;  // [m]
     std::vector<Vec4f> built_at_;       // by particle [m]
     std::vector<uint8_t> present_;      // by particle

@@ -114,6 +114,26 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                                     .min = 0.0,
                                     .max = 1.0,
                                     .group = contact})
+            .choice(&S::pressure_solver,
+                    {.name = "pressure_solver",
+                     .label = "Pressure solver",
+                     .unit = "",
+                     .help = "How pressures and viscous forces of fluids are found. implicit: by "
+                             "equations for the end of the step, so that steps follow the motion "
+                             "of the particles. explicit: from the densities at its start, in "
+                             "steps that follow sound.",
+                     .choices = {"implicit", "explicit"},
+                     .group = fluids})
+            .choice(&S::fluid_accuracy,
+                    {.name = "fluid_accuracy",
+                     .label = "Fluid accuracy",
+                     .unit = "",
+                     .help = "Of implicit fluids. draft: steps of up to 0.8 spacings of motion, "
+                             "densities solved to 0.2 %. normal: 0.4 spacings, 0.1 %. fine: 0.2 "
+                             "spacings, 0.01 %.",
+                     .choices = {"draft", "normal", "fine"},
+                     .group = fluids,
+                     .applies = {{"pressure_solver", {"implicit"}}}})
             .choice(&S::state_equation,
                     {.name = "state_equation",
                      .label = "State equation",

@@ -12,6 +12,13 @@ enum class Integrator { explicit_leapfrog, implicit, backward_euler };
 /// 7 [BT07].
 enum class StateEquation { linear, tait };
 
+/// How pressures of fluids are found: by a system of equations for the end of the step, or from the
+/// densities at its start, whose steps must follow sound.
+enum class PressureSolver { implicit, explicit_pressure };
+
+/// How exactly they are solved for, and how long steps are.
+enum class FluidAccuracy { draft, normal, fine };
+
 /// What makes surface tension: particles that attract each other, or the force of [KAG05] along the
 /// gradient of the colour field (colour_field_2005), which does not keep momentum.
 enum class SurfaceModel { cohesion, colour_field };
@@ -29,6 +36,8 @@ struct SimulationParameters {
     float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
+    PressureSolver pressure_solver = PressureSolver::implicit;
+    FluidAccuracy fluid_accuracy = FluidAccuracy::normal;  // of the implicit solver
     StateEquation state_equation = StateEquation::tait;
     SurfaceModel surface_model = SurfaceModel::cohesion;
     float compressibility = 0.01f;      // [-] of fluids at their highest speed

@@ -311,7 +311,10 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
     std::string reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
-        for (Module* module : world.modules) module->kick(world, 0.5 * dt);
+        for (Module* module : world.modules) {
+            module->kick(world, 0.5 * dt);
+            module->push_ahead(world, dt);
+        }
         const PlacesAndVelocities before{world.particles.x.values(), world.particles.v.values()};
         contacts_.begin_implicit_step(world, dt);
         ImplicitAttempt attempt(parts, integrator_, before, force, dt);

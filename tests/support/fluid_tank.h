@@ -1,7 +1,9 @@
 #pragma once
-// Fluid on its own, without Simulation: particles, obstacles and a leapfrog.
+// Fluid on its own, without Simulation: particles, obstacles and a leapfrog, with forces from the
+// densities or solved for.
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
 #include "core/fluid/fluid.h"
@@ -21,6 +23,10 @@ struct FluidTank {
     ThreadPool pool{1};
     NeighbourOrder order;
     Fluid fluid;
+    bool solves = false;                // pressure and viscosity are implicit
+    double longest_step = 1.0 / 120.0;  // of those [s]
+    SolveGoals goals;
+    SolveReport report;  // of the last step
 
     /// Cubic lattice of particles, cell centres between lower and upper; where keeps what is
     /// wanted.
@@ -82,10 +88,10 @@ struct FluidTank {
         for (size_t i = 0; i < n; ++i)
             force[i] = density * volumes_[i] * Vec4f(gravity.x(), gravity.y(), gravity.z(), 0.0f);
         flags_.assign(n, 0);
-        fluid.add_forces(pool, order, model,
-                         {x, v, volumes_, densities_, molten, viscosities_, tensions_, flags_,
-                          roles_, body, grains},
-                         ObstacleSet(obstacles), force);
+        if (solves)
+            fluid.prepare(pool, order, model, particles(), moving(), ObstacleSet(obstacles));
+        else
+            fluid.add_forces(pool, order, model, particles(), ObstacleSet(obstacles), force);
     }
     double stable_step() const {
         float speed = 0.0f;
@@ -93,6 +99,10 @@ struct FluidTank {
         FluidModel finest = model;
         for (const FluidGrain& grain : grains)
             if (grain.spacing < finest.spacing) finest = at_grain(model, grain);
+        if (solves)
+            return std::min(std::min(longest_step, fluid.step_limit()),
+                            solved_fluid_step(finest, goals, double(speed), double(gravity.norm()),
+                                              double(density), double(surface_tension)));
         return stable_fluid_step(finest, double(speed), double(density),
                                  double(viscosity + artificial_viscosity(finest, density)),
                                  double(surface_tension));
@@ -107,8 +117,9 @@ struct FluidTank {
             const auto kick = [&](size_t i) {
                 v[i] += 0.5f * dt / (density * volume_of(i)) * force[i];
             };
+            for (size_t i = 0; i < x.size(); ++i) kick(i);
+            if (solves) solve(double(dt));
             for (size_t i = 0; i < x.size(); ++i) {
-                kick(i);
                 x[i] += dt * v[i];
                 for (const Obstacle& obstacle : obstacles)
                     resolve_obstacle(obstacle, {0.0f, 0.0f}, 0.25f * std::cbrt(volume_of(i)), 0.0f,
@@ -116,8 +127,17 @@ struct FluidTank {
             }
             compute_forces();
             for (size_t i = 0; i < x.size(); ++i) kick(i);
+            if (solves) kicked_ = 0.5 * double(dt), kick_fluid(kicked_, kicked_);
         }
         return steps;
+    }
+    /// What begins a step of dt [s]: velocities become those of its middle.
+    void solve(double dt) {
+        kick_fluid(0.5 * dt, -kicked_);
+        Particles& motion = moving();
+        report = fluid.solve(pool, order, model, particles(), motion, gravity,
+                             {dt, kicked_ + 0.5 * dt, 0.0}, goals);
+        v = motion.v.values();
     }
     double kinetic_energy() const {
         double total = 0.0;
@@ -126,6 +146,30 @@ struct FluidTank {
     }
 
   private:
+    FluidParticles particles() const {
+        return {x,         v,      volumes_, densities_, molten, viscosities_,
+                tensions_, flags_, roles_,   body,       grains};
+    }
+    /// The same as the simulation keeps them.
+    Particles& moving() {
+        if (!motion_) motion_ = std::make_shared<Particles>();
+        if (motion_->size() < x.size()) motion_->table.append(x.size() - motion_->size());
+        for (size_t i = 0; i < x.size(); ++i) {
+            motion_->x[i] = x[i], motion_->v[i] = v[i];
+            motion_->force[i] = force[i];
+            motion_->mass[i] = density * volumes_[i];
+            motion_->flags[i] = flags_[i];
+        }
+        return *motion_;
+    }
+    void kick_fluid(double time, double viscous_time) {
+        Particles& motion = moving();
+        fluid.kick(pool, order, motion, time, viscous_time);
+        v = motion.v.values();
+    }
+
+    std::shared_ptr<Particles> motion_;
+    double kicked_ = 0.0;  // time of the kicks in the velocities [s]
     std::vector<float> volumes_, densities_, viscosities_, tensions_;
     std::vector<uint8_t> flags_;
     std::vector<NeighbourRole> roles_;

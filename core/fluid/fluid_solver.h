@@ -1,0 +1,137 @@
+#pragma once
+// The implicit solves of fluids: viscosity, then pressure. Both are linear systems that are
+// symmetric and positive definite, solved by conjugate gradients over the slots of the neighbour
+// order; see solve_kernels.h for the pairs and docs/method.md for the equations.
+//
+// Viscosity, Z the matrix of the pairs and of the friction of walls, mass the only scale:
+//     (M + dt Z) v = M v* + dt (friction of moving walls)
+// Pressure, unknown q_i = m_i P_i / S with P_i >= 0, where K = dP/dC (see FluidEquation):
+//     V_i S C_i q_i / (m_i K_i) - dt^2 D(M^-1 force(q))_i = V_i C_i P0_i / K_i + dt D(v)_i
+// Only particles that are pressed or would be take part; the rest is a free surface. Where a part
+// of negative pressures acts, fluid that is drawn is as much softer, and all take part.
+#include <span>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/fluid/solve_kernels.h"
+
+namespace taffy {
+
+/// What a slot brings to the solves; zeros for solids.
+struct FluidEquation {
+    float compliance = 0.0f;  // V S C / (m K) [m^3/Pa]
+    float excess = 0.0f;      // V C P0 / K, the compression at first and what cohesion adds [m^3]
+    float weight = 0.0f;      // V C [m^3]: residuals over it are parts of the density
+    float pressure = 0.0f;    // P / q = S / m
+    float wall_flow = 0.0f;   // V sum of push . velocity of the walls [m^3/s]
+    float friction = 0.0f;    // of the nearest wall [kg/s], across its normal
+    float normal[3] = {};
+    float wall_velocity[3] = {};  // [m/s]
+};
+
+struct SolveGoals {
+    double way = 0.4;         // of the fastest particle in a step [spacings]
+    double density = 1e-3;    // mean size of the residual of the pressures, parts of the density
+    double worst = 10.0;      // largest residual over that goal
+    double bias = 1e-4;       // mean of the residual: what lies on many layers adds up
+    double viscosity = 1e-2;  // residual over the first
+    int iterations = 200;     // at most, of each solve
+};
+
+struct SolveReport {
+    static constexpr bool plain_state = true;
+    int pressure_iterations = 0, viscous_iterations = 0;
+    double residual = 0.0;  // mean over the pressed particles, parts of the density
+};
+
+class FluidSolver {
+  public:
+    /// Makes room for n slots; equations and walls are zero then, and are filled in by the caller.
+    /// @param tension  part of negative pressures that acts, 0 to 1
+    void resize(size_t n, float tension);
+    std::vector<FluidEquation>& equations() { return equations_; }
+    std::vector<Float4>& walls() { return wall_; }                // see SolveArrays
+    std::vector<Float4>& shares() { return share_; }              // see SolveArrays
+    std::vector<float>& masses() { return mass_; }                // [kg]
+    std::vector<float>& pressures() { return q_; }                // q [Pa]
+    std::vector<Float4>& velocities() { return v_; }              // [m/s]
+    std::span<const Float4> accelerations() const { return a_; }  // of the last push [m/s^2]
+
+    /// Slots of these groups are solved for apart from others.
+    std::vector<uint16_t>& groups() { return group_; }
+    bool has_pairs(size_t slot) const { return all_[slot] > 0; }
+    void set_group_count(size_t count) { state_.assign(count, {}); }
+
+    /// Of the last solve: the compression at the end of its step, less 1, as far as that is linear.
+    float foreseen(size_t k) const {
+        const FluidEquation& e = equations_[k];
+        return e.weight > 0.0f ? (r_[k] + compliance(k, q_[k] < 0.0f) * q_[k]) / e.weight : 0.0f;
+    }
+    /// What the kernels read and write.
+    SolveArrays arrays();
+    /// Packs the pairs of the lists.
+    void pack(const ThreadPool& pool, const FluidArrays& fluid);
+    /// Accelerations by the pressures.
+    void push(const ThreadPool& pool);
+    /// Changes velocities by the viscosity of dt [s]. @return iterations
+    int solve_viscosity(const ThreadPool& pool, double dt, double spacing, const SolveGoals& goals);
+    /// Changes pressures and velocities, which contain those of dt [s] by the pressures at first.
+    SolveReport solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals);
+
+  private:
+    /// What is solved together: the bodies that may touch each other.
+    struct GroupState {
+        bool busy = true;
+        int64_t count = 0;  // of units, of the sum in hand
+        float most = 0.0f;  // largest term
+        double unit = 1.0;  // that terms are counted in
+        double rz = 0.0, next = 0.0, pAp = 0.0, goal = 0.0;
+        double pressed = 0.0, cut = 0.0;    // slots
+        double residual = 0.0, bias = 0.0;  // means of its size and of itself, parts of the density
+        float alpha = 0.0f, beta = 0.0f;
+
+        void choose_length() {
+            busy = busy && pAp > 0.0;
+            alpha = busy ? float(rz / pAp) : 0.0f;
+        }
+        void turn() {
+            if (!busy) return;
+            beta = float(next / rz);
+            rz = next;
+        }
+    };
+    void begin();
+    bool any_busy() const;
+    template <class Work>
+    void for_slots(const ThreadPool& pool, const Work& work) const;
+    template <class Work>
+    void for_busy(const ThreadPool& pool, const Work& work) const;
+    template <class Term>
+    void sum(const ThreadPool& pool, double GroupState::*total, const Term& term);
+    template <class Term>
+    void find_most(const ThreadPool& pool, const Term& term);
+    /// Of q_i, of either sign.
+    float compliance(size_t k, bool drawn) const {
+        const float c = equations_[k].compliance;
+        return drawn && tension_ > 0.0f ? c / tension_ : c;
+    }
+    void find_residual(const ThreadPool& pool, double dt);
+    void find_diagonal(const ThreadPool& pool, double dt);
+    void choose_active(const ThreadPool& pool);
+    int iterate(const ThreadPool& pool, double dt, const SolveGoals& goals);
+    void clamp(const ThreadPool& pool, double dt);
+    void add_friction(size_t k, const Float4& u, Float4& to, bool moving) const;
+
+    FluidArrays fluid_;
+    std::vector<uint32_t> slot_, near_, all_;
+    std::vector<float> press_, rub_;
+    std::vector<FluidEquation> equations_;
+    std::vector<Float4> wall_, share_, x_, v_, a_, p_, force_;
+    std::vector<float> mass_, q_, r_, diagonal_, direction_, product_;
+    std::vector<uint8_t> active_, drawn_, turned_;
+    float tension_ = 0.0f;
+    std::vector<uint16_t> group_;  // by slot
+    std::vector<GroupState> state_;
+};
+
+}  // namespace taffy

@@ -1,0 +1,143 @@
+// The implicit steps of fluids; see fluid_solver.h.
+#include <atomic>
+#include <cmath>
+#include <numeric>
+
+#include "core/fluid/fluid.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t grain = 1024;       // of the loops over slots
+constexpr double most_error = 0.02;  // of the density that was foreseen, in a step of good length
+constexpr double least_part = 0.05;  // of the goal, where next to nothing moves
+
+/// Of the particles of a body that take part, and the farthest that they see [m].
+struct BodyBox {
+    Vec4f lower = Vec4f::Constant(1e30f), upper = Vec4f::Constant(-1e30f);
+    float support = 0.0f;
+
+    bool may_touch(const BodyBox& other) const {
+        const float reach = std::max(support, other.support);
+        return (lower.array() <= other.upper.array() + reach).all() &&
+               (other.lower.array() <= upper.array() + reach).all();
+    }
+};
+
+}  // namespace
+
+void Fluid::find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing) {
+    std::vector<BodyBox> boxes(std::max<size_t>(p.grain.size(), 1));
+    for (size_t b = 0; b < p.grain.size(); ++b) boxes[b].support = p.grain[b].support;
+    const auto body_of = [&](size_t k) { return p.grain.empty() ? 0 : p.body[rows[k]]; };
+    touches_solids_ = false;
+    for (size_t k = 0; k < rows.size(); ++k) {
+        if (!solver_.has_pairs(k) && p.molten[rows[k]] <= 0.0f) continue;
+        touches_solids_ = touches_solids_ || p.molten[rows[k]] < 1.0f;
+        BodyBox& box = boxes[body_of(k)];
+        box.lower = box.lower.cwiseMin(p.x[rows[k]]);
+        box.upper = box.upper.cwiseMax(p.x[rows[k]]);
+    }
+    layers_ = 1.0;
+    for (const BodyBox& box : boxes)
+        if (box.lower.x() <= box.upper.x())
+            layers_ = std::max(layers_, double((box.upper - box.lower).maxCoeff() / spacing));
+    std::vector<uint16_t> group(boxes.size());
+    std::iota(group.begin(), group.end(), uint16_t(0));
+    for (size_t b = 0; b < boxes.size(); ++b)
+        for (size_t a = 0; a < b; ++a)
+            if (group[a] != group[b] && boxes[a].may_touch(boxes[b]))
+                std::ranges::replace(group, std::max(group[a], group[b]),
+                                     std::min(group[a], group[b]));
+    for (size_t k = 0; k < rows.size(); ++k) solver_.groups()[k] = group[body_of(k)];
+    solver_.set_group_count(boxes.size());
+}
+
+void Fluid::limit_step(const FluidModel& model) {
+    if (solved_ == 0.0) return;  // nothing was foreseen
+    float worst = 0.0f;
+    for (size_t i = 0; i < foreseen_.size(); ++i)
+        if (compression_[i] > 1.0f)
+            worst = std::max(worst, std::abs(compression_[i] - 1.0f - foreseen_[i]));
+    const double wanted = std::sqrt(most_error / std::max(double(worst), 1e-6));
+    const double explicit_step = 0.4 * double(model.support / model.sound_speed);
+    step_limit_ = std::max(explicit_step, solved_ * std::clamp(wanted, 0.5, 1.25));
+}
+
+void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,
+                 double time, double viscous_time) const {
+    const std::span<const uint32_t> rows = order.rows();
+    pool.for_ranges(kicks_.size(), grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k)
+            motion.v[rows[k]] += float(time) * Eigen::Map<const Vec4f>(kicks_[k].value) +
+                                 float(viscous_time) * viscous_[rows[k]];
+    });
+}
+
+SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
+                         const FluidModel& model, const FluidParticles& particles,
+                         Particles& motion, const Vec3f& gravity, const SolveTimes& times,
+                         const SolveGoals& goals) {
+    const auto [dt, kicked, coming] = times;
+    solved_ = dt;
+    const std::span<const uint32_t> rows = order.rows();
+    const size_t n = kicks_.size();
+    if (n == 0) return {};
+    const float share = float(kicked / dt);
+    // What fluids feel. Forces between solids change within the step: only gravity is sure.
+    const auto ahead = [&](uint32_t i) -> Vec4f {
+        if (!moves_freely(motion.flags[i])) return Vec4f::Zero();
+        if (particles.molten[i] < 1.0f) return float(coming) * padded(gravity);
+        return (float(coming) / motion.mass[i]) * motion.force[i];
+    };
+    std::vector<Float4>& v = solver_.velocities();
+    std::vector<float>& q = solver_.pressures();
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const Vec4f sum = motion.v[rows[k]] + ahead(rows[k]);
+            v[k] = {{sum.x(), sum.y(), sum.z(), 0.0f}};
+            q[k] *= share;
+        }
+    });
+    // Errors count by the way that they lead astray: what hardly moves is solved the more exactly.
+    std::atomic<float> fastest2 = 0.0f;
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        float most = 0.0f;
+        for (size_t k = first; k < last; ++k)
+            if (particles.molten[rows[k]] > 0.0f)
+                most = std::max(most, motion.v[rows[k]].squaredNorm());
+        for (float before = fastest2;
+             before < most && !fastest2.compare_exchange_weak(before, most);) {
+        }
+    });
+    const double way = std::sqrt(double(fastest2)) * dt / double(model.spacing);
+    SolveGoals nearer = goals;
+    const double nearness = std::clamp(way / goals.way, least_part, 1.0);
+    nearer.density *= nearness;
+    nearer.bias = 2.0 * nearer.density / std::max(1.0, layers_);
+    SolveReport report;
+    report.viscous_iterations = solver_.solve_viscosity(pool, dt, double(model.spacing), goals);
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = rows[k];
+            const Vec4f rubbed = Eigen::Map<const Vec4f>(v[k].value) - (motion.v[i] + ahead(i));
+            viscous_[i] =
+                report.viscous_iterations > 0 ? Vec4f(rubbed / float(dt)) : Vec4f(Vec4f::Zero());
+        }
+    });
+    const SolveReport pressed = solver_.solve_pressures(pool, dt, nearer);
+    report.pressure_iterations = pressed.pressure_iterations;
+    report.residual = pressed.residual;
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = rows[k];
+            motion.v[i] = Eigen::Map<const Vec4f>(v[k].value) - ahead(i);
+            acting_[i] = q[k] * solver_.equations()[k].pressure;
+            foreseen_[i] = solver_.foreseen(k);
+        }
+    });
+    return report;
+}
+
+}  // namespace taffy
