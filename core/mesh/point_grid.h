@@ -23,7 +23,8 @@ class PointGrid {
         sort();
     }
 
-    /// Calls visit(j) for every point in the cells around x: all those nearer than reach, and more.
+    /// Calls visit(j, x_j) for every point in the cells around x: all those nearer than reach, and
+    /// more.
     template <class Visit>
     void for_near(const Vec3d& x, const Visit& visit) const {
         const std::array<int, 3> c = cell_of(x);
@@ -32,7 +33,8 @@ class PointGrid {
         for (int k = from(2); k <= to(2); ++k)
             for (int j = from(1); j <= to(1); ++j) {
                 const uint32_t last = first_[index(to(0), j, k) + 1];
-                for (uint32_t n = first_[index(from(0), j, k)]; n < last; ++n) visit(order_[n]);
+                for (uint32_t n = first_[index(from(0), j, k)]; n < last; ++n)
+                    visit(order_[n], sorted_[n]);
             }
     }
 
@@ -59,6 +61,8 @@ class PointGrid {
         order_.resize(points_.size());
         std::vector<uint32_t> next(first_.begin(), first_.end() - 1);
         for (uint32_t p = 0; p < points_.size(); ++p) order_[next[cell[p]]++] = p;
+        sorted_.reserve(points_.size());
+        for (const uint32_t p : order_) sorted_.push_back(points_[p]);
     }
 
     const std::vector<Vec3d>& points_;
@@ -67,6 +71,7 @@ class PointGrid {
     std::array<int, 3> cells_{};
     std::vector<uint32_t> first_;  // of every cell, in order_
     std::vector<uint32_t> order_;
+    std::vector<Vec3d> sorted_;  // the points in this order
 };
 
 }  // namespace taffy

@@ -64,10 +64,15 @@ class Relaxation {
   private:
     void choose_moving() {
         std::vector<char> moves(points_.size(), 1);
+        at_most_.assign(points_.size(), reach_);
         if (!everywhere_)
             threads_.for_ranges(points_.size(), grain, [&](size_t begin, size_t end) {
-                for (size_t i = begin; i < end; ++i)
-                    moves[i] = container_.wall(points_[i]).depth < moving_depth * spacing_;
+                const double deepest = moving_depth * spacing_;
+                for (size_t i = begin; i < end; ++i) {
+                    const double depth = container_.wall(points_[i], deepest).depth;
+                    moves[i] = depth < deepest;
+                    at_most_[i] = std::min(reach_, std::abs(depth));
+                }
             });
         for (uint32_t i = 0; i < points_.size(); ++i)
             if (moves[i]) moving_.push_back(i);
@@ -80,22 +85,24 @@ class Relaxation {
         return table_[k] + (at - double(k)) * (table_[k + 1] - table_[k]);
     }
 
-    Vec3d moved(uint32_t i, const PointGrid& grid) const {
+    Vec3d moved(uint32_t i, const PointGrid& grid) {
         const Vec3d& x = points_[i];
         Vec3d force = Vec3d::Zero();
-        grid.for_near(x, [&](uint32_t j) {
-            const Vec3d z = x - points_[j];
+        grid.for_near(x, [&](uint32_t j, const Vec3d& x_j) {
+            const Vec3d z = x - x_j;
             const double r2 = z.squaredNorm();
             if (j == i || r2 >= reach_ * reach_) return;
             const double r = std::sqrt(r2);
             if (r > 0.0) force += repulsion(r / reach_) / r * z;
         });
-        const Wall wall = container_.wall(x);
+        const Wall wall = container_.wall(x, at_most_[i]);  // no force from beyond the reach
         force -= tabulated_wall_force(wall.depth) * wall.outwards;
         Vec3d move = mobility * spacing_ * force;
         const double length = move.norm(), limit = largest_move * spacing_;
         if (length > limit) move *= limit / length;
-        return container_.move(x, wall, x + move);
+        const Vec3d to = container_.move(x, wall, x + move);
+        at_most_[i] = std::min(reach_, std::abs(wall.depth) + (to - x).norm());
+        return to;
     }
 
     std::vector<Vec3d>& points_;
@@ -104,6 +111,7 @@ class Relaxation {
     bool everywhere_;
     std::array<double, 128> table_{};  // of the wall's force, from depth 0 to the reach
     std::vector<uint32_t> moving_;
+    std::vector<double> at_most_;  // distances from the wall [m]: what is known spares a search
     std::vector<Vec3d> next_;
     ThreadPool threads_;
 };

@@ -17,7 +17,8 @@ struct Wall {
 class Container {
   public:
     virtual ~Container() = default;
-    virtual Wall wall(const Vec3d& x) const = 0;
+    /// @param at_most  [m] of what is deeper than this any greater depth may be said, and no way
+    virtual Wall wall(const Vec3d& x, double at_most) const = 0;
     /// Takes out of a move what would lead out of the container. there: wall(from).
     virtual Vec3d move(const Vec3d& from, const Wall& there, const Vec3d& to) const = 0;
 };

@@ -63,13 +63,15 @@ class Sheet : public Container {
           rim_(rim_mesh_, rim_mesh_.triangles.size()),
           far_(3.0 * spacing) {}
 
-    Wall wall(const Vec3d& x) const override {
-        const SurfacePoint p = rim_.nearest(x, far_);
+    Wall wall(const Vec3d& x, double at_most) const override {
+        const SurfacePoint p = rim_.nearest(x, std::min(far_, with_rounding(at_most)));
         if (p.distance > far_ || p.distance <= 0.0) return {Vec3d::Zero(), far_};
         return {(p.position - x) / p.distance, p.distance};
     }
     Vec3d move(const Vec3d& from, const Wall&, const Vec3d& to) const override {
-        const SurfacePoint p = surface_.nearest(to, far_);
+        // What comes from the surface is not farther from it than it came.
+        const double reach = std::min(far_, with_rounding((to - from).norm()));
+        const SurfacePoint p = surface_.nearest(to, reach);
         return p.distance <= far_ ? p.position : from;
     }
 
@@ -84,6 +86,8 @@ class Sheet : public Container {
     }
 
   private:
+    double with_rounding(double distance) const { return distance + 1e-6 * (distance + far_); }
+
     SurfaceTree surface_;
     TriangleMesh rim_mesh_;
     SurfaceTree rim_;

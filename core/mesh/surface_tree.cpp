@@ -55,79 +55,136 @@ SurfaceTree::SurfaceTree(const TriangleMesh& mesh, size_t count) {
     }
     if (triangles_.empty()) return;
     nodes_.reserve(triangles_.size());
-    build(0, uint32_t(triangles_.size()));
+    dipoles_.reserve(triangles_.size());
+    box_ = box_of(0, uint32_t(triangles_.size()));
+    build(0, uint32_t(triangles_.size()), box_);
+    discs_.reserve(triangles_.size());
+    for (const Corners& triangle : triangles_) discs_.push_back(disc_around(triangle));
 }
 
-uint32_t SurfaceTree::build(uint32_t first, uint32_t count) {
+uint32_t SurfaceTree::build(uint32_t first, uint32_t count, const Box& box) {
     const uint32_t index = uint32_t(nodes_.size());
-    nodes_.push_back({.first = first, .count = count, .right = 0});
-    summarise(nodes_[index]);
+    nodes_.push_back({.lower = {}, .upper = {}, .first = first, .count = count, .right = 0});
+    dipoles_.push_back(dipole_of(first, count, box));
     if (count <= leaf_size) return index;
     int axis = 0;
-    nodes_[index].box.sizes().maxCoeff(&axis);
+    box.sizes().maxCoeff(&axis);
     const auto begin = triangles_.begin() + first;
     const uint32_t half = count / 2;
     std::nth_element(begin, begin + half, begin + count, [&](const Corners& p, const Corners& q) {
         const double u = p.a[axis] + p.b[axis] + p.c[axis], v = q.a[axis] + q.b[axis] + q.c[axis];
         return u != v ? u < v : p.index < q.index;
     });
-    build(first, half);
-    const uint32_t right = build(first + half, count - half);
+    const std::array<Box, 2> boxes = {box_of(first, half), box_of(first + half, count - half)};
+    for (size_t k = 0; k < 3; ++k)
+        for (int child = 0; child < 2; ++child) {
+            nodes_[index].lower[k][child] = boxes[size_t(child)].min()[int(k)];
+            nodes_[index].upper[k][child] = boxes[size_t(child)].max()[int(k)];
+        }
+    build(first, half, boxes[0]);
+    const uint32_t right = build(first + half, count - half, boxes[1]);
     nodes_[index].right = right;
     return index;
 }
 
-void SurfaceTree::summarise(Node& node) const {
-    const std::span<const Corners> own(&triangles_[node.first], node.count);
-    node.centre.setZero();
-    node.area_vector.setZero();
+/// With room for rounding.
+SurfaceTree::Disc SurfaceTree::disc_around(const Corners& t) {
+    const Vec3d centre = (t.a + t.b + t.c) / 3.0;
+    double radius2 = 0.0, size2 = 0.0;
+    for (const Vec3d* x : {&t.a, &t.b, &t.c}) {
+        radius2 = std::max(radius2, (*x - centre).squaredNorm());
+        size2 = std::max(size2, x->squaredNorm());
+    }
+    const Vec3d ab = t.b - t.a, ac = t.c - t.a, area = ab.cross(ac);
+    // The normal of a sliver is not known well.
+    const bool flat = area.norm() > 1e-3 * radius2;
+    return {centre, flat ? Vec3d(area.normalized()) : Vec3d(Vec3d::Zero()),
+            1.000001 * std::sqrt(radius2) + 1e-9 * std::sqrt(size2)};
+}
+
+/// Whether all of the disc is farther from x than a distance, by more than rounding.
+bool SurfaceTree::Disc::is_beyond(double distance2, const Vec3d& x) const {
+    const Vec3d from = x - centre;
+    const double up = from.dot(normal), up2 = up * up;
+    const double reach = radius + std::sqrt(std::max(0.0, distance2 - up2) + 1e-12 * distance2);
+    return from.squaredNorm() - up2 > reach * reach;
+}
+
+SurfaceTree::Box SurfaceTree::box_of(uint32_t first, uint32_t count) const {
+    Box box;
+    for (const Corners& t : std::span(&triangles_[first], count))
+        for (const Vec3d* x : {&t.a, &t.b, &t.c}) box.extend(*x);
+    return box;
+}
+
+SurfaceTree::Dipole SurfaceTree::dipole_of(uint32_t first, uint32_t count, const Box& box) const {
+    const std::span<const Corners> own(&triangles_[first], count);
+    Dipole dipole{Vec3d::Zero(), Vec3d::Zero(), 0.0};
     double area = 0.0;
     for (const Corners& t : own) {
-        for (const Vec3d* x : {&t.a, &t.b, &t.c}) node.box.extend(*x);
         const Vec3d vector = 0.5 * (t.b - t.a).cross(t.c - t.a);
-        node.area_vector += vector;
-        node.centre += vector.norm() * (t.a + t.b + t.c) / 3.0;
+        dipole.area_vector += vector;
+        dipole.centre += vector.norm() * (t.a + t.b + t.c) / 3.0;
         area += vector.norm();
     }
-    node.centre = area > 0.0 ? Vec3d(node.centre / area) : Vec3d(node.box.center());
+    dipole.centre = area > 0.0 ? Vec3d(dipole.centre / area) : Vec3d(box.center());
     double radius2 = 0.0;
     for (const Corners& t : own)
         for (const Vec3d* x : {&t.a, &t.b, &t.c})
-            radius2 = std::max(radius2, (*x - node.centre).squaredNorm());
-    node.radius = std::sqrt(radius2);
+            radius2 = std::max(radius2, (*x - dipole.centre).squaredNorm());
+    dipole.radius = std::sqrt(radius2);
+    return dipole;
+}
+
+/// Without branches: on which side of a box x is, nobody can guess.
+SurfaceTree::Pair SurfaceTree::Node::squared_distances(const Vec3d& x) const {
+    Pair sum = Pair::Zero();
+    for (size_t k = 0; k < 3; ++k) {
+        const Pair at = Pair::Constant(x[int(k)]);
+        const Pair out = (lower[k] - at).max(at - upper[k]).max(0.0);
+        sum += out * out;
+    }
+    return sum;
 }
 
 SurfacePoint SurfaceTree::nearest(const Vec3d& x, double max_distance) const {
+    struct Open {
+        uint32_t node;
+        double distance2;
+    };
     SurfacePoint best;
     const Corners* found = nullptr;
     double best2 = max_distance * max_distance;
-    std::array<uint32_t, max_depth> open;
+    std::array<Open, max_depth> open;
     size_t depth = 0;
-    if (!nodes_.empty()) open[depth++] = 0;
-    while (depth > 0) {
-        const uint32_t at = open[--depth];
-        const Node& node = nodes_[at];
+    const auto look_at = [&](const Open& box) {
         ++best.visited;
-        if (node.box.squaredExteriorDistance(x) > best2) continue;
-        if (node.right == 0) {
-            for (uint32_t t = node.first; t < node.first + node.count; ++t) {
-                const Corners& corners = triangles_[t];
-                const Vec3d p = nearest_on_triangle(corners.a, corners.b, corners.c, x);
-                const double d2 = (p - x).squaredNorm();
-                if (d2 < best2 || (!found && d2 <= best2)) {
-                    best2 = d2;
-                    best.position = p;
-                    found = &corners;
-                }
-            }
+        if (box.distance2 <= best2) open[depth++] = box;
+    };
+    if (!nodes_.empty()) look_at({0, box_.squaredExteriorDistance(x)});
+    while (depth > 0) {
+        const auto [at, distance2] = open[--depth];
+        if (distance2 > best2) continue;
+        const Node& node = nodes_[at];
+        if (node.right > 0) {
+            const Pair distances2 = node.squared_distances(x);
+            Open near{at + 1, distances2[0]}, far{node.right, distances2[1]};
+            if (near.distance2 > far.distance2) std::swap(near, far);
+            look_at(far);
+            look_at(near);
             continue;
         }
-        uint32_t near = at + 1, far = node.right;
-        if (nodes_[near].box.squaredExteriorDistance(x) >
-            nodes_[far].box.squaredExteriorDistance(x))
-            std::swap(near, far);
-        open[depth++] = far;
-        open[depth++] = near;
+        for (uint32_t t = node.first; t < node.first + node.count; ++t) {
+            if (discs_[t].is_beyond(best2, x)) continue;
+            const Corners& corners = triangles_[t];
+            const Vec3d p = nearest_on_triangle(corners.a, corners.b, corners.c, x);
+            const double d2 = (p - x).squaredNorm();
+            if (d2 < best2 || (!found && d2 <= best2)) {
+                best2 = d2;
+                best.position = p;
+                found = &corners;
+            }
+        }
     }
     if (!found) return best;
     best.distance = std::sqrt(best2);
@@ -144,11 +201,12 @@ double SurfaceTree::winding_number(const Vec3d& x, size_t* visited) const {
     while (depth > 0) {
         const uint32_t at = open[--depth];
         const Node& node = nodes_[at];
+        const Dipole& dipole = dipoles_[at];
         if (visited) ++*visited;
-        const Vec3d to = node.centre - x;
-        const double distance2 = to.squaredNorm(), far = far_away * node.radius;
+        const Vec3d to = dipole.centre - x;
+        const double distance2 = to.squaredNorm(), far = far_away * dipole.radius;
         if (distance2 > far * far) {
-            angle += node.area_vector.dot(to) / (distance2 * std::sqrt(distance2));
+            angle += dipole.area_vector.dot(to) / (distance2 * std::sqrt(distance2));
         } else if (node.right == 0) {
             for (uint32_t t = node.first; t < node.first + node.count; ++t)
                 angle += solid_angle(triangles_[t].a - x, triangles_[t].b - x, triangles_[t].c - x);

@@ -2,6 +2,7 @@
 // Answers about a surface of triangles: the nearest point of it, and how often it winds about a
 // point. A tree of boxes; far boxes count for the winding number as one dipole [Barill et al. 2018,
 // "Fast winding numbers for soups and clouds", eq. 13]. Both answers hold for any triangles.
+#include <array>
 #include <limits>
 #include <span>
 #include <vector>
@@ -40,19 +41,38 @@ class SurfaceTree {
         Vec3d a, b, c;
         uint32_t index;  // in the mesh
     };
+    using Pair = Eigen::Array2d;  // of both children
     struct Node {
-        Eigen::AlignedBox3d box;
-        Vec3d centre;           // mean of its triangles, by area [m]
-        Vec3d area_vector;      // sum of area times normal [m^2]
-        double radius;          // around centre, of all its triangles [m]
-        uint32_t first, count;  // leaf: triangles
-        uint32_t right;         // inner node: second child; the first follows its parent; leaf: 0
+        std::array<Pair, 3> lower, upper;  // boxes of the children [m]; leaf: unused
+        uint32_t first, count;             // leaf: triangles
+        uint32_t right;  // inner node: second child; the first follows its parent; leaf: 0
+
+        Pair squared_distances(const Vec3d& x) const;  // from the children's boxes [m^2]
     };
-    uint32_t build(uint32_t first, uint32_t count);
-    void summarise(Node& node) const;
+    /// Holds a triangle.
+    struct Disc {
+        Vec3d centre, normal;  // unit; zero for a triangle without an area, which is in a ball then
+        double radius;
+
+        bool is_beyond(double distance2, const Vec3d& x) const;
+    };
+    /// What the winding number looks at.
+    struct Dipole {
+        Vec3d centre;       // mean of its triangles, by area [m]
+        Vec3d area_vector;  // sum of area times normal [m^2]
+        double radius;      // around centre, of all its triangles [m]
+    };
+    using Box = Eigen::AlignedBox3d;
+    static Disc disc_around(const Corners& triangle);
+    Box box_of(uint32_t first, uint32_t count) const;
+    Dipole dipole_of(uint32_t first, uint32_t count, const Box& box) const;
+    uint32_t build(uint32_t first, uint32_t count, const Box& box);
 
     std::vector<Corners> triangles_;
+    std::vector<Disc> discs_;  // around the triangles
+    Box box_;                  // of all
     std::vector<Node> nodes_;
+    std::vector<Dipole> dipoles_;  // of the nodes
 };
 
 }  // namespace taffy

@@ -61,17 +61,20 @@ EmbeddedSurface::EmbeddedSurface(TriangleMesh mesh, std::span<const Vec4f> parti
     if (mesh_.normal.size() != mesh_.position.size()) add_normals(mesh_);
     weights_ = surface_weights(mesh_.position, particles, spacing);
     for (Vec3f& X : mesh_.position) X -= origin_;
-    find_carriers();
+    find_carriers(particles.size());
     fit_gradients(particles, support, dimension);
     find_lines();
 }
 
-void EmbeddedSurface::find_carriers() {
-    carriers_ = weights_.particle;
-    std::sort(carriers_.begin(), carriers_.end());
-    carriers_.erase(std::unique(carriers_.begin(), carriers_.end()), carriers_.end());
-    for (uint32_t& p : weights_.particle)
-        p = uint32_t(std::lower_bound(carriers_.begin(), carriers_.end(), p) - carriers_.begin());
+void EmbeddedSurface::find_carriers(size_t particles) {
+    std::vector<uint32_t> number(particles, 0);  // among the carriers
+    for (const uint32_t p : weights_.particle) number[p] = 1;
+    for (uint32_t p = 0; p < particles; ++p)
+        if (number[p] > 0) {
+            number[p] = uint32_t(carriers_.size());
+            carriers_.push_back(p);
+        }
+    for (uint32_t& p : weights_.particle) p = number[p];
 }
 
 void EmbeddedSurface::fit_gradients(std::span<const Vec4f> particles, float support,

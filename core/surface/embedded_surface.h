@@ -68,7 +68,7 @@ class EmbeddedSurface {
         uint32_t before;  // position in line_; itself for the first
     };
 
-    void find_carriers();
+    void find_carriers(size_t particles);
     void find_lines();
     void fit_gradients(std::span<const Vec4f> particles, float support, int dimension);
     Mat3f gradient(size_t carrier, std::span<const Vec4f> x, const RotationOf& rotation) const;

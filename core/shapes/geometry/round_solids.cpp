@@ -5,6 +5,8 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "core/base/parallel.h"
+
 namespace taffy {
 
 namespace {
@@ -195,7 +197,7 @@ SurfacePlan round_cylinder_plan(double radius, double half_height, double roundi
 TriangleMesh mapped(const TriangleMesh& mesh, const std::function<Vec3d(const Vec3d&)>& map,
                     double step) {
     TriangleMesh result = mesh;
-    for (size_t v = 0; v < mesh.position.size(); ++v) {
+    const auto map_vertex = [&](size_t v) {
         const Vec3d X = mesh.position[v].cast<double>(), N = mesh.normal[v].cast<double>();
         Mat3d F;
         for (int a = 0; a < 3; ++a) {
@@ -206,7 +208,11 @@ TriangleMesh mapped(const TriangleMesh& mesh, const std::function<Vec3d(const Ve
                         N[2] * F.col(0).cross(F.col(1));
         result.position[v] = map(X).cast<float>();
         result.normal[v] = n.normalized().cast<float>();
-    }
+    };
+    constexpr size_t grain = 64;
+    ThreadPool().for_ranges(mesh.position.size(), grain, [&](size_t begin, size_t end) {
+        for (size_t v = begin; v < end; ++v) map_vertex(v);
+    });
     return result;
 }
 

@@ -16,10 +16,10 @@ double sombrero_distance(double u, double crown_height, double radius) {
     // distance'^2 + height'^2 = radius^2: midpoint rule.
     constexpr int steps = 64;
     const double du = u / steps;
-    double distance = 0.0;
+    double distance = 0.0, before = sombrero_height(0.0, crown_height);
     for (int k = 0; k < steps; ++k) {
-        const double rise =
-            (sombrero_height((k + 1) * du, crown_height) - sombrero_height(k * du, crown_height));
+        const double height = sombrero_height((k + 1) * du, crown_height), rise = height - before;
+        before = height;
         const double run2 = radius * radius * du * du - rise * rise;
         if (run2 < 0.0)
             throw InputError("a sombrero of radius " + metres_text(radius) +

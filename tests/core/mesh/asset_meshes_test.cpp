@@ -1,9 +1,12 @@
 // The models that come with the program.
 #include <catch2/catch.hpp>
+#include <limits>
+#include <random>
 
 #include "core/mesh/filling.h"
 #include "core/mesh/mesh_file.h"
 #include "core/mesh/model_reader.h"
+#include "core/mesh/surface_tree.h"
 #include "tools/meshes/shapes.h"
 
 using namespace taffy;
@@ -54,5 +57,32 @@ TEST_CASE("the generator still makes the own models", "[mesh]") {
         for (size_t v = 0; v < made.position.size(); ++v)
             largest = std::max(largest, (made.position[v] - kept.position[v]).norm());
         CHECK(largest < 1e-4f);
+    }
+}
+
+TEST_CASE("of all triangles of a duck none is nearer than the nearest point", "[mesh]") {
+    const Model model = load_model(asset("duck"));
+    const SurfaceTree tree(model.surface, model.closed_triangles);
+    std::vector<SurfaceTree> single;
+    for (const auto& corners : model.surface.triangles) {
+        TriangleMesh one;
+        for (const uint32_t corner : corners)
+            one.position.push_back(model.surface.position[corner]);
+        one.triangles = {{0, 1, 2}};
+        single.emplace_back(one, 1);
+    }
+    const Vec3d middle = box_of(model).centre().cast<double>();
+    const Vec3d size = box_of(model).size().cast<double>();
+    std::minstd_rand random(1);
+    const auto part = [&] { return 1.2 * (double(random()) / double(random.max()) - 0.5); };
+    for (int k = 0; k < 40; ++k) {
+        const Vec3d x = middle + Vec3d(part(), part(), part()).cwiseProduct(size);
+        double least = std::numeric_limits<double>::infinity();
+        for (const SurfaceTree& triangle : single)
+            least = std::min(least, triangle.nearest(x).distance);
+        const SurfacePoint found = tree.nearest(x);
+        CHECK(found.distance == least);
+        CHECK(tree.nearest(x, 1.000001 * least).position == found.position);
+        CHECK(std::isinf(tree.nearest(x, 0.999 * least).distance));
     }
 }
