@@ -86,6 +86,7 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
         }
     });
     slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f, 0.0f};
+    weight_.resize(neighbours_.all().size());  // the Laplacians, for now
     const PairKernel kernel(largest_support_);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
@@ -93,12 +94,13 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
             const uint16_t body = p.body[i];
             const float reach2 = lattices_[body].reach2;
             float moment = 0.0f, colour = slots_[k].cell;
-            for (const uint32_t j : neighbours_.of(k)) {
-                const Slot& other = slots_[j];
+            for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e) {
+                const Slot& other = slots_[neighbours_.all()[e]];
                 const float r2 = (other.x - slots_[k].x).squaredNorm();
                 const float h = 0.5f * (slots_[k].support + other.support);
                 colour += other.cell * std::max(0.0f, 1.0f - r2 / reach2);
-                if (r2 < h * h) moment += other.volume * r2 * kernel.laplacian(h, r2);
+                weight_[e] = r2 < h * h ? kernel.laplacian(h, r2) : 0.0f;
+                if (r2 < h * h) moment += other.volume * r2 * weight_[e];
             }
             const HeatMaterial& material = p.material[body];
             const double conductivity =
@@ -121,8 +123,6 @@ void Heat::find_islands(const HeatParticles& p) {
 
 void Heat::find_weights(const ThreadPool& pool) {
     const size_t n = rows_.size();
-    weight_.resize(neighbours_.all().size());
-    const PairKernel kernel(largest_support_);
     const size_t count = islands_.size();
     std::vector<double> rate((n + grain - 1) / grain * count, 0.0);  // largest of a piece [1/s]
     pool.for_ranges(n, grain, [&](size_t begin, size_t end) {
@@ -133,13 +133,12 @@ void Heat::find_weights(const ThreadPool& pool) {
                 // Both sides of a pair must find the same number, bit for bit.
                 const Slot& other = slots_[neighbours_.all()[e]];
                 const float both = own.scaled_conductivity + other.scaled_conductivity;
-                const float r2 = (other.x - own.x).squaredNorm();
-                const float h = 0.5f * (own.support + other.support);
+                const float laplacian = weight_[e];
                 weight_[e] = 0.0f;
-                if (r2 >= h * h || both <= 0.0f) continue;
+                if (laplacian == 0.0f || both <= 0.0f) continue;
                 const float mean =
                     2.0f * (own.scaled_conductivity * other.scaled_conductivity) / both;
-                weight_[e] = (own.volume * other.volume) * (mean * kernel.laplacian(h, r2));
+                weight_[e] = (own.volume * other.volume) * (mean * laplacian);
                 sum += double(weight_[e]);
             }
             double& largest = rate[k / grain * count + (island_.empty() ? 0 : island_[k])];
