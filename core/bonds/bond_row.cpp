@@ -51,8 +51,7 @@ BondFit rest_fit(const BondRow& row) {
         K += sz * row.z[b].transpose();
         f.k += sz;
     }
-    const PseudoInverse strain = pseudo_inverse(K, row.dimension, strain_rank_cut);
-    const PseudoInverse full = pseudo_inverse(K, 3, fit_rank_cut);
+    const auto [strain, full] = pseudo_inverses(K, row.dimension);
     f.K_inverse = strain.inverse, f.projection = strain.projection, f.rank = strain.rank;
     f.K_full_inverse = full.inverse;
     f.K = K;

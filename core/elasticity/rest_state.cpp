@@ -75,8 +75,11 @@ std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLis
     return volumes;
 }
 
-PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut) {
-    const Eigen::SelfAdjointEigenSolver<Mat3d> eigen(K);
+namespace {
+
+/// Keeps at most dimension directions with eigenvalues above cut times the largest.
+PseudoInverse pseudo_inverse(const Eigen::SelfAdjointEigenSolver<Mat3d>& eigen, int dimension,
+                             double cut) {
     PseudoInverse result;
     const double largest = eigen.eigenvalues()[2];
     for (int k = 2; k > 2 - dimension; --k) {  // eigenvalues ascend
@@ -88,6 +91,16 @@ PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut) {
         ++result.rank;
     }
     return result;
+}
+
+}  // namespace
+
+PseudoInverses pseudo_inverses(const Mat3d& K, int dimension) {
+    const Eigen::SelfAdjointEigenSolver<Mat3d> eigen(K);
+    PseudoInverses both;
+    both.strain = pseudo_inverse(eigen, dimension, strain_rank_cut);
+    both.fit = both.strain.rank == 3 ? both.strain : pseudo_inverse(eigen, 3, fit_rank_cut);
+    return both;
 }
 
 RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula,
@@ -111,8 +124,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
     double weight = 0.0;
     for (size_t i = 0; i < count; ++i) {
         const Moments m = row_moments(shape, rest, i);
-        const PseudoInverse inverse = pseudo_inverse(m.K, shape.dimension, strain_rank_cut);
-        const PseudoInverse fit = pseudo_inverse(m.K, 3, fit_rank_cut);
+        const auto [inverse, fit] = pseudo_inverses(m.K, shape.dimension);
         rest.rank[i] = uint8_t(inverse.rank);
         rest.alpha[i] = float(calibrated_alpha(inverse.rank, m.fourth, shape));
         rest.beta[i] = float(calibrated_beta(inverse.rank, m.K.trace(), shape));

@@ -45,14 +45,17 @@ struct RestState {
 /// included.
 std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs);
 
-/// Pseudo-inverse of K and the projection K K+, keeping at most dimension directions with
-/// eigenvalues above cut times the largest.
+/// Pseudo-inverse of K and the projection K K+, of the directions that count.
 struct PseudoInverse {
     Mat3d inverse = Mat3d::Zero();
     Mat3d projection = Mat3d::Zero();
     int rank = 0;
 };
-PseudoInverse pseudo_inverse(const Mat3d& K, int dimension, double cut);
+struct PseudoInverses {
+    PseudoInverse strain;  // at most dimension directions, by strain_rank_cut
+    PseudoInverse fit;     // by fit_rank_cut
+};
+PseudoInverses pseudo_inverses(const Mat3d& K, int dimension);
 
 /// Directions that count for the strain. Curved sheets have eigenvalues of 1e-3 to 5e-2 across,
 /// whose inverse would make them stiff and need tiny steps; true solids stay above 0.24.
