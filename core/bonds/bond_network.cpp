@@ -394,7 +394,7 @@ double BondNetwork::energy(const ThreadPool& pool, std::span<const Vec4f> x) con
 
 BondFigures BondNetwork::figures(std::span<const Vec4f> x, uint32_t i) const {
     if (state_.lists.number[i] == 0) return {};
-    const BondFit f = fit(row(x, i));
+    const BondFit f = quick_fit(row(x, i));
     const BondElasticity m = elasticity(i);
     const double lambda = f.rank > 0 ? lambda_for_dimension(m.young, m.poisson, f.rank) : 0.0;
     const Mat3d sigma =

@@ -41,9 +41,20 @@ void seat(BondRow& row, const BondFit& old, const Mat3d& target, double factor) 
     seat_fit(row, target);
 }
 
-}  // namespace
+/// Without eigenvectors where all directions count beyond doubt.
+PseudoInverses quick_pseudo_inverses(const Mat3d& K, int dimension) {
+    constexpr double doubt = 1.1;
+    Eigen::SelfAdjointEigenSolver<Mat3d> eigen;
+    if (dimension == 3) eigen.computeDirect(K, Eigen::EigenvaluesOnly);
+    if (dimension < 3 ||
+        !(eigen.eigenvalues()[0] > doubt * strain_rank_cut * eigen.eigenvalues()[2]))
+        return pseudo_inverses(K, dimension);
+    const PseudoInverse all{K.inverse(), Mat3d::Identity(), 3};
+    return {all, all};
+}
 
-BondFit rest_fit(const BondRow& row) {
+template <class Inverses>
+BondFit rest_fit_by(const BondRow& row, const Inverses& inverses) {
     BondFit f;
     Mat3d K = Mat3d::Zero();
     for (size_t b = 0; b < row.z.size(); ++b) {
@@ -51,7 +62,7 @@ BondFit rest_fit(const BondRow& row) {
         K += sz * row.z[b].transpose();
         f.k += sz;
     }
-    const auto [strain, full] = pseudo_inverses(K, row.dimension);
+    const auto [strain, full] = inverses(K, row.dimension);
     f.K_inverse = strain.inverse, f.projection = strain.projection, f.rank = strain.rank;
     f.K_full_inverse = full.inverse;
     f.K = K;
@@ -59,8 +70,8 @@ BondFit rest_fit(const BondRow& row) {
     return f;
 }
 
-BondFit fit(const BondRow& row) {
-    BondFit f = rest_fit(row);
+/// @param f  the rest fit
+BondFit with_strain(BondFit f, const BondRow& row) {
     Mat3d G = Mat3d::Zero();
     for (size_t b = 0; b < row.e.size(); ++b) G += row.s[b] * row.e[b] * row.z[b].transpose();
     f.F = G * f.K_inverse;
@@ -75,6 +86,20 @@ BondFit fit(const BondRow& row) {
         f.curvature += row.s[b] * r;
     }
     return f;
+}
+
+}  // namespace
+
+BondFit rest_fit(const BondRow& row) {
+    return rest_fit_by(row, pseudo_inverses);
+}
+
+BondFit fit(const BondRow& row) {
+    return with_strain(rest_fit(row), row);
+}
+
+BondFit quick_fit(const BondRow& row) {
+    return with_strain(rest_fit_by(row, quick_pseudo_inverses), row);
 }
 
 Mat3d bond_strain(const BondFit& f, StrainMeasure measure) {
