@@ -3,7 +3,6 @@
 #include "app/log/log.h"
 #include "app/scene_setup/scene_setup.h"
 #include "core/base/error.h"
-#include "core/parameters/parameter_path.h"
 #include "core/scene/overrides.h"
 #include "core/scene/saved_run.h"
 
@@ -15,11 +14,13 @@ namespace {
 void set_in_run(const std::string& setting, SceneDescription& scene, Simulation& simulation) {
     SceneDescription changed = scene;
     apply_override(setting, changed);
-    const SetParameter change = command_of(setting, changed);
-    if (ParameterPath::parse(change.path).owner == ParameterOwner::view)
-        scene.view = changed.view;
-    else
-        simulation.apply(change);
+    for (const Command& command : commands_of(setting, changed)) {
+        simulation.apply(command);
+        if (!std::holds_alternative<ShowBody>(command)) continue;
+        // A saved run keeps its scene, and so how its bodies are shown.
+        scene.bodies = changed.bodies;
+    }
+    scene.view = changed.view;
 }
 
 StartingPoint saved_point(const Options& options) {

@@ -1,6 +1,7 @@
 #include "core/scene/overrides.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "core/base/error.h"
@@ -8,10 +9,19 @@
 #include "core/collision/obstacle_parameters.h"
 #include "core/interaction/region_hold.h"
 #include "core/parameters/parameter_path.h"
+#include "core/scene/scene_keys.h"
 
 namespace taffy {
 
 namespace {
+
+/// Keys of a body that say how it is shown: no parameters of its material.
+constexpr std::array shown_keys = {"look", "surface"};
+
+bool is_shown_key(const ParameterPath& path) {
+    return path.owner == ParameterOwner::body &&
+           std::ranges::find(shown_keys, path.key) != shown_keys.end();
+}
 
 /// Spaces around '=' and the value are a matter of taste.
 std::string trimmed(std::string_view text) {
@@ -136,10 +146,64 @@ void set_by_path(const ParameterPath& path, const std::string& text, SceneDescri
         case ParameterOwner::body:
             for (BodyDescription& body : scene.bodies) {
                 if (!path.means(body.name)) continue;
+                if (is_shown_key(path)) {
+                    const Parameter<BodyDescription>& shown = body_keys().at(path.key);
+                    shown.store(body, parse_value(shown.info, text));
+                    continue;
+                }
                 set_from_text(body.material, path.key, text);
                 body.material.use_last_yield(path.key);
             }
     }
+}
+
+std::vector<std::string> setting_paths(const SceneDescription& scene) {
+    std::vector<std::string> paths = parameter_paths(scene);
+    const auto add = [&](const std::string& body) {
+        for (const char* key : shown_keys) paths.push_back("body." + body + "." + key);
+    };
+    for (const BodyDescription& body : scene.bodies) add(body.name);
+    add("*");
+    return paths;
+}
+
+/// That sets the parameter to what the scene says of it.
+SetParameter parameter_command(const ParameterPath& path, const SceneDescription& scene) {
+    const auto value = [&](const auto& table, const auto& owner) {
+        return SetParameter{path.text(), table.at(path.key).get(owner)};
+    };
+    const auto first = [&](const auto& table, const auto& owners, const auto& of) {
+        for (const auto& owner : owners)
+            if (path.means(owner.name)) return value(table, of(owner));
+        throw InputError("unknown parameter '" + path.text() + "'");
+    };
+    const auto itself = [](const auto& owner) -> const auto& {
+        return owner;
+    };
+    switch (path.owner) {
+        case ParameterOwner::obstacle:
+            return first(obstacle_parameters(), scene.obstacles, itself);
+        case ParameterOwner::source:
+            return first(Source::describe(), scene.sources, itself);
+        case ParameterOwner::load:
+            return first(RegionLoad::describe(), scene.loads, itself);
+        case ParameterOwner::region: {
+            std::vector<RegionHold> holds;
+            for_holds(scene, [&](const std::string& name, const RegionDescription& region) {
+                holds.push_back({name, region.role == RegionRole::fixed, region.held});
+            });
+            return first(RegionHold::describe(), holds, itself);
+        }
+        case ParameterOwner::body:
+            return first(
+                MaterialParameters::describe(), scene.bodies,
+                [](const BodyDescription& body) -> const auto& { return body.material; });
+        case ParameterOwner::view:
+            return value(ViewParameters::describe(), scene.view);
+        case ParameterOwner::simulation:
+            break;
+    }
+    return value(SimulationParameters::describe(), scene.simulation);
 }
 
 }  // namespace
@@ -191,7 +255,7 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
         throw InputError(quoted + "write path=value, such as body.*.young_modulus=2e5");
     const std::string path = trimmed(setting.substr(0, equals));
     try {
-        const std::vector<std::string> paths = parameter_paths(scene);
+        const std::vector<std::string> paths = setting_paths(scene);
         const bool known = std::find(paths.begin(), paths.end(), path) != paths.end();
         if (const auto owner = owner_of(path)) check_owner(*owner, scene);
         if (!known) throw InputError(unknown_path_message(path, paths));
@@ -201,43 +265,14 @@ void apply_override(std::string_view setting, SceneDescription& scene) {
     }
 }
 
-SetParameter command_of(std::string_view setting, const SceneDescription& scene) {
+std::vector<Command> commands_of(std::string_view setting, const SceneDescription& scene) {
     const ParameterPath path = ParameterPath::parse(trimmed(setting.substr(0, setting.find('='))));
-    const auto value = [&](const auto& table, const auto& owner) {
-        return SetParameter{path.text(), table.at(path.key).get(owner)};
-    };
-    const auto first = [&](const auto& table, const auto& owners, const auto& of) {
-        for (const auto& owner : owners)
-            if (path.means(owner.name)) return value(table, of(owner));
-        throw InputError("unknown parameter '" + path.text() + "'");
-    };
-    const auto itself = [](const auto& owner) -> const auto& {
-        return owner;
-    };
-    switch (path.owner) {
-        case ParameterOwner::view:
-            return value(ViewParameters::describe(), scene.view);
-        case ParameterOwner::obstacle:
-            return first(obstacle_parameters(), scene.obstacles, itself);
-        case ParameterOwner::source:
-            return first(Source::describe(), scene.sources, itself);
-        case ParameterOwner::load:
-            return first(RegionLoad::describe(), scene.loads, itself);
-        case ParameterOwner::region: {
-            std::vector<RegionHold> holds;
-            for_holds(scene, [&](const std::string& name, const RegionDescription& region) {
-                holds.push_back({name, region.role == RegionRole::fixed, region.held});
-            });
-            return first(RegionHold::describe(), holds, itself);
-        }
-        case ParameterOwner::body:
-            return first(
-                MaterialParameters::describe(), scene.bodies,
-                [](const BodyDescription& body) -> const auto& { return body.material; });
-        case ParameterOwner::simulation:
-            break;
-    }
-    return value(SimulationParameters::describe(), scene.simulation);
+    if (path.owner == ParameterOwner::view) return {};
+    if (!is_shown_key(path)) return {parameter_command(path, scene)};
+    std::vector<Command> commands;
+    for (const BodyDescription& body : scene.bodies)
+        if (path.means(body.name)) commands.push_back(ShowBody{body.name, body.surface, body.look});
+    return commands;
 }
 
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene) {

@@ -1,10 +1,11 @@
 #pragma once
 // Settings of the command line: "body.bar.young_modulus=2e5", "body.*.damping=3",
-// "simulation.gravity=0 0 -1.6", "view.theme=dark".
+// "body.bar.surface=iso", "simulation.gravity=0 0 -1.6", "view.theme=dark".
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/commands/command.h"
 #include "core/scene/scene_description.h"
 
 namespace taffy {
@@ -14,13 +15,15 @@ namespace taffy {
 void apply_override(std::string_view setting, SceneDescription& scene);
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene);
 
-/// The command that does to a running simulation what the setting has done to the scene.
-SetParameter command_of(std::string_view setting, const SceneDescription& scene);
+/// The commands that do to a running simulation what the setting has done to the scene; none for
+/// settings of the view.
+std::vector<Command> commands_of(std::string_view setting, const SceneDescription& scene);
 
 /// What to say of a path that is none of these.
 std::string unknown_path_message(const std::string& path, const std::vector<std::string>& paths);
 
-/// Every path that a setting can name, "body.*. ..." included.
+/// Every parameter that settings, scripts and events can name, "body.*. ..." included. Settings can
+/// name how a body is shown, too ("body.bar.surface", "body.bar.look").
 std::vector<std::string> parameter_paths(const SceneDescription& scene);
 
 }  // namespace taffy

@@ -134,3 +134,23 @@ TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
         CHECK_FALSE(fs::exists(bad + ".csv"));
     }
 }
+
+TEST_CASE("--set shows a body of a saved run as what one likes and changes no bit of the run",
+          "[saved_run]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    REQUIRE(run_taffy("wall --seconds 0.05 --save-state " + in + "a.run").exit_code == 0);
+    const std::string on = "--load-state " + in + "a.run --seconds 0.05 ";
+    REQUIRE(run_taffy(on + "--set body.soft.surface=splats --save-state " + in + "b.run --stats " +
+                      in + "b.csv")
+                .exit_code == 0);
+    REQUIRE(run_taffy(on + "--stats " + in + "c.csv").exit_code == 0);
+    CHECK(last_hash(in + "b.csv") == last_hash(in + "c.csv"));
+    const SavedRun shown = load_run(in + "b.run");
+    for (const BodyDescription& body : shown.scene.bodies)
+        CHECK(body.surface == (body.name == "soft" ? &splat_surface : nullptr));
+
+    const CommandResult refused = run_taffy(on + "--set body.soft.surface=splat");
+    CHECK(refused.exit_code == 2);
+    CHECK_THAT(refused.output, Contains("did you mean 'splats'?"));
+}

@@ -34,6 +34,38 @@ TEST_CASE("a setting changes one parameter, body.* those of every body", "[scene
     CHECK(scene.view.theme == Theme::dark);
 }
 
+TEST_CASE("a setting says how a body of its own is shown", "[scene]") {
+    SceneDescription scene = two_bodies();
+    apply_overrides({"body.bar.surface=iso", "body.*.look=wet"}, scene);
+    CHECK(scene.bodies[0].surface == &iso_surface);
+    CHECK(scene.bodies[1].surface == nullptr);
+    CHECK(scene.bodies[1].look == Look::wet);
+    apply_override("body.bar.surface=of_view", scene);
+    CHECK(scene.bodies[0].surface == nullptr);
+    CHECK(scene.view.surface == &automatic_surface);
+    CHECK_THROWS_WITH(apply_override("body.bar.surface=izo", scene),
+                      Contains("did you mean 'iso'?"));
+    CHECK_THROWS_WITH(apply_override("body.bra.surface=iso", scene),
+                      Contains("did you mean 'bar'?"));
+    CHECK_THROWS_WITH(apply_override("body.bar.surfase=iso", scene),
+                      Contains("did you mean 'body.bar.surface'?"));
+}
+
+TEST_CASE("in a run that goes on, a setting shows one body, or all, another way", "[scene]") {
+    SceneDescription scene = two_bodies();
+    apply_overrides({"body.ball.look=wet", "body.*.surface=splats"}, scene);
+    const std::vector<Command> of_all = commands_of("body.*.surface=splats", scene);
+    REQUIRE(of_all.size() == 2);
+    const ShowBody& ball = std::get<ShowBody>(of_all[1]);
+    CHECK(ball.body == "ball");
+    CHECK(ball.surface == &splat_surface);
+    CHECK(ball.look == Look::wet);  // what was set before stays
+    CHECK(commands_of("body.bar.surface=splats", scene).size() == 1);
+    CHECK(std::get<SetParameter>(commands_of("body.bar.density=500", scene).at(0)).path ==
+          "body.bar.density");
+    CHECK(commands_of("view.surface=iso", scene).empty());
+}
+
 TEST_CASE("the last of several settings wins", "[scene]") {
     SceneDescription scene = two_bodies();
     apply_overrides({"body.bar.density=500", "body.*.density=700"}, scene);
