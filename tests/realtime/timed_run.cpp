@@ -51,7 +51,8 @@ TimedRun::TimedRun(SceneDescription scene, std::span<const std::byte> start, int
     scene.simulation.threads = threads;
     simulation_ = simulation_at(scene, start);
     apply_overrides(settings, scene);
-    for (const std::string& setting : settings) simulation_.apply(command_of(setting, scene));
+    for (const std::string& setting : settings)
+        for (const Command& command : commands_of(setting, scene)) simulation_.apply(command);
     simulation_.apply(SetColourField{&colour_field("volume_change")});
     simulation_.apply(CarryFigures{});
     began_ = simulation_.time();
