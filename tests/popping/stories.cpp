@@ -53,8 +53,6 @@ std::vector<const SurfaceMode*> Story::bounded_modes() const {
 
 SceneDescription Story::description() const {
     SceneDescription description = load_scene(find_scene(scene));
-    // The bounds were measured on this motion; where matter tears, another has other figures.
-    description.simulation.pressure_solver = PressureSolver::explicit_pressure;
     for (BodyDescription& body : description.bodies) body.spacing *= coarser;
     for (TimedChange& event : description.events)
         event.at = std::max(0.0f, event.at - earlier), event.until -= earlier;
