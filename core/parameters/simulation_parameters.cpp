@@ -118,10 +118,10 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                     {.name = "pressure_solver",
                      .label = "Pressure solver",
                      .unit = "",
-                     .help = "How pressures and viscous forces of fluids are found. implicit: by "
-                             "equations for the end of the step, so that steps follow the motion "
-                             "of the particles. explicit: from the densities at its start, in "
-                             "steps that follow sound.",
+                     .help = "How pressures and viscous forces of fluids are found. explicit: from "
+                             "the densities at the start of a step, in steps that follow sound. "
+                             "implicit: by equations for its end, in steps that follow the motion "
+                             "of the particles; any viscosity flows at the same step.",
                      .choices = {"implicit", "explicit"},
                      .group = fluids})
             .choice(&S::fluid_accuracy,

@@ -44,9 +44,7 @@ double departure(const Simulation& a, const Simulation& b) {
 TEST_CASE("scenes whose rows are shuffled move as before", "[rows]") {
     for (const SceneEntry& entry : list_scenes()) {
         DYNAMIC_SECTION(entry.name) {
-            SceneDescription scene = replay::coarse(load_scene(entry.path));
-            // Rounding may end a solution an iteration earlier: the finer it is, the less that is.
-            scene.simulation.fluid_accuracy = FluidAccuracy::fine;
+            const SceneDescription scene = replay::coarse(load_scene(entry.path));
             for (const bool implicit : {false, true}) {
                 if (implicit && !replay::allows_implicit(scene)) continue;
                 SceneDescription chosen = scene;
