@@ -38,10 +38,23 @@ float reach_of(const FluidModel& model, const Tension& tension) {
     return tension.attracts ? attraction_reach * model.support : model.support;
 }
 
+WallPart part_of(const WallFilling& filling, const Obstacle& obstacle, const SurfacePoint& nearest,
+                 const Vec3f& x) {
+    if (is_box(obstacle)) return box_wall(filling, obstacle, x);
+    const double s = std::max(0.0, double(nearest.distance));
+    return {filling.value(s), filling.slope(s) * nearest.normal.cast<double>()};
+}
+
 struct NearWall {
     uint32_t obstacle;
     WallPart part;
 };
+
+/// U and its gradient, taken negative, of a particle of this volume: [m^3] and [m^2].
+Float4 in_volume(const WallSum& walls, float volume) {
+    const Vec3f push = volume * walls.push().cast<float>();
+    return {{push.x(), push.y(), push.z(), volume * float(walls.filling())}};
+}
 
 /// What one of the walls adds to WallSum::push.
 Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
@@ -257,7 +270,7 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
     });
     solver_.pack(pool, arrays);
     find_groups(rows, particles, model.spacing);
-    limit_step(model);
+    limit_step(model, particles);
     solver_.push(pool);
     for (FluidRecord& record : records_) record.v.value[3] = 0.0f;  // viscosity has its own solve
     const bool tense = arrays.cohesion || arrays.normal;
@@ -335,10 +348,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 const double s = std::max(0.0, double(wall.distance));
                 const Vec4f normal = padded(wall.normal);
                 const WallPart part =
-                    is_box(obstacles.obstacles[o])
-                        ? box_wall(lattice.wall, obstacles.obstacles[o], xyz(p.x[i]))
-                        : WallPart{lattice.wall.value(s),
-                                   lattice.wall.slope(s) * wall.normal.cast<double>()};
+                    part_of(lattice.wall, obstacles.obstacles[o], wall, xyz(p.x[i]));
                 walls.add(part.value, part.push);
                 near.push_back({uint32_t(o), part});
                 n -= float(wall_colour_slope(s, double(h))) * normal;
@@ -372,14 +382,8 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 e.pressure = float(lattice.slope) / p.molten[i];
                 e.compliance = e.weight * e.pressure / stiffness;
                 e.friction = p.molten[i] * p.viscosity[i] * p.volume[i] * grip;
-                const Vec3f push = p.volume[i] * walls.push().cast<float>();
-                solver->walls()[k] = {{push.x(), push.y(), push.z(), 0.0f}};
-                for (size_t w = 0; w < near.size(); ++w)
-                    e.wall_flow +=
-                        p.volume[i] *
-                        push_of(near, w, overlap)
-                            .cast<float>()
-                            .dot(velocity_at(obstacles.obstacles[near[w].obstacle], xyz(p.x[i])));
+                e.filling = p.volume[i] * float(own_filling);
+                solver->walls()[k] = in_volume(walls, p.volume[i]);
                 for (int c = 0; c < 3; ++c)
                     e.normal[c] = across[c], e.wall_velocity[c] = carried_along[c];
                 acting = acting_[i];
@@ -417,6 +421,35 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             normal_[k] = {{n.x() / size, n.y() / size, n.z() / size, scale * size}};
         }
     });
+}
+
+SolveReport Fluid::solve_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                                   const FluidModel& model, const FluidParticles& p,
+                                   const ObstacleSet& obstacles, double dt,
+                                   const SolveGoals& goals) {
+    const Grains grains(model, p, *lattices_);
+    return solver_.solve_pressures(pool, dt, goals, [&](size_t k, const Float4& v) {
+        const uint32_t i = rows[k];
+        const Vec4f way = float(dt) * Vec4f(v.value[0], v.value[1], v.value[2], 0.0f);
+        return in_volume(walls_ahead(grains.of(i).model.support, grains.of(i).lattice, obstacles,
+                                     p.x[i], way, float(dt)),
+                         p.volume[i]);
+    });
+}
+
+WallSum Fluid::walls_ahead(float reach, const Lattice& lattice, const ObstacleSet& obstacles,
+                           const Vec4f& x, const Vec4f& way, float dt) {
+    WallSum walls(lattice.overlap / lattice.filling);
+    for (size_t o = 0; o < obstacles.obstacles.size(); ++o) {
+        if (!obstacles.bounds[o].reaches(x, reach + way.norm())) continue;
+        const Obstacle& obstacle = obstacles.obstacles[o];
+        const Vec3f there = xyz(x) + xyz(way) - dt * velocity_at(obstacle, xyz(x));
+        const SurfacePoint wall = nearest_surface(obstacle, there);
+        if (wall.distance >= reach) continue;
+        const WallPart part = part_of(lattice.wall, obstacle, wall, there);
+        walls.add(part.value, part.push);
+    }
+    return walls;
 }
 
 float cohesion_energy(const FluidModel& model, float surface_tension) {

@@ -20,6 +20,8 @@
 
 namespace taffy {
 
+class WallSum;
+
 /// How finely a body is sampled: its particles' own support and the lattice that they fill.
 struct FluidGrain {
     float support = 0.0f;  // h [m]; 0: the body does not flow, and others' supports count
@@ -101,10 +103,11 @@ class Fluid {
     /// Solves for viscosity and pressures at the end of a step from where prepare() was, and
     /// changes velocities accordingly.
     SolveReport solve(const ThreadPool& pool, const NeighbourOrder& order, const FluidModel& model,
-                      const FluidParticles& particles, Particles& motion, const Vec3f& gravity,
-                      const SolveTimes& times, const SolveGoals& goals);
-    /// The longest next step [s]: equations that are linear are wrong about density where particles
-    /// pass each other closely, and the more the longer the step was.
+                      const FluidParticles& particles, Particles& motion,
+                      const ObstacleSet& obstacles, const Vec3f& gravity, const SolveTimes& times,
+                      const SolveGoals& goals);
+    /// The longest next step [s]: pairs under pressure turn against each other, and pairs that are
+    /// no neighbours at the start of a step may meet in it, which the solve does not foresee.
     double step_limit() const { return step_limit_; }
     /// Of the last prepare(): some solid or part-molten particle takes part.
     bool touches_solids() const { return touches_solids_; }
@@ -152,8 +155,14 @@ class Fluid {
                         const Grains& grains, const FluidParticles& p, const ObstacleSet& obstacles,
                         ObstacleLoadSums* loads, FluidSolver* solver);
 
+    /// Of a particle that goes this way [m] in dt [s], during which obstacles move, too.
+    static WallSum walls_ahead(float reach, const Lattice& lattice, const ObstacleSet& obstacles,
+                               const Vec4f& x, const Vec4f& way, float dt);
+    SolveReport solve_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
+                                const FluidModel& model, const FluidParticles& particles,
+                                const ObstacleSet& obstacles, double dt, const SolveGoals& goals);
+    void limit_step(const FluidModel& model, const FluidParticles& p);
     /// Bodies whose particles may be neighbours are solved for together.
-    void limit_step(const FluidModel& model);
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);
 
     CurrentNeighbours neighbours_;

@@ -33,9 +33,9 @@ FluidGrain grain_of(const SimulationBody& body) {
 SolveGoals goals_of(const World& world) {
     switch (world.parameters.fluid_accuracy) {
         case FluidAccuracy::draft:
-            return {.way = 0.8, .density = 2e-3, .viscosity = 3e-2};
+            return {.way = 1.0, .density = 3e-3, .bias = 3e-2, .viscosity = 3e-2};
         case FluidAccuracy::fine:
-            return {.way = 0.2, .density = 1e-4, .viscosity = 1e-3};
+            return {.way = 0.3, .density = 1e-4, .bias = 1e-3, .viscosity = 1e-3};
         case FluidAccuracy::normal:
             break;
     }
@@ -216,9 +216,9 @@ void FluidFlow::push_ahead(World& world, double dt) {
     const double kick = 0.5 * period_;
     fluid_.kick(world.pool, world.neighbours, world.particles, kick, -kicked_);
     const double coming = 0.5 * (world.is_implicit() ? period_ : period_ - dt);
-    report_ =
-        fluid_.solve(world.pool, world.neighbours, model_, particles(world), world.particles,
-                     world.parameters.gravity, {period_, kicked_ + kick, coming}, goals_of(world));
+    report_ = fluid_.solve(world.pool, world.neighbours, model_, particles(world), world.particles,
+                           ObstacleSet(world.obstacles), world.parameters.gravity,
+                           {period_, kicked_ + kick, coming}, goals_of(world));
     prepared_ = false;
 }
 

@@ -228,23 +228,25 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
     return iterations;
 }
 
-SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt,
-                                         const SolveGoals& goals) {
+SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals,
+                                         const WallsAhead& walls_ahead) {
     SolveReport report;
     begin();
+    find_residual(pool, dt, walls_ahead);
     find_diagonal(pool, dt);
-    find_residual(pool, dt);
     for (int round = 0; round < most_rounds && any_busy(); ++round) {
         choose_active(pool);
         report.pressure_iterations += iterate(pool, dt, goals);
         const bool last = round + 1 == most_rounds;
         clamp(pool, dt);
-        find_most(pool, [&](size_t k) {  // that has come under pressure meanwhile
-            return active_[k] || equations_[k].weight == 0.0f ? 0.0f : r_[k] / equations_[k].weight;
+        find_residual(pool, dt, walls_ahead);
+        find_most(pool, [&](size_t k) {
+            if (equations_[k].weight == 0.0f) return 0.0f;
+            const float error = r_[k] / equations_[k].weight;
+            return active_[k] ? std::abs(error) : error;  // under pressure, or come under it
         });
         for (GroupState& state : state_)
-            state.busy = state.busy && !last &&
-                         (state.cut > 0.0 || double(state.most) > goals.worst * goals.density);
+            state.busy = state.busy && !last && double(state.most) > goals.worst * goals.density;
     }
     double pressed = 0.0;
     for (const GroupState& state : state_) {
@@ -266,17 +268,26 @@ void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
     });
 }
 
-/// r = right side - A q, for the velocities that contain the pressures.
-void FluidSolver::find_residual(const ThreadPool& pool, double dt) {
+/// r = what is too dense at the end of the step less what its pressure bears, for the velocities
+/// that contain the pressures. The weights of pairs and walls become those at these ends.
+void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead) {
     for_busy(pool, [&](size_t first, size_t last) {
         SolveArrays d = arrays();
-        d.u = v_.data(), d.result = r_.data();
-        solve_kernels().diverge(d, first, last);
+        d.u = v_.data(), d.result = r_.data(), d.dt = float(dt);
+        solve_kernels().foresee(d, first, last);
         for (size_t k = first; k < last; ++k) {
             const FluidEquation& e = equations_[k];
-            r_[k] = e.weight > 0.0f ? e.excess + float(dt) * (r_[k] + e.wall_flow) -
-                                          compliance(k, q_[k] < 0.0f) * q_[k]
-                                    : 0.0f;
+            if (e.weight == 0.0f) {
+                r_[k] = 0.0f;
+                continue;
+            }
+            float more = r_[k] - e.filling;
+            if (wall_[k].value[3] != 0.0f) {
+                const Float4 ahead = walls_ahead(k, v_[k]);
+                more += ahead.value[3] - wall_[k].value[3];
+                std::copy_n(ahead.value, 3, wall_[k].value);
+            }
+            r_[k] = e.excess + more - compliance(k, q_[k] < 0.0f) * q_[k];
         }
     });
 }
@@ -384,7 +395,6 @@ void FluidSolver::clamp(const ThreadPool& pool, double dt) {
         solve_kernels().push(arrays(), first, last);
         for (size_t k = first; k < last; ++k) add(v_[k], float(dt), a_[k]);
     });
-    find_residual(pool, dt);
     for (size_t g = 0; g < state_.size(); ++g) state_[g].busy = were_busy[g] != 0;
 }
 

@@ -5,10 +5,14 @@
 //
 // Viscosity, Z the matrix of the pairs and of the friction of walls, mass the only scale:
 //     (M + dt Z) v = M v* + dt (friction of moving walls)
-// Pressure, unknown q_i = m_i P_i / S with P_i >= 0, where K = dP/dC (see FluidEquation):
-//     V_i S C_i q_i / (m_i K_i) - dt^2 D(M^-1 force(q))_i = V_i C_i P0_i / K_i + dt D(v)_i
+// Pressure, unknown q_i = m_i P_i / S with P_i >= 0, where K = dP/dC (see FluidEquation) and C'(v)
+// is the compression where particles are after dt:
+//     V_i S C_i q_i / (m_i K_i) = V_i C_i P0_i / K_i + V_i (C'_i(v) - C_i)
+// by Newton's method, each round of which solves the linear system of
+//     V_i S C_i q_i / (m_i K_i) - dt^2 D(M^-1 force(q))_i
 // Only particles that are pressed or would be take part; the rest is a free surface. Where a part
 // of negative pressures acts, fluid that is drawn is as much softer, and all take part.
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -23,17 +27,21 @@ struct FluidEquation {
     float excess = 0.0f;      // V C P0 / K, the compression at first and what cohesion adds [m^3]
     float weight = 0.0f;      // V C [m^3]: residuals over it are parts of the density
     float pressure = 0.0f;    // P / q = S / m
-    float wall_flow = 0.0f;   // V sum of push . velocity of the walls [m^3/s]
+    float filling = 0.0f;     // V C of the pairs and the particle itself, without walls [m^3]
     float friction = 0.0f;    // of the nearest wall [kg/s], across its normal
     float normal[3] = {};
     float wall_velocity[3] = {};  // [m/s]
 };
 
+/// What the walls add to V C of a slot that moves with v for dt, in the fourth component [m^3], and
+/// its gradient with the position, taken negative [m^2].
+using WallsAhead = std::function<Float4(size_t slot, const Float4& v)>;
+
 struct SolveGoals {
-    double way = 0.4;         // of the fastest particle in a step [spacings]
+    double way = 0.8;         // of the fastest particle in a step [spacings]
     double density = 1e-3;    // mean size of the residual of the pressures, parts of the density
-    double worst = 10.0;      // largest residual over that goal
-    double bias = 1e-4;       // mean of the residual: what lies on many layers adds up
+    double worst = 20.0;      // largest residual over that goal
+    double bias = 1e-2;       // mean of the residual, times the layers that it adds up over
     double viscosity = 1e-2;  // residual over the first
     int iterations = 200;     // at most, of each solve
 };
@@ -62,10 +70,11 @@ class FluidSolver {
     bool has_pairs(size_t slot) const { return all_[slot] > 0; }
     void set_group_count(size_t count) { state_.assign(count, {}); }
 
-    /// Of the last solve: the compression at the end of its step, less 1, as far as that is linear.
-    float foreseen(size_t k) const {
+    /// Of the last solve: by which part of itself the density has grown at the end of its step.
+    float growth(size_t k) const {
         const FluidEquation& e = equations_[k];
-        return e.weight > 0.0f ? (r_[k] + compliance(k, q_[k] < 0.0f) * q_[k]) / e.weight : 0.0f;
+        return e.weight > 0.0f ? (r_[k] + compliance(k, q_[k] < 0.0f) * q_[k] - e.excess) / e.weight
+                               : 0.0f;
     }
     /// What the kernels read and write.
     SolveArrays arrays();
@@ -76,7 +85,8 @@ class FluidSolver {
     /// Changes velocities by the viscosity of dt [s]. @return iterations
     int solve_viscosity(const ThreadPool& pool, double dt, double spacing, const SolveGoals& goals);
     /// Changes pressures and velocities, which contain those of dt [s] by the pressures at first.
-    SolveReport solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals);
+    SolveReport solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals,
+                                const WallsAhead& walls_ahead);
 
   private:
     /// What is solved together: the bodies that may touch each other.
@@ -115,7 +125,7 @@ class FluidSolver {
         const float c = equations_[k].compliance;
         return drawn && tension_ > 0.0f ? c / tension_ : c;
     }
-    void find_residual(const ThreadPool& pool, double dt);
+    void find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead);
     void find_diagonal(const ThreadPool& pool, double dt);
     void choose_active(const ThreadPool& pool);
     int iterate(const ThreadPool& pool, double dt, const SolveGoals& goals);

@@ -11,6 +11,9 @@ namespace {
 
 constexpr size_t grain = 1024;       // of the loops over slots
 constexpr double most_error = 0.02;  // of the density that was foreseen, in a step of good length
+/// Pressed pairs turn against each other at up to sqrt(P/rho)/d: the solve makes a step stable for
+/// changes of their distances, not of their directions.
+constexpr double turn = 1.4;
 constexpr double least_part = 0.05;  // of the goal, where next to nothing moves
 
 /// Of the particles of a body that take part, and the farthest that they see [m].
@@ -54,15 +57,24 @@ void Fluid::find_groups(std::span<const uint32_t> rows, const FluidParticles& p,
     solver_.set_group_count(boxes.size());
 }
 
-void Fluid::limit_step(const FluidModel& model) {
+void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
+    float most = 0.0f;  // P/(rho d^2) [1/s^2]
+    for (size_t i = 0; i < acting_.size(); ++i) {
+        if (acting_[i] <= 0.0f) continue;
+        const float d = p.grain_of(i) ? p.grain_of(i)->spacing : model.spacing;
+        most = std::max(most, acting_[i] / (p.density[i] * d * d));
+    }
+    step_limit_ = turn / std::sqrt(std::max(double(most), 1e-6));
     if (solved_ == 0.0) return;  // nothing was foreseen
     float worst = 0.0f;
     for (size_t i = 0; i < foreseen_.size(); ++i)
         if (compression_[i] > 1.0f)
-            worst = std::max(worst, std::abs(compression_[i] - 1.0f - foreseen_[i]));
+            worst =
+                std::max(worst, std::abs(compression_[i] - 1.0f - std::max(foreseen_[i], 0.0f)));
     const double wanted = std::sqrt(most_error / std::max(double(worst), 1e-6));
     const double explicit_step = 0.4 * double(model.support / model.sound_speed);
-    step_limit_ = std::max(explicit_step, solved_ * std::clamp(wanted, 0.5, 1.25));
+    step_limit_ = std::min(step_limit_, solved_ * std::clamp(wanted, 0.5, 2.0));
+    step_limit_ = std::max(step_limit_, explicit_step);
 }
 
 void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,
@@ -77,8 +89,8 @@ void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles&
 
 SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
                          const FluidModel& model, const FluidParticles& particles,
-                         Particles& motion, const Vec3f& gravity, const SolveTimes& times,
-                         const SolveGoals& goals) {
+                         Particles& motion, const ObstacleSet& obstacles, const Vec3f& gravity,
+                         const SolveTimes& times, const SolveGoals& goals) {
     const auto [dt, kicked, coming] = times;
     solved_ = dt;
     const std::span<const uint32_t> rows = order.rows();
@@ -96,7 +108,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const Vec4f sum = motion.v[rows[k]] + ahead(rows[k]);
-            v[k] = {{sum.x(), sum.y(), sum.z(), 0.0f}};
+            v[k] = {{sum.x(), sum.y(), sum.z(), particles.volume[rows[k]]}};
             q[k] *= share;
         }
     });
@@ -115,7 +127,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     SolveGoals nearer = goals;
     const double nearness = std::clamp(way / goals.way, least_part, 1.0);
     nearer.density *= nearness;
-    nearer.bias = 2.0 * nearer.density / std::max(1.0, layers_);
+    nearer.bias *= nearness / std::max(1.0, layers_);
     SolveReport report;
     report.viscous_iterations = solver_.solve_viscosity(pool, dt, double(model.spacing), goals);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
@@ -126,7 +138,8 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
                 report.viscous_iterations > 0 ? Vec4f(rubbed / float(dt)) : Vec4f(Vec4f::Zero());
         }
     });
-    const SolveReport pressed = solver_.solve_pressures(pool, dt, nearer);
+    const SolveReport pressed =
+        solve_pressures(pool, rows, model, particles, obstacles, dt, nearer);
     report.pressure_iterations = pressed.pressure_iterations;
     report.residual = pressed.residual;
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
@@ -134,7 +147,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
             const uint32_t i = rows[k];
             motion.v[i] = Eigen::Map<const Vec4f>(v[k].value) - ahead(i);
             acting_[i] = q[k] * solver_.equations()[k].pressure;
-            foreseen_[i] = solver_.foreseen(k);
+            foreseen_[i] = compression_[i] * (1.0f + solver_.growth(k)) - 1.0f;
         }
     });
     return report;

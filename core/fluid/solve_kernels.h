@@ -12,6 +12,9 @@
 //     push     a_i = (sum_j g_ij (q_i + q_j) x_ij + q_i G_i) / mass_i
 //     diverge  D_i(v) = - sum_j g_ij x_ij . (v_i - v_j) - G_i . v_i      rate of V_i C_i
 //     rub      f_i = - sum_j z_ij (x_ij . (u_i - u_j)) x_ij
+//     foresee  V_i (sum_j V_j W_p(r') + V_i W_p(0)) at the distances r' after dt with the
+//     velocities
+//              u, whose fourth components are volumes; the weights g become those at r'
 // diverge is minus the transpose of the force in push: both solves are symmetric.
 #include <cstdint>
 
@@ -35,11 +38,12 @@ struct SolveArrays {
     uint32_t* far_slot = nullptr;  // room for the longest list and eight more
     float* far_press = nullptr;
 
-    const Float4* wall = nullptr;   // by slot: G_i [m^2]; fourth unused
+    const Float4* wall = nullptr;   // by slot: G_i [m^2]; fourth: V_i U_i [m^3]
     const Float4* share = nullptr;  // by slot: 1/mass along each axis, 0 where held; fourth unused
     Float4* x = nullptr;  // by slot: position [m]; fourth: q [Pa], or the direction searched along
-    Float4* u = nullptr;  // by slot: a velocity [m/s] or an acceleration [m/s^2]
-    float* result = nullptr;  // by slot: D
+    Float4* u = nullptr;  // by slot: a velocity [m/s] or an acceleration [m/s^2]; fourth: foresee
+    float* result = nullptr;  // by slot: D, or what foresee finds
+    float dt = 0.0f;          // of foresee [s]
     Float4* force = nullptr;  // by slot: of rub [N]
 };
 
@@ -51,6 +55,7 @@ struct SolveKernels {
     SolvePass diverge;   // u -> result
     SolvePass diagonal;  // -> result: of the matrix D of push, without sign
     SolvePass rub;       // u -> force
+    SolvePass foresee;   // u -> result, press
 };
 
 const SolveKernels& solve_kernels();

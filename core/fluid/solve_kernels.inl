@@ -184,5 +184,51 @@ void rub(const SolveArrays& d, size_t first, size_t last) {
     }
 }
 
+/// Which of eight slots are not i: rows are filled up with their own slot.
+inline i8 others(const uint32_t* slots, size_t i) {
+    i8 eight;
+    std::memcpy(&eight, slots, sizeof eight);
+    return eight != int(i);
+}
+
+template <bool mixed>
+inline void foresee_rows(const SolveArrays& d, size_t first, size_t last) {
+    const f8 one = splat(1.0f), dt = splat(d.dt);
+    const FluidArrays& fluid = d.fluid;
+    PairScale scale = scale_of(splat(fluid.support));
+    for (size_t i = first; i < last; ++i) {
+        const uint32_t* slots = d.pairs.slot + room_of(d, i);
+        float* press = d.pairs.press + room_of(d, i);
+        const Own own(d.x[i]), move(d.u[i]);
+        const f8 own_support = splat(fluid.record[i].phase.value[3]);
+        f8 filling{};
+        for (uint32_t k = 0; k < d.pairs.all[i]; k += lanes) {
+            const Components at = gather(d.x, slots + k), moves = gather(d.u, slots + k);
+            if constexpr (mixed)
+                scale = scale_of(pair_support(
+                    own_support, gather<&FluidRecord::phase>(fluid.record, slots + k).w));
+            const f8 dx = (own.x - at.x) + dt * (move.x - moves.x),
+                     dy = (own.y - at.y) + dt * (move.y - moves.y),
+                     dz = (own.z - at.z) + dt * (move.z - moves.z);
+            const f8 q = sqrt8(dx * dx + dy * dy + dz * dz) * scale.inverse;
+            const f8 s = positive(one - q), s2 = s * s, volumes = move.w * moves.w * scale.third;
+            const f8 s5 = (others(slots + k, i) ? volumes : splat(0.0f)) * s2 * s2 * s;
+            filling += s5 * s * (one + q * (splat(6.0f) + splat(35.0f / 3.0f) * q));
+            store_any(press + k, splat(fluid.pressure_scale) * scale.inverse * scale.inverse * s5 *
+                                     (splat(6.0f) - splat(5.0f) * s));
+        }
+        if constexpr (mixed) scale = scale_of(own_support);
+        const float V = d.u[i].value[3];
+        d.result[i] = fluid.density_scale * (sum_of(filling) + V * V * scale.third[0]);
+    }
+}
+
+void foresee(const SolveArrays& d, size_t first, size_t last) {
+    if (d.fluid.mixed)
+        foresee_rows<true>(d, first, last);
+    else
+        foresee_rows<false>(d, first, last);
+}
+
 }  // namespace
 }  // namespace taffy

@@ -2,7 +2,7 @@
 
 namespace taffy {
 const SolveKernels& solve_kernels_baseline() {
-    static constexpr SolveKernels kernels{pack, push, diverge, diagonal, rub};
+    static constexpr SolveKernels kernels{pack, push, diverge, diagonal, rub, foresee};
     return kernels;
 }
 }  // namespace taffy

@@ -180,9 +180,7 @@ const BreakDown& Simulation::break_down() const {
 
 double Simulation::next_step_size() const {
     const State& s = *state_;
-    StepClock clock = s.clock;
-    clock.choose(s.time, s.allowed_step());
-    return s.step_of(clock);
+    return s.step_of(s.next_clock());
 }
 
 bool Simulation::paused() const {

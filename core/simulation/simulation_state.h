@@ -105,6 +105,7 @@ struct Simulation::State : World {
     /// The next step may not be larger [s].
     double allowed_step() const;
     double step_of(const StepClock& chosen) const;
+    StepClock next_clock() const;
     double choose_step();
     /// After a step: rolls back what blew up, says what is a wreck, keeps what is well.
     StepStatus judge_step();

@@ -88,9 +88,19 @@ double Simulation::State::step_of(const StepClock& chosen) const {
     return fixed ? chosen.step() : StepClock::even_step(time, chosen.step());
 }
 
+StepClock Simulation::State::next_clock() const {
+    StepClock next = clock;
+    const bool solved_alone = parameters.pressure_solver == PressureSolver::implicit &&
+                              !is_implicit() &&
+                              solid_forces.largest_step(*this) == Module::no_limit;
+    if (solved_alone) next.restart();  // no waves that changes of the step could feed
+    next.choose(time, allowed_step());
+    return next;
+}
+
 double Simulation::State::choose_step() {
     solid_forces.find_stable_steps(*this);
-    clock.choose(time, allowed_step());
+    clock = next_clock();
     return step_of(clock);
 }
 
