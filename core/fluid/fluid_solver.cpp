@@ -22,71 +22,78 @@ float dot(const Float4& a, const Float4& b) {
     return a.value[0] * b.value[0] + a.value[1] * b.value[1] + a.value[2] * b.value[2];
 }
 
-/// Of sums whose largest term is this: 2^24 of them can be added.
-double unit_of(double most) {
-    return std::max(std::ldexp(most, -38), 1e-300);
-}
-
 void add(Float4& to, float factor, const Float4& v) {
     for (int c = 0; c < 3; ++c) to.value[c] += factor * v.value[c];
 }
 
 }  // namespace
 
+void FluidSolver::Totals::add_shared(const Totals& other) {
+    product.add_shared(other.product);
+    size.add_shared(other.size);
+    sign.add_shared(other.sign);
+    std::atomic_ref(count).fetch_add(other.count, std::memory_order_relaxed);
+    std::atomic_ref<float> all(most);
+    for (float before = all;
+         before < other.most && !all.compare_exchange_weak(before, other.most);) {
+    }
+}
+
+void FluidSolver::GroupState::choose_length() {
+    const double pAp = totals.product.value();
+    busy = busy && pAp > 0.0;
+    alpha = busy ? float(rz / pAp) : 0.0f;
+}
+
+void FluidSolver::GroupState::turn() {
+    if (!busy) return;
+    const double next = totals.product.value();
+    beta = float(next / rz);
+    rz = next;
+}
+
 template <class Work>
 void FluidSolver::for_slots(const ThreadPool& pool, const Work& work) const {
     pool.for_ranges(equations_.size(), grain, work);
 }
 
-/// Calls work(first, last) for runs of slots whose groups are not done.
+/// Calls work(first, last) for slots of groups that are not done.
 template <class Work>
 void FluidSolver::for_busy(const ThreadPool& pool, const Work& work) const {
-    for_slots(pool, [&](size_t begin, size_t end) {
-        for (size_t k = begin; k < end;) {
-            while (k < end && !state_[group_[k]].busy) ++k;
-            const size_t first = k;
-            while (k < end && state_[group_[k]].busy) ++k;
-            if (first < k) work(first, k);
+    pool.for_ranges(pieces_.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t p = begin; p < end; ++p)
+            if (state_[pieces_[p].group].busy) work(pieces_[p].first, pieces_[p].last);
+    });
+}
+
+/// The same, work(first, last, totals) for the totals of their group.
+template <class Work>
+void FluidSolver::tally(const ThreadPool& pool, const Work& work) {
+    for (GroupState& state : state_) state.totals = {};
+    pool.for_ranges(pieces_.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t p = begin; p < end; ++p) {
+            GroupState& state = state_[pieces_[p].group];
+            if (!state.busy) continue;
+            Totals own;
+            work(pieces_[p].first, pieces_[p].last, own);
+            state.totals.add_shared(own);
         }
     });
 }
 
-/// Adds term(k) up over the slots of every busy group. Terms are counted in units that follow from
-/// the largest of the group, so that sums do not depend on the order of slots, on threads, or on
-/// other groups.
-template <class Term>
-void FluidSolver::sum(const ThreadPool& pool, double GroupState::*total, const Term& term) {
-    find_most(pool, [&](size_t k) { return float(std::abs(term(k))); });
-    for (GroupState& state : state_) state.count = 0, state.unit = unit_of(double(state.most));
-    for_busy(pool, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last;) {
-            GroupState& state = state_[group_[k]];
-            const double per_unit = 1.0 / state.unit;
-            int64_t count = 0;
-            for (const uint16_t group = group_[k]; k < last && group_[k] == group; ++k)
-                count += std::llrint(term(k) * per_unit);
-            std::atomic_ref(state.count).fetch_add(count, std::memory_order_relaxed);
-        }
-    });
-    for (GroupState& state : state_)
-        if (state.busy) state.*total = double(state.count) * state.unit;
-}
-
-/// The largest term(k) of every busy group, none below 0.
-template <class Term>
-void FluidSolver::find_most(const ThreadPool& pool, const Term& term) {
-    for (GroupState& state : state_) state.most = 0.0f;
-    for_busy(pool, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last;) {
-            GroupState& state = state_[group_[k]];
-            float most = 0.0f;
-            for (const uint16_t group = group_[k]; k < last && group_[k] == group; ++k)
-                most = std::max(most, term(k));
-            std::atomic_ref<float> all(state.most);
-            for (float before = all; before < most && !all.compare_exchange_weak(before, most);) {
-            }
-        }
-    });
+void FluidSolver::set_group_count(size_t count) {
+    state_.assign(count, {});
+    pieces_.clear();
+    const auto takes_part = [&](size_t k) { return all_[k] > 0 || equations_[k].weight > 0.0f; };
+    const size_t n = equations_.size();
+    for (size_t k = 0; k < n;) {
+        const size_t first = k, most = std::min(n, first + grain);
+        while (k < most && takes_part(k) && group_[k] == group_[first]) ++k;
+        if (k > first)
+            pieces_.push_back({uint32_t(first), uint32_t(k), group_[first]});
+        else
+            ++k;
+    }
 }
 
 void FluidSolver::resize(size_t n, float tension) {
@@ -95,10 +102,11 @@ void FluidSolver::resize(size_t n, float tension) {
     wall_.assign(n, {});
     for (auto* vectors : {&share_, &x_, &v_, &a_, &p_, &force_}) vectors->resize(n);
     for (auto* numbers : {&mass_, &q_, &r_, &diagonal_, &direction_, &product_}) numbers->resize(n);
-    for (auto* flags : {&active_, &drawn_, &turned_}) flags->assign(n, 0);
+    for (auto* flags : {&active_, &drawn_}) flags->assign(n, 0);
     near_.resize(n), all_.resize(n);
     group_.assign(n, 0);
     state_.assign(1, {});
+    pieces_.clear();
 }
 
 void FluidSolver::begin() {
@@ -167,20 +175,15 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
         solve_kernels().rub(d, first, last);
     };
     // a_ holds the residual [kg m/s], p_ the direction [m/s].
-    const auto slow = [&](size_t k) {
-        float most = 0.0f;
-        for (int c = 0; c < 3; ++c)
-            most = std::max(most, std::abs(share_[k].value[c] * a_[k].value[c]));
-        return most;
-    };
-    const auto square = [&](size_t k) {
-        double part = 0.0;
-        for (int c = 0; c < 3; ++c)
-            part += double(share_[k].value[c] * a_[k].value[c] * a_[k].value[c]);
-        return part;
+    const auto tally_error = [&](size_t k, Totals& totals) {
+        for (int c = 0; c < 3; ++c) {
+            const float slow = share_[k].value[c] * a_[k].value[c];
+            totals.product.add(slow * a_[k].value[c]);
+            totals.most = std::max(totals.most, std::abs(slow));
+        }
     };
     begin();
-    for_busy(pool, [&](size_t first, size_t last) {
+    tally(pool, [&](size_t first, size_t last, Totals& totals) {
         rub(v_, first, last);
         for (size_t k = first; k < last; ++k) {
             add_friction(k, v_[k], force_[k], true);
@@ -189,40 +192,42 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
                 a_[k].value[c] = step * force_[k].value[c];
                 p_[k].value[c] = share_[k].value[c] * a_[k].value[c];
             }
+            tally_error(k, totals);
         }
     });
-    sum(pool, &GroupState::rz, square);
-    for (GroupState& state : state_) state.goal = goals.viscosity * goals.viscosity * state.rz;
+    for (GroupState& state : state_) {
+        state.rz = state.totals.product.value();
+        state.goal = goals.viscosity * goals.viscosity * state.rz;
+    }
     int iterations = 0;
     for (; iterations < goals.iterations; ++iterations) {
-        find_most(pool, slow);
         for (GroupState& state : state_)
-            state.busy = state.busy && state.rz > state.goal && state.most > least;
+            state.busy = state.busy && state.rz > state.goal && state.totals.most > least;
         if (!any_busy()) break;
-        for_busy(pool, [&](size_t first, size_t last) {
+        tally(pool, [&](size_t first, size_t last, Totals& totals) {
             rub(p_, first, last);
             for (size_t k = first; k < last; ++k) {
                 add_friction(k, p_[k], force_[k], false);
                 for (int c = 0; c < 3; ++c)
                     force_[k].value[c] = mass_[k] * p_[k].value[c] - step * force_[k].value[c];
+                totals.product.add(dot(p_[k], force_[k]));
             }
         });
-        sum(pool, &GroupState::pAp, [&](size_t k) { return double(dot(p_[k], force_[k])); });
         for (GroupState& state : state_) state.choose_length();
-        for_busy(pool, [&](size_t first, size_t last) {
+        tally(pool, [&](size_t first, size_t last, Totals& totals) {
+            const float alpha = state_[group_[first]].alpha;
             for (size_t k = first; k < last; ++k) {
-                const float alpha = state_[group_[k]].alpha;
                 add(v_[k], alpha, p_[k]);
                 add(a_[k], -alpha, force_[k]);
+                tally_error(k, totals);
             }
         });
-        sum(pool, &GroupState::next, square);
         for (GroupState& state : state_) state.turn();
         for_busy(pool, [&](size_t first, size_t last) {
+            const float beta = state_[group_[first]].beta;
             for (size_t k = first; k < last; ++k)
                 for (int c = 0; c < 3; ++c)
-                    p_[k].value[c] = share_[k].value[c] * a_[k].value[c] +
-                                     state_[group_[k]].beta * p_[k].value[c];
+                    p_[k].value[c] = share_[k].value[c] * a_[k].value[c] + beta * p_[k].value[c];
         });
     }
     return iterations;
@@ -236,17 +241,14 @@ SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, cons
     find_diagonal(pool, dt);
     for (int round = 0; round < most_rounds && any_busy(); ++round) {
         choose_active(pool);
+        if (!any_busy()) break;
         report.pressure_iterations += iterate(pool, dt, goals);
         const bool last = round + 1 == most_rounds;
         clamp(pool, dt);
         find_residual(pool, dt, walls_ahead);
-        find_most(pool, [&](size_t k) {
-            if (equations_[k].weight == 0.0f) return 0.0f;
-            const float error = r_[k] / equations_[k].weight;
-            return active_[k] ? std::abs(error) : error;  // under pressure, or come under it
-        });
         for (GroupState& state : state_)
-            state.busy = state.busy && !last && double(state.most) > goals.worst * goals.density;
+            state.busy =
+                state.busy && !last && double(state.totals.most) > goals.worst * goals.density;
     }
     double pressed = 0.0;
     for (const GroupState& state : state_) {
@@ -269,9 +271,10 @@ void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
 }
 
 /// r = what is too dense at the end of the step less what its pressure bears, for the velocities
-/// that contain the pressures. The weights of pairs and walls become those at these ends.
+/// that contain the pressures. The weights of pairs and walls become those at these ends. The
+/// largest is that of what is under pressure or comes under it.
 void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead) {
-    for_busy(pool, [&](size_t first, size_t last) {
+    tally(pool, [&](size_t first, size_t last, Totals& totals) {
         SolveArrays d = arrays();
         d.u = v_.data(), d.result = r_.data(), d.dt = float(dt);
         solve_kernels().foresee(d, first, last);
@@ -288,85 +291,85 @@ void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAh
                 std::copy_n(ahead.value, 3, wall_[k].value);
             }
             r_[k] = e.excess + more - compliance(k, q_[k] < 0.0f) * q_[k];
+            const float error = r_[k] / e.weight;
+            totals.most = std::max(totals.most, active_[k] ? std::abs(error) : error);
         }
     });
 }
 
-/// What is pressed, or would be, and what is drawn, where tension acts.
+/// Of a slot that is under pressure.
+void FluidSolver::tally_error(size_t k, Totals& totals) const {
+    if (!active_[k]) return;
+    const float error = r_[k] / equations_[k].weight;
+    totals.product.add(r_[k] * r_[k] / diagonal_[k]);
+    totals.size.add(std::abs(error));
+    totals.sign.add(error);
+    totals.most = std::max(totals.most, std::abs(error));
+    ++totals.count;
+}
+
+/// What is pressed, or would be, and what is drawn, where tension acts: begins to search along
+/// their residuals.
 void FluidSolver::choose_active(const ThreadPool& pool) {
-    for_busy(pool, [&](size_t first, size_t last) {
+    tally(pool, [&](size_t first, size_t last, Totals& totals) {
         for (size_t k = first; k < last; ++k) {
             const bool drawn = q_[k] < 0.0f || (q_[k] == 0.0f && r_[k] < 0.0f);
             active_[k] = equations_[k].weight > 0.0f && (!drawn || tension_ > 0.0f);
             drawn_[k] = drawn;
+            direction_[k] = x_[k].value[3] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
+            tally_error(k, totals);
         }
     });
-    sum(pool, &GroupState::pressed, [&](size_t k) { return double(active_[k]); });
-    for (GroupState& state : state_) state.busy = state.busy && state.pressed > 0.0;
+    for (GroupState& state : state_) {
+        if (!state.busy) continue;
+        state.pressed = double(state.totals.count);
+        state.rz = state.totals.product.value();
+        state.busy = state.pressed > 0.0;
+    }
 }
 
 int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& goals) {
     const float step = float(dt), dt2 = float(dt * dt);
-    const auto square = [&](size_t k) {
-        return active_[k] ? double(r_[k]) * double(r_[k]) / double(diagonal_[k]) : 0.0;
+    const auto judge = [&](GroupState& state) {
+        if (!state.busy) return;
+        state.residual = state.totals.size.value() / state.pressed;
+        state.bias = state.totals.sign.value() / state.pressed;
+        const bool good = state.residual <= goals.density && std::abs(state.bias) <= goals.bias &&
+                          double(state.totals.most) <= goals.worst * goals.density;
+        state.busy = !good && state.rz > 0.0;
     };
-    const auto find_error = [&] {
-        sum(pool, &GroupState::residual, [&](size_t k) {
-            return active_[k] ? double(std::abs(r_[k]) / equations_[k].weight) : 0.0;
-        });
-        sum(pool, &GroupState::bias,
-            [&](size_t k) { return active_[k] ? double(r_[k] / equations_[k].weight) : 0.0; });
-        for (GroupState& state : state_)
-            if (state.busy) state.residual /= state.pressed, state.bias /= state.pressed;
-        find_most(pool, [&](size_t k) {
-            return active_[k] ? std::abs(r_[k]) / equations_[k].weight : 0.0f;
-        });
-    };
-    const auto is_good = [&](const GroupState& state) {
-        return state.residual <= goals.density && std::abs(state.bias) <= goals.bias &&
-               double(state.most) <= goals.worst * goals.density;
-    };
-    for_busy(pool, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k)
-            direction_[k] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
-    });
     std::vector<uint8_t> were_busy;
     for (const GroupState& state : state_) were_busy.push_back(state.busy);
-    sum(pool, &GroupState::rz, square);
     int iterations = 0;
     for (; iterations < goals.iterations; ++iterations) {
-        find_error();
-        for (GroupState& state : state_)
-            state.busy = state.busy && !is_good(state) && state.rz > 0.0;
+        for (GroupState& state : state_) judge(state);
         if (!any_busy()) break;
-        for_busy(pool, [&](size_t first, size_t last) {
-            for (size_t k = first; k < last; ++k) x_[k].value[3] = direction_[k];
-        });
         for_busy(pool,
                  [&](size_t first, size_t last) { solve_kernels().push(arrays(), first, last); });
-        for_busy(pool, [&](size_t first, size_t last) {
+        tally(pool, [&](size_t first, size_t last, Totals& totals) {
             solve_kernels().diverge(arrays(), first, last);
-            for (size_t k = first; k < last; ++k)
+            for (size_t k = first; k < last; ++k) {
                 product_[k] = compliance(k, drawn_[k]) * direction_[k] - dt2 * product_[k];
-        });
-        sum(pool, &GroupState::pAp, [&](size_t k) {
-            return active_[k] ? double(direction_[k]) * double(product_[k]) : 0.0;
+                if (active_[k]) totals.product.add(direction_[k] * product_[k]);
+            }
         });
         for (GroupState& state : state_) state.choose_length();
-        for_busy(pool, [&](size_t first, size_t last) {
+        tally(pool, [&](size_t first, size_t last, Totals& totals) {
+            const float alpha = state_[group_[first]].alpha;
             for (size_t k = first; k < last; ++k) {
-                const float alpha = state_[group_[k]].alpha;
                 add(v_[k], alpha * step, a_[k]);
                 if (equations_[k].weight > 0.0f) r_[k] -= alpha * product_[k];
                 if (active_[k]) q_[k] += alpha * direction_[k];
+                tally_error(k, totals);
             }
         });
-        sum(pool, &GroupState::next, square);
         for (GroupState& state : state_) state.turn();
         for_busy(pool, [&](size_t first, size_t last) {
-            for (size_t k = first; k < last; ++k)
-                if (active_[k])
-                    direction_[k] = r_[k] / diagonal_[k] + state_[group_[k]].beta * direction_[k];
+            const float beta = state_[group_[first]].beta;
+            for (size_t k = first; k < last; ++k) {
+                if (active_[k]) direction_[k] = r_[k] / diagonal_[k] + beta * direction_[k];
+                x_[k].value[3] = direction_[k];
+            }
         });
     }
     for (size_t g = 0; g < state_.size(); ++g) state_[g].busy = were_busy[g] != 0;
@@ -376,25 +379,25 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
 /// Takes back what was solved for with the compliance of the other sign: where no tension acts,
 /// fluid is pushed and never pulled.
 void FluidSolver::clamp(const ThreadPool& pool, double dt) {
-    for_busy(pool, [&](size_t first, size_t last) {
+    tally(pool, [&](size_t first, size_t last, Totals& totals) {
         for (size_t k = first; k < last; ++k) {
             const float q = q_[k];
-            turned_[k] = active_[k] && (drawn_[k] ? q > 0.0f : q < 0.0f);
+            if (active_[k] && (drawn_[k] ? q > 0.0f : q < 0.0f)) ++totals.count;
             const float kept = q < 0.0f && !drawn_[k] ? tension_ * q : q;
             x_[k].value[3] = kept - q;
             q_[k] = kept;
         }
     });
-    sum(pool, &GroupState::cut, [&](size_t k) { return double(turned_[k]); });
     std::vector<uint8_t> were_busy;
     for (GroupState& state : state_) {
         were_busy.push_back(state.busy);
-        state.busy = state.busy && state.cut > 0.0;
+        state.busy = state.busy && state.totals.count > 0;
     }
-    for_busy(pool, [&](size_t first, size_t last) {
-        solve_kernels().push(arrays(), first, last);
-        for (size_t k = first; k < last; ++k) add(v_[k], float(dt), a_[k]);
-    });
+    if (any_busy())
+        for_busy(pool, [&](size_t first, size_t last) {
+            solve_kernels().push(arrays(), first, last);
+            for (size_t k = first; k < last; ++k) add(v_[k], float(dt), a_[k]);
+        });
     for (size_t g = 0; g < state_.size(); ++g) state_[g].busy = were_busy[g] != 0;
 }
 

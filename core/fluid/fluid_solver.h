@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/orderless_sum.h"
 #include "core/base/parallel.h"
 #include "core/fluid/solve_kernels.h"
 
@@ -68,7 +69,7 @@ class FluidSolver {
     /// Slots of these groups are solved for apart from others.
     std::vector<uint16_t>& groups() { return group_; }
     bool has_pairs(size_t slot) const { return all_[slot] > 0; }
-    void set_group_count(size_t count) { state_.assign(count, {}); }
+    void set_group_count(size_t count);
 
     /// Of the last solve: by which part of itself the density has grown at the end of its step.
     float growth(size_t k) const {
@@ -89,26 +90,29 @@ class FluidSolver {
                                 const WallsAhead& walls_ahead);
 
   private:
+    /// Of the slots of a group, summed up in one pass.
+    struct Totals {
+        OrderlessSum product, size, sign;
+        float most = 0.0f;
+        uint32_t count = 0;
+        void add_shared(const Totals& other);
+    };
     /// What is solved together: the bodies that may touch each other.
     struct GroupState {
         bool busy = true;
-        int64_t count = 0;  // of units, of the sum in hand
-        float most = 0.0f;  // largest term
-        double unit = 1.0;  // that terms are counted in
-        double rz = 0.0, next = 0.0, pAp = 0.0, goal = 0.0;
-        double pressed = 0.0, cut = 0.0;    // slots
+        Totals totals;  // of the pass in hand
+        double rz = 0.0, goal = 0.0;
+        double pressed = 0.0;               // slots
         double residual = 0.0, bias = 0.0;  // means of its size and of itself, parts of the density
         float alpha = 0.0f, beta = 0.0f;
 
-        void choose_length() {
-            busy = busy && pAp > 0.0;
-            alpha = busy ? float(rz / pAp) : 0.0f;
-        }
-        void turn() {
-            if (!busy) return;
-            beta = float(next / rz);
-            rz = next;
-        }
+        void choose_length();
+        void turn();
+    };
+    /// Slots side by side that are of the same group.
+    struct Piece {
+        uint32_t first, last;
+        uint16_t group;
     };
     void begin();
     bool any_busy() const;
@@ -116,10 +120,8 @@ class FluidSolver {
     void for_slots(const ThreadPool& pool, const Work& work) const;
     template <class Work>
     void for_busy(const ThreadPool& pool, const Work& work) const;
-    template <class Term>
-    void sum(const ThreadPool& pool, double GroupState::*total, const Term& term);
-    template <class Term>
-    void find_most(const ThreadPool& pool, const Term& term);
+    template <class Work>
+    void tally(const ThreadPool& pool, const Work& work);
     /// Of q_i, of either sign.
     float compliance(size_t k, bool drawn) const {
         const float c = equations_[k].compliance;
@@ -128,6 +130,7 @@ class FluidSolver {
     void find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead);
     void find_diagonal(const ThreadPool& pool, double dt);
     void choose_active(const ThreadPool& pool);
+    void tally_error(size_t k, Totals& totals) const;
     int iterate(const ThreadPool& pool, double dt, const SolveGoals& goals);
     void clamp(const ThreadPool& pool, double dt);
     void add_friction(size_t k, const Float4& u, Float4& to, bool moving) const;
@@ -138,10 +141,11 @@ class FluidSolver {
     std::vector<FluidEquation> equations_;
     std::vector<Float4> wall_, share_, x_, v_, a_, p_, force_;
     std::vector<float> mass_, q_, r_, diagonal_, direction_, product_;
-    std::vector<uint8_t> active_, drawn_, turned_;
+    std::vector<uint8_t> active_, drawn_;
     float tension_ = 0.0f;
     std::vector<uint16_t> group_;  // by slot
     std::vector<GroupState> state_;
+    std::vector<Piece> pieces_;  // of what takes part
 };
 
 }  // namespace taffy

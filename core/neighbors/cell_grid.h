@@ -44,6 +44,9 @@ class CellGrid {
             }
     }
 
+    /// The order of points near each other is that of their cells, wherever others are.
+    bool is_dense() const { return dense_; }
+
     /// Slots [first, second).
     using Range = std::pair<uint32_t, uint32_t>;
     /// Finds ranges that hold, among others, all points within the reach [m] of any place in the

@@ -65,12 +65,9 @@ bool CurrentNeighbours::cover(std::span<const NeighbourRole> role) const {
 void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order) {
     // Every chunk keeps its own lists; they are put together in the order of the slots.
     constexpr size_t chunk = 256;
-    struct Found {
-        std::vector<uint32_t> count, slots;
-    };
     const size_t n = order.size();
     const SearchPlaces search(pool, order, has_list_);
-    std::vector<Found> found((n + chunk - 1) / chunk);
+    found_.resize((n + chunk - 1) / chunk);
     const float reach = radius_ + order.skin();
     pool.for_ranges(n, chunk, [&](size_t begin, size_t end) {
         RowSorter sorter;
@@ -78,9 +75,9 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
         std::vector<CellGrid::Range> ranges;  // of the cell of slot k
         std::vector<uint32_t> runs;           // the same
         for (size_t first = begin; first < end; first += chunk) {
-            Found& mine = found[first / chunk];
+            Found& mine = found_[first / chunk];
             const size_t last = std::min(end, first + chunk);
-            mine.slots.resize(64 * (last - first));
+            mine.count.clear();
             size_t size = 0, candidates = 0;
             for (size_t k = first; k < last; ++k) {
                 const Vec4f at = order.places()[k];
@@ -103,18 +100,20 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
                 mine.count.push_back(uint32_t(count));
                 size += count;
             }
-            mine.slots.resize(size);
-            sorter.sort(order.rows(), mine.slots, mine.count);
+            mine.size = size;
+            if (!order.is_local())
+                sorter.sort(order.rows(), std::span(mine.slots).first(size), mine.count);
         }
     });
     begin_.assign(1, 0);
     begin_.reserve(n + 1);
-    for (const Found& f : found)
+    for (const Found& f : found_)
         for (const uint32_t count : f.count) begin_.push_back(begin_.back() + count);
     neighbours_.resize(begin_.back());
-    pool.for_ranges(found.size(), 1, [&](size_t first, size_t last) {
+    pool.for_ranges(found_.size(), 1, [&](size_t first, size_t last) {
         for (size_t c = first; c < last; ++c)
-            std::ranges::copy(found[c].slots, neighbours_.begin() + begin_[c * chunk]);
+            std::ranges::copy(std::span(found_[c].slots).first(found_[c].size),
+                              neighbours_.begin() + begin_[c * chunk]);
     });
     version_ = order.version();
 }

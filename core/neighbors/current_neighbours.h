@@ -23,9 +23,10 @@ class CurrentNeighbours {
     bool are_of(const NeighbourOrder& order) const { return version_ == order.version(); }
 
     /// Neighbour slots of slot k within radius and skin, itself left out, in the order of their
-    /// rows, filled up to a multiple of eight with the number of slots, which stands for a particle
-    /// infinitely far away. Which particles between radius and skin are among them depends on when
-    /// the lists were made; the order of all others does not.
+    /// rows, or of the slots where those are local, filled up to a multiple of eight with the
+    /// number of slots, which stands for a particle infinitely far away. Which particles between
+    /// radius and skin are among them depends on when the lists were made; the order of all others
+    /// does not.
     std::span<const uint32_t> of(size_t k) const {
         return {neighbours_.data() + begin_[k], neighbours_.data() + begin_[k + 1]};
     }
@@ -48,6 +49,11 @@ class CurrentNeighbours {
     uint64_t version_ = 0;           // of the order that the lists belong to
     std::vector<uint8_t> has_list_;  // by particle
     std::vector<uint32_t> begin_, neighbours_;
+    struct Found {
+        std::vector<uint32_t> count, slots;
+        size_t size = 0;  // of the slots, the rest is room
+    };
+    std::vector<Found> found_;  // room for searches
 };
 
 }  // namespace taffy
