@@ -22,6 +22,9 @@ namespace {
 constexpr double longest_step = 1.0 / 120.0;  // of those [s]
 constexpr double least_gradient = 0.3;        // of the colour field at a surface, times h [-]
 constexpr size_t grain = 256;                 // of the loops over slots
+/// Part of the support up to which pairs count in implicit steps. Those beyond it are a quarter of
+/// all, with 1e-5 of the density and 2e-4 of the forces.
+constexpr float solved_reach = 0.9f;
 
 /// What surface tension acts by, where some particle has any.
 struct Tension {
@@ -34,8 +37,8 @@ Tension tension_of(const FluidModel& model, const FluidParticles& p) {
 }
 
 /// How far particles look for neighbours [m].
-float reach_of(const FluidModel& model, const Tension& tension) {
-    return tension.attracts ? attraction_reach * model.support : model.support;
+float reach_of(const FluidModel& model, const Tension& tension, float pair_reach) {
+    return (tension.attracts ? attraction_reach : pair_reach) * model.support;
 }
 
 WallPart part_of(const WallFilling& filling, const Obstacle& obstacle, const SurfacePoint& nearest,
@@ -170,7 +173,8 @@ class Fluid::Grains {
 
 void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                             const FluidParticles& p) {
-    neighbours_.update(pool, order, p.x, p.flags, p.role, reach_of(model, tension_of(model, p)));
+    neighbours_.update(pool, order, p.x, p.flags, p.role,
+                       reach_of(model, tension_of(model, p), pair_reach_));
 }
 
 /// Finds neighbours and the sums over them, and makes room for the rest.
@@ -179,7 +183,7 @@ FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const F
     const Tension tension = tension_of(model, particles);
     const auto [attracts, colour_field] = tension;
     neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
-                       reach_of(model, tension));
+                       reach_of(model, tension, pair_reach_));
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = rows.size();
     compression_.assign(particles.x.size(), 1.0f);
@@ -201,6 +205,7 @@ FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const F
     within_.resize(neighbours_.all().size() / 8);
     FluidArrays arrays;
     arrays.mixed = grains->mixed();
+    arrays.pair_reach = pair_reach_;
     arrays.begin = neighbours_.begins().data();
     arrays.neighbour = neighbours_.all().data();
     arrays.record = records_.data();
@@ -233,6 +238,7 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
                        const FluidParticles& particles, const ObstacleSet& obstacles,
                        std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
     std::optional<Grains> grains;
+    pair_reach_ = 1.0f;
     const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
     if (!grains) return;
     const std::span<const uint32_t> rows = order.rows();
@@ -248,6 +254,7 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
                     const FluidParticles& particles, const Particles& motion,
                     const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles) {
     std::optional<Grains> grains;
+    pair_reach_ = model.surface == SurfaceModel::colour_field ? 1.0f : solved_reach;
     const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = grains ? rows.size() : 0;

@@ -78,6 +78,7 @@ struct SolveTimes {
     double dt = 0.0;      // its length
     double kicked = 0.0;  // for which the kicks are in the velocities; viscous ones are not
     double coming = 0.0;  // for which other forces will still act on its mean velocity
+    uint32_t steps = 1;   // of elastic forces within it
 };
 
 class Fluid {
@@ -175,6 +176,7 @@ class Fluid {
     std::vector<Vec4f> wall_force_;  // by slot [N]
     std::vector<float> compression_, pressure_, energy_;
     std::vector<Vec4f> gradient_;
+    float pair_reach_ = 1.0f;  // of pairs that press, over h
     FluidSolver solver_;
     std::vector<float> acting_;    // by particle: P of the last solve [Pa]
     std::vector<Float4> kicks_;    // by slot [m/s^2]

@@ -218,7 +218,8 @@ void FluidFlow::push_ahead(World& world, double dt) {
     const double coming = 0.5 * (world.is_implicit() ? period_ : period_ - dt);
     report_ = fluid_.solve(world.pool, world.neighbours, model_, particles(world), world.particles,
                            ObstacleSet(world.obstacles), world.parameters.gravity,
-                           {period_, kicked_ + kick, coming}, goals_of(world));
+                           {period_, kicked_ + kick, coming, world.is_implicit() ? 1u : remaining_},
+                           goals_of(world));
     prepared_ = false;
 }
 

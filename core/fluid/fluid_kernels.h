@@ -48,6 +48,7 @@ struct FluidArrays {
     uint32_t nobody = 0;                  // that one more
     float support = 0.0f;                 // h, where it is the same for all [m]
     bool mixed = false;                   // it is not
+    float pair_reach = 1.0f;              // of pairs that press, over h
     bool cohesion = false;                // some g is not zero
     // Of kernels of support 1:
     float colour_scale = 0.0f;      // W_c is this times (1 - q^2)^3, q = r/h

@@ -47,7 +47,7 @@ inline int keep_rest(PackedPairs& pairs, int count) {
 template <bool mixed, bool cohesion>
 inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
     const PairScale common = scale_of(splat(d.support));
-    const f8 nothing = splat(0.0f), wide = splat(d.attraction_reach);
+    const f8 nothing = splat(0.0f), wide = splat(d.attraction_reach), near = splat(d.pair_reach);
     PackedPairs pairs;
     for (size_t i = first; i < last; ++i) {
         const FluidRecord& own = d.record[i];
@@ -68,12 +68,12 @@ inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
             if (mixed || cohesion || !molten) {
                 const Components phase = gather<&FluidRecord::phase>(d.record, slots);
                 if constexpr (mixed) h = pair_support(own_support, phase.w);
-                f8 reach = h;
-                if constexpr (cohesion) reach = own_cohesion + phase.z > nothing ? wide * h : h;
+                f8 reach = near * h;
+                if constexpr (cohesion) reach = own_cohesion + phase.z > nothing ? wide * h : reach;
                 counts = r2 < reach * reach;
                 if (!molten) counts &= phase.y > nothing;
             } else {
-                counts = r2 < h * h;
+                counts = r2 < near * h * (near * h);
             }
             const unsigned bits = bits_of(counts);
             *within++ = uint8_t(bits);

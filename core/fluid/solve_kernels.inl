@@ -29,7 +29,8 @@ inline EightPairs eight_pairs(const FluidArrays& d, const FluidRecord& own, cons
     const f8 r2 = dx * dx + dy * dy + dz * dz;
     const f8 molten = splat(own.phase.value[1]);
     const f8 both = one - (one - molten) * (one - phase.y);
-    const i8 counts = (r2 < scale.h * scale.h) & (both > nothing);
+    const f8 reach = splat(d.pair_reach) * scale.h;
+    const i8 counts = (r2 < reach * reach) & (both > nothing);
     const f8 viscous = splat(d.viscous_reach) * scale.h;
     const unsigned all = bits_of(counts), near = all & bits_of(r2 < viscous * viscous);
     const f8 tiny = splat(1e-12f) * scale.h * scale.h;

@@ -1,6 +1,7 @@
 #include "core/neighbors/current_neighbours.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "core/base/processor.h"
 #include "core/neighbors/near_kernels.h"
@@ -25,6 +26,9 @@ class SearchPlaces {
                 listed_[k] = has_list[order.rows()[k]];
             }
         });
+    }
+    bool any_listed(uint32_t first, uint32_t last) const {
+        return std::memchr(listed_.data() + first, 1, last - first) != nullptr;
     }
     NearPlaces places() const {
         return {xyz_[0].data(), xyz_[1].data(), xyz_[2].data(), listed_.data()};
@@ -79,16 +83,23 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
             const size_t last = std::min(end, first + chunk);
             mine.count.clear();
             size_t size = 0, candidates = 0;
+            bool any_listed = false;  // within reach of the cell of slot k
             for (size_t k = first; k < last; ++k) {
                 const Vec4f at = order.places()[k];
                 if (k == first || !order.grid().same_cell(at, order.places()[k - 1])) {
                     order.grid().ranges_near(at, reach, ranges);
                     candidates = 2 * lane_count;
                     runs.clear();
+                    any_listed = false;
                     for (const auto& [from, to] : ranges) {
                         candidates += to - from;
+                        any_listed = any_listed || search.any_listed(from, to);
                         runs.insert(runs.end(), {from, to});
                     }
+                }
+                if (!any_listed) {
+                    mine.count.push_back(0);
+                    continue;
                 }
                 if (mine.slots.size() < size + candidates)
                     mine.slots.resize(2 * mine.slots.size() + candidates);

@@ -36,7 +36,7 @@ struct SimulationParameters {
     float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
-    PressureSolver pressure_solver = PressureSolver::explicit_pressure;
+    PressureSolver pressure_solver = PressureSolver::implicit;
     FluidAccuracy fluid_accuracy = FluidAccuracy::normal;  // of the implicit solver
     StateEquation state_equation = StateEquation::tait;
     SurfaceModel surface_model = SurfaceModel::cohesion;

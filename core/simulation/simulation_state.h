@@ -103,6 +103,8 @@ struct Simulation::State : World {
     void move_on();
     Steps& steps() { return is_implicit() ? static_cast<Steps&>(implicit_steps) : explicit_steps; }
     /// The next step may not be larger [s].
+    /// Of elasticity or of sound, which changes of the step can feed.
+    bool has_waves() const;
     double allowed_step() const;
     double step_of(const StepClock& chosen) const;
     StepClock next_clock() const;

@@ -77,10 +77,16 @@ void Simulation::State::move_on() {
     }
 }
 
+bool Simulation::State::has_waves() const {
+    return parameters.pressure_solver != PressureSolver::implicit ||
+           solid_forces.largest_step(*this) < Module::no_limit;
+}
+
 double Simulation::State::allowed_step() const {
     if (parameters.step_policy == StepPolicy::fixed) return double(parameters.fixed_step);
-    return is_implicit() ? implicit_steps.largest_step(*this)
-                         : rounded_step(explicit_steps.largest_step(*this));
+    if (is_implicit()) return implicit_steps.largest_step(*this);
+    const double largest = explicit_steps.largest_step(*this);
+    return has_waves() ? rounded_step(largest) : largest;
 }
 
 double Simulation::State::step_of(const StepClock& chosen) const {
@@ -90,10 +96,7 @@ double Simulation::State::step_of(const StepClock& chosen) const {
 
 StepClock Simulation::State::next_clock() const {
     StepClock next = clock;
-    const bool solved_alone = parameters.pressure_solver == PressureSolver::implicit &&
-                              !is_implicit() &&
-                              solid_forces.largest_step(*this) == Module::no_limit;
-    if (solved_alone) next.restart();  // no waves that changes of the step could feed
+    if (!is_implicit() && !has_waves()) next.restart();
     next.choose(time, allowed_step());
     return next;
 }

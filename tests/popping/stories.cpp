@@ -104,7 +104,7 @@ const std::vector<Story>& sections() {
          .from = 1.5,
          .to = 1.75,
          .coarser = 1.5f,
-         .iso = Bounds{0.04, 0.42, 5, 0.16, 12.6},
+         .iso = Bounds{0.055, 0.42, 14, 0.16, 13.4},
          .surfels = Bounds{0.025, 0.25, 5, 0.14, 11.5}},
     };
     return stories;

@@ -132,8 +132,9 @@ TEST_CASE("a step ends with the densities that its solve foresaw", "[fluid][impl
     INFO("density changed by " << changed / count << ", wrong by " << wrong / count
                                << ", at most by " << worst);
     CHECK(changed / count > 0.02);
-    CHECK(wrong / count < 1e-4);
-    CHECK(worst < 1e-3);
+    // Well below what solves leave over. Pairs that come within reach in the step are not foreseen.
+    CHECK(wrong / count < 0.3 * tank.goals.density);
+    CHECK(worst < 0.3 * tank.goals.worst * tank.goals.density);
 }
 
 TEST_CASE("a column of water 150 layers deep is at rest within five seconds", "[fluid][implicit]") {
