@@ -4,6 +4,7 @@
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/simulation_rows.h"
+#include "app/panels/step_words.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 #include "core/parameters/simulation_parameters.h"
@@ -38,6 +39,21 @@ void transport_buttons(Workspace& w) {
         w.actions->reset();
 }
 
+/// What the step would be longer without, and a button where a parameter helps.
+void limited_by(Workspace& w) {
+    const StepWords words = step_words(*w.snapshot);
+    row_label(w, "Limited by");
+    ImGui::TextUnformatted(words.what.c_str());
+    tooltip(w, words.advice);
+    if (!words.solving_helps) return;
+    const float width = w.px(60);
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);
+    if (button(w, "simulation.solve_pressures", "Solve", width, false,
+               "Switch to implicit pressures and viscosity"))
+        w.set_parameter("simulation.pressure_solver", std::string("implicit"));
+}
+
 void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     figure_row(w, "Real time", s.paused ? "paused" : pace_text(s.real_time_factor, false));
@@ -46,6 +62,7 @@ void figures(Workspace& w) {
     const double step = s.diagnostics.step_size;  // 0: none yet
     figure_row(w, "Step size", step > 0.0 ? quantity_text(step, "s") : "\u2013");
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
+    limited_by(w);
 }
 
 /// How fast each kind of integrator would run, and a button that takes the faster one. Rows are

@@ -59,6 +59,11 @@ Float4 in_volume(const WallSum& walls, float volume) {
     return {{push.x(), push.y(), push.z(), volume * float(walls.filling())}};
 }
 
+/// Of the shortest capillary waves [s].
+double capillary_step(double h, double density, double surface_tension) {
+    return 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension));
+}
+
 /// What one of the walls adds to WallSum::push.
 Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
     Vec3d push = walls[which].part.push;
@@ -471,25 +476,26 @@ float cohesion_energy(const FluidModel& model, float surface_tension) {
 /// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 in all of
 /// its support, so rates reach 50 mu/(rho h^2), of which a leapfrog with forces of the half step
 /// bears 2/dt.
-double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
-                         double surface_tension) {
+StepLimit stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
+                            double surface_tension) {
     const double h = double(model.support);
-    double step = 0.4 * h / (double(model.sound_speed) + speed);
+    StepLimit limit{0.4 * h / (double(model.sound_speed) + speed), StepCause::sound};
     const double hv = double(viscous_reach) * h;
-    if (viscosity > 0.0) step = std::min(step, 0.04 * hv * hv * density / viscosity);
+    if (viscosity > 0.0) limit.lower({0.04 * hv * hv * density / viscosity, StepCause::viscosity});
     if (surface_tension > 0.0)
-        step = std::min(step, 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension)));
-    return step;
+        limit.lower({capillary_step(h, density, surface_tension), StepCause::surface_tension});
+    return limit;
 }
 
-double solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
-                         double gravity, double density, double surface_tension) {
+StepLimit solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
+                            double gravity, double density, double surface_tension) {
     const double h = double(model.support), way = goals.way * double(model.spacing);
     const double reach = speed + std::sqrt(speed * speed + 2.0 * gravity * way);
-    double step = reach > 0.0 ? std::min(longest_step, 2.0 * way / reach) : longest_step;
+    StepLimit limit{longest_step, StepCause::frame};
+    if (reach > 0.0) limit.lower({2.0 * way / reach, StepCause::motion});
     if (surface_tension > 0.0)
-        step = std::min(step, 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension)));
-    return step;
+        limit.lower({capillary_step(h, density, surface_tension), StepCause::surface_tension});
+    return limit;
 }
 
 void Fluid::grow(size_t count) {
@@ -517,7 +523,7 @@ void Fluid::visit_motion(StateVisitor& state) {
     state("viscous", viscous_);
     state("foreseen", foreseen_);
     state("solved", solved_);
-    state("step_limit", step_limit_);
+    state("step_limit", step_limit_.step);
 }
 
 void Fluid::follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order) {

@@ -14,6 +14,7 @@
 #include "core/fluid/fluid_kernels.h"
 #include "core/fluid/fluid_solver.h"
 #include "core/fluid/state_equation.h"
+#include "core/module/step_limit.h"
 #include "core/neighbors/current_neighbours.h"
 #include "core/parameters/default_support.h"
 #include "core/particles/particles.h"
@@ -109,7 +110,7 @@ class Fluid {
                       const SolveGoals& goals);
     /// The longest next step [s]: pairs under pressure turn against each other, and pairs that are
     /// no neighbours at the start of a step may meet in it, which the solve does not foresee.
-    double step_limit() const { return step_limit_; }
+    StepLimit step_limit() const { return step_limit_; }
     /// Of the last prepare(): some solid or part-molten particle takes part.
     bool touches_solids() const { return touches_solids_; }
 
@@ -183,7 +184,7 @@ class Fluid {
     std::vector<Vec4f> viscous_;   // by particle: of viscosity in the last solve [m/s^2]
     std::vector<float> foreseen_;  // by particle: compression less 1 by the last solve
     double solved_ = 0.0;          // length of the last implicit step [s]
-    double step_limit_ = 1.0;      // [s]
+    StepLimit step_limit_;
     bool touches_solids_ = false;
     double layers_ = 1.0;  // across the widest body, in spacings
     const FluidKernels* kernels_ = &fluid_kernels();
@@ -193,12 +194,12 @@ class Fluid {
 /// capillary waves.
 /// @param speed      of the fastest particle [m/s]
 /// @param viscosity  largest, with the artificial one [Pa s]
-double stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
-                         double surface_tension);
+StepLimit stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
+                            double surface_tension);
 
 /// The same where pressure and viscosity are solved for: particles move by goals.way at most.
-double solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
-                         double gravity, double density, double surface_tension);
+StepLimit solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
+                            double gravity, double density, double surface_tension);
 
 /// g of cohesion [J/m^3], and the pressure by which it pulls fluid together [Pa].
 float cohesion_energy(const FluidModel& model, float surface_tension);

@@ -211,7 +211,7 @@ void FluidFlow::push_ahead(World& world, double dt) {
     const Profiler::Scope scope(world.profiler, "fluid");
     if (!prepared_) prepare(world);
     const uint32_t most = fluid_.touches_solids() ? most_solid_steps : most_steps;
-    remaining_ = uint32_t(std::clamp(1.0001 * step(world, true) / dt, 1.0, double(most)));
+    remaining_ = uint32_t(std::clamp(1.0001 * largest_step(world) / dt, 1.0, double(most)));
     period_ = remaining_ * dt;
     const double kick = 0.5 * period_;
     fluid_.kick(world.pool, world.neighbours, world.particles, kick, -kicked_);
@@ -296,10 +296,10 @@ void FluidFlow::report(const World& world, Diagnostics& figures) const {
     figures.pressure_residual = report_.residual;
 }
 
-double FluidFlow::step(const World& world, bool moving) const {
-    double step = no_limit;
-    if (!any_ && sources_.all().empty()) return step;
-    if (any_ && solves(world)) step = fluid_.step_limit();
+StepLimit FluidFlow::step_limit(const World& world, bool moving) const {
+    StepLimit limit;
+    if (!any_ && sources_.all().empty()) return limit;
+    if (any_ && solves(world)) limit = fluid_.step_limit();
     const Particles& p = world.particles;
     const double gravity = double(world.parameters.gravity.norm());
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
@@ -325,13 +325,14 @@ double FluidFlow::step(const World& world, bool moving) const {
         const FluidModel model = at_grain(model_, grain_of(body));
         const float inner = viscosity + artificial_viscosity(model, density);
         const double speed = std::sqrt(double(fastest2));
-        step =
-            std::min(step, solves(world) ? solved_fluid_step(model, goals_of(world), speed, gravity,
-                                                             double(density), double(tension))
-                                         : stable_fluid_step(model, speed, double(density),
-                                                             double(inner), double(tension)));
+        StepLimit own = solves(world) ? solved_fluid_step(model, goals_of(world), speed, gravity,
+                                                          double(density), double(tension))
+                                      : stable_fluid_step(model, speed, double(density),
+                                                          double(inner), double(tension));
+        own.body = int(b);
+        limit.lower(own);
     }
-    return step;
+    return limit;
 }
 
 void FluidFlow::visit_motion(World&, StateVisitor& state) {

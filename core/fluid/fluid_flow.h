@@ -14,12 +14,12 @@ class FluidFlow : public Module {
     const char* name() const override { return "fluid"; }
     void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
-    double largest_step(const World& world) const override { return step(world, true); }
+    StepLimit step_limit(const World& world) const override { return step_limit(world, true); }
     /// Implicit pressures: sets up the equations. Else, in implicit steps, the forces are kept for
     /// kick().
     void add_forces(World& world, std::span<Vec4f> force) override;
     void kick(World& world, double time) override;
-    double largest_kicked_step(const World& world) const override { return step(world, true); }
+    double largest_kicked_step(const World& world) const override { return largest_step(world); }
     /// Implicit pressures and viscosity, for as many steps at a time as they allow.
     void push_ahead(World& world, double dt) override;
     void end_of_step(World& world) override;
@@ -35,9 +35,8 @@ class FluidFlow : public Module {
     void visit_motion(World& world, StateVisitor& state) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
-    /// Largest stable step [s].
     /// @param moving  false: if all rested
-    double step(const World& world, bool moving) const;
+    StepLimit step_limit(const World& world, bool moving) const;
     /// Of the last forces; empty without a fluid.
     std::span<const float> compression() const { return fluid_.compression(); }
     std::span<const float> pressures() const { return fluid_.pressures(); }

@@ -68,7 +68,7 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
         const float d = p.grain_of(i) ? p.grain_of(i)->spacing : model.spacing;
         most = std::max(most, acting_[i] / (p.density[i] * d * d));
     }
-    step_limit_ = turn / std::sqrt(std::max(double(most), 1e-6));
+    step_limit_ = {turn / std::sqrt(std::max(double(most), 1e-6)), StepCause::pressure};
     if (solved_ == 0.0) return;  // nothing was foreseen
     float worst = 0.0f;
     for (size_t i = 0; i < foreseen_.size(); ++i)
@@ -77,8 +77,8 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
                 std::max(worst, std::abs(compression_[i] - 1.0f - std::max(foreseen_[i], 0.0f)));
     const double wanted = std::sqrt(most_error / std::max(double(worst), 1e-6));
     const double explicit_step = 0.4 * double(model.support / model.sound_speed);
-    step_limit_ = std::min(step_limit_, solved_ * std::clamp(wanted, 0.5, 2.0));
-    step_limit_ = std::max(step_limit_, explicit_step);
+    step_limit_.lower({solved_ * std::clamp(wanted, 0.5, 2.0), StepCause::density});
+    step_limit_.step = std::max(step_limit_.step, explicit_step);
 }
 
 void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,

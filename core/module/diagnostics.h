@@ -5,6 +5,7 @@
 
 #include "core/base/types.h"
 #include "core/module/energies.h"
+#include "core/module/step_limit.h"
 
 namespace taffy {
 
@@ -118,6 +119,7 @@ struct Diagnostics {
     uint64_t step = 0;          // steps done
     double step_size = 0.0;     // [s], of the last step
     double stable_step = 0.0;   // [s], estimated limit of the explicit integrator
+    StepLimit step_limit;       // of the integrator in use, and why
     int newton_iterations = 0;  // of the last step; implicit integrators only
     int cg_iterations = 0;      // of the last step: products with the stiffness
     StepCost cost;

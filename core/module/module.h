@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/module/energies.h"
+#include "core/module/step_limit.h"
 #include "core/module/world.h"
 #include "core/state/state_visitor.h"
 
@@ -35,7 +36,8 @@ class Module {
 
     // --- A step ---
     /// The largest that is stable for what it does now [s].
-    virtual double largest_step(const World&) const { return no_limit; }
+    virtual StepLimit step_limit(const World&) const { return {}; }
+    double largest_step(const World& world) const { return step_limit(world).step; }
     /// Adds its forces on particles [N], by row.
     virtual void add_forces(World&, std::span<Vec4f> /*force*/) {}
     /// What is no part of the equations of implicit steps: gives particles the momentum of these

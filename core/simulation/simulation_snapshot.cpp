@@ -14,7 +14,10 @@ Diagnostics Simulation::State::present_diagnostics(const FieldView& view) const 
     d.time = time;
     d.step = World::step;
     d.step_size = step_size;
-    d.stable_step = explicit_steps.largest_step(*this);
+    d.step_limit = explicit_steps.step_limit(*this);
+    d.stable_step = d.step_limit.step;
+    if (is_implicit() || parameters.step_policy == StepPolicy::fixed)
+        d.step_limit = {allowed_step(), StepCause::chosen};
     const double bare =  // without any margin
         std::min({1.0, solid_forces.stable_step(*this), fluid.largest_step(*this)});
     d.cost =

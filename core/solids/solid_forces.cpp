@@ -130,8 +130,8 @@ void SolidForces::find_figures(const World& world, std::span<ElasticFigures> fig
     }
 }
 
-double SolidForces::largest_step(const World& world) const {
-    double step = no_limit;
+StepLimit SolidForces::step_limit(const World& world) const {
+    StepLimit limit;
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const MaterialParameters& material = world.bodies[b].material;
         if (material.is_fluid()) continue;
@@ -141,9 +141,11 @@ double SolidForces::largest_step(const World& world) const {
         if (!world.obstacles.empty())
             elastic = step_with_anchors(elastic, StaticFriction::frequency2(world.bodies[b]));
         const double damping = 0.5 / std::max(1e-9, double(material.damping + material.settling));
-        step = std::min({step, double(world.parameters.step_fraction) * elastic, damping});
+        limit.lower(
+            {double(world.parameters.step_fraction) * elastic, StepCause::elasticity, int(b)});
+        limit.lower({damping, StepCause::damping, int(b)});
     }
-    return step;
+    return limit;
 }
 
 void SolidForces::update_stretch_factor(const World& world) {

@@ -13,7 +13,7 @@ class SolidForces : public Module {
     void changed(World& world, Changes what) override;
     void body_grew(World& world, uint32_t body) override;
     void follow(const World& world, const RowMap& map) override;
-    double largest_step(const World& world) const override;
+    StepLimit step_limit(const World& world) const override;
     void add_forces(World& world, std::span<Vec4f> force) override;
     void end_of_step(World& world) override;
     void find_figures(const World& world, std::span<ElasticFigures> figures) const override;

@@ -8,7 +8,7 @@ class AccelerationLimit : public Module {
   public:
     const char* name() const override { return "acceleration"; }
     void changed(World& world, Changes what) override;
-    double largest_step(const World&) const override { return step_; }
+    StepLimit step_limit(const World&) const override { return {step_, StepCause::acceleration}; }
     void end_of_step(World& world) override { update(world); }
     void visit_memory(World& world, StateVisitor& state) override;
 

@@ -20,10 +20,10 @@ void kick_with_lasting_contacts(World& world, float time) {
 
 }  // namespace
 
-double ExplicitSteps::largest_step(const World& world) const {
-    double step = 1.0 / 60.0;
-    for (const Module* module : world.modules) step = std::min(step, module->largest_step(world));
-    return step;
+StepLimit ExplicitSteps::step_limit(const World& world) const {
+    StepLimit limit{1.0 / 60.0};
+    for (const Module* module : world.modules) limit.lower(module->step_limit(world));
+    return limit;
 }
 
 void ExplicitSteps::begin(World& world) {

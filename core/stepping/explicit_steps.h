@@ -6,7 +6,8 @@ namespace taffy {
 
 class ExplicitSteps : public Steps {
   public:
-    double largest_step(const World& world) const override;
+    double largest_step(const World& world) const override { return step_limit(world).step; }
+    StepLimit step_limit(const World& world) const;
     StepResult advance(World& world, double dt) override;
     void finish(World& world) override;
     void restart() override { lasting_kick_ = 0.0f; }

@@ -35,7 +35,7 @@ double WreckWatch::material_step(const World& world) const {
         const double speed = double(mean.norm()) / std::max(1.0, double(body.rows.size()));
         if (speed > 0.0) step = std::min(step, 0.25 * double(body.definition.support) / speed);
     }
-    return std::min(step, fluid_.step(world, false));
+    return std::min(step, fluid_.step_limit(world, false).step);
 }
 
 double WreckWatch::inside_out_part(const World& world, uint32_t b) const {
@@ -68,7 +68,7 @@ std::string WreckWatch::find(const World& world, double part) const {
     }
     if (std::ranges::none_of(world.bodies,
                              [](const SimulationBody& body) { return body.material.is_fluid(); }) ||
-        fluid_.step(world, true) > hopeless_flow * fluid_.step(world, false))
+        fluid_.step_limit(world, true).step > hopeless_flow * fluid_.step_limit(world, false).step)
         return {};
     const std::string format = "The fluid flies apart and " + std::string(crawls);
     std::snprintf(text, sizeof text, format.c_str(), 1.0 / part);

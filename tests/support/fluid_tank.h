@@ -100,12 +100,14 @@ struct FluidTank {
         for (const FluidGrain& grain : grains)
             if (grain.spacing < finest.spacing) finest = at_grain(model, grain);
         if (solves)
-            return std::min(std::min(longest_step, fluid.step_limit()),
+            return std::min(std::min(longest_step, fluid.step_limit().step),
                             solved_fluid_step(finest, goals, double(speed), double(gravity.norm()),
-                                              double(density), double(surface_tension)));
+                                              double(density), double(surface_tension))
+                                .step);
         return stable_fluid_step(finest, double(speed), double(density),
                                  double(viscosity + artificial_viscosity(finest, density)),
-                                 double(surface_tension));
+                                 double(surface_tension))
+            .step;
     }
     /// @return steps done
     int advance(double duration) {
