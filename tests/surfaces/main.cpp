@@ -1,5 +1,6 @@
 // Runs scenes, shown by iso-surfaces, and checks in every frame that these are closed manifolds:
-// taffy_surfaces [--seconds S] [SCENE...]. Prints a line a scene; exit code 1 if one is not closed.
+// taffy_surfaces [--seconds S] [SCENE...]. Prints a line a scene; exit code 1 if one is not closed
+// or if a scene showed none.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -7,9 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/iso/iso_skins.h"
-#include "core/scene/build_simulation.h"
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/core/iso/iso_scene.h"
 #include "tests/core/iso/particle_cloud.h"
 
 namespace {
@@ -73,8 +73,7 @@ void add_frame(const Simulation& simulation, const IsoInput& input, const Skins&
 }
 
 Story run(const std::string& name, double seconds) {
-    Simulation simulation = build_simulation(load_scene(find_scene(name)));
-    simulation.apply(SetSurfaceMode{&iso_surface});
+    Simulation simulation = test::iso_scene(find_scene(name));
     const ThreadPool pool;
     Snapshot snapshot;
     IsoInput input;
@@ -100,8 +99,9 @@ bool run_all(const Arguments& arguments) {
                     story.open, story.most_triangles, story.least_volume, story.most_volume,
                     story.most_pieces);
         if (story.open > 0) std::printf("%s: first open at %g s\n", name.c_str(), story.first_open);
+        if (story.frames == 0) std::printf("%s: no frame had a surface\n", name.c_str());
         std::fflush(stdout);
-        all_closed = all_closed && story.open == 0;
+        all_closed = all_closed && story.open == 0 && story.frames > 0;
     }
     return all_closed;
 }

@@ -2,9 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "core/iso/iso_skins.h"
-#include "core/scene/build_simulation.h"
-#include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/core/iso/iso_scene.h"
 #include "tests/core/iso/particle_cloud.h"
 #include "tests/support/simulation_tools.h"
 
@@ -26,9 +25,9 @@ TEST_CASE("the iso-surfaces of every scene are closed manifolds, with any number
           "[iso][scenes]") {
     for (const SceneEntry& entry : list_scenes()) {
         INFO(entry.name);
-        Simulation simulation = build_simulation(load_scene(entry.path));
-        simulation.apply(SetSurfaceMode{&iso_surface});
+        Simulation simulation = iso_scene(entry.path);
         const Skins first = skins_of(simulation, 1), twice = skins_of(simulation, 2);
+        CHECK(first.empty() == (simulation.particle_count() == 0));
         REQUIRE(first.size() == twice.size());
         for (size_t n = 0; n < first.size(); ++n) {
             CHECK(first[n]->position == twice[n]->position);

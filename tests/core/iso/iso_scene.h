@@ -1,0 +1,18 @@
+#pragma once
+// Scenes that are shown by iso-surfaces, the bodies too whose scene chose another surface for them.
+#include <filesystem>
+
+#include "core/scene/build_simulation.h"
+#include "core/scene/scene_file.h"
+
+namespace taffy::test {
+
+inline Simulation iso_scene(const std::filesystem::path& path) {
+    SceneDescription scene = load_scene(path);
+    for (BodyDescription& body : scene.bodies) body.surface = nullptr;
+    Simulation simulation = build_simulation(scene);
+    simulation.apply(SetSurfaceMode{&iso_surface});
+    return simulation;
+}
+
+}  // namespace taffy::test
