@@ -42,6 +42,7 @@ const std::vector<Story>& stories() {
         {.scene = "quicksilver", .from = 1.9, .to = 3.9},
         {.scene = "rods", .from = 0.5, .to = 2.5},
         {.scene = "sombrero", .from = 0.2, .to = 2.2},
+        {.scene = "split", .from = 0.4, .to = 2.4},
         {.scene = "stir", .from = 0.5, .to = 2.5},
         {.scene = "tumble", .from = 0.3, .to = 2.3},
         {.scene = "tumble_original", .from = 0.3, .to = 2.3},
