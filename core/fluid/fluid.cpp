@@ -516,6 +516,7 @@ void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOr
     state("pressure", pressure_);
     state("energy", energy_);
     state("gradient", gradient_);
+    state("pair_reach", pair_reach_);
 }
 
 void Fluid::visit_motion(StateVisitor& state) {
