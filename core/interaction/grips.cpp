@@ -14,6 +14,7 @@ namespace taffy {
 namespace {
 
 GripLaw law_of(const MaterialParameters& m, float radius) {
+    if (m.is_fluid()) return {};  // it has no elastic waves: as quick as a hand
     // Of a wave that squeezes: lambda + 2 mu over the density.
     const double E = double(m.young_modulus), nu = double(m.poisson_ratio);
     const double modulus = lame_lambda(E, nu) + 2.0 * lame_mu(E, nu);
