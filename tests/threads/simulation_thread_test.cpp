@@ -123,7 +123,8 @@ TEST_CASE("a full queue takes no command and gives it no serial", "[threads]") {
     FakeLog log;
     SimulationThread thread(std::make_unique<FakeSimulation>(300ms, 1e-3, log));
     uint64_t last = 0, refused = 0;
-    for (int k = 0; k < 6000; ++k) {
+    // More than three queues full: the thread may empty the queue once before its first step.
+    for (int k = 0; k < 14000; ++k) {
         const uint64_t serial = thread.post(MoveGrip{});
         if (serial == 0)
             ++refused;
