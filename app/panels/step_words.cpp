@@ -68,7 +68,9 @@ StepWords step_words(const Snapshot& s) {
                     "The density after the last step was not the one that it was solved for, so "
                     "that steps are shorter for a while."};
         case StepCause::acceleration:
-            return {"acceleration", "Some particle is pushed hard: steps are short while it is."};
+            return {"the fastest particles",
+                    "Some particles move fast or are pushed hard: in a step none may move by more "
+                    "than a quarter of its support."};
     }
     return {};
 }

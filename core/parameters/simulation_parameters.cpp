@@ -128,7 +128,7 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                     {.name = "fluid_accuracy",
                      .label = "Fluid accuracy",
                      .unit = "",
-                     .help = "Of implicit fluids. draft: steps of up to 1 spacing of motion, "
+                     .help = "Of implicit fluids. draft: steps of up to 0.8 spacings of motion, "
                              "densities solved to 0.3 %. normal: 0.8 spacings, 0.1 %. fine: 0.3 "
                              "spacings, 0.01 %.",
                      .choices = {"draft", "normal", "fine"},
