@@ -38,7 +38,10 @@ void AccelerationLimit::update(const World& world) {
             fastest2 = std::max(fastest2, part.speed2);
         }
         const float h = body.definition.support;
-        if (fastest2 > 0.0f) step2 = std::min(step2, 0.0625f * h * h / fastest2);
+        // The solver of implicit fluids has its own limit for their motion.
+        const bool solved = body.material.is_fluid() &&
+                            world.parameters.pressure_solver == PressureSolver::implicit;
+        if (fastest2 > 0.0f && !solved) step2 = std::min(step2, 0.0625f * h * h / fastest2);
         if (largest2 > 0.0f)
             step2 = std::min(step2, 0.0625f * body.definition.support / std::sqrt(largest2));
     }
