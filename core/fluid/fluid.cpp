@@ -266,6 +266,7 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
     acting_.resize(particles.x.size(), 0.0f);
     viscous_.resize(particles.x.size(), Vec4f::Zero());
     foreseen_.resize(particles.x.size(), 0.0f);
+    pushed_.resize(particles.x.size(), Vec4f::Zero());
     kicks_.assign(n, Float4{});
     solver_.resize(n, model.tensile_pressure);
     if (n == 0) return;
@@ -506,7 +507,8 @@ void Fluid::grow(size_t count) {
     gradient_.resize(count, Vec4f::Zero());
     if (acting_.empty()) return;
     acting_.resize(count, 0.0f);
-    viscous_.resize(count, Vec4f::Zero());
+    for (auto* motion : {&viscous_, &pushed_}) motion->resize(count, Vec4f::Zero());
+    if (!mean_push_.empty()) mean_push_.resize(count, Vec4f::Zero());
     foreseen_.resize(count, 0.0f);
 }
 
@@ -522,6 +524,8 @@ void Fluid::visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOr
 void Fluid::visit_motion(StateVisitor& state) {
     state("acting", acting_);
     state("viscous", viscous_);
+    state("pushed", pushed_);
+    state("mean_push", mean_push_);
     state("foreseen", foreseen_);
     state("solved", solved_);
     state("step_limit", step_limit_.step);
@@ -532,7 +536,7 @@ void Fluid::follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrd
     for (auto* figures : {&compression_, &pressure_, &energy_, &acting_, &foreseen_})
         follow_values(map, *figures);
     follow_values(map, gradient_);
-    follow_values(map, viscous_);
+    for (auto* motion : {&viscous_, &pushed_, &mean_push_}) follow_values(map, *motion);
 }
 
 }  // namespace taffy

@@ -101,13 +101,17 @@ class Fluid {
     /// Adds so much time [s] of the kicks, and of the viscous forces of the last solve, to the
     /// velocities.
     void kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion, double time,
-              double viscous_time) const;
+              double viscous_time);
+    /// Gives solids so much time [s] of the mean push that solve() took out of their velocities.
+    void push_solids(const ThreadPool& pool, Particles& motion, double time) const;
     /// Solves for viscosity and pressures at the end of a step from where prepare() was, and
     /// changes velocities accordingly.
     SolveReport solve(const ThreadPool& pool, const NeighbourOrder& order, const FluidModel& model,
                       const FluidParticles& particles, Particles& motion,
                       const ObstacleSet& obstacles, const Vec3f& gravity, const SolveTimes& times,
                       const SolveGoals& goals);
+    /// By particle [m/s^2]; empty: there is none.
+    std::span<const Vec4f> mean_push() const { return mean_push_; }
     /// The longest next step [s]: pairs under pressure turn against each other, and pairs that are
     /// no neighbours at the start of a step may meet in it, which the solve does not foresee.
     StepLimit step_limit() const { return step_limit_; }
@@ -163,6 +167,10 @@ class Fluid {
     SolveReport solve_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                                 const FluidModel& model, const FluidParticles& particles,
                                 const ObstacleSet& obstacles, double dt, const SolveGoals& goals);
+    /// Pushes at the starts of steps would shake elastic bodies that take several of their own in
+    /// one: what fluids push them by on average is taken out, to be given evenly.
+    void spread_push(const ThreadPool& pool, const FluidParticles& particles, Particles& motion,
+                     const SolveTimes& times);
     void limit_step(const FluidModel& model, const FluidParticles& p);
     /// Bodies whose particles may be neighbours are solved for together.
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);
@@ -179,11 +187,13 @@ class Fluid {
     std::vector<Vec4f> gradient_;
     float pair_reach_ = 1.0f;  // of pairs that press, over h
     FluidSolver solver_;
-    std::vector<float> acting_;    // by particle: P of the last solve [Pa]
-    std::vector<Float4> kicks_;    // by slot [m/s^2]
-    std::vector<Vec4f> viscous_;   // by particle: of viscosity in the last solve [m/s^2]
-    std::vector<float> foreseen_;  // by particle: compression less 1 by the last solve
-    double solved_ = 0.0;          // length of the last implicit step [s]
+    std::vector<float> acting_;     // by particle: P of the last solve [Pa]
+    std::vector<Float4> kicks_;     // by slot [m/s^2]
+    std::vector<Vec4f> viscous_;    // by particle: of viscosity in the last solve [m/s^2]
+    std::vector<Vec4f> pushed_;     // by particle: velocity that fluids gave for this step [m/s]
+    std::vector<Vec4f> mean_push_;  // by particle, of solids [m/s^2]; empty: nothing is spread
+    std::vector<float> foreseen_;   // by particle: compression less 1 by the last solve
+    double solved_ = 0.0;           // length of the last implicit step [s]
     StepLimit step_limit_;
     bool touches_solids_ = false;
     double layers_ = 1.0;  // across the widest body, in spacings

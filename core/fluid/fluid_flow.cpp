@@ -15,7 +15,7 @@ namespace {
 
 /// Of others, within one of the fluid; fewer where it touches solids: it takes their particles for
 /// free ones, while the forces between them change within its step.
-constexpr uint32_t most_steps = 256, most_solid_steps = 3;
+constexpr uint32_t most_steps = 256, most_solid_steps = 8;
 
 /// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
 float fluid_support(const SimulationBody& body) {
@@ -207,7 +207,8 @@ void FluidFlow::prepare(World& world) {
 }
 
 void FluidFlow::push_ahead(World& world, double dt) {
-    if (!any_ || !solves(world) || remaining_ > 0) return;
+    if (!any_ || !solves(world)) return;
+    if (remaining_ > 0) return push_solids(world, 0.5 * dt);
     const Profiler::Scope scope(world.profiler, "fluid");
     if (!prepared_) prepare(world);
     const uint32_t most = fluid_.touches_solids() ? most_solid_steps : most_steps;
@@ -220,11 +221,21 @@ void FluidFlow::push_ahead(World& world, double dt) {
                            ObstacleSet(world.obstacles), world.parameters.gravity,
                            {period_, kicked_ + kick, coming, world.is_implicit() ? 1u : remaining_},
                            goals_of(world));
+    to_push_ = period_;
+    push_solids(world, 0.5 * dt);
     prepared_ = false;
 }
 
+void FluidFlow::push_solids(World& world, double time) {
+    fluid_.push_solids(world.pool, world.particles, time);
+    to_push_ -= time;
+}
+
 void FluidFlow::end_of_step(World& world) {
-    if (!any_ || !solves(world) || remaining_ == 0 || --remaining_ > 0) return;
+    if (!any_ || !solves(world) || remaining_ == 0) return;
+    // Steps may have become shorter or longer since the solve.
+    push_solids(world, remaining_ == 1 ? to_push_ : 0.5 * world.dt);
+    if (--remaining_ > 0) return;
     if (!prepared_) prepare(world);
     kicked_ = 0.5 * period_;
     fluid_.kick(world.pool, world.neighbours, world.particles, kicked_, kicked_);
@@ -276,7 +287,22 @@ void FluidFlow::add_energy(const World& world, Energies& energies) const {
                 energies.compression += double(fluid_.compression_energy()[i]);
 }
 
+void FluidFlow::report_push(const World& world, Diagnostics& figures) const {
+    const std::span<const Vec4f> push = fluid_.mean_push();
+    if (push.empty() || to_push_ == 0.0) return;
+    const Particles& p = world.particles;
+    for (size_t b = 0; b < world.bodies.size(); ++b)
+        for (const uint32_t i : world.bodies[b].rows) {
+            if (!is_present(p.flags[i])) continue;
+            const Vec3d momentum = to_push_ * double(p.mass[i]) * xyz(push[i]).cast<double>();
+            figures.linear_momentum += momentum;
+            figures.angular_momentum += xyz(p.x[i]).cast<double>().cross(momentum);
+            figures.bodies[b].momentum += momentum;
+        }
+}
+
 void FluidFlow::report(const World& world, Diagnostics& figures) const {
+    report_push(world, figures);
     double sum = 0.0, count = 0.0;
     if (fluid_.compression().empty()) return;
     for (const SimulationBody& body : world.bodies) {
@@ -339,6 +365,7 @@ void FluidFlow::visit_motion(World&, StateVisitor& state) {
     state("period", period_);
     state("kicked", kicked_);
     state("remaining", remaining_);
+    state("to_push", to_push_);
     fluid_.visit_motion(state);
     if (state.reads()) prepared_ = false;
 }

@@ -46,6 +46,10 @@ class FluidFlow : public Module {
         return world.parameters.pressure_solver == PressureSolver::implicit;
     }
     void prepare(World& world);
+    /// Gives solids so much time [s] of their mean push.
+    void push_solids(World& world, double time);
+    /// What fluids have given up to solids and these still lack is part of the momenta.
+    void report_push(const World& world, Diagnostics& figures) const;
     FluidModel find_model(const World& world) const;
     FluidParticles particles(const World& world) const;
     void find_grains(const World& world);
@@ -62,6 +66,7 @@ class FluidFlow : public Module {
     double period_ = 0.0;               // that it is for [s]
     double kicked_ = 0.0;               // time of the kicks that velocities contain already [s]
     uint32_t remaining_ = 0;            // steps until the next
+    double to_push_ = 0.0;              // time of the mean push that solids still lack [s]
     bool prepared_ = false;             // for the next, at the places where particles are
     bool any_ = false;                  // some particle is at least partly molten
 };

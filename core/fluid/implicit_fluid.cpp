@@ -18,10 +18,8 @@ constexpr double turn = 1.4;
 /// too long: these pressures count so many times, by the part C of the density that draws. Streams
 /// at 0.3 to 6 m/s broke down without it, none from 3 on.
 constexpr float snatch = 4.0f;
-/// Where elastic forces act several times in a step, they hold back what fluid pushes, as if its
-/// mass were so much larger. Measured: plates of 600 kg/m^3 and E = 1e5 to 1e7 Pa float within 0.6
-/// % of their height from where shorter steps have them; for 1 they lie 1 to 2 % too deep.
-constexpr float bound_mass = 1.3f;
+/// Of the mean of what fluids give to solids: how much the last step counts.
+constexpr float newest = 0.1f;
 constexpr double least_part = 0.05;  // of the goal, where next to nothing moves
 
 /// Of the particles of a body that take part, and the farthest that they see [m].
@@ -88,12 +86,44 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
 }
 
 void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,
-                 double time, double viscous_time) const {
+                 double time, double viscous_time) {
     const std::span<const uint32_t> rows = order.rows();
     pool.for_ranges(kicks_.size(), grain, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k)
-            motion.v[rows[k]] += float(time) * Eigen::Map<const Vec4f>(kicks_[k].value) +
-                                 float(viscous_time) * viscous_[rows[k]];
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = rows[k];
+            const Vec4f push = float(time) * Eigen::Map<const Vec4f>(kicks_[k].value) +
+                               float(viscous_time) * viscous_[i];
+            motion.v[i] += push;
+            pushed_[i] += push;
+        }
+    });
+}
+
+void Fluid::push_solids(const ThreadPool& pool, Particles& motion, double time) const {
+    pool.for_ranges(mean_push_.size(), grain, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) motion.v[i] += float(time) * mean_push_[i];
+    });
+}
+
+void Fluid::spread_push(const ThreadPool& pool, const FluidParticles& particles, Particles& motion,
+                        const SolveTimes& times) {
+    const bool spread = touches_solids_ && times.steps > 1;
+    if (spread)
+        mean_push_.resize(motion.size(), Vec4f::Zero());
+    else
+        mean_push_.clear();
+    const auto dt = float(times.dt);
+    pool.for_ranges(pushed_.size(), grain, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            const Vec4f push = std::exchange(pushed_[i], Vec4f::Zero());
+            if (!spread) continue;
+            Vec4f& mean = mean_push_[i];
+            if (push.isZero() || particles.molten[i] == 1.0f)
+                mean.setZero();
+            else
+                mean += newest * (push / dt - mean);
+            motion.v[i] -= dt * mean;
+        }
     });
 }
 
@@ -107,14 +137,14 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     const size_t n = kicks_.size();
     if (n == 0) return {};
     const float share = float(kicked / dt);
-    // What fluids feel. Forces between solids change within the step: only gravity is sure.
+    // What else is going to act. Forces between solids change within the step: where a fluid pushes
+    // them steadily, they balance that mean push and gravity; else only gravity is sure.
     const auto ahead = [&](uint32_t i) -> Vec4f {
         if (!moves_freely(motion.flags[i])) return Vec4f::Zero();
-        if (particles.molten[i] < 1.0f) return float(coming) * padded(gravity);
-        return (float(coming) / motion.mass[i]) * motion.force[i];
-    };
-    const auto heaviness = [&](uint32_t i) {
-        return steps == 1 ? 1.0f : particles.molten[i] + bound_mass * (1.0f - particles.molten[i]);
+        if (particles.molten[i] == 1.0f) return (float(coming) / motion.mass[i]) * motion.force[i];
+        if (i >= mean_push_.size() || mean_push_[i].isZero())
+            return float(coming) * padded(gravity);
+        return -float(0.5 * dt + coming) * mean_push_[i];
     };
     std::vector<Float4>& v = solver_.velocities();
     std::vector<float>& q = solver_.pressures();
@@ -122,13 +152,8 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            const float lightness = 1.0f / heaviness(i);
-            before[k] =
-                motion.v[i] + ahead(i) -
-                (1.0f - lightness) * float(kicked) * Eigen::Map<const Vec4f>(kicks_[k].value);
+            before[k] = motion.v[i] + ahead(i);
             v[k] = {{before[k].x(), before[k].y(), before[k].z(), particles.volume[i]}};
-            for (int c = 0; c < 3; ++c) solver_.shares()[k].value[c] *= lightness;
-            solver_.masses()[k] *= heaviness(i);
             q[k] *= share;
         }
     });
@@ -153,7 +178,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            const Vec4f rubbed = heaviness(i) * (Eigen::Map<const Vec4f>(v[k].value) - before[k]);
+            const Vec4f rubbed = Eigen::Map<const Vec4f>(v[k].value) - before[k];
             viscous_[i] = Vec4f::Zero();
             if (report.viscous_iterations > 0) viscous_[i].head<3>() = rubbed.head<3>() / float(dt);
         }
@@ -165,12 +190,15 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            motion.v[i].head<3>() +=
-                heaviness(i) * (Eigen::Map<const Vec4f>(v[k].value) - before[k]).head<3>();
+            Vec4f push = Eigen::Map<const Vec4f>(v[k].value) - before[k];
+            push.w() = 0.0f;
+            motion.v[i] += push;
+            pushed_[i] += push;
             acting_[i] = q[k] * solver_.equations()[k].pressure;
             foreseen_[i] = compression_[i] * (1.0f + solver_.growth(k)) - 1.0f;
         }
     });
+    spread_push(pool, particles, motion, times);
     return report;
 }
 
