@@ -47,7 +47,6 @@ TEST_CASE("fluid between two plates flows with the speed of Poiseuille and stick
     tank.model.support = 0.11f;
     tank.model.sound_speed = 3.0f;
     tank.model.artificial_viscosity = 0.0f;
-    tank.goals.viscosity = 1e-3;
     tank.viscosity = 200.0f;
     tank.gravity = Vec3f(g, 0.0f, 0.0f);
     tank.add_plane(Vec3f::Zero(), Vec3f::UnitZ());
