@@ -30,6 +30,7 @@ const std::vector<Story>& stories() {
         {.scene = "duck_melt", .from = 8.0, .to = 10.0},
         {.scene = "duck_slide", .from = 1.5, .to = 3.5},
         {.scene = "float", .from = 0.5, .to = 2.5},
+        {.scene = "honey", .from = 4.0, .to = 6.0},
         {.scene = "lava", .from = 3.0, .to = 5.0},
         {.scene = "melt_cube", .from = 0.1, .to = 0.5},
         {.scene = "melt_cube", .from = 1.5, .to = 3.5},
