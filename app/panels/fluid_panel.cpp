@@ -1,13 +1,17 @@
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 #include "app/panels/panel.h"
+#include "app/panels/plot.h"
 #include "app/panels/simulation_rows.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
 
 namespace {
+
+using namespace curve_colour;
 
 /// Only in scenes with a fluid.
 class FluidPanel : public Panel {
@@ -18,13 +22,24 @@ class FluidPanel : public Panel {
             return body.material.is_fluid() || body.material.is_meltable();
         });
     }
+    /// Takes a sample.
+    void news(Workspace& w) override {
+        const SampleClock::Verdict verdict = clock_.look(*w.snapshot);
+        if (verdict.restart)
+            for (Plot* plot : {&step_, &iterations_, &residual_}) plot->clear();
+        const Diagnostics& d = w.snapshot->diagnostics;
+        if (!verdict.sample || d.fluid_step <= 0.0) return;
+        step_.add(std::array{d.fluid_step});
+        iterations_.add(std::array{double(d.viscous_iterations), double(d.pressure_iterations)});
+        residual_.add(std::array{d.pressure_residual});
+    }
     void draw(Workspace& w) override {
         const Snapshot& s = *w.snapshot;
         char text[32];
         std::snprintf(text, sizeof text, "%.2f %%", 100.0 * s.diagnostics.density_error);
         figure_row(w, "Density error", text);
         tooltip(w, "Mean compression of the fluid particles");
-        draw_solve(w, s.diagnostics);
+        draw_solve(w);
         if (std::ranges::any_of(
                 s.bodies, [](const BodyState& body) { return body.material.is_meltable(); })) {
             std::snprintf(text, sizeof text, "%.1f %%", 100.0 * s.diagnostics.melted_fraction);
@@ -35,23 +50,34 @@ class FluidPanel : public Panel {
     }
 
   private:
-    static void draw_solve(Workspace& w, const Diagnostics& d) {
-        if (d.fluid_step <= 0.0) return;
-        char text[48];
-        std::snprintf(text, sizeof text, "%.2f ms", 1e3 * d.fluid_step);
-        figure_row(w, "Fluid step", text);
-        tooltip(w,
-                "Time between two solutions for pressure and viscosity; bodies may take several "
-                "steps in it");
-        std::snprintf(text, sizeof text, "%d + %d", d.pressure_iterations, d.viscous_iterations);
-        figure_row(w, "Iterations", text);
-        tooltip(w,
-                "Of conjugate gradients in the last fluid step: for pressures, and for viscosity");
-        std::snprintf(text, sizeof text, "%.1e", d.pressure_residual);
-        figure_row(w, "Residual", text);
-        tooltip(w,
-                "What the last solution for the pressures left over: mean over the pressed "
-                "particles, in parts of the density");
+    Plot step_{
+        "Fluid step",
+        "s",
+        {{"step", blue}},
+        42,
+        "Time between two solutions for pressure and viscosity; bodies may take several steps in "
+        "it"};
+    Plot iterations_{"Iterations",
+                     "",
+                     {{"viscosity", orange}, {"pressure", blue}},
+                     52,
+                     "Of conjugate gradients in a fluid step: for pressures, and for viscosity"};
+    Plot residual_{
+        "Residual",
+        "",
+        {{"residual", blue}},
+        52,
+        "What solutions for the pressures left over: mean over the pressed particles, in "
+        "parts of the density. Lines are powers of ten.",
+        Plot::Axis::logarithmic};
+    SampleClock clock_;
+
+    void draw_solve(Workspace& w) const {
+        if (w.snapshot->diagnostics.fluid_step <= 0.0) return;
+        ImGui::Spacing();
+        step_.draw(w);
+        iterations_.draw(w);
+        residual_.draw(w);
     }
 };
 
