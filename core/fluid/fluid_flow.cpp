@@ -31,12 +31,12 @@ FluidGrain grain_of(const SimulationBody& body) {
 }
 
 SolveGoals goals_of(const World& world) {
-    switch (world.parameters.fluid_accuracy) {
-        case FluidAccuracy::draft:
+    switch (world.parameters.accuracy) {
+        case Accuracy::draft:
             return {.density = 3e-3, .worst = 7.0, .bias = 3e-2, .viscosity = 3e-3};
-        case FluidAccuracy::fine:
+        case Accuracy::fine:
             return {.way = 0.3, .density = 1e-4, .bias = 1e-3, .viscosity = 1e-4};
-        case FluidAccuracy::normal:
+        case Accuracy::normal:
             break;
     }
     return {};

@@ -9,8 +9,20 @@ namespace taffy {
 
 namespace {
 
-constexpr double exchange_interval = 1.0 / 120.0;      // [s]
 constexpr double coldest = -273.0, hottest = 10000.0;  // that heaters go to [C]
+
+/// Time between two exchanges [s].
+double exchange_interval(Accuracy accuracy) {
+    switch (accuracy) {
+        case Accuracy::draft:
+            return 1.0 / 60.0;
+        case Accuracy::fine:
+            return 1.0 / 240.0;
+        case Accuracy::normal:
+            break;
+    }
+    return 1.0 / 120.0;
+}
 
 /// Width of a particle that fills its body like a cube, and the area that one side of it shows.
 HeatMaterial heat_material(const SimulationBody& body) {
@@ -139,7 +151,7 @@ void HeatFlow::after_drift(World& world) {
         return;
     }
     due_ += world.dt;
-    if (due_ < exchange_interval * (1.0 - 1e-9)) return;
+    if (due_ < exchange_interval(world.parameters.accuracy) * (1.0 - 1e-9)) return;
     const Profiler::Scope scope(world.profiler, "heat");
     find_heating(world, due_);
     Particles& p = world.particles;

@@ -16,8 +16,8 @@ enum class StateEquation { linear, tait };
 /// densities at its start, whose steps must follow sound.
 enum class PressureSolver { implicit, explicit_pressure };
 
-/// How exactly they are solved for, and how long steps are.
-enum class FluidAccuracy { draft, normal, fine };
+/// What steps, stops of solvers and the rate of heat exchange are chosen for.
+enum class Accuracy { draft, normal, fine };
 
 /// What makes surface tension: particles that attract each other, or the force of [KAG05] along the
 /// gradient of the colour field (colour_field_2005), which does not keep momentum.
@@ -28,16 +28,16 @@ struct SimulationParameters {
     Vec3f gravity = Vec3f(0.0f, 0.0f, -9.81f);  // [m/s^2], z is up
     Integrator integrator = Integrator::explicit_leapfrog;
     StepPolicy step_policy = StepPolicy::automatic;
-    float step_fraction = 0.8f;           // [-] of the estimated largest stable step
-    float fixed_step = 1e-3f;             // [s]
-    float implicit_step = 1.0f / 120.0f;  // [s], of the implicit integrators
+    float step_fraction = 0.8f;            // [-] of the estimated largest stable step
+    float fixed_step = 1e-3f;              // [s]
+    Accuracy accuracy = Accuracy::normal;  // of implicit fluids and heat
+    float implicit_step = 1.0f / 120.0f;   // [s], of the implicit integrators
     float speed = 1.0f;             // simulated seconds per wall second that the window aims at
     int threads = 0;                // 0 = all cores
     float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce
     PressureSolver pressure_solver = PressureSolver::implicit;
-    FluidAccuracy fluid_accuracy = FluidAccuracy::normal;  // of the implicit solver
     StateEquation state_equation = StateEquation::tait;
     SurfaceModel surface_model = SurfaceModel::cohesion;
     float compressibility = 0.01f;      // [-] of fluids at their highest speed

@@ -46,7 +46,7 @@ TEST_CASE("scenes whose rows are shuffled move as before", "[rows]") {
         DYNAMIC_SECTION(entry.name) {
             SceneDescription scene = replay::coarse(load_scene(entry.path));
             // Rounding decides where an iteration stops: what is left differs by its tolerance.
-            scene.simulation.fluid_accuracy = FluidAccuracy::fine;
+            scene.simulation.accuracy = Accuracy::fine;
             for (const bool implicit : {false, true}) {
                 if (implicit && !replay::allows_implicit(scene)) continue;
                 SceneDescription chosen = scene;
