@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
@@ -54,6 +56,27 @@ void limited_by(Workspace& w) {
         w.set_parameter("simulation.pressure_solver", std::string("implicit"));
 }
 
+/// Which bodies rest and are not computed.
+void sleepers(Workspace& w) {
+    const Snapshot& s = *w.snapshot;
+    std::vector<std::string> names;
+    for (const BodyFigures& body : s.diagnostics.bodies)
+        if (body.asleep) names.push_back(body.name);
+    const size_t all = s.diagnostics.bodies.size();
+    figure_row(w, "Asleep",
+               names.empty() ? "no body"
+                             : std::to_string(names.size()) + " of " + std::to_string(all) +
+                                   (all == 1 ? " body" : " bodies"));
+    constexpr size_t most = 20;
+    std::string text =
+        "Bodies that have rested for half a second are not computed until "
+        "something comes near them or is changed.";
+    for (size_t k = 0; k < std::min(names.size(), most); ++k)
+        text += (k == 0 ? " Now: " : ", ") + names[k];
+    if (names.size() > most) text += " and " + std::to_string(names.size() - most) + " more";
+    tooltip(w, names.empty() ? text : text + ".");
+}
+
 void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     figure_row(w, "Real time", s.paused ? "paused" : pace_text(s.real_time_factor, false));
@@ -63,6 +86,7 @@ void figures(Workspace& w) {
     figure_row(w, "Step size", step > 0.0 ? quantity_text(step, "s") : "\u2013");
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
     limited_by(w);
+    sleepers(w);
 }
 
 /// How fast each kind of integrator would run, and a button that takes the faster one. Rows are

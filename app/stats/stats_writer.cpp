@@ -40,6 +40,7 @@ void visit_whole(const Diagnostics& d, double real_time_factor, const Visit& vis
     visit("compression_energy_J", d.energy.compression);
     visit("melted_fraction", d.melted_fraction);
     visit("total_energy_J", d.energy.total());
+    visit("bodies_asleep", double(std::ranges::count_if(d.bodies, &BodyFigures::asleep)));
     visit("heat_J", d.heat.total);
     visit("heat_given_J", d.heat.given);
     visit("heat_streamed_J", d.heat.streamed);
@@ -67,6 +68,7 @@ void visit_body(const BodyFigures& body, const Visit& visit) {
     visit_vector(prefix + "momentum", "kg_m_s", body.momentum, visit);
     visit_vector(prefix + "spin", "kg_m2_s", body.spin, visit);
     visit(prefix + "temperature_C", any ? body.temperature : nothing);
+    visit(prefix + "asleep", double(body.asleep));
 }
 
 /// xx, yy, zz, yz, zx, xy.

@@ -1,5 +1,6 @@
 #include "app/window/state_dump.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include "app/window/json_writer.h"
@@ -121,6 +122,7 @@ void add_simulation(JsonWriter& json, const Snapshot& s, uint64_t last_serial) {
     json.boolean("paused", s.paused);
     json.number("real_time_factor", s.real_time_factor);
     json.number("melted_fraction", d.melted_fraction);
+    json.number("bodies_asleep", double(std::ranges::count_if(d.bodies, &BodyFigures::asleep)));
     json.begin_object("commands");
     json.number("sent", double(last_serial));
     json.number("answered", double(s.commands.serial));

@@ -49,6 +49,7 @@ struct SimulationBody {
     bool poured = false;                          // a source lets it out
     bool reshaped = false;                        // some of it has molten, frozen or broken
     double reshaped_at = -1e30;                   // when that began [s]
+    bool asleep = false;                          // rests and is not simulated, see core/sleep
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
     /// It is a fluid or may become one.

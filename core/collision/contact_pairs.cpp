@@ -75,6 +75,11 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
     // Pairs are mutual: whatever was found has a row of its own.
     for (const std::vector<uint32_t>& part : found)
         for (const uint32_t k : part) others_.push_back(row[k]);
+    // In an order that does not depend on where everything else was at the time of the search.
+    pool.for_ranges(rows_.size(), chunk, [&](size_t first, size_t last) {
+        for (size_t r = first; r < last; ++r)
+            std::sort(others_.begin() + begin_[r], others_.begin() + begin_[r + 1]);
+    });
 }
 
 std::vector<uint32_t> ContactPairs::follow(const RowMap& map) {

@@ -60,6 +60,11 @@ void ContactSolver::gather_rows(const ThreadPool& pool, const ContactStep& step,
             row.x = xyz(particles.x[i]), row.v = xyz(particles.v[i]);
             row.inverse_mass = held(particles.flags[i]) ? 0.0f : 1.0f / particles.mass[i];
             row.body = particles.body[i];
+            row.asleep = is_asleep(particles.flags[i]);
+            if (row.asleep) {
+                rows_[r] = row;
+                continue;
+            }
             row.anchored = step.anchored && step.anchored(i);
             row.surface = {step.rotation(i) * xyz(particles.outward[i]), particles.outward[i].w(),
                            step.bodies[row.body].dimension};
@@ -102,13 +107,15 @@ void ContactSolver::find_touching(const ThreadPool& pool, const ContactStep& ste
     pool.for_ranges(rows_.size(), 64, [&](size_t begin, size_t end) {
         for (size_t r = begin; r < end; ++r) {
             Row& row = rows_[r];
+            if (row.asleep) continue;  // it goes on with what is remembered when it wakes
             const uint32_t first = pairs_.begin()[r];
             for (uint32_t k = first; k < pairs_.begin()[r + 1]; ++k) {
                 Contact& contact = contacts_[first + row.count];
                 const Remembered last = remembered_[k];
                 remembered_[k] = Remembered{};
                 contact.other = pairs_.of(r)[k - first];
-                if (!touch(step, row, rows_[contact.other], contact)) continue;
+                const Row& other = rows_[contact.other];
+                if (other.asleep || !touch(step, row, other, contact)) continue;
                 contact.candidate = k;
                 contact.before = last;
                 contact.impulse = step.dt * last.push;

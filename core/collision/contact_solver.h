@@ -83,6 +83,7 @@ class ContactSolver {
         uint16_t body = 0;
         uint32_t count = 0;     // contacts in this step
         float mobility = 0.0f;  // inverse mass shared among them
+        bool asleep = false;    // touches nothing that is awake
         bool anchored = false;  // to an obstacle, where it touches one
         // The obstacle that it stands on, if any
         bool supported = false;

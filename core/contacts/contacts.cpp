@@ -56,8 +56,9 @@ void Contacts::before_drift(World& world) {
     const Profiler::Scope scope(world.profiler, "contacts");
     Particles& particles = world.particles;
     const float dt = float(world.dt);
-    std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
-    std::fill(particles.lasting.begin(), particles.lasting.end(), Vec4f::Zero().eval());
+    for (size_t i = 0; i < particles.size(); ++i)
+        if (!is_asleep(particles.flags[i]))  // what sleeps goes on with them when it wakes
+            particles.contact[i] = particles.lasting[i] = Vec4f::Zero();
     touches_.clear();
     const ObstacleSet obstacle_set(world.obstacles);
     solver_.solve(world.pool,

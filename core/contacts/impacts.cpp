@@ -222,6 +222,12 @@ bool Impacts::part_bodies(const World& world, std::span<RigidBody> rigid,
     return any;
 }
 
+bool Impacts::keeps_awake(const World&, uint32_t body) const {
+    return std::ranges::any_of(impacts_, [&](const Impact& impact) {
+        return impact.a == body || (impact.b == body && impact.b != Touch::obstacle);
+    });
+}
+
 void Impacts::visit_motion(World&, StateVisitor& state) {
     state("impacts", impacts_);
 }

@@ -14,6 +14,8 @@ class Impacts : public Module {
     /// After the contacts of a step: bodies that meet are braked, bodies that part do so at the
     /// restitution times the speed of their approach.
     void after_drift(World& world) override;
+    /// While a collision goes on.
+    bool keeps_awake(const World&, uint32_t body) const override;
     void visit_motion(World& world, StateVisitor& state) override;
 
   private:

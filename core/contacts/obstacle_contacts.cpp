@@ -22,7 +22,7 @@ void ObstacleContacts::after_drift(World& world) {
     world.pool.for_ranges(particles.size(), chunk, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
             const uint8_t axes = moving_axes(particles, i);
-            if (axes == 0) continue;
+            if (axes == 0 || is_asleep(particles.flags[i])) continue;
             // Pressure holds fluids half a spacing off; what is nearer was thrown there.
             const float radius = (0.5f - 0.25f * particles.molten[i]) *
                                  contacts_.bodies()[particles.body[i]].diameter;

@@ -179,17 +179,18 @@ struct Elasticity::Seen {
 void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
                             std::span<Vec4f> force, std::span<const Vec4f> x_low) {
     for (Body& body : bodies_)
-        if (body.count() > 0 && frame_turns(body))
+        if (body.count() > 0 && frame_turns(body) && !body.asleep)
             follow(body.rotations.frame, body.rotations.blocks);
     see_from_frames(pool, x, x_low);
     std::deque<Seen> seen;
-    std::vector<ElasticArrays> views;
-    for (Body& body : bodies_) {
-        seen.emplace_back(body, force);
-        views.push_back(arrays_in_frame(body, seen.back().force.data()));
+    std::vector<ElasticArrays> views(bodies_.size());
+    for (size_t b = 0; b < bodies_.size(); ++b) {
+        const Seen& own = seen.emplace_back(bodies_[b], force);
+        if (!bodies_[b].asleep) views[b] = arrays_in_frame(bodies_[b], own.force.data());
     }
     run_passes(pool, views, {kernels_->stress_pass, kernels_->force_pass});
     for (size_t b = 0; b < bodies_.size(); ++b) {
+        if (bodies_[b].asleep) continue;
         add_hourglass_forces(pool, bodies_[b], seen[b].parts.of(x), seen[b].force);
         seen[b].put_back(force);
     }
@@ -197,8 +198,9 @@ void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
 
 void Elasticity::see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
                                  std::span<const Vec4f> x_low) {
-    const std::vector<BlockTask> tasks = block_tasks(
-        bodies_.size(), [&](size_t b) { return (bodies_[b].count() + lanes - 1) / lanes; });
+    const std::vector<BlockTask> tasks = block_tasks(bodies_.size(), [&](size_t b) {
+        return bodies_[b].asleep ? 0 : (bodies_[b].count() + lanes - 1) / lanes;
+    });
     std::deque<BodyParts> parts;
     std::vector<std::span<const Vec4f>> own_x, own_low;
     for (const Body& body : bodies_) {
@@ -220,7 +222,7 @@ void Elasticity::add_damping(const ThreadPool& pool, std::span<const Vec4f> x,
     std::deque<Seen> seen;
     for (size_t b = 0; b < bodies_.size(); ++b) {
         Body& body = bodies_[b];
-        if (body.material.damping <= 0.0f) continue;
+        if (body.material.damping <= 0.0f || body.asleep) continue;
         Seen& own = seen.emplace_back(body, force);
         views[b] = arrays(body, own.parts.of(x).data(), own.force.data());
         views[b].v = reinterpret_cast<const Float4*>(own.parts.of(v).data());

@@ -96,6 +96,8 @@ class Elasticity {
 
     /// From now on the body has no forces here: something else moves it.
     void suspend(uint32_t body) { bodies_[body].suspended = true; }
+    /// It does not move: add_forces and add_damping leave its particles alone.
+    void set_asleep(uint32_t body, bool asleep) { bodies_[body].asleep = asleep; }
 
     size_t body_count() const { return bodies_.size(); }
     const RestShape& rest_shape(uint32_t body) const { return bodies_[body].shape; }
@@ -139,6 +141,7 @@ class Elasticity {
         double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m], last found
         bool frequency_known = false;          // it is that of the present material
         bool suspended = false;
+        bool asleep = false;
     };
 
     void prepare(Body& body, const MaterialParameters& material, NeighbourLists pairs);

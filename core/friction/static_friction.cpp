@@ -36,7 +36,7 @@ void StaticFriction::after_drift(World& at) {
         for (size_t k = begin; k < end; ++k) {
             const uint32_t i = uint32_t(k);
             Anchor& anchor = anchors_[i];
-            if (!anchor.holds()) continue;
+            if (!anchor.holds() || is_asleep(at.particles.flags[i])) continue;
             if (!sticks(at, i)) {
                 anchor = Anchor{};
                 continue;

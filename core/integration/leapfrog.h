@@ -9,21 +9,22 @@
 
 namespace taffy {
 
-/// v += time * force / mass for particles that move freely.
+/// v += time * force / mass for particles that move freely and are awake.
 inline void kick(const ThreadPool& pool, Particles& p, float time) {
     pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
-            if (moves_freely(p.flags[i])) p.v[i] += (time / p.mass[i]) * p.force[i];
+            if (moves_freely(p.flags[i]) && !is_asleep(p.flags[i]))
+                p.v[i] += (time / p.mass[i]) * p.force[i];
     });
 }
 
-/// x += time * v for particles that move freely. In stiff bodies a step moves a particle by less
-/// than the last digit of its position; what rounding leaves out is kept and added next time (Kahan
-/// 1965, compensated summation), else its random walk heats the body.
+/// x += time * v for particles that move freely and are awake. In stiff bodies a step moves a
+/// particle by less than the last digit of its position; what rounding leaves out is kept and added
+/// next time (Kahan 1965, compensated summation), else its random walk heats the body.
 inline void drift(const ThreadPool& pool, Particles& p, float time) {
     pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
-            if (!moves_freely(p.flags[i])) continue;
+            if (!moves_freely(p.flags[i]) || is_asleep(p.flags[i])) continue;
             const Vec4f way = time * p.v[i] + p.x_low[i];
             const Vec4f moved = p.x[i] + way;
             p.x_low[i] = way - (moved - p.x[i]);

@@ -105,6 +105,13 @@ void Grips::mark(Particles& particles) const {
             particles.flags[p.index] |= particle_flag::gripped;
 }
 
+bool Grips::keeps_awake(const World& at, uint32_t body) const {
+    for (const Grip& grip : grips_)
+        for (const GrippedParticle& held : grip.patch())
+            if (at.particles.body[held.index] == body) return true;
+    return false;
+}
+
 void Grips::report(const World& at, Diagnostics& figures) const {
     for (const Grip& grip : grips_) {
         const Vec3d force = grip.force().cast<double>();

@@ -15,6 +15,7 @@ class Grips : public Module {
     void changed(World& world, Changes what) override;
     void leaving(World& world, std::span<const uint32_t> rows) override;
     void follow(const World&, const RowMap& map) override;
+    bool keeps_awake(const World& at, uint32_t body) const override;
     void report(const World& at, Diagnostics& figures) const override;
     void visit_memory(World&, StateVisitor& state) override;
 

@@ -51,6 +51,10 @@ void RegionLoads::set(World& world, size_t k, const std::string& key, const Para
     world.forces_valid = false;
 }
 
+bool RegionLoads::keeps_awake(const World&, uint32_t body) const {
+    return std::ranges::any_of(loads_, [&](const Placed& placed) { return placed.body == body; });
+}
+
 void RegionLoads::report(const World& at, Diagnostics& figures) const {
     for (const Placed& placed : loads_) {
         const std::string idle = why_idle(at, placed);

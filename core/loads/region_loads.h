@@ -39,6 +39,7 @@ class RegionLoads : public Module, public OwnersOf<RegionLoad> {
     void changed(World&, Changes what) override;
     void follow(const World&, const RowMap& map) override;
     void add_forces(World& at, std::span<Vec4f> force) override;
+    bool keeps_awake(const World&, uint32_t body) const override;
     void report(const World& at, Diagnostics& figures) const override;
     void visit_layout(World&, StateVisitor& state) override;
     void visit_settings(World&, StateVisitor& state) override;

@@ -115,6 +115,11 @@ class Wind : public Module {
     }
     void follow(const World&, const RowMap&) override { areas_.forget(); }
 
+    bool keeps_awake(const World& at, uint32_t) const override {
+        const WindParameters& wind = at.parameters.modules.of<WindParameters>();
+        return wind.speed != 0.0f && wind.gust != 0.0f;
+    }
+
     void add_forces(World& at, std::span<Vec4f> force) override {
         const WindParameters& wind = at.parameters.modules.of<WindParameters>();
         if (wind.speed == 0.0f && !wind.air_resistance) return;

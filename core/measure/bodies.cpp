@@ -31,6 +31,7 @@ void measure_bodies(const FieldView& view, Diagnostics& d) {
     for (const SimulationBody& body : view.bodies) {
         BodyFigures f;
         f.name = body.definition.name;
+        f.asleep = body.asleep;
         f.lower = Vec3d::Constant(1e30), f.upper = -f.lower;
         double mass = 0.0;
         const size_t before = d.present;

@@ -54,6 +54,8 @@ class Module {
     virtual void after_drift(World&) {}
     /// The step is done.
     virtual void end_of_step(World&) {}
+    /// What it does to this body changes by itself, or may: the body must not sleep (core/sleep).
+    virtual bool keeps_awake(const World&, uint32_t /*body*/) const { return false; }
 
     // --- Looking ---
     /// What it knows of the figures of every particle, by row.

@@ -97,6 +97,13 @@ const ParameterTable<SimulationParameters>& own_parameters() {
                       .min = 0,
                       .max = 64,
                       .zero_text = "all cores"})
+            .boolean(&S::sleeping,
+                     {.name = "sleeping",
+                      .label = "Sleeping",
+                      .unit = "",
+                      .help = "Solid bodies that have rested for half a second are not computed "
+                              "until something comes near them or is changed.",
+                      .applies = {{"integrator", {"explicit"}}}})
             .real(&S::contact_distance,
                   {.name = "contact_distance",
                    .label = "Contact distance",

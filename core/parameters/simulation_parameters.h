@@ -34,6 +34,7 @@ struct SimulationParameters {
     float implicit_step = 1.0f / 120.0f;   // [s], of the implicit integrators
     float speed = 1.0f;             // simulated seconds per wall second that the window aims at
     int threads = 0;                // 0 = all cores
+    bool sleeping = true;           // bodies at rest, explicit steps
     float contact_distance = 1.0f;  // [-] of two particles that touch, in spacings
     float contact_friction = 0.4f;  // [-] Coulomb coefficient between bodies and with obstacles
     float restitution = 0.3f;       // [-] part of the approach speed that is left after a bounce

@@ -29,9 +29,9 @@ Simulation::State::State()
     modules = {&obstacle_tally, &solid_forces, &contacts, &fluid};
     for (const std::unique_ptr<Module>& load : loads) modules.push_back(load.get());
     modules.push_back(&region_loads);
-    modules.insert(modules.end(),
-                   {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts, &impacts,
-                    &friction, &heat, &phases, &fracture, &plastic_flow, &acceleration, &wreck});
+    modules.insert(modules.end(), {&grips, &handles, &sources, &obstacle_motion, &obstacle_contacts,
+                                   &impacts, &friction, &heat, &phases, &fracture, &plastic_flow,
+                                   &sleep, &acceleration, &wreck});
     directory.add(ParameterOwner::simulation, world_parameters);
     directory.add(ParameterOwner::body, materials);
     directory.add(ParameterOwner::obstacle, obstacle_motion);

@@ -30,6 +30,7 @@
 #include "core/settings/parameter_directory.h"
 #include "core/settings/world_parameters.h"
 #include "core/simulation/simulation.h"
+#include "core/sleep/sleep.h"
 #include "core/solids/solid_forces.h"
 #include "core/stepping/acceleration_limit.h"
 #include "core/stepping/explicit_steps.h"
@@ -67,6 +68,7 @@ struct Simulation::State : World {
     PhaseChange phases{particles.table, solids};
     Fracture fracture{solids};
     PlasticFlow plastic_flow{solids};
+    Sleep sleep{particles.table, solids, contacts};
     AccelerationLimit acceleration;
     WreckWatch wreck{solids, fluid};
 

@@ -57,7 +57,7 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
                                std::span<const Vec4f> v, std::span<Vec4f> force) const {
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : world.bodies) {
-        if (body.material.settling <= 0.0f || body.material.is_fluid()) continue;
+        if (body.material.settling <= 0.0f || body.material.is_fluid() || body.asleep) continue;
         if (body.rows.empty()) continue;  // nothing has come out of its source yet
         held.clear();
         for (const uint32_t i : body.rows)
@@ -88,7 +88,7 @@ void SolidForces::remove_net_forces(const World& world, std::span<const Vec4f> x
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = world.bodies[b];
             // What holds a body takes up its rounding, and clamps of sheets and rods take a torque.
-            if (!spins_freely(body)) continue;
+            if (!spins_freely(body) || body.asleep) continue;
             BodyParts parts(body.rows);
             const auto own_force = parts.of(force);
             remove_net_force(world.pool, parts.of(world.particles.mass), parts.of(x), own_force);
@@ -163,6 +163,11 @@ void SolidForces::update_stretch_factor(const World& world) {
 void SolidForces::end_of_step(World& world) {
     solids_.end_of_step(world.time);
     if (world.step % 8 == 0) update_stretch_factor(world);
+}
+
+bool SolidForces::keeps_awake(const World& world, uint32_t b) const {
+    const SimulationBody& body = world.bodies[b];
+    return body.material.is_fluid() || body.anchored || solids_.has_bonds(b);
 }
 
 void SolidForces::visit_layout(World& world, StateVisitor& state) {

@@ -16,6 +16,8 @@ class SolidForces : public Module {
     StepLimit step_limit(const World& world) const override;
     void add_forces(World& world, std::span<Vec4f> force) override;
     void end_of_step(World& world) override;
+    /// What melts, flows or breaks, and what is held: handles move.
+    bool keeps_awake(const World& world, uint32_t body) const override;
     void find_figures(const World& world, std::span<ElasticFigures> figures) const override;
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_settings(World& world, StateVisitor& state) override;

@@ -14,7 +14,8 @@ void kick_with_lasting_contacts(World& world, float time) {
     Particles& p = world.particles;
     world.pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
-            if (moving_axes(p, i) != 0) p.v[i] += (time / p.mass[i]) * p.lasting[i];
+            if (moving_axes(p, i) != 0 && !is_asleep(p.flags[i]))
+                p.v[i] += (time / p.mass[i]) * p.lasting[i];
     });
 }
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <numbers>
 
-#include "core/surfels/disjoint_sets.h"
+#include "core/base/disjoint_sets.h"
 #include "core/surfels/points_near.h"
 
 namespace taffy {

@@ -26,7 +26,8 @@ Diagnostics example() {
                         .lower = Vec3d(-1, 0, 0),
                         .upper = Vec3d(1, 1, 2),
                         .present = 8,
-                        .volume = 4.0});
+                        .volume = 4.0,
+                        .asleep = true});
     d.probes.push_back({.name = "bar.tip", .reaction_torque = Vec3d(7, 8, 9)});
     d.probes[0].material.stress(1, 2) = 6.0;
     d.points.push_back({.name = "gauge"});
@@ -62,12 +63,14 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "linear_momentum_z_kg_m_s") == 3.0);
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
+    CHECK(column(d, "bodies_asleep") == 1.0);
+    CHECK(column(d, "body.bar, long.asleep") == 1.0);
     CHECK(column(d, "probe.bar.tip.reaction_torque_z_N_m") == 9.0);
     CHECK(column(d, "probe.bar.tip.stress_yz_Pa") == 6.0);
     CHECK(std::isnan(column(d, "point.gauge.pressure_Pa")));
     CHECK(column(d, "obstacle.floor.force_z_N") == -98.0);
     CHECK(column(d, "obstacle.floor.heat_flux_W") == 3.0);
-    CHECK(stats_columns(d).size() == 31 + 16 + 32 + 18 + 11 + 1);
+    CHECK(stats_columns(d).size() == 32 + 17 + 32 + 18 + 11 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
@@ -85,7 +88,7 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     CHECK(lines[0].find("\"body.bar, long.centre_x_m\"") != std::string::npos);
     CHECK(lines[0].ends_with(",state_hash"));
     CHECK(lines[1].ends_with(",00000000000012ab"));
-    CHECK(lines[1].find("0.5,123,0,0,1,0,1,2,4,0,0,7,0,30,-5,0,0,0,1,2,3,") == 0);
+    CHECK(lines[1].find("0.5,123,0,0,1,0,1,2,4,0,0,7,1,0,30,-5,0,0,0,1,2,3,") == 0);
 }
 
 TEST_CASE("cells are empty while no particle is there", "[stats]") {
@@ -97,8 +100,8 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
         writer.write(d, 1.0, 0);
     }
     const std::string text = read_text(folder.path() / "out.csv");
-    // Centre and extent; volume, particles, mass, momentum, spin; temperature.
-    CHECK(text.find(",,,,,,,0,0,0,0,0,0,0,0,0,,0000000000000000\n") != std::string::npos);
+    // Centre and extent; volume, particles, mass, momentum, spin; temperature; asleep.
+    CHECK(text.find(",,,,,,,0,0,0,0,0,0,0,0,0,,0,0000000000000000\n") != std::string::npos);
     CHECK(std::isnan(column(d, "lowest_temperature_C")));
     CHECK(std::isnan(column(d, "body.lava.centre_x_m")));
     CHECK(column(d, "body.lava.volume_m3") == 0.0);

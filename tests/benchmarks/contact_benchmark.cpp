@@ -22,6 +22,7 @@ Result slabs_result(int threads) {
     simulation.add_obstacle(test::floor_at(0.0f));
     SimulationParameters parameters;
     parameters.threads = threads;
+    parameters.sleeping = false;
     simulation.finish_building("slabs", parameters);
     simulation.advance(0.1);  // all touch by now
     simulation.profiler().reset();

@@ -68,6 +68,7 @@ Simulation on_slope(const std::vector<BodyDefinition>& bodies, const Quatf& slop
     simulation.add_obstacle(plane);
     SimulationParameters p;
     p.threads = 1;
+    p.sleeping = false;
     p.restitution = 0.0f;
     p.contact_friction = friction;
     simulation.finish_building("slope", p);
@@ -159,6 +160,7 @@ void add_conveyor(std::vector<Law>& laws, const Block& block) {
     simulation.add_obstacle(belt);
     SimulationParameters p;
     p.threads = 1;
+    p.sleeping = false;
     p.restitution = 0.0f;
     p.contact_friction = block.friction;
     simulation.finish_building("belt", p);

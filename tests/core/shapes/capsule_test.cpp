@@ -43,6 +43,7 @@ Simulation bar_on_log(double angle, float friction) {
     simulation.add_obstacle(lying(0.4, 4.0, angle));
     SimulationParameters p;
     p.threads = 1;
+    p.sleeping = false;
     p.contact_friction = friction;
     p.restitution = 0.0f;
     simulation.finish_building("log", p);

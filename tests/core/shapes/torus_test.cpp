@@ -32,6 +32,7 @@ Simulation over_ring(const ShapePtr& ring, const Quatf& tilt, const BodyDefiniti
     simulation.add_obstacle(o);
     SimulationParameters p;
     p.threads = 1;
+    p.sleeping = false;
     p.restitution = 0.0f;
     p.contact_friction = friction;
     simulation.finish_building("ring", p);

@@ -18,6 +18,7 @@ MaterialParameters rubber(float E) {
 SimulationParameters earthly() {
     SimulationParameters p;
     p.threads = 1;
+    p.sleeping = false;  // contacts hold what rests
     return p;
 }
 
