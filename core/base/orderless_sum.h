@@ -1,6 +1,5 @@
 #pragma once
-// Sums of floats that are the same, bit for bit, in any order and with any number of threads: every
-// term is counted exactly, in one of sixteen integers by its exponent.
+// Sums of floats that are the same, bit for bit, in any order and with any number of threads.
 #include <array>
 #include <atomic>
 #include <bit>
@@ -10,6 +9,7 @@
 
 namespace taffy {
 
+/// Counts every term exactly, in one of sixteen integers by its exponent.
 class OrderlessSum {
   public:
     /// Up to 2^24 finite terms.
@@ -36,6 +36,32 @@ class OrderlessSum {
   private:
     static constexpr uint32_t bin_width = 16;  // exponents
     alignas(8) std::array<int64_t, 256 / bin_width> count_{};
+};
+
+/// Counts terms in a unit that is known beforehand, a third of the work: digits below the unit are
+/// cut off.
+class UnitSum {
+  public:
+    /// @param exponent  of the unit, a power of two: so much smaller than the sum as digits count
+    UnitSum() : UnitSum(0) {}
+    explicit UnitSum(int exponent)
+        : per_unit_(std::ldexp(1.0, -exponent)), unit_(std::ldexp(1.0, exponent)) {}
+
+    /// Up to 2^11 terms of 2^52 units or more, which count as so many.
+    void add(float term) {
+        constexpr double most = 0x1p52;
+        const double units = double(term) * per_unit_;
+        count_ += uint64_t(int64_t(units < most ? (units > -most ? units : -most) : most));
+    }
+    /// May be called by several threads at a time.
+    void add_shared(const UnitSum& other) {
+        std::atomic_ref(count_).fetch_add(other.count_, std::memory_order_relaxed);
+    }
+    double value() const { return double(int64_t(count_)) * unit_; }
+
+  private:
+    double per_unit_, unit_;
+    alignas(8) uint64_t count_ = 0;
 };
 
 }  // namespace taffy

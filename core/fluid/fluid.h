@@ -196,7 +196,7 @@ class Fluid {
     double solved_ = 0.0;           // length of the last implicit step [s]
     StepLimit step_limit_;
     bool touches_solids_ = false;
-    double layers_ = 1.0;  // across the widest body, in spacings
+    Vec3f layers_ = Vec3f::Ones();  // across the widest bodies, along each axis
     const FluidKernels* kernels_ = &fluid_kernels();
 };
 

@@ -14,9 +14,18 @@ const SolveKernels& solve_kernels() {
 
 namespace {
 
-constexpr size_t grain = 256;       // slots of a piece, of loops and of sums
-constexpr int most_rounds = 8;      // of a pressure solve and a cut of what is negative
-constexpr double least_way = 1e-5;  // of viscous motion that counts, in spacings a step
+constexpr size_t grain = 256;   // slots of a piece, of loops and of sums
+constexpr int most_rounds = 8;  // of a pressure solve and a cut of what is negative
+/// Pressures that change slowly from place to place push by less with the near pairs alone: by
+/// their part 0.955 of the slope S, once in the force and once in the rate of the density.
+constexpr double near_part = 0.955 * 0.955;
+/// Of the goals of the whole, what the linear system of a round is solved to: its result is no
+/// worse than the goal then, most of the time.
+constexpr double linear_part = 0.8;
+/// Of the goal for the worst, what is mended in a round for the worst alone.
+constexpr double mended_part = 0.5;
+/// Of the slots of a group, to which such a round may reach.
+constexpr double most_mended = 0.25;
 
 float dot(const Float4& a, const Float4& b) {
     return a.value[0] * b.value[0] + a.value[1] * b.value[1] + a.value[2] * b.value[2];
@@ -29,6 +38,7 @@ void add(Float4& to, float factor, const Float4& v) {
 }  // namespace
 
 void FluidSolver::Totals::add_shared(const Totals& other) {
+    first_product.add_shared(other.first_product);
     product.add_shared(other.product);
     size.add_shared(other.size);
     sign.add_shared(other.sign);
@@ -52,6 +62,21 @@ void FluidSolver::GroupState::turn() {
     rz = next;
 }
 
+/// To add up what the next pass finds.
+FluidSolver::Totals FluidSolver::GroupState::no_totals() const {
+    Totals none;
+    if (rz > 0.0) none.product = UnitSum(std::max(std::ilogb(rz), -900) - 40);
+    return none;
+}
+
+bool FluidSolver::GroupState::is_solved(const SolveGoals& goals) {
+    if (mends) return double(totals.most) <= goals.worst * goals.density;
+    residual = totals.size.value() / pressed;
+    bias = totals.sign.value() / pressed;
+    return residual <= goals.density && std::abs(bias) <= goals.bias &&
+           double(totals.most) <= goals.worst * goals.density;
+}
+
 template <class Work>
 void FluidSolver::for_slots(const ThreadPool& pool, const Work& work) const {
     pool.for_ranges(equations_.size(), grain, work);
@@ -69,31 +94,38 @@ void FluidSolver::for_busy(const ThreadPool& pool, const Work& work) const {
 /// The same, work(first, last, totals) for the totals of their group.
 template <class Work>
 void FluidSolver::tally(const ThreadPool& pool, const Work& work) {
-    for (GroupState& state : state_) state.totals = {};
+    for (GroupState& state : state_) state.totals = state.no_totals();
     pool.for_ranges(pieces_.size(), 1, [&](size_t begin, size_t end) {
         for (size_t p = begin; p < end; ++p) {
             GroupState& state = state_[pieces_[p].group];
             if (!state.busy) continue;
-            Totals own;
+            Totals own = state.no_totals();
             work(pieces_[p].first, pieces_[p].last, own);
             state.totals.add_shared(own);
         }
     });
 }
 
-void FluidSolver::set_group_count(size_t count) {
-    state_.assign(count, {});
-    pieces_.clear();
-    const auto takes_part = [&](size_t k) { return all_[k] > 0 || equations_[k].weight > 0.0f; };
-    const size_t n = equations_.size();
-    for (size_t k = 0; k < n;) {
-        const size_t first = k, most = std::min(n, first + grain);
-        while (k < most && takes_part(k) && group_[k] == group_[first]) ++k;
-        if (k > first)
-            pieces_.push_back({uint32_t(first), uint32_t(k), group_[first]});
+template <class TakesPart>
+void FluidSolver::divide(size_t first, size_t last, const TakesPart& takes_part,
+                         std::vector<Piece>& pieces) const {
+    for (size_t k = first; k < last;) {
+        const size_t begin = k, most = std::min(last, begin + grain);
+        while (k < most && takes_part(k) && group_[k] == group_[begin]) ++k;
+        if (k > begin)
+            pieces.push_back({uint32_t(begin), uint32_t(k), group_[begin]});
         else
             ++k;
     }
+}
+
+void FluidSolver::set_group_count(size_t count) {
+    state_.assign(count, {});
+    whole_.clear();
+    divide(
+        0, equations_.size(), [&](size_t k) { return all_[k] > 0 || equations_[k].weight > 0.0f; },
+        whole_);
+    pieces_ = whole_;
 }
 
 void FluidSolver::resize(size_t n, float tension) {
@@ -101,12 +133,13 @@ void FluidSolver::resize(size_t n, float tension) {
     equations_.assign(n, {});
     wall_.assign(n, {});
     for (auto* vectors : {&share_, &x_, &v_, &a_, &p_, &force_}) vectors->resize(n);
-    for (auto* numbers : {&mass_, &q_, &r_, &diagonal_, &direction_, &product_}) numbers->resize(n);
-    for (auto* flags : {&active_, &drawn_}) flags->assign(n, 0);
+    for (auto* numbers : {&mass_, &q_, &r_, &diagonal_, &direction_, &product_, &began_})
+        numbers->resize(n);
+    for (auto* flags : {&active_, &drawn_, &mark_}) flags->assign(n, 0);
     near_.resize(n), all_.resize(n);
     group_.assign(n, 0);
     state_.assign(1, {});
-    pieces_.clear();
+    whole_.clear(), pieces_.clear();
 }
 
 void FluidSolver::begin() {
@@ -166,21 +199,23 @@ void FluidSolver::add_friction(size_t k, const Float4& u, Float4& to, bool movin
     for (int c = 0; c < 3; ++c) to.value[c] -= e.friction * (slip.value[c] - out * e.normal[c]);
 }
 
-int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spacing,
+int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double least,
                                  const SolveGoals& goals) {
-    const float step = float(dt), least = float(least_way * spacing / dt);
+    const float step = float(dt);
     const auto rub = [&](std::vector<Float4>& u, size_t first, size_t last) {
         SolveArrays d = arrays();
         d.u = u.data();
         solve_kernels().rub(d, first, last);
     };
     // a_ holds the residual [kg m/s], p_ the direction [m/s].
-    const auto tally_error = [&](size_t k, Totals& totals) {
+    const auto error = [&](size_t k, Totals& totals) {
+        float product = 0.0f;
         for (int c = 0; c < 3; ++c) {
             const float slow = share_[k].value[c] * a_[k].value[c];
-            totals.product.add(slow * a_[k].value[c]);
+            product += slow * a_[k].value[c];
             totals.most = std::max(totals.most, std::abs(slow));
         }
+        return product;
     };
     begin();
     tally(pool, [&](size_t first, size_t last, Totals& totals) {
@@ -192,17 +227,17 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
                 a_[k].value[c] = step * force_[k].value[c];
                 p_[k].value[c] = share_[k].value[c] * a_[k].value[c];
             }
-            tally_error(k, totals);
+            totals.first_product.add(error(k, totals));
         }
     });
     for (GroupState& state : state_) {
-        state.rz = state.totals.product.value();
+        state.rz = state.totals.first_product.value();
         state.goal = goals.viscosity * goals.viscosity * state.rz;
     }
     int iterations = 0;
     for (; iterations < goals.iterations; ++iterations) {
         for (GroupState& state : state_)
-            state.busy = state.busy && state.rz > state.goal && state.totals.most > least;
+            state.busy = state.busy && state.rz > state.goal && double(state.totals.most) > least;
         if (!any_busy()) break;
         tally(pool, [&](size_t first, size_t last, Totals& totals) {
             rub(p_, first, last);
@@ -219,7 +254,7 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
             for (size_t k = first; k < last; ++k) {
                 add(v_[k], alpha, p_[k]);
                 add(a_[k], -alpha, force_[k]);
-                tally_error(k, totals);
+                totals.product.add(error(k, totals));
             }
         });
         for (GroupState& state : state_) state.turn();
@@ -236,19 +271,19 @@ int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double spaci
 SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals,
                                          const WallsAhead& walls_ahead) {
     SolveReport report;
+    SolveGoals linear = goals;
+    linear.density *= linear_part, linear.bias *= linear_part;
     begin();
     find_residual(pool, dt, walls_ahead);
     find_diagonal(pool, dt);
     for (int round = 0; round < most_rounds && any_busy(); ++round) {
-        choose_active(pool);
+        choose_active(pool, goals);
         if (!any_busy()) break;
-        report.pressure_iterations += iterate(pool, dt, goals);
-        const bool last = round + 1 == most_rounds;
-        clamp(pool, dt);
+        report.pressure_iterations += iterate(pool, dt, linear);
+        end_round(pool, dt);
         find_residual(pool, dt, walls_ahead);
-        for (GroupState& state : state_)
-            state.busy =
-                state.busy && !last && double(state.totals.most) > goals.worst * goals.density;
+        for (GroupState& state : state_) state.busy = state.busy && !state.is_solved(goals);
+        mend_worst(pool, dt, goals, walls_ahead);
     }
     double pressed = 0.0;
     for (const GroupState& state : state_) {
@@ -259,8 +294,66 @@ SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, cons
     return report;
 }
 
+/// Where a round leaves a few particles too dense or too thin and all others are done, further
+/// rounds change the pressures of those alone, and with them the velocities of their neighbours.
+void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals& goals,
+                             const WallsAhead& walls_ahead) {
+    std::vector<uint8_t> were_busy;
+    for (GroupState& state : state_) {
+        were_busy.push_back(state.busy);
+        const SolveGoals of_all{.density = goals.density, .worst = 1e30, .bias = goals.bias};
+        state.mends = state.busy && state.is_solved(of_all);
+        state.busy = state.mends;
+    }
+    for (int round = 0; round < most_rounds && mark_worst(pool, goals); ++round) {
+        choose_active(pool, goals);
+        iterate(pool, dt, goals);
+        end_round(pool, dt);
+        find_residual(pool, dt, walls_ahead);
+        for (size_t g = 0; g < state_.size(); ++g) {
+            GroupState& state = state_[g];
+            if (!state.busy || !state.is_solved(goals)) continue;
+            state.busy = false, were_busy[g] = 0;
+        }
+    }
+    for (size_t g = 0; g < state_.size(); ++g)
+        state_[g].busy = were_busy[g] != 0, state_[g].mends = false;
+    pieces_ = whole_;
+}
+
+/// Of groups that are busy: pieces_ become the slots that are worst, marked by 2, and those that
+/// these push. Groups where that is a large part are busy no more. @return some are
+bool FluidSolver::mark_worst(const ThreadPool& pool, const SolveGoals& goals) {
+    if (!any_busy()) return false;
+    const double limit = mended_part * goals.worst * goals.density;
+    for_slots(pool, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            x_[k].value[3] = 0.0f;
+            mark_[k] = state_[group_[k]].busy && double(error_of(k)) > limit ? 2 : 0;
+        }
+    });
+    std::vector<size_t> slots(state_.size()), marked(state_.size());
+    for (const Piece& piece : whole_) {
+        slots[piece.group] += piece.last - piece.first;
+        for (size_t k = piece.first; k < piece.last; ++k) {
+            if (mark_[k] != 2) continue;
+            const uint32_t* row = slot_.data() + fluid_.begin[k] + 8 * k;
+            for (uint32_t p = 0; p < all_[k]; ++p)
+                if (mark_[row[p]] == 0) mark_[row[p]] = 1, ++marked[piece.group];
+        }
+    }
+    for (size_t g = 0; g < state_.size(); ++g)
+        state_[g].busy = state_[g].busy && double(marked[g]) < most_mended * double(slots[g]);
+    pieces_.clear();
+    for (const Piece& piece : whole_)
+        if (state_[piece.group].busy)
+            divide(
+                piece.first, piece.last, [&](size_t k) { return mark_[k] != 0; }, pieces_);
+    return any_busy();
+}
+
 void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
-    const float dt2 = float(dt * dt);
+    const float dt2 = float(dt * dt / near_part);
     for_slots(pool, [&](size_t first, size_t last) {
         SolveArrays d = arrays();
         d.result = diagonal_.data();
@@ -272,10 +365,12 @@ void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
 
 /// r = what is too dense at the end of the step less what its pressure bears, for the velocities
 /// that contain the pressures. The weights of pairs and walls become those at these ends. The
-/// largest is that of what is under pressure or comes under it.
+/// largest is that of what is under pressure or comes under it. In a round for the worst, the
+/// weights of pairs stay: those of the neighbours' other pairs do, too.
 void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead) {
     tally(pool, [&](size_t first, size_t last, Totals& totals) {
         SolveArrays d = arrays();
+        d.keep_weights = state_[group_[first]].mends;
         d.u = v_.data(), d.result = r_.data(), d.dt = float(dt);
         solve_kernels().foresee(d, first, last);
         for (size_t k = first; k < last; ++k) {
@@ -291,63 +386,62 @@ void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAh
                 std::copy_n(ahead.value, 3, wall_[k].value);
             }
             r_[k] = e.excess + more - compliance(k, q_[k] < 0.0f) * q_[k];
+            totals.most = std::max(totals.most, error_of(k));
+            if (!active_[k]) continue;
             const float error = r_[k] / e.weight;
-            totals.most = std::max(totals.most, active_[k] ? std::abs(error) : error);
+            totals.size.add(std::abs(error));
+            totals.sign.add(error);
         }
     });
 }
 
-/// Of a slot that is under pressure.
-void FluidSolver::tally_error(size_t k, Totals& totals) const {
-    if (!active_[k]) return;
+/// Of a slot that is under pressure. @return its part of rz
+float FluidSolver::tally_error(size_t k, Totals& totals) const {
     const float error = r_[k] / equations_[k].weight;
-    totals.product.add(r_[k] * r_[k] / diagonal_[k]);
     totals.size.add(std::abs(error));
     totals.sign.add(error);
     totals.most = std::max(totals.most, std::abs(error));
     ++totals.count;
+    return r_[k] * r_[k] / diagonal_[k];
 }
 
 /// What is pressed, or would be, and what is drawn, where tension acts: begins to search along
 /// their residuals.
-void FluidSolver::choose_active(const ThreadPool& pool) {
+void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals) {
     tally(pool, [&](size_t first, size_t last, Totals& totals) {
         for (size_t k = first; k < last; ++k) {
             const bool drawn = q_[k] < 0.0f || (q_[k] == 0.0f && r_[k] < 0.0f);
-            active_[k] = equations_[k].weight > 0.0f && (!drawn || tension_ > 0.0f);
+            active_[k] = equations_[k].weight > 0.0f && (!drawn || tension_ > 0.0f) &&
+                         (mark_[k] == 2 || !state_[group_[k]].mends);
             drawn_[k] = drawn;
+            began_[k] = q_[k];
             direction_[k] = x_[k].value[3] = active_[k] ? r_[k] / diagonal_[k] : 0.0f;
-            tally_error(k, totals);
+            if (active_[k]) totals.first_product.add(tally_error(k, totals));
         }
     });
     for (GroupState& state : state_) {
         if (!state.busy) continue;
+        state.rz = state.totals.first_product.value();
+        if (state.mends) continue;
         state.pressed = double(state.totals.count);
-        state.rz = state.totals.product.value();
-        state.busy = state.pressed > 0.0;
+        state.busy = state.pressed > 0.0 && !state.is_solved(goals);
     }
 }
 
 int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& goals) {
-    const float step = float(dt), dt2 = float(dt * dt);
-    const auto judge = [&](GroupState& state) {
-        if (!state.busy) return;
-        state.residual = state.totals.size.value() / state.pressed;
-        state.bias = state.totals.sign.value() / state.pressed;
-        const bool good = state.residual <= goals.density && std::abs(state.bias) <= goals.bias &&
-                          double(state.totals.most) <= goals.worst * goals.density;
-        state.busy = !good && state.rz > 0.0;
-    };
+    const float dt2 = float(dt * dt / near_part);
     std::vector<uint8_t> were_busy;
     for (const GroupState& state : state_) were_busy.push_back(state.busy);
     int iterations = 0;
     for (; iterations < goals.iterations; ++iterations) {
-        for (GroupState& state : state_) judge(state);
+        for (GroupState& state : state_)
+            state.busy = state.busy && state.rz > 0.0 && !state.is_solved(goals);
         if (!any_busy()) break;
-        for_busy(pool,
-                 [&](size_t first, size_t last) { solve_kernels().push(arrays(), first, last); });
+        for_busy(pool, [&](size_t first, size_t last) {
+            solve_kernels().push_near(arrays(), first, last);
+        });
         tally(pool, [&](size_t first, size_t last, Totals& totals) {
-            solve_kernels().diverge(arrays(), first, last);
+            solve_kernels().diverge_near(arrays(), first, last);
             for (size_t k = first; k < last; ++k) {
                 product_[k] = compliance(k, drawn_[k]) * direction_[k] - dt2 * product_[k];
                 if (active_[k]) totals.product.add(direction_[k] * product_[k]);
@@ -357,10 +451,10 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
         tally(pool, [&](size_t first, size_t last, Totals& totals) {
             const float alpha = state_[group_[first]].alpha;
             for (size_t k = first; k < last; ++k) {
-                add(v_[k], alpha * step, a_[k]);
                 if (equations_[k].weight > 0.0f) r_[k] -= alpha * product_[k];
-                if (active_[k]) q_[k] += alpha * direction_[k];
-                tally_error(k, totals);
+                if (!active_[k]) continue;
+                q_[k] += alpha * direction_[k];
+                totals.product.add(tally_error(k, totals));
             }
         });
         for (GroupState& state : state_) state.turn();
@@ -377,28 +471,18 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
 }
 
 /// Takes back what was solved for with the compliance of the other sign: where no tension acts,
-/// fluid is pushed and never pulled.
-void FluidSolver::clamp(const ThreadPool& pool, double dt) {
-    tally(pool, [&](size_t first, size_t last, Totals& totals) {
+/// fluid is pushed and never pulled. Then velocities get what the round has done to the pressures.
+void FluidSolver::end_round(const ThreadPool& pool, double dt) {
+    for_busy(pool, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            const float q = q_[k];
-            if (active_[k] && (drawn_[k] ? q > 0.0f : q < 0.0f)) ++totals.count;
-            const float kept = q < 0.0f && !drawn_[k] ? tension_ * q : q;
-            x_[k].value[3] = kept - q;
-            q_[k] = kept;
+            if (q_[k] < 0.0f && !drawn_[k]) q_[k] *= tension_;
+            x_[k].value[3] = q_[k] - began_[k];
         }
     });
-    std::vector<uint8_t> were_busy;
-    for (GroupState& state : state_) {
-        were_busy.push_back(state.busy);
-        state.busy = state.busy && state.totals.count > 0;
-    }
-    if (any_busy())
-        for_busy(pool, [&](size_t first, size_t last) {
-            solve_kernels().push(arrays(), first, last);
-            for (size_t k = first; k < last; ++k) add(v_[k], float(dt), a_[k]);
-        });
-    for (size_t g = 0; g < state_.size(); ++g) state_[g].busy = were_busy[g] != 0;
+    for_busy(pool, [&](size_t first, size_t last) {
+        solve_kernels().push(arrays(), first, last);
+        for (size_t k = first; k < last; ++k) add(v_[k], float(dt), a_[k]);
+    });
 }
 
 }  // namespace taffy

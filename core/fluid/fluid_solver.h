@@ -10,8 +10,12 @@
 //     V_i S C_i q_i / (m_i K_i) = V_i C_i P0_i / K_i + V_i (C'_i(v) - C_i)
 // by Newton's method, each round of which solves the linear system of
 //     V_i S C_i q_i / (m_i K_i) - dt^2 D(M^-1 force(q))_i
+// roughly: with the near pairs only (solve_kernels.h). It ends with the forces of all pairs by the
+// pressures that were found, and with the densities that these lead to, so that what is left out
+// makes nothing wrong.
 // Only particles that are pressed or would be take part; the rest is a free surface. Where a part
 // of negative pressures acts, fluid that is drawn is as much softer, and all take part.
+#include <cmath>
 #include <functional>
 #include <span>
 #include <vector>
@@ -88,15 +92,20 @@ class FluidSolver {
     /// Accelerations by the pressures.
     void push(const ThreadPool& pool);
     /// Changes velocities by the viscosity of dt [s]. @return iterations
-    int solve_viscosity(const ThreadPool& pool, double dt, double spacing, const SolveGoals& goals);
+    /// @param least  velocities that do not count [m/s]
+    int solve_viscosity(const ThreadPool& pool, double dt, double least, const SolveGoals& goals);
     /// Changes pressures and velocities, which contain those of dt [s] by the pressures at first.
     SolveReport solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals,
                                 const WallsAhead& walls_ahead);
 
   private:
+    static constexpr int error_exponent = -40;
+
     /// Of the slots of a group, summed up in one pass.
     struct Totals {
-        OrderlessSum product, size, sign;
+        OrderlessSum first_product;                          // of a search
+        UnitSum product;                                     // later on: of the last one's size
+        UnitSum size{error_exponent}, sign{error_exponent};  // parts of the density
         float most = 0.0f;
         uint32_t count = 0;
         void add_shared(const Totals& other);
@@ -104,14 +113,18 @@ class FluidSolver {
     /// What is solved together: the bodies that may touch each other.
     struct GroupState {
         bool busy = true;
-        Totals totals;  // of the pass in hand
+        bool mends = false;  // a round is for its worst particles alone
+        Totals totals;       // of the pass in hand
         double rz = 0.0, goal = 0.0;
         double pressed = 0.0;               // slots
         double residual = 0.0, bias = 0.0;  // means of its size and of itself, parts of the density
         float alpha = 0.0f, beta = 0.0f;
 
+        Totals no_totals() const;
         void choose_length();
         void turn();
+        /// The residual in totals is as small as was asked for.
+        bool is_solved(const SolveGoals& goals);
     };
     /// Slots side by side that are of the same group.
     struct Piece {
@@ -120,6 +133,10 @@ class FluidSolver {
     };
     void begin();
     bool any_busy() const;
+    /// Of slots side by side, those that take part.
+    template <class TakesPart>
+    void divide(size_t first, size_t last, const TakesPart& takes_part,
+                std::vector<Piece>& pieces) const;
     template <class Work>
     void for_slots(const ThreadPool& pool, const Work& work) const;
     template <class Work>
@@ -133,10 +150,21 @@ class FluidSolver {
     }
     void find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead);
     void find_diagonal(const ThreadPool& pool, double dt);
-    void choose_active(const ThreadPool& pool);
-    void tally_error(size_t k, Totals& totals) const;
+    void choose_active(const ThreadPool& pool, const SolveGoals& goals);
+    float tally_error(size_t k, Totals& totals) const;
+    /// What is left of the residual, in parts of the density; not where nothing is pressed and more
+    /// room than needed.
+    float error_of(size_t k) const {
+        const float weight = equations_[k].weight;
+        if (weight == 0.0f) return 0.0f;
+        const bool pressed = active_[k] || q_[k] != 0.0f;
+        return (pressed ? std::abs(r_[k]) : r_[k]) / weight;
+    }
+    void mend_worst(const ThreadPool& pool, double dt, const SolveGoals& goals,
+                    const WallsAhead& walls_ahead);
+    bool mark_worst(const ThreadPool& pool, const SolveGoals& goals);
     int iterate(const ThreadPool& pool, double dt, const SolveGoals& goals);
-    void clamp(const ThreadPool& pool, double dt);
+    void end_round(const ThreadPool& pool, double dt);
     void add_friction(size_t k, const Float4& u, Float4& to, bool moving) const;
 
     FluidArrays fluid_;
@@ -145,11 +173,13 @@ class FluidSolver {
     std::vector<FluidEquation> equations_;
     std::vector<Float4> wall_, share_, x_, v_, a_, p_, force_;
     std::vector<float> mass_, q_, r_, diagonal_, direction_, product_;
-    std::vector<uint8_t> active_, drawn_;
+    std::vector<float> began_;  // q at the start of a round
+    std::vector<uint8_t> active_, drawn_, mark_;
     float tension_ = 0.0f;
     std::vector<uint16_t> group_;  // by slot
     std::vector<GroupState> state_;
-    std::vector<Piece> pieces_;  // of what takes part
+    std::vector<Piece> whole_;   // of what takes part
+    std::vector<Piece> pieces_;  // those in hand, all of them or fewer
 };
 
 }  // namespace taffy

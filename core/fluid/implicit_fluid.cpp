@@ -21,6 +21,8 @@ constexpr float snatch = 4.0f;
 /// Of the mean of what fluids give to solids: how much the last step counts.
 constexpr float newest = 0.1f;
 constexpr double least_part = 0.05;  // of the goal, where next to nothing moves
+/// What is left of viscous motion, in parts of the fastest velocity and in spacings a step.
+constexpr double least_velocity = 1e-4, least_way = 1e-5;
 
 /// Of the particles of a body that take part, and the farthest that they see [m].
 struct BodyBox {
@@ -48,10 +50,10 @@ void Fluid::find_groups(std::span<const uint32_t> rows, const FluidParticles& p,
         box.lower = box.lower.cwiseMin(p.x[rows[k]]);
         box.upper = box.upper.cwiseMax(p.x[rows[k]]);
     }
-    layers_ = 1.0;
+    layers_.setOnes();
     for (const BodyBox& box : boxes)
         if (box.lower.x() <= box.upper.x())
-            layers_ = std::max(layers_, double((box.upper - box.lower).maxCoeff() / spacing));
+            layers_ = layers_.cwiseMax(xyz(box.upper - box.lower) / spacing);
     std::vector<uint16_t> group(boxes.size());
     std::iota(group.begin(), group.end(), uint16_t(0));
     for (size_t b = 0; b < boxes.size(); ++b)
@@ -168,13 +170,18 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
              before < most && !fastest2.compare_exchange_weak(before, most);) {
         }
     });
-    const double way = std::sqrt(double(fastest2)) * dt / double(model.spacing);
+    const double fastest = std::sqrt(double(fastest2)), spacing = double(model.spacing);
+    const double way = fastest * dt / spacing;
     SolveGoals nearer = goals;
     const double nearness = std::clamp(way / goals.way, least_part, 1.0);
     nearer.density *= nearness;
-    nearer.bias *= nearness / std::max(1.0, layers_);
+    // Layers add up along gravity, or in any direction where there is none.
+    const float layers =
+        gravity.isZero() ? layers_.maxCoeff() : layers_.dot(gravity.cwiseAbs()) / gravity.norm();
+    nearer.bias *= nearness / double(std::max(1.0f, layers));
     SolveReport report;
-    report.viscous_iterations = solver_.solve_viscosity(pool, dt, double(model.spacing), goals);
+    const double least = std::max(least_velocity * fastest, least_way * spacing / dt);
+    report.viscous_iterations = solver_.solve_viscosity(pool, dt, least, goals);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];

@@ -63,9 +63,9 @@ inline void pack_rows(const SolveArrays& d, size_t first, size_t last) {
             store_packed(d.far_press + far, eight.press, eight.far);
             far += packing.count[eight.far];
         }
+        for (; near % lanes; ++near) slot[near] = uint32_t(i), press[near] = rub[near] = 0.0f;
         std::memcpy(slot + near, d.far_slot, far * sizeof(uint32_t));
         std::memcpy(press + near, d.far_press, far * sizeof(float));
-        for (uint32_t k = near; k % lanes; ++k) rub[k] = 0.0f;
         uint32_t all = near + far;
         for (; all % lanes; ++all) slot[all] = uint32_t(i), press[all] = 0.0f;
         d.pairs.near[i] = near, d.pairs.all[i] = all;
@@ -105,12 +105,12 @@ struct Own {
         : x(splat(v.value[0])), y(splat(v.value[1])), z(splat(v.value[2])), w(splat(v.value[3])) {}
 };
 
-void push(const SolveArrays& d, size_t first, size_t last) {
+inline void push_rows(const SolveArrays& d, const uint32_t* counts, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
         const Row row(d, i);
         const Own own(d.x[i]);
         Sums sums;
-        for (uint32_t k = 0; k < row.all; k += lanes) {
+        for (uint32_t k = 0; k < counts[i]; k += lanes) {
             const Components at = gather(d.x, row.slot + k);
             const f8 along = load_any(row.press + k) * (own.w + at.w);
             sums.x += along * (own.x - at.x);
@@ -124,7 +124,15 @@ void push(const SolveArrays& d, size_t first, size_t last) {
     }
 }
 
-void diverge(const SolveArrays& d, size_t first, size_t last) {
+void push(const SolveArrays& d, size_t first, size_t last) {
+    push_rows(d, d.pairs.all, first, last);
+}
+
+void push_near(const SolveArrays& d, size_t first, size_t last) {
+    push_rows(d, d.pairs.near, first, last);
+}
+
+void diverge_near(const SolveArrays& d, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
         if (d.fluid.record[i].phase.value[1] <= 0.0f) {
             d.result[i] = 0.0f;
@@ -133,7 +141,7 @@ void diverge(const SolveArrays& d, size_t first, size_t last) {
         const Row row(d, i);
         const Own own(d.x[i]), move(d.u[i]);
         f8 sum{};
-        for (uint32_t k = 0; k < row.all; k += lanes) {
+        for (uint32_t k = 0; k < row.near; k += lanes) {
             const Components at = gather(d.x, row.slot + k), moves = gather(d.u, row.slot + k);
             sum += load_any(row.press + k) *
                    ((own.x - at.x) * (move.x - moves.x) + (own.y - at.y) * (move.y - moves.y) +
@@ -151,7 +159,7 @@ void diagonal(const SolveArrays& d, size_t first, size_t last) {
         const Own own(d.x[i]);
         Sums sums;
         f8 others{};
-        for (uint32_t k = 0; k < row.all; k += lanes) {
+        for (uint32_t k = 0; k < row.near; k += lanes) {
             const Components at = gather(d.x, row.slot + k), share = gather(d.share, row.slot + k);
             const f8 g = load_any(row.press + k);
             const f8 gx = g * (own.x - at.x), gy = g * (own.y - at.y), gz = g * (own.z - at.z);
@@ -215,6 +223,7 @@ inline void foresee_rows(const SolveArrays& d, size_t first, size_t last) {
             const f8 s = positive(one - q), s2 = s * s, volumes = move.w * moves.w * scale.third;
             const f8 s5 = (others(slots + k, i) ? volumes : splat(0.0f)) * s2 * s2 * s;
             filling += s5 * s * (one + q * (splat(6.0f) + splat(35.0f / 3.0f) * q));
+            if (d.keep_weights) continue;
             store_any(press + k, splat(fluid.pressure_scale) * scale.inverse * scale.inverse * s5 *
                                      (splat(6.0f) - splat(5.0f) * s));
         }

@@ -90,8 +90,10 @@ double Simulation::State::allowed_step() const {
 }
 
 double Simulation::State::step_of(const StepClock& chosen) const {
-    const bool fixed = parameters.step_policy == StepPolicy::fixed;
-    return fixed ? chosen.step() : StepClock::even_step(time, chosen.step());
+    // Nothing that is moved by a solve alone keeps an energy that depends on even steps.
+    const bool whole =
+        parameters.step_policy == StepPolicy::fixed || (!is_implicit() && !has_waves());
+    return whole ? chosen.step() : StepClock::even_step(time, chosen.step());
 }
 
 StepClock Simulation::State::next_clock() const {

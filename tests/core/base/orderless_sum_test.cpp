@@ -58,3 +58,27 @@ TEST_CASE("an orderless sum is exact", "[base]") {
     for (const float term : {large, tiny, 1.5f, -large, tiny, -1.5f}) cancelled.add(term);
     CHECK(cancelled.value() == 2.0 * double(tiny));
 }
+
+TEST_CASE("a sum in units is the same in any order, and right to a unit a term", "[base]") {
+    std::vector<float> terms = terms_of_all_sizes();
+    constexpr int exponent = -20;
+    double exact = 0.0;
+    UnitSum forth(exponent), sorted(exponent), shared(exponent);
+    for (const float term : terms) exact += double(term), forth.add(term);
+    std::ranges::sort(terms);
+    for (const float term : terms) sorted.add(term);
+    CHECK(forth.value() == sorted.value());
+    CHECK(std::abs(forth.value() - exact) < std::ldexp(double(terms.size()), exponent));
+
+    for (size_t part = 0; part < 4; ++part) {
+        UnitSum own(exponent);
+        for (size_t k = part; k < terms.size(); k += 4) own.add(terms[k]);
+        shared.add_shared(own);
+    }
+    CHECK(shared.value() == forth.value());
+
+    // What is far too large, or no number, counts as 2^52 units.
+    UnitSum large(exponent);
+    for (const float term : {1e30f, -1e30f, 1e30f}) large.add(term);
+    CHECK(large.value() == std::ldexp(1.0, 52 + exponent));
+}
