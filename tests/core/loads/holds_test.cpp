@@ -5,6 +5,7 @@
 #include "core/particles/particles.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/simulation_tools.h"
 
 using namespace taffy;
@@ -235,9 +236,11 @@ TEST_CASE("sheets and rods that are let go of fall as a whole", "[loads][holds]"
 }
 
 TEST_CASE("the heat that flows into a region is k A dT / dx", "[loads][holds]") {
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
     for (const double length : {1.0, 1.4, 2.0}) {
         Simulation simulation =
-            built(simulation_text("explicit", "gravity = [0, 0, 0]\n") +
+            built(simulation_text("explicit", "gravity = [0, 0, 0]\n" + way.text()) +
                   "[[body]]\nname = \"bar\"\nshape = \"box\"\nspacing = 0.1\nsize = [" +
                   std::to_string(length) +
                   ", 0.4, 0.4]\ntemperature_gradient = [30, 0, 0]\n"

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/shapes.h"
 #include "tests/support/test_bodies.h"
 
@@ -42,11 +43,11 @@ std::vector<Vec4f> positions(const Simulation& simulation) {
 }
 
 /// A column of a x 0.4 x 2a, a = 1 m, collapses; front at the given times.
-std::vector<double> dam_fronts(const std::vector<double>& times, int threads) {
+std::vector<double> dam_fronts(const FluidWay& way, const std::vector<double>& times, int threads) {
     Simulation simulation;
     simulation.add_body(block("water", 10, 4, 20, water()));
     add_tank(simulation, 10.0f, 0.4f);
-    SimulationParameters parameters;
+    SimulationParameters parameters = way.of();
     parameters.threads = threads;
     parameters.artificial_viscosity = 0.03f;
     simulation.finish_building("dam", parameters);
@@ -63,12 +64,14 @@ std::vector<double> dam_fronts(const std::vector<double>& times, int threads) {
 }  // namespace
 
 TEST_CASE("a dam break runs as in the experiment", "[simulation][fluid]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     // Martin and Moyce 1952, column twice as high as wide: T = t sqrt(2 g / a), front / a.
     const double measured[][2] = {{1.19, 1.44}, {1.63, 1.89}, {1.98, 2.33}, {2.32, 2.78},
                                   {2.65, 3.22}, {2.98, 3.67}, {3.33, 4.11}};
     std::vector<double> times;
     for (const auto& point : measured) times.push_back(point[0] / std::sqrt(2.0 * 9.81));
-    const std::vector<double> fronts = dam_fronts(times, 1);
+    const std::vector<double> fronts = dam_fronts(way, times, 1);
     double mean = 0.0;
     for (size_t k = 0; k < fronts.size(); ++k) {
         const double error = fronts[k] / measured[k][1] - 1.0;
@@ -81,14 +84,18 @@ TEST_CASE("a dam break runs as in the experiment", "[simulation][fluid]") {
 }
 
 TEST_CASE("fluids move alike for any number of threads, and again", "[simulation][fluid]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     const std::vector<double> times = {0.2, 0.4};
-    const std::vector<double> once = dam_fronts(times, 1);
-    CHECK(dam_fronts(times, 1) == once);
-    CHECK(dam_fronts(times, 2) == once);
-    CHECK(dam_fronts(times, 8) == once);
+    const std::vector<double> once = dam_fronts(way, times, 1);
+    CHECK(dam_fronts(way, times, 1) == once);
+    CHECK(dam_fronts(way, times, 2) == once);
+    CHECK(dam_fronts(way, times, 8) == once);
 }
 
 TEST_CASE("a blob of fluid and a solid keep their momentum as they meet", "[simulation][fluid]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     Simulation simulation;
     BodyDefinition blob = block("blob", 6, 6, 6, water(1.0f));
     blob.velocity = Vec3f(2.0f, 0.1f, 0.0f);
@@ -96,7 +103,7 @@ TEST_CASE("a blob of fluid and a solid keep their momentum as they meet", "[simu
     BodyDefinition ball = block("ball", 5, 5, 5, undamped(1e5f));
     for (Vec3f& x : ball.rest) x += Vec3f(0.8f, 0.1f, 0.05f);
     simulation.add_body(ball);
-    simulation.finish_building("meet", weightless());
+    simulation.finish_building("meet", way.of(weightless()));
     const Diagnostics before = simulation.diagnostics();
     simulation.advance(0.3);
     const Diagnostics after = simulation.diagnostics();
@@ -107,6 +114,7 @@ TEST_CASE("a blob of fluid and a solid keep their momentum as they meet", "[simu
 }
 
 TEST_CASE("what is lighter than water floats, what is heavier sinks", "[simulation][fluid]") {
+    const FluidWay way = each_fluid_way();
     for (const float density : {500.0f, 2000.0f}) {
         Simulation simulation;
         simulation.add_body(block("water", 10, 10, 8, water(20.0f)));
@@ -117,14 +125,14 @@ TEST_CASE("what is lighter than water floats, what is heavier sinks", "[simulati
         for (Vec3f& x : cube.rest) x += Vec3f(0.3f, 0.3f, 0.85f);
         simulation.add_body(cube);
         add_tank(simulation, 1.0f, 1.0f);
-        SimulationParameters parameters;
+        SimulationParameters parameters = way.of();
         parameters.threads = 2;
         simulation.finish_building("float", parameters);
         simulation.advance(6.0);
         const Diagnostics d = simulation.diagnostics();
         const double bottom = d.bodies[1].lower.z() - 0.05;
-        INFO("density " << density << ": bottom of the cube at " << bottom << ", water up to "
-                        << d.bodies[0].upper.z() + 0.05);
+        INFO(way.name() << ", density " << density << ": bottom of the cube at " << bottom
+                        << ", water up to " << d.bodies[0].upper.z() + 0.05);
         if (density > 1000.0f)
             CHECK(bottom < 0.1);
         else

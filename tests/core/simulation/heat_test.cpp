@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/shapes.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
@@ -21,7 +22,7 @@ MaterialParameters conducting(float temperature = 20.0f) {
 }
 
 /// A bar of 8 x 3 x 3 with its end at x = 0 on a wall.
-Simulation bar_at_wall(float wall_temperature, bool hot = true) {
+Simulation bar_at_wall(const FluidWay& way, float wall_temperature, bool hot = true) {
     Simulation simulation;
     simulation.add_body(block("bar", 8, 3, 3, conducting()));
     Obstacle wall;
@@ -31,7 +32,7 @@ Simulation bar_at_wall(float wall_temperature, bool hot = true) {
     wall.temperature = wall_temperature;
     wall.conductance = 1e6f;
     simulation.add_obstacle(wall);
-    simulation.finish_building("bar", weightless());
+    simulation.finish_building("bar", way.of(weightless()));
     return simulation;
 }
 
@@ -52,7 +53,9 @@ std::string message_of(Simulation& simulation, const std::string& path, double v
 }  // namespace
 
 TEST_CASE("a hot wall warms a bar from its end on, and a reset cools it again", "[heat]") {
-    Simulation simulation = bar_at_wall(100.0f);
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
+    Simulation simulation = bar_at_wall(way, 100.0f);
     simulation.advance(0.5);
     const std::vector<float> T = temperatures(simulation);
     for (uint32_t i = 0; i + 1 < 8; ++i) CHECK(T[i] > T[i + 1]);
@@ -70,7 +73,9 @@ TEST_CASE("a hot wall warms a bar from its end on, and a reset cools it again", 
 }
 
 TEST_CASE("obstacles get and change their temperature while the scene runs", "[heat]") {
-    Simulation simulation = bar_at_wall(100.0f, false);
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
+    Simulation simulation = bar_at_wall(way, 100.0f, false);
     simulation.advance(0.2);
     for (const float each : temperatures(simulation)) CHECK(each == 20.0f);
     simulation.apply(SetParameter{"obstacle.wall.temperature", 500.0});
@@ -90,7 +95,9 @@ TEST_CASE("obstacles get and change their temperature while the scene runs", "[h
 }
 
 TEST_CASE("a body's temperature slider sets all of its particles", "[heat]") {
-    Simulation simulation = bar_at_wall(100.0f);
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
+    Simulation simulation = bar_at_wall(way, 100.0f);
     simulation.advance(0.3);
     for (const char* path : {"body.bar.temperature", "body.*.temperature"}) {
         simulation.apply(SetParameter{path, 20.0});  // the value that it has: still sets them
@@ -104,9 +111,11 @@ TEST_CASE("a body's temperature slider sets all of its particles", "[heat]") {
 }
 
 TEST_CASE("a body heats at its rate, and its total heat grows by that", "[heat]") {
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
     Simulation simulation;
     simulation.add_body(block("bar", 6, 3, 3, conducting()));
-    simulation.finish_building("bar", weightless());
+    simulation.finish_building("bar", way.of(weightless()));
     const double start = simulation.diagnostics().heat.total;
     simulation.apply(SetParameter{"body.bar.heating", 40.0});
     simulation.advance(0.5);
@@ -118,9 +127,11 @@ TEST_CASE("a body heats at its rate, and its total heat grows by that", "[heat]"
 }
 
 TEST_CASE("the heat brush heats what is within its radius, at once, also while paused", "[heat]") {
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
     Simulation simulation;
     simulation.add_body(block("bar", 20, 3, 3, conducting()));
-    simulation.finish_building("bar", weightless());
+    simulation.finish_building("bar", way.of(weightless()));
     simulation.apply(SetPaused{true});
     const double before = simulation.diagnostics().heat.total;
     HeatBrush brush{Vec3f(0.05f, 0.15f, 0.15f), 0.4f, 50.0};
@@ -147,9 +158,11 @@ TEST_CASE("the heat brush heats what is within its radius, at once, also while p
 }
 
 TEST_CASE("free surfaces cool to the temperature of the air", "[heat]") {
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
     Simulation simulation;
     simulation.add_body(block("bar", 6, 3, 3, conducting(90.0f)));
-    SimulationParameters parameters = weightless();
+    SimulationParameters parameters = way.of(weightless());
     parameters.ambient_temperature = 10.0f;
     simulation.finish_building("bar", parameters);
     simulation.advance(0.2);
@@ -161,13 +174,15 @@ TEST_CASE("free surfaces cool to the temperature of the air", "[heat]") {
 }
 
 TEST_CASE("two bodies in contact share their heat, however many threads there are", "[heat]") {
-    const auto run = [](int threads) {
+    const FluidWay way = each_accuracy();
+    INFO(way.name());
+    const auto run = [&](int threads) {
         Simulation simulation;
         simulation.add_body(block("cold", 4, 4, 4, conducting(0.0f)));
         BodyDefinition hot = block("hot", 4, 4, 4, conducting(100.0f));
         move_body(hot, Vec3f(0.0f, 0.0f, 0.4f));
         simulation.add_body(hot);
-        SimulationParameters parameters = weightless();
+        SimulationParameters parameters = way.of(weightless());
         parameters.threads = threads;
         simulation.finish_building("two", parameters);
         simulation.advance(1.0);

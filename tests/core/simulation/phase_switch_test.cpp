@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/error.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -26,14 +27,14 @@ void set_phase(Simulation& s, const char* phase) {
 }
 
 /// A block on a floor, or free in space.
-Simulation block_of(const MaterialParameters& material, bool on_floor,
+Simulation block_of(const MaterialParameters& material, bool on_floor, const FluidWay& way = {},
                     const Vec3f& spin = Vec3f::Zero()) {
     BodyDefinition body = block("jelly", 4, 4, 4, material);
     body.angular_velocity = spin;
     Simulation s;
     s.add_body(body);
     if (on_floor) s.add_obstacle(floor_at(0.0f));
-    SimulationParameters p;
+    SimulationParameters p = way.of();
     p.threads = 1;
     if (!on_floor) p.gravity = Vec3f::Zero();
     s.finish_building("jelly", p);
@@ -51,9 +52,11 @@ double height(const Simulation& s) {
 
 TEST_CASE("A solid that is made a fluid runs out, and stays as it lies when made solid again",
           "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     MaterialParameters material = jelly();
     material.viscosity = 20.0f;
-    Simulation s = block_of(material, true);
+    Simulation s = block_of(material, true, way);
     s.advance(0.1);
     const double standing = height(s);
     CHECK(standing > 0.3);
@@ -72,10 +75,12 @@ TEST_CASE("A solid that is made a fluid runs out, and stays as it lies when made
 }
 
 TEST_CASE("No change of phase gives energy or momentum", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     for (const Phase first : {Phase::solid, Phase::fluid, Phase::meltable}) {
         MaterialParameters m = jelly();
         m.phase = first;
-        Simulation s = block_of(m, false, Vec3f(1.0f, 2.0f, 3.0f));
+        Simulation s = block_of(m, false, way, Vec3f(1.0f, 2.0f, 3.0f));
         s.advance(0.02);
         for (const char* phase : {"meltable", "fluid", "solid", "meltable", "solid", "fluid"}) {
             const Diagnostics before = s.diagnostics();
@@ -97,7 +102,9 @@ TEST_CASE("No change of phase gives energy or momentum", "[phase]") {
 }
 
 TEST_CASE("A solid that is made meltable moves as before until it is warm, then melts", "[phase]") {
-    Simulation solid = block_of(jelly(), true), switched = block_of(jelly(), true);
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    Simulation solid = block_of(jelly(), true, way), switched = block_of(jelly(), true, way);
     solid.advance(0.2), switched.advance(0.1);
     set_phase(switched, "meltable");
     switched.advance(0.1);
@@ -112,7 +119,9 @@ TEST_CASE("A solid that is made meltable moves as before until it is warm, then 
 
 TEST_CASE("Reset after changes of phase begins with the first shape, in the present phase",
           "[phase]") {
-    Simulation s = block_of(jelly(), true);
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    Simulation s = block_of(jelly(), true, way);
     s.advance(0.1);
     const std::vector<Vec4f> solid = snapshot_of(s).position;
     set_phase(s, "fluid");

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -53,7 +54,9 @@ double energy(const Simulation& s) {
 }  // namespace
 
 TEST_CASE("A solid below its melting range moves as one that cannot melt", "[phase]") {
-    const auto run = [](Phase phase) {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    const auto run = [&](Phase phase) {
         MaterialParameters m = wax();
         m.phase = phase;
         BodyDefinition body = block("bar", 8, 3, 3, m);
@@ -61,7 +64,7 @@ TEST_CASE("A solid below its melting range moves as one that cannot melt", "[pha
         s.add_body(body);
         s.add_region({"bar.end", RegionKind::fixed, 0,
                       particles_where(body, [](const Vec3f& x) { return x.x() < 0.15f; })});
-        SimulationParameters p;
+        SimulationParameters p = way.of();
         p.threads = 1;
         s.finish_building("bar", p);
         s.advance(0.5);
@@ -73,12 +76,14 @@ TEST_CASE("A solid below its melting range moves as one that cannot melt", "[pha
 }
 
 TEST_CASE("Freezing a falling, rotating drop keeps its momenta and adds no energy", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     BodyDefinition drop = ball("drop", 8, wax(100.0f));
     drop.velocity = Vec3f(1.0f, 0.5f, 2.0f);
     drop.angular_velocity = Vec3f(1.0f, 3.0f, 0.0f);
     Simulation s;
     s.add_body(drop);
-    SimulationParameters p;
+    SimulationParameters p = way.of();
     p.threads = 1;
     s.finish_building("drop", p);
     s.advance(0.1);
@@ -107,12 +112,14 @@ TEST_CASE("Freezing a falling, rotating drop keeps its momenta and adds no energ
 }
 
 TEST_CASE("Melting a bent bar releases no energy", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     BodyDefinition bar = block("bar", 8, 3, 3, wax());
     Simulation s;
     s.add_body(bar);
     s.add_region({"bar.end", RegionKind::fixed, 0,
                   particles_where(bar, [](const Vec3f& x) { return x.x() < 0.15f; })});
-    SimulationParameters p;
+    SimulationParameters p = way.of();
     p.threads = 1;
     s.finish_building("bar", p);
     s.advance(0.6);
@@ -129,9 +136,11 @@ TEST_CASE("Melting a bent bar releases no energy", "[phase]") {
 }
 
 TEST_CASE("What melts and freezes a hundred times keeps its particles, mass and heat", "[phase]") {
+    const FluidWay way = each_melting_way();
+    INFO(way.name());
     Simulation s;
     s.add_body(ball("drop", 6, wax(30.0f)));
-    s.finish_building("drop", weightless());
+    s.finish_building("drop", way.of(weightless()));
     const Diagnostics first = s.diagnostics();
     for (int k = 0; k < 100; ++k) {  // heated and cooled from inside
         s.apply(SetParameter{"body.drop.heating", 1000.0});
@@ -153,7 +162,9 @@ TEST_CASE("What melts and freezes a hundred times keeps its particles, mass and 
 }
 
 TEST_CASE("A refrozen bar is as stiff as a fresh one", "[phase]") {
-    const auto sag = [](bool refreeze) {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    const auto sag = [&](bool refreeze) {
         BodyDefinition bar = block("bar", 10, 3, 3, wax());
         Simulation s;
         s.add_body(bar);
@@ -161,7 +172,7 @@ TEST_CASE("A refrozen bar is as stiff as a fresh one", "[phase]") {
                       particles_where(bar, [](const Vec3f& x) { return x.x() < 0.25f; })});
         s.add_region({"bar.tip", RegionKind::probe, 0,
                       particles_where(bar, [](const Vec3f& x) { return x.x() > 0.9f; })});
-        s.finish_building("bar", weightless());
+        s.finish_building("bar", way.of(weightless()));
         if (refreeze) {
             set_temperature(s, 100.0);
             s.advance(0.2);
@@ -185,11 +196,13 @@ TEST_CASE("A refrozen bar is as stiff as a fresh one", "[phase]") {
 }
 
 TEST_CASE("Two drops that touch while molten freeze as one body", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     BodyDefinition a = ball("a", 6, wax(100.0f)), b = ball("b", 6, wax(100.0f));
     move_body(b, Vec3f(0.6f, 0.0f, 0.0f));
     Simulation s;
     s.add_body(a), s.add_body(b);
-    s.finish_building("drops", weightless());
+    s.finish_building("drops", way.of(weightless()));
     s.advance(0.2);
     set_temperature(s, 20.0);
     s.advance(0.1);
@@ -206,11 +219,13 @@ TEST_CASE("Two drops that touch while molten freeze as one body", "[phase]") {
 }
 
 TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     BodyDefinition body = block("wax", 6, 6, 6, wax());
     Simulation s;
     s.add_body(body);
     s.add_obstacle(floor_at(0.0f));
-    SimulationParameters p;
+    SimulationParameters p = way.of();
     p.threads = 1;
     s.finish_building("wax", p);
     s.advance(0.2);
@@ -231,6 +246,8 @@ TEST_CASE("A melted body runs out, lies flat and freezes there", "[phase]") {
 
 TEST_CASE("What freezes on a floor at one stroke is lifted at most by what solids keep off it",
           "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     // Molten particles may be a quarter of a spacing nearer to the floor than solid ones.
     constexpr double lift = 0.25 * 0.1;  // [m]
     for (const BodyDefinition& body :
@@ -238,7 +255,7 @@ TEST_CASE("What freezes on a floor at one stroke is lifted at most by what solid
         Simulation s;
         s.add_body(body);
         s.add_obstacle(floor_at(0.0f));
-        SimulationParameters p;
+        SimulationParameters p = way.of();
         p.threads = 1;
         p.xsph = 0.1f;  // which looks at neighbours before forces do
         s.finish_building("wax", p);
@@ -261,10 +278,12 @@ TEST_CASE("What freezes on a floor at one stroke is lifted at most by what solid
 }
 
 TEST_CASE("A change of parameters leaves what is molten a fluid", "[phase]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     Simulation s;
     s.add_body(block("wax", 5, 5, 5, wax(100.0f)));
     s.add_obstacle(floor_at(0.0f));
-    SimulationParameters p;
+    SimulationParameters p = way.of();
     p.threads = 1;
     s.finish_building("wax", p);
     s.advance(0.1);
@@ -278,11 +297,13 @@ TEST_CASE("A change of parameters leaves what is molten a fluid", "[phase]") {
 }
 
 TEST_CASE("Reset gives back bonds and temperatures; a run repeats bit for bit", "[phase]") {
-    const auto build = [](int threads) {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    const auto build = [&](int threads) {
         Simulation s;
         s.add_body(block("wax", 5, 5, 5, wax()));
         s.add_obstacle(floor_at(0.0f));
-        SimulationParameters p;
+        SimulationParameters p = way.of();
         p.threads = threads;
         s.finish_building("wax", p);
         return s;

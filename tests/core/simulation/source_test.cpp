@@ -6,6 +6,7 @@
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/fluid_ways.h"
 #include "tests/support/simulation_tools.h"
 
 using namespace taffy;
@@ -33,8 +34,9 @@ direction = [1.0, 0.0, 0.0]
            more;
 }
 
-Simulation build(const std::string& text, int threads = 1) {
+Simulation build(const std::string& text, const FluidWay& way = {}, int threads = 1) {
     SceneDescription scene = parse_scene(text, "jet.toml");
+    scene.simulation = way.of(scene.simulation);
     scene.simulation.threads = threads;
     return build_simulation(scene);
 }
@@ -61,7 +63,9 @@ std::vector<Vec3f> present_positions(const Simulation& simulation) {
 
 TEST_CASE("a source lets out its rate, and what comes out has its mass and momentum",
           "[simulation][source]") {
-    Simulation simulation = build(jet());
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    Simulation simulation = build(jet(), way);
     const Source source = snapshot_of(simulation).sources.at(0);
     CHECK(double(source.rate()) == Approx(3.14159 * 0.12 * 0.12 * 2.0).epsilon(0.2));
     const double layer = double(source.layer.size()), volume = 0.05 * 0.05 * 0.05;
@@ -78,7 +82,9 @@ TEST_CASE("a source lets out its rate, and what comes out has its mass and momen
 }
 
 TEST_CASE("a free jet keeps the spacing of its layers and its density", "[simulation][source]") {
-    Simulation simulation = build(jet());
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    Simulation simulation = build(jet(), way);
     simulation.advance(0.5);
     std::vector<Vec3f> x = present_positions(simulation);
     std::ranges::sort(x, {}, [](const Vec3f& p) { return p.x(); });
@@ -121,6 +127,8 @@ TEST_CASE("a source stops at its limit, in its time and when it is told", "[simu
 }
 
 TEST_CASE("nothing comes out onto what is in the way", "[simulation][source]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     // Two sources at one place: the second finds the first one's layers there.
     Simulation simulation = build(jet("", R"([[source]]
 name = "late"
@@ -130,7 +138,8 @@ radius = 0.12
 position = [0.0, 0.0, 1.0]
 direction = [1.0, 0.0, 0.0]
 speed = 2.0
-)"));
+)"),
+                                  way);
     simulation.advance(0.2);
     CHECK(simulation.diagnostics().sources.at(0).emitted >= 84);
     const std::vector<Vec3f> x = present_positions(simulation);
@@ -143,6 +152,8 @@ speed = 2.0
 
 TEST_CASE("what comes out makes room for itself, and a sink gives rows back",
           "[simulation][source]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     const std::string drain = R"([[sink]]
 name = "drain"
 shape = "halfspace"
@@ -150,7 +161,7 @@ position = [0.6, 0.0, 0.0]
 normal = [-1.0, 0.0, 0.0]
 )";
     std::string text = jet("", drain);
-    Simulation simulation = build(text);
+    Simulation simulation = build(text, way);
     simulation.advance(1.0);
     const Diagnostics d = simulation.diagnostics();
     CHECK(d.sources.at(0).emitted > 500);
@@ -166,7 +177,9 @@ normal = [-1.0, 0.0, 0.0]
 }
 
 TEST_CASE("a reset empties the scene again and the same stream comes out", "[simulation][source]") {
-    Simulation simulation = build(jet());
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
+    Simulation simulation = build(jet(), way);
     simulation.advance(0.3);
     const std::vector<Vec3f> first = present_positions(simulation);
     simulation.apply(Reset{});
@@ -180,6 +193,8 @@ TEST_CASE("a reset empties the scene again and the same stream comes out", "[sim
 
 TEST_CASE("a stream is the same to the last bit with any number of threads",
           "[simulation][source]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     const std::string wall = R"([[obstacle]]
 name = "wall"
 shape = "plane"
@@ -191,7 +206,7 @@ shape = "sphere"
 radius = 0.2
 position = [0.5, 0.3, 1.0]
 )";
-    Simulation one = build(jet("", wall), 1), three = build(jet("", wall), 3);
+    Simulation one = build(jet("", wall), way, 1), three = build(jet("", wall), way, 3);
     one.advance(0.6), three.advance(0.6);
     const Snapshot a = snapshot_of(one), b = snapshot_of(three);
     CHECK(a.diagnostics.sinks.at(0).removed > 0);
@@ -252,6 +267,8 @@ TEST_CASE("sources are set by name while they run and before", "[scene][source]"
 }
 
 TEST_CASE("a jet bends a sheet, and the sheet turns the jet", "[simulation][source]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     const std::string sheet = R"(
 [[body]]
 name = "sheet"
@@ -277,7 +294,7 @@ lower = [-0.4, -0.4, -0.1]
 upper = [-0.2, 0.4, 0.1]
 )";
     const auto tip = [&](double seconds, double& speed) {
-        Simulation simulation = build(jet("", sheet));
+        Simulation simulation = build(jet("", sheet), way);
         simulation.advance(seconds);
         REQUIRE(healthy(simulation));
         const Diagnostics d = simulation.diagnostics();
@@ -294,10 +311,12 @@ upper = [-0.2, 0.4, 0.1]
 }
 
 TEST_CASE("the first step is one for what a source is about to let out", "[source]") {
+    const FluidWay way = each_fluid_way();
+    INFO(way.name());
     for (const std::string phase : {"fluid", "meltable"}) {
         std::string text = jet();
         text.replace(text.find("\"fluid\""), 7, "\"" + phase + "\"\ntemperature = 200");
-        Simulation simulation = build(text);
+        Simulation simulation = build(text, way);
         const double before = simulation.diagnostics().stable_step;
         simulation.advance(0.1);
         CHECK(simulation.diagnostics().present > 0);
