@@ -1,4 +1,6 @@
 // A plate floats as deep as its density over the water's, times its height [Archimedes].
+#include <algorithm>
+
 #include "core/snapshot/snapshot.h"
 #include "tests/laws/fluid_scenes.h"
 #include "tests/laws/law.h"
@@ -14,10 +16,10 @@ struct Draught {
     double by_volume = 0.0, seen = 0.0;
 };
 
-Draught draught(double density, double d) {
+Draught draught(double density, double d, const FluidWay& way) {
     const double length = 16.0 * d, depth = 8.0 * d, area = length * length;
     Simulation simulation =
-        build("[simulation]\nthreads = 1\nartificial_viscosity = 0.1\n" +
+        build("[simulation]\nthreads = 1\nartificial_viscosity = 0.1\n" + way.text() +
               water(length, length, depth, d, 2.0) +
               "[[body]]\nname = \"plate\"\nshape = \"box\"\nsize = " +
               vector_text(8.0 * d, 8.0 * d, 4.0 * d) + "\nspacing = " + std::to_string(d) +
@@ -60,25 +62,72 @@ Draught draught(double density, double d) {
     return mean;
 }
 
+/// Part of its height by which a cube `across` spacings wide is below the level that the volumes
+/// have. It is guided upright: let go, those of 300 and 600 kg/m3 come to lie on an edge.
+double draught_of_cube(double density, int across, const FluidWay& way) {
+    const double d = 0.04, edge = across * d, length = 2.0 * edge, depth = 1.5 * edge;
+    Simulation simulation = build(
+        "[simulation]\nthreads = 1\nartificial_viscosity = 0.1\n" + way.text() +
+        water(length, length, depth, d, 2.0) +
+        "[[body]]\nname = \"cube\"\nshape = \"box\"\nsize = " + vector_text(edge, edge, edge) +
+        "\nspacing = " + std::to_string(d) +
+        "\nposition = " + vector_text(0, 0, depth + 0.55 * edge) +
+        "\n[body.material]\nyoung_modulus = 1e5\ndamping = 20\ndensity = " +
+        std::to_string(density) +
+        "\n[[body.region]]\nname = \"all\"\nrole = \"fixed\"\nfree = \"z\"\n"
+        "lower = [-9, -9, -9]\nupper = [9, 9, 9]\n" +
+        tank(length, length));
+    simulation.advance(2.5);
+    double mean = 0.0;
+    constexpr int times = 10;
+    for (int k = 0; k < times; ++k) {
+        simulation.advance(0.1);
+        const double bottom = simulation.diagnostics().bodies[1].centre.z() - 0.5 * edge;
+        const double top =
+            (length * length * depth - edge * edge * bottom) / (length * length - edge * edge);
+        mean += (top - bottom) / edge / times;
+    }
+    return mean;
+}
+
 }  // namespace
 
 std::vector<Law> buoyancy(Extent extent) {
     std::vector<Law> result;
-    const std::vector<double> spacings =
-        extent == Extent::full ? std::vector{0.05, 0.02} : std::vector{0.05};
-    const std::vector<double> densities =
-        extent == Extent::full ? std::vector{300.0, 600.0, 900.0} : std::vector{600.0};
-    for (const double d : spacings)
-        for (const double density : densities) {
-            const Draught found = draught(density, d);
-            char what[100];
-            std::snprintf(what, sizeof what, "plate of %g kg/m3, d = %g m: draught over height, ",
-                          density, d);
-            result.push_back(
-                {std::string(what) + "by volume", found.by_volume, density / 1000.0, 0.04, "1"});
-            result.push_back(
-                {std::string(what) + "as seen", found.seen, density / 1000.0, 0.08, "1"});
-        }
+    struct Plate {
+        double density, spacing;
+        FluidWay way = usual_way;
+    };
+    std::vector<Plate> plates = {{600.0, 0.05}};
+    if (extent == Extent::full)
+        plates = {{300.0, 0.05}, {600.0, 0.05}, {900.0, 0.05},
+                  {300.0, 0.02}, {600.0, 0.02}, {900.0, 0.02}};
+    for (const FluidWay& way : other_ways) plates.push_back({600.0, 0.05, way});
+    char what[100];
+    for (const Plate& p : plates) {
+        const Draught found = draught(p.density, p.spacing, p.way);
+        std::snprintf(what, sizeof what, "plate of %g kg/m3, d = %g m", p.density, p.spacing);
+        const std::string name = what + told(p.way) + ": draught over height, ";
+        result.push_back({name + "by volume", found.by_volume, p.density / 1000.0, 0.04, "1"});
+        result.push_back({name + "as seen", found.seen, p.density / 1000.0, 0.08, "1"});
+    }
+    struct Cube {
+        double density;
+        int across;
+        FluidWay way = usual_way;
+    };
+    std::vector<Cube> cubes;
+    if (extent == Extent::full) {
+        for (const double density : {300.0, 600.0, 900.0}) cubes.push_back({density, 12});
+        for (const FluidWay& way : other_ways)
+            for (const double density : {300.0, 900.0}) cubes.push_back({density, 12, way});
+    }
+    for (const Cube& c : cubes) {
+        std::snprintf(what, sizeof what, "cube of %g kg/m3, %d spacings", c.density, c.across);
+        const double part = c.density / 1000.0;
+        result.push_back({what + told(c.way) + ": draught over height",
+                          draught_of_cube(c.density, c.across, c.way), part, 0.05 * part, "1"});
+    }
     return result;
 }
 

@@ -1,12 +1,27 @@
 #pragma once
 // Tanks of fluid for the laws, read as scene files are.
 #include <string>
+#include <vector>
 
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
 #include "core/simulation/simulation.h"
+#include "tests/support/fluid_way.h"
 
 namespace taffy::laws {
+
+using test::FluidWay;
+
+/// How fluids move unless told, and the other ways. (Explicit pressures know no accuracy.)
+inline const FluidWay usual_way;
+inline const std::vector<FluidWay> other_ways = {
+    {"implicit", "draft"}, {"implicit", "fine"}, {"explicit", "normal"}};
+
+/// Of a law's name: ", explicit", ", draft"; nothing for the usual way.
+inline std::string told(const FluidWay& way) {
+    if (way.solver == "explicit") return ", explicit";
+    return way.accuracy == "normal" ? "" : ", " + way.accuracy;
+}
 
 inline Simulation build(const std::string& text) {
     return build_simulation(parse_scene(text, "law.toml"));

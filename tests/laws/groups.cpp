@@ -10,7 +10,8 @@ const std::vector<Group>& groups() {
         {"friction", friction}, {"implicit", implicit},
         {"sloshing", sloshing}, {"buoyancy", buoyancy},
         {"orifice", orifice},   {"drops", drops},
-        {"yield", yield},       {"impact", impact},
+        {"density", density},   {"yield", yield},
+        {"impact", impact},
     };
     return all;
 }

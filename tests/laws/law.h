@@ -40,6 +40,7 @@ std::vector<Law> sloshing(Extent extent);
 std::vector<Law> buoyancy(Extent extent);
 std::vector<Law> orifice(Extent extent);
 std::vector<Law> drops(Extent extent);
+std::vector<Law> density(Extent extent);
 std::vector<Law> yield(Extent extent);
 std::vector<Law> impact(Extent extent);
 

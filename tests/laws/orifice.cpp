@@ -30,15 +30,15 @@ std::string bottom(double hole, double thickness) {
 }
 
 /// The flow from 0.3 to 0.7 s over A (2 g h)^(1/2) with the mean level of that time.
-double discharge(double spacing, int hole_spacings) {
+double discharge(double spacing, int hole_spacings, const FluidWay& way) {
     const double hole = hole_spacings * spacing, thickness = 2.0 * spacing;
     const std::string sides = wall("x1", vector_text(-0.5 * length, 0, 0), "[1, 0, 0]") +
                               wall("x2", vector_text(0.5 * length, 0, 0), "[-1, 0, 0]") +
                               wall("y1", vector_text(0, -0.5 * length, 0), "[0, 1, 0]") +
                               wall("y2", vector_text(0, 0.5 * length, 0), "[0, -1, 0]");
     Simulation simulation =
-        build("[simulation]\nthreads = 1\n" + water(length, length, depth, spacing, 0.001) + sides +
-              bottom(hole, thickness));
+        build("[simulation]\nthreads = 1\n" + way.text() +
+              water(length, length, depth, spacing, 0.001) + sides + bottom(hole, thickness));
     const double volume = spacing * spacing * spacing;
     const auto inside = [&] {  // [m^3]
         Snapshot s;
@@ -62,14 +62,16 @@ std::vector<Law> orifice(Extent extent) {
     struct Hole {
         double spacing;
         int width;
+        FluidWay way = usual_way;
     };
     std::vector<Hole> holes = {{0.03, 6}};
     if (extent == Extent::full) holes = {{0.05, 4}, {0.03, 4}, {0.03, 6}, {0.03, 8}, {0.025, 10}};
+    for (const FluidWay& way : other_ways) holes.push_back({0.03, 6, way});
     for (const Hole& h : holes) {
         char what[100];
-        std::snprintf(what, sizeof what, "hole %d spacings wide, d = %g m: flow over Torricelli's",
-                      h.width, h.spacing);
-        result.push_back({what, discharge(h.spacing, h.width), 0.6, 0.1, "1"});
+        std::snprintf(what, sizeof what, "hole %d spacings wide, d = %g m", h.width, h.spacing);
+        result.push_back({what + told(h.way) + ": flow over Torricelli's",
+                          discharge(h.spacing, h.width, h.way), 0.6, 0.1, "1"});
     }
     return result;
 }
