@@ -16,6 +16,8 @@ namespace {
 /// Of others, within one of the fluid; fewer where it touches solids: it takes their particles for
 /// free ones, while the forces between them change within its step.
 constexpr uint32_t most_steps = 256, most_solid_steps = 8;
+/// Of the first implicit step, at the speed of a fall through the scene [spacings].
+constexpr double first_way = 0.5;
 
 /// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
 float fluid_support(const SimulationBody& body) {
@@ -328,6 +330,12 @@ StepLimit FluidFlow::step_limit(const World& world, bool moving) const {
     if (any_ && solves(world)) limit = fluid_.step_limit();
     const Particles& p = world.particles;
     const double gravity = double(world.parameters.gravity.norm());
+    // Nothing is known of the pressures yet, and a lattice at rest is not at rest under them.
+    if (any_ && solves(world) && period_ == 0.0) {
+        const double fall =
+            double(model_.sound_speed) * std::sqrt(double(world.parameters.compressibility));
+        limit.lower({first_way * double(model_.spacing) / fall, StepCause::pressure});
+    }
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         if (!body.flows()) continue;

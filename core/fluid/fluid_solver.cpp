@@ -22,6 +22,11 @@ constexpr double near_part = 0.955 * 0.955;
 /// Of the goals of the whole, what the linear system of a round is solved to: its result is no
 /// worse than the goal then, most of the time.
 constexpr double linear_part = 0.8;
+/// Of what exceeds its goal at the start of a round: the linear system need not leave less, for the
+/// densities that its result leads to are not those that it expects.
+constexpr double linear_gain = 0.1;
+/// What a round with the near pairs has to leave at most, or the next ones take all.
+constexpr double least_gain = 0.3;
 /// Of the goal for the worst, what is mended in a round for the worst alone.
 constexpr double mended_part = 0.5;
 /// Of the slots of a group, to which such a round may reach.
@@ -69,12 +74,12 @@ FluidSolver::Totals FluidSolver::GroupState::no_totals() const {
     return none;
 }
 
-bool FluidSolver::GroupState::is_solved(const SolveGoals& goals) {
-    if (mends) return double(totals.most) <= goals.worst * goals.density;
+double FluidSolver::GroupState::excess(const SolveGoals& goals) {
+    const double worst = double(totals.most) / (goals.worst * goals.density);
+    if (mends) return worst;
     residual = totals.size.value() / pressed;
     bias = totals.sign.value() / pressed;
-    return residual <= goals.density && std::abs(bias) <= goals.bias &&
-           double(totals.most) <= goals.worst * goals.density;
+    return std::max({residual / goals.density, std::abs(bias) / goals.bias, worst});
 }
 
 template <class Work>
@@ -157,6 +162,13 @@ SolveArrays FluidSolver::arrays() {
     d.wall = wall_.data(), d.share = share_.data();
     d.x = x_.data(), d.u = a_.data();
     d.result = product_.data(), d.force = force_.data();
+    d.count = all_.data();
+    return d;
+}
+
+SolveArrays FluidSolver::matrix(size_t slot) {
+    SolveArrays d = arrays();
+    if (state_[group_[slot]].rough) d.count = near_.data();
     return d;
 }
 
@@ -282,7 +294,12 @@ SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, cons
         report.pressure_iterations += iterate(pool, dt, linear);
         end_round(pool, dt);
         find_residual(pool, dt, walls_ahead);
-        for (GroupState& state : state_) state.busy = state.busy && !state.is_solved(goals);
+        for (GroupState& state : state_) {
+            if (!state.busy) continue;
+            const double excess = state.excess(goals);
+            state.busy = excess > 1.0;
+            if (excess > std::max(3.0, least_gain * state.first_excess)) state.rough = false;
+        }
         mend_worst(pool, dt, goals, walls_ahead);
     }
     double pressed = 0.0;
@@ -302,7 +319,7 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
     for (GroupState& state : state_) {
         were_busy.push_back(state.busy);
         const SolveGoals of_all{.density = goals.density, .worst = 1e30, .bias = goals.bias};
-        state.mends = state.busy && state.is_solved(of_all);
+        state.mends = state.busy && state.excess(of_all) <= 1.0;
         state.busy = state.mends;
     }
     for (int round = 0; round < most_rounds && mark_worst(pool, goals); ++round) {
@@ -312,7 +329,7 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
         find_residual(pool, dt, walls_ahead);
         for (size_t g = 0; g < state_.size(); ++g) {
             GroupState& state = state_[g];
-            if (!state.busy || !state.is_solved(goals)) continue;
+            if (!state.busy || state.excess(goals) > 1.0) continue;
             state.busy = false, were_busy[g] = 0;
         }
     }
@@ -356,6 +373,7 @@ void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
     const float dt2 = float(dt * dt / near_part);
     for_slots(pool, [&](size_t first, size_t last) {
         SolveArrays d = arrays();
+        d.count = near_.data();
         d.result = diagonal_.data();
         solve_kernels().diagonal(d, first, last);
         for (size_t k = first; k < last; ++k)
@@ -422,26 +440,31 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
     for (GroupState& state : state_) {
         if (!state.busy) continue;
         state.rz = state.totals.first_product.value();
-        if (state.mends) continue;
+        if (state.mends) {
+            state.first_excess = 1.0;
+            continue;
+        }
         state.pressed = double(state.totals.count);
-        state.busy = state.pressed > 0.0 && !state.is_solved(goals);
+        if (state.pressed > 0.0) state.first_excess = state.excess(goals);
+        state.busy = state.pressed > 0.0 && state.first_excess > 1.0;
     }
 }
 
 int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& goals) {
-    const float dt2 = float(dt * dt / near_part);
     std::vector<uint8_t> were_busy;
     for (const GroupState& state : state_) were_busy.push_back(state.busy);
     int iterations = 0;
     for (; iterations < goals.iterations; ++iterations) {
         for (GroupState& state : state_)
-            state.busy = state.busy && state.rz > 0.0 && !state.is_solved(goals);
+            state.busy = state.busy && state.rz > 0.0 &&
+                         state.excess(goals) > std::max(1.0, linear_gain * state.first_excess);
         if (!any_busy()) break;
         for_busy(pool, [&](size_t first, size_t last) {
-            solve_kernels().push_near(arrays(), first, last);
+            solve_kernels().push(matrix(first), first, last);
         });
         tally(pool, [&](size_t first, size_t last, Totals& totals) {
-            solve_kernels().diverge_near(arrays(), first, last);
+            solve_kernels().diverge(matrix(first), first, last);
+            const float dt2 = float(state_[group_[first]].rough ? dt * dt / near_part : dt * dt);
             for (size_t k = first; k < last; ++k) {
                 product_[k] = compliance(k, drawn_[k]) * direction_[k] - dt2 * product_[k];
                 if (active_[k]) totals.product.add(direction_[k] * product_[k]);

@@ -10,11 +10,11 @@
 //     V_i S C_i q_i / (m_i K_i) = V_i C_i P0_i / K_i + V_i (C'_i(v) - C_i)
 // by Newton's method, each round of which solves the linear system of
 //     V_i S C_i q_i / (m_i K_i) - dt^2 D(M^-1 force(q))_i
-// roughly: with the near pairs only (solve_kernels.h). It ends with the forces of all pairs by the
-// pressures that were found, and with the densities that these lead to, so that what is left out
-// makes nothing wrong.
-// Only particles that are pressed or would be take part; the rest is a free surface. Where a part
-// of negative pressures acts, fluid that is drawn is as much softer, and all take part.
+// with the near pairs only (solve_kernels.h), or with all where that does not bring it on. It ends
+// with the forces of all pairs by the pressures that were found, and with the densities that these
+// lead to, so that what is left out makes nothing wrong. Only particles that are pressed or would
+// be take part; the rest is a free surface. Where a part of negative pressures acts, fluid that is
+// drawn is as much softer, and all take part.
 #include <cmath>
 #include <functional>
 #include <span>
@@ -87,6 +87,8 @@ class FluidSolver {
     }
     /// What the kernels read and write.
     SolveArrays arrays();
+    /// What the passes of the linear system read, in the group of a slot.
+    SolveArrays matrix(size_t slot);
     /// Packs the pairs of the lists.
     void pack(const ThreadPool& pool, const FluidArrays& fluid);
     /// Accelerations by the pressures.
@@ -113,18 +115,20 @@ class FluidSolver {
     /// What is solved together: the bodies that may touch each other.
     struct GroupState {
         bool busy = true;
+        bool rough = true;   // the linear system has the near pairs only
         bool mends = false;  // a round is for its worst particles alone
         Totals totals;       // of the pass in hand
         double rz = 0.0, goal = 0.0;
         double pressed = 0.0;               // slots
         double residual = 0.0, bias = 0.0;  // means of its size and of itself, parts of the density
+        double first_excess = 0.0;          // at the start of a round
         float alpha = 0.0f, beta = 0.0f;
 
         Totals no_totals() const;
         void choose_length();
         void turn();
-        /// The residual in totals is as small as was asked for.
-        bool is_solved(const SolveGoals& goals);
+        /// Residuals in totals over their goals, the largest of these ratios.
+        double excess(const SolveGoals& goals);
     };
     /// Slots side by side that are of the same group.
     struct Piece {
@@ -176,6 +180,7 @@ class FluidSolver {
     std::vector<float> began_;  // q at the start of a round
     std::vector<uint8_t> active_, drawn_, mark_;
     float tension_ = 0.0f;
+    bool rough_ = true;            // the linear system has the near pairs only
     std::vector<uint16_t> group_;  // by slot
     std::vector<GroupState> state_;
     std::vector<Piece> whole_;   // of what takes part

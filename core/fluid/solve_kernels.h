@@ -10,14 +10,15 @@
 // has its exact opposite along the pair. Then any number of times (G the walls' push V_i grad U_i,
 // q the pressure over the lattice's slope, times m):
 //     push     a_i = (sum_j g_ij (q_i + q_j) x_ij + q_i G_i) / mass_i
-//     push_near, diverge_near, diagonal: the same, D_i(v) = - sum_j g_ij x_ij . (v_i - v_j)
-//              - G_i . v_i, and the diagonal of D push, over the pairs within the viscous reach
-//              only: half of all, without which D misses 0.045 of the slope S of the lattice
+//     diverge  D_i(v) = - sum_j g_ij x_ij . (v_i - v_j) - G_i . v_i      rate of V_i C_i
+//     diagonal of D push
+//              these over all pairs, or over those within the viscous reach: half of them, with
+//              0.999 of the diagonal and 0.955 of the slope S of the lattice
 //     rub      f_i = - sum_j z_ij (x_ij . (u_i - u_j)) x_ij
 //     foresee  V_i (sum_j V_j W_p(r') + V_i W_p(0)) at the distances r' after dt with the
 //     velocities
 //              u, whose fourth components are volumes; the weights g become those at r'
-// diverge_near is minus the transpose of the force in push_near: both solves are symmetric.
+// diverge is minus the transpose of the force in push: both solves are symmetric.
 #include <cstdint>
 
 #include "core/base/float4.h"
@@ -38,7 +39,8 @@ struct SolvePairs {
 struct SolveArrays {
     FluidArrays fluid;  // lists and records
     SolvePairs pairs;
-    uint32_t* far_slot = nullptr;  // room for the longest list and eight more
+    const uint32_t* count = nullptr;  // pairs.near or pairs.all: of push, diverge, diagonal
+    uint32_t* far_slot = nullptr;     // room for the longest list and eight more
     float* far_press = nullptr;
 
     const Float4* wall = nullptr;   // by slot: G_i [m^2]; fourth: V_i U_i [m^3]
@@ -55,12 +57,11 @@ using SolvePass = void (*)(const SolveArrays&, size_t first, size_t last);
 
 struct SolveKernels {
     SolvePass pack;
-    SolvePass push;          // x.w -> u
-    SolvePass push_near;     // x.w -> u
-    SolvePass diverge_near;  // u -> result
-    SolvePass diagonal;      // -> result: of the matrix D of push_near, without sign
-    SolvePass rub;           // u -> force
-    SolvePass foresee;       // u -> result, press
+    SolvePass push;      // x.w -> u
+    SolvePass diverge;   // u -> result
+    SolvePass diagonal;  // -> result: of the matrix D of push, without sign
+    SolvePass rub;       // u -> force
+    SolvePass foresee;   // u -> result, press
 };
 
 const SolveKernels& solve_kernels();

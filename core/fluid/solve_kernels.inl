@@ -105,12 +105,12 @@ struct Own {
         : x(splat(v.value[0])), y(splat(v.value[1])), z(splat(v.value[2])), w(splat(v.value[3])) {}
 };
 
-inline void push_rows(const SolveArrays& d, const uint32_t* counts, size_t first, size_t last) {
+void push(const SolveArrays& d, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
         const Row row(d, i);
         const Own own(d.x[i]);
         Sums sums;
-        for (uint32_t k = 0; k < counts[i]; k += lanes) {
+        for (uint32_t k = 0; k < d.count[i]; k += lanes) {
             const Components at = gather(d.x, row.slot + k);
             const f8 along = load_any(row.press + k) * (own.w + at.w);
             sums.x += along * (own.x - at.x);
@@ -124,15 +124,7 @@ inline void push_rows(const SolveArrays& d, const uint32_t* counts, size_t first
     }
 }
 
-void push(const SolveArrays& d, size_t first, size_t last) {
-    push_rows(d, d.pairs.all, first, last);
-}
-
-void push_near(const SolveArrays& d, size_t first, size_t last) {
-    push_rows(d, d.pairs.near, first, last);
-}
-
-void diverge_near(const SolveArrays& d, size_t first, size_t last) {
+void diverge(const SolveArrays& d, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
         if (d.fluid.record[i].phase.value[1] <= 0.0f) {
             d.result[i] = 0.0f;
@@ -141,7 +133,7 @@ void diverge_near(const SolveArrays& d, size_t first, size_t last) {
         const Row row(d, i);
         const Own own(d.x[i]), move(d.u[i]);
         f8 sum{};
-        for (uint32_t k = 0; k < row.near; k += lanes) {
+        for (uint32_t k = 0; k < d.count[i]; k += lanes) {
             const Components at = gather(d.x, row.slot + k), moves = gather(d.u, row.slot + k);
             sum += load_any(row.press + k) *
                    ((own.x - at.x) * (move.x - moves.x) + (own.y - at.y) * (move.y - moves.y) +
@@ -159,7 +151,7 @@ void diagonal(const SolveArrays& d, size_t first, size_t last) {
         const Own own(d.x[i]);
         Sums sums;
         f8 others{};
-        for (uint32_t k = 0; k < row.near; k += lanes) {
+        for (uint32_t k = 0; k < d.count[i]; k += lanes) {
             const Components at = gather(d.x, row.slot + k), share = gather(d.share, row.slot + k);
             const f8 g = load_any(row.press + k);
             const f8 gx = g * (own.x - at.x), gy = g * (own.y - at.y), gz = g * (own.z - at.z);

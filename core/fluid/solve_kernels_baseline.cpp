@@ -2,8 +2,7 @@
 
 namespace taffy {
 const SolveKernels& solve_kernels_baseline() {
-    static constexpr SolveKernels kernels{pack,     push, push_near, diverge_near,
-                                          diagonal, rub,  foresee};
+    static constexpr SolveKernels kernels{pack, push, diverge, diagonal, rub, foresee};
     return kernels;
 }
 }  // namespace taffy
