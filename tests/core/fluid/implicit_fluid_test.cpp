@@ -82,9 +82,9 @@ TEST_CASE("the rates of the density are minus the transpose of the forces of pre
             u[k] = {{any(random), any(random), any(random), 0.0f}};
         }
         d.u = a.data();
-        kernels->push_near(d, 0, n);
+        kernels->push(d, 0, n);
         d.u = u.data(), d.result = rate.data();
-        kernels->diverge_near(d, 0, n);
+        kernels->diverge(d, 0, n);
         double pressing = 0.0, moving = 0.0, size = 0.0;
         for (size_t k = 0; k < n; ++k) {
             pressing += double(d.x[k].value[3]) * double(rate[k]);
