@@ -35,19 +35,25 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
     for (const uint32_t i : active) points.push_back(particles.x[i]);
     float largest = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
+    const float widest = contact_reach * largest + skin_;
     CellGrid grid;
-    grid.build(points, contact_reach * largest + skin_);
+    grid.build(points, widest);
+    std::vector<uint16_t> body_of;  // by slot
+    for (const uint32_t a : grid.order()) body_of.push_back(particles.body[active[a]]);
     const auto for_pairs = [&](uint32_t i, const auto& visit) {
         const uint16_t body = particles.body[i];
         const ContactBody& own = bodies[body];
         const bool self = candidates.may_self_touch[body];
-        grid.for_each_near(particles.x[i], [&](uint32_t k, const Vec4f& x) {
-            const uint32_t j = active[k];
-            const bool same = particles.body[j] == body;
-            if ((same && !self) || j == i) return;
-            const ContactBody& other = bodies[particles.body[j]];
+        const Vec4f x = particles.x[i];
+        grid.for_each_slot_near(x, [&](uint32_t slot) {
+            const float distance2 = (grid.sorted()[slot] - x).squaredNorm();
+            if (distance2 >= widest * widest) return;
+            const bool same = body_of[slot] == body;
+            if (same && !self) return;
+            const ContactBody& other = bodies[body_of[slot]];
             const float reach = contact_reach * std::max(own.spacing, other.spacing) + skin_;
-            if ((x - particles.x[i]).squaredNorm() >= reach * reach) return;
+            const uint32_t k = grid.order()[slot], j = active[k];
+            if (distance2 >= reach * reach || j == i) return;
             const float rest2 = (particles.rest[j] - particles.rest[i]).squaredNorm();
             const bool near_at_rest =
                 same && !own.reshaped && rest2 < own.self_distance() * own.self_distance();

@@ -1,5 +1,7 @@
 #pragma once
 // Signed distances of obstacles, where they are now.
+#include <algorithm>
+
 #include "core/base/types.h"
 #include "core/collision/obstacle.h"
 
@@ -20,6 +22,11 @@ struct ObstacleBounds {
         if (normal.dot(x) - level >= radius) return false;
         const Vec4f local = column[0] * x[0] + column[1] * x[1] + column[2] * x[2] - centre;
         return (local.cwiseAbs() - half).maxCoeff() < radius;
+    }
+    /// No surface is nearer [m].
+    float least_distance(const Vec4f& x) const {
+        const Vec4f local = column[0] * x[0] + column[1] * x[1] + column[2] * x[2] - centre;
+        return std::max(normal.dot(x) - level, (local.cwiseAbs() - half).maxCoeff());
     }
 };
 ObstacleBounds bounds_of(const Obstacle& obstacle);

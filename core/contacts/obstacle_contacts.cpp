@@ -16,6 +16,7 @@ void ObstacleContacts::after_drift(World& world) {
     for (const ContactBody& body : contacts_.bodies())
         for (const Obstacle& obstacle : obstacles)
             laws.push_back(combine(contact_law(world), body.law, obstacle.law));
+    clearance_.update(obstacles, particles.size());
     constexpr size_t chunk = 512;
     ObstacleLoadSums loads(obstacles, particles.size(), chunk);
     std::vector<std::vector<Touch>> found((particles.size() + chunk - 1) / chunk);
@@ -27,8 +28,10 @@ void ObstacleContacts::after_drift(World& world) {
             const float radius = (0.5f - 0.25f * particles.molten[i]) *
                                  contacts_.bodies()[particles.body[i]].diameter;
             const float reach = radius + dt * particles.v[i].norm();
+            const std::span<const uint32_t> near = clearance_.to_look_at(i, particles.x[i], reach);
+            bool free = true;
             const ContactLaw* law = &laws[particles.body[i] * obstacles.size()];
-            for (size_t k = 0; k < obstacles.size(); ++k) {
+            for (const uint32_t k : near) {
                 if (!set.bounds[k].reaches(particles.x[i], reach)) continue;
                 // Solids bounce as a whole, see Impacts.
                 const bool solid = contacts_.bodies()[particles.body[i]].dimension == 3;
@@ -50,6 +53,7 @@ void ObstacleContacts::after_drift(World& world) {
                     change = padded(stop->impulse);
                 }
                 if (!normal) continue;
+                free = false;
                 const Vec4f force = (particles.mass[i] / dt) * change;
                 const Vec4f moving = along(axes, force, Vec4f::Zero());  // it, not what holds it
                 particles.lasting[i] +=
@@ -65,6 +69,8 @@ void ObstacleContacts::after_drift(World& world) {
                                             velocity_at(obstacles[k], xyz(particles.x[i])),
                                             law[k].restitution, uint32_t(k)});
             }
+            if (free && near.size() == obstacles.size())
+                clearance_.look(set, i, particles.x[i], reach);
         }
     });
     loads.add_to(world.on_obstacles.touching);

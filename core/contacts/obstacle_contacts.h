@@ -1,6 +1,7 @@
 #pragma once
 // The module of contacts with obstacles in explicit steps, see obstacle_contact.h. Implicit ones
 // have them in their equations.
+#include "core/collision/obstacle_clearance.h"
 #include "core/contacts/contacts.h"
 
 namespace taffy {
@@ -17,6 +18,7 @@ class ObstacleContacts : public Module {
   private:
     Contacts& contacts_;
     StaticFriction& friction_;
+    ObstacleClearance clearance_;
 };
 
 }  // namespace taffy

@@ -23,6 +23,9 @@ class MeshShape final : public ShapeOf<MeshShape, mesh_shape> {
     /// Of what encloses space: finds the distances from the surface, which must be closed.
     void prepare(ShapeRole role) override;
     SurfacePoint nearest(const Vec3f& x) const override;
+    /// Edges of cells have slopes of 1 at most, so their insides sqrt(3); beside the grid there is
+    /// the way to it besides.
+    float steepest() const override { return 2.0f; }
     Vec3f half_extents() const override;
     TriangleMesh mesh() const override { return model->surface; }
 

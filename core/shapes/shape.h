@@ -62,6 +62,8 @@ class Shape {
 
     /// Exact everywhere, so that no surface is nearer than the distance says.
     virtual SurfacePoint nearest(const Vec3f& x) const;
+    /// The distance changes by no more than this over a length of way.
+    virtual float steepest() const { return 1.0f; }
     virtual bool holds(const Vec3f& x) const { return nearest(x).distance <= 0.0f; }
     /// Half the sides of the box around it [m].
     virtual Vec3f half_extents() const;

@@ -139,6 +139,32 @@ TEST_CASE("the way out of a shape is the gradient of its distance", "[shapes]") 
     }
 }
 
+TEST_CASE("distances change by no more than shapes say over a length of way", "[shapes]") {
+    std::mt19937 random(5);
+    std::vector<ShapePtr> shapes;
+    for (const ShapeKind* kind : own_shapes(ShapeRole::obstacle)) shapes.push_back(kind->make());
+    const auto model = std::make_shared<Model>();
+    model->kind = ModelKind::solid;
+    model->surface = find_shape("torus")->make()->mesh();
+    MeshShape ring;
+    ring.model = model;
+    ring.prepare(ShapeRole::obstacle);
+    shapes.push_back(std::make_shared<MeshShape>(ring));
+    for (const ShapePtr& shape : shapes) {
+        INFO(shape->kind().name);
+        const Vec3f reach = reach_of(*shape);
+        double steepest = 0.0;
+        for (int n = 0; n < 4000; ++n) {
+            const Vec3f a = random_point(random, reach);
+            const Vec3f b = a + 0.1f * random_point(random, reach);
+            const double change = shape->nearest(b).distance - shape->nearest(a).distance;
+            steepest = std::max(steepest, std::abs(change) / double((b - a).norm()));
+        }
+        CHECK(steepest < 1.001 * double(shape->steepest()));
+        CHECK(steepest > 0.9);
+    }
+}
+
 TEST_CASE("a shape holds what its distance says is inside, within its extents", "[shapes]") {
     std::mt19937 random(8);
     for (const ShapeKind* kind : own_shapes(ShapeRole::obstacle)) {
