@@ -20,8 +20,11 @@ const FluidKernels& fluid_kernels() {
 namespace {
 
 constexpr double longest_step = 1.0 / 120.0;  // of those [s]
-constexpr double least_gradient = 0.3;        // of the colour field at a surface, times h [-]
-constexpr size_t grain = 256;                 // of the loops over slots
+/// Of an implicit step at the speed that cohesion may give, (g/rho)^(1/2) [spacings]. Drops swing
+/// too fast in longer ones: see docs/method.md.
+constexpr double cohesive_way = 0.15;
+constexpr double least_gradient = 0.3;  // of the colour field at a surface, times h [-]
+constexpr size_t grain = 256;           // of the loops over slots
 /// Part of the support up to which pairs count in implicit steps. Those beyond it are a quarter of
 /// all, with 1e-5 of the density and 2e-4 of the forces.
 constexpr float solved_reach = 0.9f;
@@ -500,8 +503,13 @@ StepLimit solved_fluid_step(const FluidModel& model, const SolveGoals& goals, do
     const double reach = speed + std::sqrt(speed * speed + 2.0 * gravity * way);
     StepLimit limit{longest_step, StepCause::frame};
     if (reach > 0.0) limit.lower({2.0 * way / reach, StepCause::motion});
-    if (surface_tension > 0.0)
-        limit.lower({capillary_step(h, density, surface_tension), StepCause::surface_tension});
+    if (surface_tension <= 0.0) return limit;
+    limit.lower({capillary_step(h, density, surface_tension), StepCause::surface_tension});
+    if (model.surface == SurfaceModel::cohesion) {
+        const double cohesion = double(cohesion_energy(model, float(surface_tension)));
+        limit.lower({cohesive_way * double(model.spacing) * std::sqrt(density / cohesion),
+                     StepCause::surface_tension});
+    }
     return limit;
 }
 

@@ -31,6 +31,10 @@ constexpr double least_gain = 0.3;
 constexpr double mended_part = 0.5;
 /// Of the slots of a group, to which such a round may reach.
 constexpr double most_mended = 0.25;
+/// Such rounds after one another, what each has to leave of the worst at most, and what of it, over
+/// its goal, is worth no other round of all.
+constexpr int most_mending = 4;
+constexpr double least_mending = 0.8, good_enough = 1.5;
 
 float dot(const Float4& a, const Float4& b) {
     return a.value[0] * b.value[0] + a.value[1] * b.value[1] + a.value[2] * b.value[2];
@@ -321,16 +325,21 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
         const SolveGoals of_all{.density = goals.density, .worst = 1e30, .bias = goals.bias};
         state.mends = state.busy && state.excess(of_all) <= 1.0;
         state.busy = state.mends;
+        if (state.mends) state.first_excess = state.excess(goals);
     }
-    for (int round = 0; round < most_rounds && mark_worst(pool, goals); ++round) {
+    for (int round = 0; round < most_mending && mark_worst(pool, goals); ++round) {
         choose_active(pool, goals);
         iterate(pool, dt, goals);
         end_round(pool, dt);
         find_residual(pool, dt, walls_ahead);
         for (size_t g = 0; g < state_.size(); ++g) {
             GroupState& state = state_[g];
-            if (!state.busy || state.excess(goals) > 1.0) continue;
-            state.busy = false, were_busy[g] = 0;
+            if (!state.busy) continue;
+            const double excess = state.excess(goals);
+            // What is pinched is not helped by more and more pressure.
+            state.busy = excess > 1.0 && excess < least_mending * state.first_excess;
+            if (excess < good_enough) were_busy[g] = 0;
+            state.first_excess = excess;
         }
     }
     for (size_t g = 0; g < state_.size(); ++g)
@@ -440,10 +449,7 @@ void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals)
     for (GroupState& state : state_) {
         if (!state.busy) continue;
         state.rz = state.totals.first_product.value();
-        if (state.mends) {
-            state.first_excess = 1.0;
-            continue;
-        }
+        if (state.mends) continue;
         state.pressed = double(state.totals.count);
         if (state.pressed > 0.0) state.first_excess = state.excess(goals);
         state.busy = state.pressed > 0.0 && state.first_excess > 1.0;
@@ -457,7 +463,8 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
     for (; iterations < goals.iterations; ++iterations) {
         for (GroupState& state : state_)
             state.busy = state.busy && state.rz > 0.0 &&
-                         state.excess(goals) > std::max(1.0, linear_gain * state.first_excess);
+                         state.excess(goals) >
+                             (state.mends ? 1.0 : std::max(1.0, linear_gain * state.first_excess));
         if (!any_busy()) break;
         for_busy(pool, [&](size_t first, size_t last) {
             solve_kernels().push(matrix(first), first, last);
