@@ -14,8 +14,12 @@ constexpr size_t lanes = 8;
 /// Of the particles around a surfel, else it floats: that of one 3 d away.
 constexpr float least_weight = 0.08f;
 
-/// Of the largest moment of a neighbourhood; less than this is no extent.
-constexpr float flat = 0.03f;
+/// Of the largest moment of a neighbourhood; less than this is no extent. A sheet bent by
+/// half a radian a spacing has 0.06 of it across itself, the outermost layer of a solid 0.6. (F
+/// fitted to the little that a sheet sags would let surfels sink into it whenever it straightens.)
+constexpr float flat = 0.1f;
+/// Of moments 1, 1, flat, over the cube of their mean.
+constexpr float flat_determinant = 0.3f;
 
 /// F on the directions in which the neighbours extend, completed by a rotation.
 /// @param A  sum of w r r^T
@@ -55,7 +59,7 @@ void SurfelCarrier::fit(size_t slot, std::span<const CellGrid::Range> ranges) {
             B += Vec3f((u_[j] - u_[slot]).head<3>()) * wr.transpose();
         }
     const float size = A.trace() / 3.0f;
-    if (A.determinant() > 0.1f * flat * size * size * size)
+    if (A.determinant() > flat_determinant * size * size * size)
         gradient_[slot] = B * A.inverse();
     else
         gradient_[slot] = completed_gradient(A, A + B) - Mat3f::Identity();

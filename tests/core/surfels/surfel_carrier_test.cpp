@@ -85,6 +85,33 @@ TEST_CASE("an affine motion carries surfels exactly", "[surfels]") {
               [&](const Vec3f& n) { return Vec3f((cofactor * n).normalized()); }) < 2e-4f);
 }
 
+TEST_CASE("a sheet that is bent to and fro keeps its thickness", "[surfels]") {
+    SurfelBody body;
+    const float d = body.spacing;
+    for (int j = 0; j < 8; ++j)
+        for (int i = -12; i <= 12; ++i) body.add(d * Vec3f(float(i), float(j), 0.0f), 0.0f);
+    const std::vector<Vec4f> flat = body.x;
+    body.update();
+    for (int k = 1; k <= 120; ++k) {
+        const float angle = 0.15f * std::sin(0.1f * 3.14159265f * float(k));  // of each spacing
+        for (size_t i = 0; i < flat.size(); ++i) {
+            const float s = flat[i].x() / d * angle;
+            const bool bent = std::abs(angle) > 1e-4f;
+            body.x[i].x() = bent ? d / angle * std::sin(s) : flat[i].x();
+            body.x[i].z() = bent ? d / angle * (1.0f - std::cos(s)) : 0.0f;
+        }
+        body.update();
+    }
+    for (size_t i = 0; i < body.size(); ++i) {
+        const Vec3f x = body.at(i);
+        if (std::abs(x.x()) > 10.0f * d || x.y() < 2.0f * d || x.y() > 5.0f * d) continue;  // rims
+        CAPTURE(x);
+        CHECK(std::abs(x.z()) == Approx(0.5f * d).margin(0.05f * d));
+        CHECK(std::abs(body.normal(i).z()) > 0.98f);
+        CHECK(body.normal(i).z() * x.z() > 0.0f);
+    }
+}
+
 TEST_CASE("particles that come get surfels, those that go take theirs along", "[surfels]") {
     SurfelBody body;
     body.add_ball(Vec3f::Zero(), 0.3f);
