@@ -1,5 +1,7 @@
 // Coats of surfels (core/surfels), shown as splats with the colours and values of the particles
 // around them.
+#include <algorithm>
+
 #include "core/appearance/surface_modes.h"
 #include "core/coating/coat_colours.h"
 #include "core/coating/coat_surface.h"
@@ -16,7 +18,9 @@ const SurfelParameters& parameters_of(const World& world) {
 }
 
 SurfelInput input_of(const World& world, const CoatParticles& p) {
-    return {p.x, p.id, p.beta, p.spacing, world.obstacles};
+    const bool breaks =
+        std::ranges::any_of(p.body, [&](uint32_t body) { return world.bodies[body].reshaped; });
+    return {p.x, p.id, p.beta, p.spacing, world.obstacles, breaks};
 }
 
 class SurfelCoat : public CoatSurface {

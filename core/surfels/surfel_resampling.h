@@ -21,8 +21,9 @@ class SurfelResampling {
         uint32_t added = 0, removed = 0;
     };
     /// @param radius  r_s [m]
-    SurfelResampling(const SurfelField& field, float level, float radius)
-        : field_(field), level_(level), radius_(radius) {}
+    /// @param breaks  solids may have broken: new surfels of theirs must be where the field ends
+    SurfelResampling(const SurfelField& field, float level, float radius, bool breaks)
+        : field_(field), level_(level), radius_(radius), breaks_(breaks) {}
 
     /// New surfels come at the end, with their own ids from next_id on.
     /// @param removed  is told by flags who stays
@@ -50,12 +51,13 @@ class SurfelResampling {
   private:
     /// Marks in stays_ who goes.
     uint32_t choose_crowded(const Surfels& surfels, const SurfelNeighbours& neighbours);
-    bool is_at_surface(uint32_t component, const Vec3f& x, const Vec3f& n);
+    bool is_place(uint32_t component, const Vec3f& x, const Vec3f& n);
     bool add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i, uint32_t k,
                   float fluid, uint32_t& next_id);
 
     const SurfelField& field_;
     float level_, radius_;
+    bool breaks_;
     SurfelField::Candidates scratch_;
     std::vector<uint8_t> stays_;
     std::vector<uint32_t> left_;

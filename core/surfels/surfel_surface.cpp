@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/surfels/points_near.h"
 #include "core/surfels/surfel_carrier.h"
+#include "core/surfels/surfel_holding.h"
 #include "core/surfels/surfel_update.h"
 
 namespace taffy {
@@ -68,7 +69,7 @@ SurfelCarrier SurfelSurface::carrier_to(const ThreadPool& pool, const SurfelInpu
     return carrier;
 }
 
-void SurfelSurface::carry(const ThreadPool& pool, const SurfelInput& input,
+bool SurfelSurface::carry(const ThreadPool& pool, const SurfelInput& input,
                           std::span<const uint32_t> place) {
     const SurfelCarrier carrier = carrier_to(pool, input, place);
     std::vector<uint8_t> stays(surfels_.size());
@@ -80,6 +81,7 @@ void SurfelSurface::carry(const ThreadPool& pool, const SurfelInput& input,
         surfels_.u[i].head<3>() = to.u, surfels_.beta[i] = to.beta;
     });
     if (std::ranges::find(stays, 0) != stays.end()) surfels_.keep(stays);
+    return carrier.moves();
 }
 
 void SurfelSurface::carried(const ThreadPool& pool, const SurfelInput& input, std::vector<Vec4f>& x,
@@ -121,7 +123,7 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
     const float radius = parameters.radius * input.spacing, reach = 2.0f * radius;
     const bool was_empty = surfels_.empty(), knows_particles = !particles_.x.empty();
     const std::vector<uint32_t> place = places_now(input.id);
-    if (knows_particles) carry(pool, input, place);
+    const bool moved = knows_particles && carry(pool, input, place);
 
     SurfelNeighbours neighbours;
     neighbours.sort_and_find(pool, surfels_, reach);
@@ -159,6 +161,11 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
     if (work.merged) surfels_.keep(stays), rebuild();
     if (work.split || work.merged) neighbours.sort_and_find(pool, surfels_, reach);
 
+    if (input.breaks && moved && hold_solids(pool, field, parameters.level, surfels_, stays)) {
+        surfels_.keep(stays);
+        neighbours.sort_and_find(pool, surfels_, reach);
+    }
+
     SurfelUpdate::Fresh fresh{next_id_, next_id_};
     const std::vector<uint32_t> bare =
         uncovered(pool, input, field, neighbours.grid(), pieces, is_new);
@@ -171,7 +178,8 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
 
     const auto relax = [&](int iterations) {
         SurfelRelaxation relaxation(pool, field, input.obstacles, parameters, input.spacing);
-        SurfelUpdate update(pool, surfels_, neighbours, field, parameters, input.spacing, fresh);
+        SurfelUpdate update(pool, surfels_, neighbours, field, parameters, input.spacing, fresh,
+                            input.breaks);
         const SurfelUpdate::Work done = update.run(relaxation, iterations, next_id_);
         work.iterations += done.iterations, work.relaxed += done.relaxed;
         work.added += done.added, work.removed += done.removed;

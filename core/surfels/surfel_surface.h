@@ -8,8 +8,9 @@
 // surfels relax under their forces and constraints while their number is kept (surfel_relaxation.h,
 // surfel_resampling.h), and blends carried and relaxed surfels by how molten the particles are:
 //     x = (1 - beta) x_carried + beta x_relaxed,   n likewise.
-// Surfels of solids, and those that have come to rest, are not relaxed. Each of these headers says
-// where it differs from the paper, and why.
+// Surfels of solids, and those that have come to rest, are not relaxed; those of what may have
+// broken are held to where matter ends (surfel_holding.h). Each of these headers says where it
+// differs from the paper, and why.
 //
 // Lengths of the paper here: h_p = 2 d for the surface (the supports of fluids are wider, their
 // colour fields flatter than the surface should be), so h_s^p = 4 d; h_s^s = 2 r_s.
@@ -29,6 +30,8 @@ struct SurfelInput {
     std::span<const float> beta;     // 0 solid to 1 fluid
     float spacing = 0.0f;            // d [m]
     std::span<const Obstacle> obstacles;
+    /// Some of it may have broken: surfels of solids are held to where matter ends.
+    bool breaks = false;
 };
 
 class SurfelSurface {
@@ -74,7 +77,8 @@ class SurfelSurface {
     SurfelCarrier carrier_to(const ThreadPool& pool, const SurfelInput& input,
                              std::span<const uint32_t> place) const;
 
-    void carry(const ThreadPool& pool, const SurfelInput& input, std::span<const uint32_t> place);
+    /// @return some particle is elsewhere
+    bool carry(const ThreadPool& pool, const SurfelInput& input, std::span<const uint32_t> place);
     std::vector<uint32_t> uncovered(const ThreadPool& pool, const SurfelInput& input,
                                     const SurfelField& field, const CellGrid& grid,
                                     const ParticlePieces& pieces,

@@ -15,14 +15,14 @@ constexpr float rest_path = 0.02f;  // of r_s: who has gone less since it was re
 
 SurfelUpdate::SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeighbours& neighbours,
                            const SurfelField& field, const SurfelParameters& parameters,
-                           float spacing, Fresh fresh)
+                           float spacing, Fresh fresh, bool breaks)
     : pool_(pool),
       surfels_(surfels),
       neighbours_(neighbours),
       parameters_(parameters),
       fresh_(fresh),
       radius_(parameters.radius * spacing),
-      resampling_(field, parameters.level, radius_) {}
+      resampling_(field, parameters.level, radius_, breaks) {}
 
 void SurfelUpdate::choose_active() {
     const size_t count = surfels_.size();

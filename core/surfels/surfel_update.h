@@ -22,7 +22,7 @@ class SurfelUpdate {
 
     SurfelUpdate(const ThreadPool& pool, Surfels& surfels, SurfelNeighbours& neighbours,
                  const SurfelField& field, const SurfelParameters& parameters, float spacing,
-                 Fresh fresh);
+                 Fresh fresh, bool breaks);
 
     /// @param iterations  at most
     Work run(SurfelRelaxation& relaxation, int iterations, uint32_t& next_id);

@@ -15,6 +15,7 @@ struct SurfelBody {
     std::vector<ParticleId> id;
     std::vector<float> beta;
     std::vector<Obstacle> obstacles;
+    bool breaks = false;
     SurfelParameters parameters;
     SurfelSurface surface;
 
@@ -38,7 +39,7 @@ struct SurfelBody {
         for (Vec4f& at : x) at.head<3>() = to(Vec3f(at.head<3>()));
     }
     SurfelSurface::Work update() {
-        return surface.update(pool, {x, id, beta, spacing, obstacles}, parameters);
+        return surface.update(pool, {x, id, beta, spacing, obstacles, breaks}, parameters);
     }
     void update(int times) {
         for (int k = 0; k < times; ++k) update();
