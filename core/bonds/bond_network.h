@@ -202,7 +202,7 @@ class BondNetwork {
     bool change_material(std::span<const Vec4f> x, uint32_t i, const BondMaterial& material);
     BondArrays arrays(std::span<const Vec4f> x, std::span<Vec4f> force);
     void run(const ThreadPool& pool, const BondArrays& view, BondPass pass) const;
-    double largest_frequency_bound() const;
+    double largest_frequency_bound(const ThreadPool& pool) const;
 
     State state_;
     std::vector<Particle> particles_;

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int fewest_iterations = 2, fewest_from_noise = 8, most_iterations = 24;
 constexpr double settled = 0.01;  // relative growth per iteration that ends the iteration
-constexpr double margin = 1.1;    // on the frequency of the iteration, which comes from below
+constexpr size_t grain = 256;
+constexpr double margin = 1.1;  // on the frequency of the iteration, which comes from below
 
 /// The same noise on every machine.
 Vec4f noise(uint32_t i) {
@@ -31,21 +32,25 @@ Vec4f noise(uint32_t i) {
 
 }  // namespace
 
-double BondNetwork::largest_frequency_bound() const {
+double BondNetwork::largest_frequency_bound(const ThreadPool& pool) const {
     const BondLists& lists = state_.lists;
-    double largest = 0.0;
-    for (size_t i = 0; i < size(); ++i) {
-        double sum = 0.0;
-        for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p)
-            sum += double(state_.bound[i]) * double(lists.offset[p].value[3]) +
-                   double(state_.bound[lists.other[p]]) * double(lists.mirror[p].value[3]);
-        if (sum > 0.0) largest = std::max(largest, 2.0 * sum / double(particles_[i].mass));
-    }
-    return std::sqrt(largest);
+    std::vector<double> largest((size() + grain - 1) / grain, 0.0);
+    pool.for_ranges(size(), grain, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) {
+            double sum = 0.0;
+            for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p)
+                sum += double(state_.bound[i]) * double(lists.offset[p].value[3]) +
+                       double(state_.bound[lists.other[p]]) * double(lists.mirror[p].value[3]);
+            if (sum > 0.0)
+                largest[i / grain] =
+                    std::max(largest[i / grain], 2.0 * sum / double(particles_[i].mass));
+        }
+    });
+    return largest.empty() ? 0.0 : std::sqrt(std::ranges::max(largest));
 }
 
 double BondNetwork::stable_step(const ThreadPool& pool) {
-    const double bound = largest_frequency_bound();
+    const double bound = largest_frequency_bound(pool);
     if (!(bound > 0.0)) return std::numeric_limits<double>::infinity();
     // Symmetric form: u = M^-1/2 w.
     std::vector<Vec4f>& w = state_.probe;
@@ -57,26 +62,29 @@ double BondNetwork::stable_step(const ThreadPool& pool) {
         state_.probe_noise[i] = 0;
         if (state_.lists.number[i] == 0) w[i].setZero();
     }
-    double frequency2 = 0.0;
+    double length2 = 0.0, frequency2 = 0.0;
+    for (const Vec4f& value : w) length2 += double(value.squaredNorm());
     bool converged = false;
     for (int k = 0; k < most_iterations && !converged; ++k) {
-        double length2 = 0.0, next2 = 0.0;
-        for (const Vec4f& value : w) length2 += double(value.squaredNorm());
         if (!(length2 > 0.0)) break;
         const float scale = float(1.0 / std::sqrt(length2));
-        for (size_t i = 0; i < size(); ++i) {
-            w[i] *= scale;
-            u[i] = w[i] / std::sqrt(std::max(particles_[i].mass, 1e-30f));
-            force[i].setZero();
-        }
+        pool.for_ranges(size(), grain, [&](size_t begin, size_t end) {
+            for (size_t i = begin; i < end; ++i) {
+                w[i] *= scale;
+                u[i] = w[i] / std::sqrt(std::max(particles_[i].mass, 1e-30f));
+                force[i].setZero();
+            }
+        });
         const BondArrays view = arrays(u, force);
         run(pool, view, kernels_->frozen_pass);
         run(pool, view, kernels_->force_pass);
-        for (size_t i = 0; i < size(); ++i) {
-            w[i] = force[i] / -std::sqrt(std::max(particles_[i].mass, 1e-30f));
-            next2 += double(w[i].squaredNorm());
-        }
-        const double next = std::sqrt(next2);  // |A w| <= largest eigenvalue
+        pool.for_ranges(size(), grain, [&](size_t begin, size_t end) {
+            for (size_t i = begin; i < end; ++i)
+                w[i] = force[i] / -std::sqrt(std::max(particles_[i].mass, 1e-30f));
+        });
+        length2 = 0.0;  // of the result
+        for (const Vec4f& value : w) length2 += double(value.squaredNorm());
+        const double next = std::sqrt(length2);  // |A w| <= largest eigenvalue
         converged = k >= fewest && next < frequency2 * (1.0 + settled);
         frequency2 = next;
     }

@@ -56,9 +56,11 @@ void Contacts::before_drift(World& world) {
     const Profiler::Scope scope(world.profiler, "contacts");
     Particles& particles = world.particles;
     const float dt = float(world.dt);
-    for (size_t i = 0; i < particles.size(); ++i)
-        if (!is_asleep(particles.flags[i]))  // what sleeps goes on with them when it wakes
-            particles.contact[i] = particles.lasting[i] = Vec4f::Zero();
+    world.pool.for_ranges(particles.size(), 4096, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            if (!is_asleep(particles.flags[i]))  // what sleeps goes on with them when it wakes
+                particles.contact[i] = particles.lasting[i] = Vec4f::Zero();
+    });
     touches_.clear();
     const ObstacleSet obstacle_set(world.obstacles);
     solver_.solve(world.pool,

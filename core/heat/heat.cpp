@@ -210,7 +210,9 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
     const size_t n = rows_.size();
     now_.resize(n + 1), before_.resize(n + 1), next_.resize(n + 1);
     now_[n] = before_[n] = next_[n] = 0.0;
-    for (size_t k = 0; k < n; ++k) now_[k] = temperature[rows_[k]];
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) now_[k] = temperature[rows_[k]];
+    });
     stages_ = 0;
     std::vector<double> part;  // by island: of dt, times the stage's mu, that a stage covers [s]
     for (Island& island : islands_) {
@@ -240,7 +242,9 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
         std::swap(before_, now_);
         std::swap(now_, next_);
     }
-    for (size_t k = 0; k < n; ++k) temperature[rows_[k]] = now_[k];
+    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) temperature[rows_[k]] = now_[k];
+    });
 }
 
 double total_heat(const HeatParticles& p, std::span<const double> temperature) {
