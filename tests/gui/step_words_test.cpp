@@ -54,6 +54,10 @@ TEST_CASE("words say what limits the step", "[step_words]") {
     // Drawn together by surface tension.
     CHECK(words_of("pressure_solver = \"implicit\"",
                    "phase = \"fluid\"\nviscosity = 0.001\ndensity = 10\nsurface_tension = 100\n")
+              .what == "capillary waves of 'block'");
+    // Drawn together by negative pressures.
+    CHECK(words_of("pressure_solver = \"implicit\"\ntensile_pressure = 1.0\nfluid_speed = 20.0",
+                   water)
               .what == "pressure in the fluid");
     const StepWords still =
         words_of("pressure_solver = \"implicit\"\ngravity = [0.0, 0.0, 0.0]", water);
