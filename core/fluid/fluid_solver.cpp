@@ -31,10 +31,9 @@ constexpr double least_gain = 0.3;
 constexpr double mended_part = 0.5;
 /// Of the slots of a group, to which such a round may reach.
 constexpr double most_mended = 0.25;
-/// Such rounds after one another, what each has to leave of the worst at most, and what of it, over
-/// its goal, is worth no other round of all.
+/// Such rounds after one another, and what each has to leave of the worst at most.
 constexpr int most_mending = 4;
-constexpr double least_mending = 0.8, good_enough = 1.5;
+constexpr double least_mending = 0.8;
 
 float dot(const Float4& a, const Float4& b) {
     return a.value[0] * b.value[0] + a.value[1] * b.value[1] + a.value[2] * b.value[2];
@@ -338,7 +337,7 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
             const double excess = state.excess(goals);
             // What is pinched is not helped by more and more pressure.
             state.busy = excess > 1.0 && excess < least_mending * state.first_excess;
-            if (excess < good_enough) were_busy[g] = 0;
+            if (excess <= 1.0) were_busy[g] = 0;
             state.first_excess = excess;
         }
     }

@@ -180,7 +180,6 @@ class FluidSolver {
     std::vector<float> began_;  // q at the start of a round
     std::vector<uint8_t> active_, drawn_, mark_;
     float tension_ = 0.0f;
-    bool rough_ = true;            // the linear system has the near pairs only
     std::vector<uint16_t> group_;  // by slot
     std::vector<GroupState> state_;
     std::vector<Piece> whole_;   // of what takes part
