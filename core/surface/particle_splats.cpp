@@ -27,11 +27,20 @@ constexpr float half_sheet = 0.25f;  // from the middle of a sheet to either sid
 constexpr float most_off = 0.15f;
 constexpr float narrowest = 0.35f;  // half axis of such a disc, against splat_reach
 constexpr float least_stretch = 0.6f, most_stretch = 2.5f;  // of half axes
+// How far neighbours may be, in the root mean square, from where the deformation puts them, in
+// spacings: beyond that they have come loose from each other, and have no common surface.
+constexpr float loose = 0.9f;
 
 /// Colour field and what else is summed over the particles near a place.
 struct Near {
     float value = 0.0f;              // c
     Vec3f gradient = Vec3f::Zero();  // [1/m]
+};
+
+/// How the rest neighbours of a particle have moved.
+struct Deformation {
+    Mat3f F = Mat3f::Identity();  // the linear map that fits best
+    float misfit = 0.0f;  // distance of neighbours from where F puts them, root mean square [m]
 };
 
 /// Half axes in the tangent plane.
@@ -66,11 +75,11 @@ class SplatMaker {
     Mat3f hessian(const Vec3f& p) const;
     float distance_to_surface(const Vec3f& p, const Vec3f& n, float value_there) const;
     Vec3f across_sheet(const Vec3f& p) const;
-    Mat3f deformation(uint32_t i) const;
+    Deformation deformation(uint32_t i) const;
     Vec3f colour(uint32_t i) const;
     Splat ball(uint32_t i, float radius) const;
     Axes axes_at(const Vec3f& p, const Vec3f& normal, float steepness) const;
-    Splat disc(uint32_t i, const Axes& axes, const Vec3f& offset) const;
+    Splat disc(uint32_t i, const Axes& axes, const Vec3f& offset, const Mat3f& F) const;
 
     const ParticleCloud& cloud_;
     std::span<const Vec4f> place_;  // in which the surface is found
@@ -135,16 +144,25 @@ Vec3f SplatMaker::across_sheet(const Vec3f& p) const {
 
 /// Deformation gradient, fitted to the neighbours at rest by least squares; without meaning along
 /// directions in which there are none.
-Mat3f SplatMaker::deformation(uint32_t i) const {
-    if (cloud_.rest.empty()) return Mat3f::Identity();
+Deformation SplatMaker::deformation(uint32_t i) const {
+    if (cloud_.rest.empty()) return {};
     Mat3f present = Mat3f::Zero(), rest = Mat3f::Zero();
+    float square = 0.0f, weight = 0.0f;
     for_each_near(place_[i].head<3>(), [&](uint32_t j, float, const Vec3f& offset, float r2) {
-        const Vec3f weighted = kernel_.value(r2) * offset;
-        present += (cloud_.x[i] - cloud_.x[j]).head<3>() * weighted.transpose();
-        rest += offset * weighted.transpose();
+        const float w = kernel_.value(r2);
+        const Vec3f moved = (cloud_.x[i] - cloud_.x[j]).head<3>();
+        present += w * moved * offset.transpose();
+        rest += w * offset * offset.transpose();
+        square += w * moved.squaredNorm();
+        weight += w;
     });
     rest.diagonal().array() += 1e-4f * rest.trace();
-    return present * rest.inverse();
+    Deformation result;
+    result.F = present * rest.inverse();
+    // Sum of w |moved - F offset|^2, for F solves F rest = present.
+    const float left = square - present.cwiseProduct(result.F).sum();
+    result.misfit = std::sqrt(std::max(0.0f, left) / weight);
+    return result;
 }
 
 Vec3f SplatMaker::colour(uint32_t i) const {
@@ -198,22 +216,21 @@ Axes SplatMaker::axes_at(const Vec3f& p, const Vec3f& normal, float steepness) c
     return {half_axis(first) * first, half_axis(second) * second};
 }
 
-/// A disc with these half axes, offset from the particle [m]; deformed where the cloud has a rest
-/// state.
-Splat SplatMaker::disc(uint32_t i, const Axes& axes, const Vec3f& offset) const {
-    const Mat3f F = deformation(i);
+/// F a, its length at most `most_stretch` and at least `least` times that of a.
+Vec3f stretched(const Mat3f& F, const Vec3f& a, float least) {
+    const Vec3f moved = F * a;
+    const float stretch = std::max(moved.norm() / a.norm(), 1e-6f);
+    return moved * (std::clamp(stretch, least, most_stretch) / stretch);
+}
+
+/// A disc with these half axes, offset from the particle [m], both deformed by F.
+Splat SplatMaker::disc(uint32_t i, const Axes& axes, const Vec3f& offset, const Mat3f& F) const {
     Splat splat;
-    splat.u = axes.u, splat.v = axes.v;
-    for (Vec3f* axis : {&splat.u, &splat.v}) {
-        const float length = axis->norm();
-        *axis = F * *axis;
-        const float stretch = std::max(axis->norm() / length, 1e-6f);
-        *axis *= std::clamp(stretch, least_stretch, most_stretch) / stretch;
-    }
+    splat.u = stretched(F, axes.u, least_stretch), splat.v = stretched(F, axes.v, least_stretch);
     make_perpendicular(splat.u, splat.v);
     splat.centre = cloud_.x[i].head<3>();
     if (cloud_.dimension == 3)
-        splat.centre += F * offset;
+        splat.centre += stretched(F, offset, 0.0f);
     else  // a sheet keeps its thickness
         splat.centre += offset.norm() * splat.u.cross(splat.v).normalized();
     splat.colour = colour(i);
@@ -224,6 +241,8 @@ Splat SplatMaker::disc(uint32_t i, const Axes& axes, const Vec3f& offset) const 
 void SplatMaker::add_splats(uint32_t i, std::vector<Splat>& splats) const {
     const float d = cloud_.spacing;
     if (cloud_.dimension == 1) return splats.push_back(ball(i, rod_radius));
+    const Deformation deformed = deformation(i);
+    if (deformed.misfit > loose * d) return splats.push_back(ball(i, drop_radius));
     const Vec3f p = place_[i].head<3>();
     const Near here = near(p);
     const float slope = here.gradient.norm();
@@ -231,7 +250,8 @@ void SplatMaker::add_splats(uint32_t i, std::vector<Splat>& splats) const {
     if (cloud_.dimension == 2 || one_layer) {
         const Vec3f across = across_sheet(p);
         for (const float side : {1.0f, -1.0f})
-            splats.push_back(disc(i, full_axes(side * across, d), side * half_sheet * d * across));
+            splats.push_back(
+                disc(i, full_axes(side * across, d), side * half_sheet * d * across, deformed.F));
         return;
     }
     if (here.value < fewest) return splats.push_back(ball(i, drop_radius));
@@ -243,7 +263,7 @@ void SplatMaker::add_splats(uint32_t i, std::vector<Splat>& splats) const {
     const float steepness = gradient.norm();
     if (steepness == 0.0f) return;
     const Axes axes = axes_at(p + offset, -gradient / steepness, steepness);
-    splats.push_back(disc(i, axes, offset));
+    splats.push_back(disc(i, axes, offset, deformed.F));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <numbers>
+#include <random>
 
 using namespace taffy;
 
@@ -128,6 +129,33 @@ TEST_CASE("splats of a body that is deformed are those at rest, deformed", "[spl
     const Splat& splat = deformed[size_t(top - rest.begin())];
     const double area = splat.u.cross(splat.v).norm() / std::pow(splat_reach * d, 2.0);
     CHECK(area == Approx(1.6 * 0.9).epsilon(0.01));
+}
+
+TEST_CASE("particles that have come loose from their neighbours are balls at their place",
+          "[splats]") {
+    ParticleCloud cloud = lattice(4, [](const Vec3f&) { return true; });
+    cloud.rest = cloud.x;
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> anywhere(-2.0f * d, 2.0f * d);
+    for (Vec4f& x : cloud.x)
+        if (x.x() > 0.0f)  // the other half holds together
+            for (int axis = 0; axis < 3; ++axis) x[axis] += anywhere(random);
+    int balls = 0, discs = 0;
+    for (const Splat& splat : particle_splats(pool, cloud)) {
+        const Vec3f away = splat.centre - cloud.x[splat.particle].head<3>();
+        CHECK(away.norm() < 1.6f * d);  // no spikes
+        const float at_rest = cloud.rest[splat.particle].x();
+        if (at_rest > 2.0f * d) {
+            CHECK(splat.v.isZero());
+            CHECK(away.isZero());
+            ++balls;
+        } else if (at_rest < -2.5f * d) {
+            CHECK(splat.v.norm() > 0.0f);
+            ++discs;
+        }
+    }
+    CHECK(balls > 100);
+    CHECK(discs > 50);
 }
 
 TEST_CASE("a lone particle is a ball, and a sheet has a splat on either side", "[splats]") {
