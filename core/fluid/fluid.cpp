@@ -260,7 +260,9 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
 
 void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                     const FluidParticles& particles, const Particles& motion,
-                    const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles) {
+                    const ObstacleSet& obstacles, std::span<Vec4f> forces,
+                    std::span<ObstacleLoad> on_obstacles) {
+    std::ranges::fill(forces, Vec4f::Zero());
     std::optional<Grains> grains;
     pair_reach_ = model.surface == SurfaceModel::colour_field ? 1.0f : solved_reach;
     const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
@@ -293,10 +295,13 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         if (tense) kernels_->force_pass(arrays, first, last);
         for (size_t k = first; k < last; ++k) {
-            kicks_[k] = solver_.accelerations()[k];
-            if (!tense) continue;
-            for (int c = 0; c < 3; ++c)
-                kicks_[k].value[c] += slot_force_[k].value[c] * solver_.shares()[k].value[c];
+            const uint32_t i = rows[k];
+            Vec4f force = Eigen::Map<const Vec4f>(solver_.forces()[k].value);
+            if (tense) force += Eigen::Map<const Vec4f>(slot_force_[k].value);
+            force.w() = 0.0f;
+            Eigen::Map<Vec4f>(kicks_[k].value) =
+                force.cwiseProduct(Eigen::Map<const Vec4f>(solver_.shares()[k].value));
+            forces[i] = force + motion.mass[i] * viscous_[i];
         }
     });
 }

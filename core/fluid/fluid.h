@@ -95,9 +95,11 @@ class Fluid {
     /// these places, with the pressures of the last solve. Forces are kept as kicks, without those
     /// of viscosity.
     /// @param motion  the same particles, for their masses and the axes along which they move
+    /// @param forces  become those of this moment, of viscosity too [N]: also of what is held
     void prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                  const FluidParticles& particles, const Particles& motion,
-                 const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles = {});
+                 const ObstacleSet& obstacles, std::span<Vec4f> forces,
+                 std::span<ObstacleLoad> on_obstacles = {});
     /// Adds so much time [s] of the kicks, and of the viscous forces of the last solve, to the
     /// velocities.
     void kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion, double time,
@@ -189,13 +191,15 @@ class Fluid {
     FluidSolver solver_;
     std::vector<float> acting_;     // by particle: P of the last solve [Pa]
     std::vector<Float4> kicks_;     // by slot [m/s^2]
-    std::vector<Vec4f> viscous_;    // by particle: of viscosity in the last solve [m/s^2]
+    std::vector<Vec4f> viscous_;    // by particle: of viscosity in the last solve, as if nothing
+                                    // were held [m/s^2]
     std::vector<Vec4f> pushed_;     // by particle: velocity that fluids gave for this step [m/s]
     std::vector<Vec4f> mean_push_;  // by particle, of solids [m/s^2]; empty: nothing is spread
     std::vector<float> foreseen_;   // by particle: compression less 1 by the last solve
     double solved_ = 0.0;           // length of the last implicit step [s]
     StepLimit step_limit_;
     bool touches_solids_ = false;
+    bool touches_held_ = false;     // some particle that takes part does not move freely
     Vec3f layers_ = Vec3f::Ones();  // across the widest bodies, along each axis
     const FluidKernels* kernels_ = &fluid_kernels();
 };

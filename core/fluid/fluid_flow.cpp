@@ -147,6 +147,10 @@ void FluidFlow::changed(World& world, Changes what) {
         }
     }
     any_ = std::ranges::any_of(p.molten, [](float molten) { return molten > 0.0f; });
+    if (!any_ || !solves(world)) {
+        std::ranges::fill(p.solved, Vec4f::Zero());
+        pressing_.clear();
+    }
 }
 
 void FluidFlow::find_grains(const World& world) {
@@ -191,6 +195,9 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
     const Profiler::Scope scope(world.profiler, "fluid");
     if (solves(world)) {
         if (remaining_ <= 1) prepare(world);
+        if (pressing_.size() == world.on_obstacles.pressing.size())
+            for (size_t o = 0; o < pressing_.size(); ++o)
+                world.on_obstacles.pressing[o] += pressing_[o];
         return;
     }
     if (world.is_implicit()) {
@@ -203,8 +210,10 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
 }
 
 void FluidFlow::prepare(World& world) {
+    world.particles.solved.use();
+    pressing_.assign(world.obstacles.size(), {});
     fluid_.prepare(world.pool, world.neighbours, model_, particles(world), world.particles,
-                   ObstacleSet(world.obstacles), world.on_obstacles.pressing);
+                   ObstacleSet(world.obstacles), world.particles.solved, pressing_);
     prepared_ = true;
 }
 
@@ -374,6 +383,7 @@ void FluidFlow::visit_motion(World&, StateVisitor& state) {
     state("kicked", kicked_);
     state("remaining", remaining_);
     state("to_push", to_push_);
+    state("pressing", pressing_);
     fluid_.visit_motion(state);
     if (state.reads()) prepared_ = false;
 }

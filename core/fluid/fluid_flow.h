@@ -60,15 +60,16 @@ class FluidFlow : public Module {
     std::vector<FluidGrain> grains_;                      // by body
     Field<float> density_, viscosity_, surface_tension_;  // [kg/m^3], [Pa s], [N/m]
     Field<NeighbourRole> role_;
-    Field<Vec4f> kicking_;              // the forces of the last implicit step [N]
-    std::vector<Vec4f> smooth_motion_;  // of XSPH [m/s]
-    SolveReport report_;                // of the last solve
-    double period_ = 0.0;               // that it is for [s]
-    double kicked_ = 0.0;               // time of the kicks that velocities contain already [s]
-    uint32_t remaining_ = 0;            // steps until the next
-    double to_push_ = 0.0;              // time of the mean push that solids still lack [s]
-    bool prepared_ = false;             // for the next, at the places where particles are
-    bool any_ = false;                  // some particle is at least partly molten
+    Field<Vec4f> kicking_;                // the forces of the last implicit step [N]
+    std::vector<Vec4f> smooth_motion_;    // of XSPH [m/s]
+    std::vector<ObstacleLoad> pressing_;  // by obstacle: of the last equations
+    SolveReport report_;                  // of the last solve
+    double period_ = 0.0;                 // that it is for [s]
+    double kicked_ = 0.0;                 // time of the kicks that velocities contain already [s]
+    uint32_t remaining_ = 0;              // steps until the next
+    double to_push_ = 0.0;                // time of the mean push that solids still lack [s]
+    bool prepared_ = false;               // for the next, at the places where particles are
+    bool any_ = false;                    // some particle is at least partly molten
 };
 
 /// A sentence for each fluid that is pressed against an obstacle before it has moved.

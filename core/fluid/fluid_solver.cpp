@@ -197,8 +197,15 @@ void FluidSolver::push(const ThreadPool& pool) {
     for_slots(pool, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) x_[k].value[3] = q_[k];
     });
-    for_slots(pool,
-              [&](size_t first, size_t last) { solve_kernels().push(arrays(), first, last); });
+    SolveArrays d = arrays();
+    d.share = nullptr;
+    for_slots(pool, [&](size_t first, size_t last) { solve_kernels().push(d, first, last); });
+}
+
+void FluidSolver::rub(const ThreadPool& pool) {
+    SolveArrays d = arrays();
+    d.u = v_.data();
+    for_slots(pool, [&](size_t first, size_t last) { solve_kernels().rub(d, first, last); });
 }
 
 /// Adds the force of the nearest wall on what moves with u.

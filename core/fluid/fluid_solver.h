@@ -67,12 +67,12 @@ class FluidSolver {
     /// @param tension  part of negative pressures that acts, 0 to 1
     void resize(size_t n, float tension);
     std::vector<FluidEquation>& equations() { return equations_; }
-    std::vector<Float4>& walls() { return wall_; }                // see SolveArrays
-    std::vector<Float4>& shares() { return share_; }              // see SolveArrays
-    std::vector<float>& masses() { return mass_; }                // [kg]
-    std::vector<float>& pressures() { return q_; }                // q [Pa]
-    std::vector<Float4>& velocities() { return v_; }              // [m/s]
-    std::span<const Float4> accelerations() const { return a_; }  // of the last push [m/s^2]
+    std::vector<Float4>& walls() { return wall_; }         // see SolveArrays
+    std::vector<Float4>& shares() { return share_; }       // see SolveArrays
+    std::vector<float>& masses() { return mass_; }         // [kg]
+    std::vector<float>& pressures() { return q_; }         // q [Pa]
+    std::vector<Float4>& velocities() { return v_; }       // [m/s]
+    std::span<const Float4> forces() const { return a_; }  // of the last push [N]
 
     /// Slots of these groups are solved for apart from others.
     std::vector<uint16_t>& groups() { return group_; }
@@ -91,8 +91,11 @@ class FluidSolver {
     SolveArrays matrix(size_t slot);
     /// Packs the pairs of the lists.
     void pack(const ThreadPool& pool, const FluidArrays& fluid);
-    /// Accelerations by the pressures.
+    /// Finds the forces of the pressures.
     void push(const ThreadPool& pool);
+    /// Finds the forces of viscosity between particles, by their velocities.
+    void rub(const ThreadPool& pool);
+    std::span<const Float4> viscous_forces() const { return force_; }  // of the last rub [N]
     /// Changes velocities by the viscosity of dt [s]. @return iterations
     /// @param least  velocities that do not count [m/s]
     int solve_viscosity(const ThreadPool& pool, double dt, double least, const SolveGoals& goals);

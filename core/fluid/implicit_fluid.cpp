@@ -42,10 +42,11 @@ void Fluid::find_groups(std::span<const uint32_t> rows, const FluidParticles& p,
     std::vector<BodyBox> boxes(std::max<size_t>(p.grain.size(), 1));
     for (size_t b = 0; b < p.grain.size(); ++b) boxes[b].support = p.grain[b].support;
     const auto body_of = [&](size_t k) { return p.grain.empty() ? 0 : p.body[rows[k]]; };
-    touches_solids_ = false;
+    touches_solids_ = touches_held_ = false;
     for (size_t k = 0; k < rows.size(); ++k) {
         if (!solver_.has_pairs(k) && p.molten[rows[k]] <= 0.0f) continue;
         touches_solids_ = touches_solids_ || p.molten[rows[k]] < 1.0f;
+        touches_held_ = touches_held_ || !moves_freely(p.flags[rows[k]]);
         BodyBox& box = boxes[body_of(k)];
         box.lower = box.lower.cwiseMin(p.x[rows[k]]);
         box.upper = box.upper.cwiseMax(p.x[rows[k]]);
@@ -93,8 +94,9 @@ void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles&
     pool.for_ranges(kicks_.size(), grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
+            const Vec4f viscous = along(moving_axes(motion, i), viscous_[i], Vec4f::Zero());
             const Vec4f push = float(time) * Eigen::Map<const Vec4f>(kicks_[k].value) +
-                               float(viscous_time) * viscous_[i];
+                               float(viscous_time) * viscous;
             motion.v[i] += push;
             pushed_[i] += push;
         }
@@ -141,12 +143,14 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     const float share = float(kicked / dt);
     // What else is going to act. Forces between solids change within the step: where a fluid pushes
     // them steadily, they balance that mean push and gravity; else only gravity is sure.
-    const auto ahead = [&](uint32_t i) -> Vec4f {
-        if (!moves_freely(motion.flags[i])) return Vec4f::Zero();
+    const auto if_free = [&](uint32_t i) -> Vec4f {
         if (particles.molten[i] == 1.0f) return (float(coming) / motion.mass[i]) * motion.force[i];
         if (i >= mean_push_.size() || mean_push_[i].isZero())
             return float(coming) * padded(gravity);
         return -float(0.5 * dt + coming) * mean_push_[i];
+    };
+    const auto ahead = [&](uint32_t i) -> Vec4f {
+        return along(moving_axes(motion, i), if_free(i), Vec4f::Zero());
     };
     std::vector<Float4>& v = solver_.velocities();
     std::vector<float>& q = solver_.pressures();
@@ -182,12 +186,16 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     SolveReport report;
     const double least = std::max(least_velocity * fastest, least_way * spacing / dt);
     report.viscous_iterations = solver_.solve_viscosity(pool, dt, least, goals);
+    if (touches_held_) solver_.rub(pool);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f rubbed = Eigen::Map<const Vec4f>(v[k].value) - before[k];
             viscous_[i] = Vec4f::Zero();
             if (report.viscous_iterations > 0) viscous_[i].head<3>() = rubbed.head<3>() / float(dt);
+            if (moves_freely(motion.flags[i])) continue;
+            const Vec4f held = Eigen::Map<const Vec4f>(solver_.viscous_forces()[k].value);
+            viscous_[i] = along(moving_axes(motion, i), viscous_[i], held / motion.mass[i]);
         }
     });
     const SolveReport pressed =

@@ -57,7 +57,7 @@ using SolvePass = void (*)(const SolveArrays&, size_t first, size_t last);
 
 struct SolveKernels {
     SolvePass pack;
-    SolvePass push;      // x.w -> u
+    SolvePass push;      // x.w -> u; without shares, the force [N]
     SolvePass diverge;   // u -> result
     SolvePass diagonal;  // -> result: of the matrix D of push, without sign
     SolvePass rub;       // u -> force

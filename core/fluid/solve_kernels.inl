@@ -119,8 +119,10 @@ void push(const SolveArrays& d, size_t first, size_t last) {
         }
         const Float4 sum = sums.vector();
         const float q = d.x[i].value[3];
-        for (int c = 0; c < 3; ++c)
-            d.u[i].value[c] = (sum.value[c] + q * d.wall[i].value[c]) * d.share[i].value[c];
+        for (int c = 0; c < 3; ++c) {
+            const float force = sum.value[c] + q * d.wall[i].value[c];
+            d.u[i].value[c] = d.share ? force * d.share[i].value[c] : force;
+        }
     }
 }
 

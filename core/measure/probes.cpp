@@ -59,6 +59,12 @@ MaterialFigures material_around(const FieldView& view, std::span<const uint32_t>
     return f;
 }
 
+/// All forces on a particle [N].
+Vec4f force_on(const Particles& p, uint32_t i) {
+    const Vec4f force = p.force[i] + p.contact[i];
+    return p.solved.used() ? Vec4f(force + p.solved[i]) : force;
+}
+
 }  // namespace
 
 PointFigures measure_point(const FieldView& view, const ProbePoint& point) {
@@ -99,7 +105,7 @@ ProbeFigures measure_region(const FieldView& view, const Region& region) {
         centre += wide(particles.x[i]);
         f.displacement += wide(particles.x[i] - particles.rest[i]);
         f.velocity += wide(particles.v[i]);
-        f.force += wide(particles.force[i] + particles.contact[i]);
+        f.force += wide(force_on(particles, i));
     }
     const double count = double(region.particles.size());
     centre /= count, f.displacement /= count, f.velocity /= count;
@@ -114,8 +120,8 @@ ProbeFigures measure_region(const FieldView& view, const Region& region) {
     for (uint32_t i : region.particles) {
         if (!is_held(particles.flags[i])) continue;
         // The support carries what the particles cannot follow.
-        const Vec3d force = wide(along(moving_axes(particles, i), Vec4f::Zero(),
-                                       particles.force[i] + particles.contact[i]));
+        const Vec3d force =
+            wide(along(moving_axes(particles, i), Vec4f::Zero(), force_on(particles, i)));
         f.reaction -= force;
         f.reaction_torque -= (wide(particles.x[i]) - centre).cross(force);
     }

@@ -46,6 +46,7 @@ std::vector<uint32_t> add_particles(World& world, const NewParticles& fresh) {
         p.temperature[i] = fresh.temperature;
         for (auto* field : {&p.x_low, &p.force, &p.contact, &p.lasting, &p.outward})
             (*field)[i].setZero();
+        if (p.solved.used()) p.solved[i].setZero();
         p.molten[i] = 0.0f;
         p.frozen[i] = 0;
     }
@@ -62,6 +63,7 @@ void remove_particles(World& world, std::span<const uint32_t> rows) {
         p.flags[i] = particle_flag::absent;
         for (auto* field : {&p.v, &p.force, &p.contact, &p.lasting, &p.outward})
             (*field)[i].setZero();
+        if (p.solved.used()) p.solved[i].setZero();
         p.molten[i] = 0.0f;
     }
     p.table.renew(rows);

@@ -19,11 +19,13 @@ struct Particles {
                          Vec4f::Zero()};  // force of all contacts in the last step [N]; w = 0
     Field<Vec4f> lasting{table,
                          Vec4f::Zero()};  // the part of it that acts in the next step too [N]
-    Field<float> mass{table};             // m = rho0 V [kg]
-    Field<float> volume{table};           // V = m / rho0 [m^3]
-    Field<float> molten{table};           // 0 solid to 1 fluid
-    Field<uint8_t> frozen{table};         // has bonds, or would have some if others were near
-    Field<double> temperature{table};     // [C]
+    /// Of fluids in implicit solves, which change velocities and are no part of `force` [N].
+    Field<Vec4f> solved{table, Vec4f::Zero(), Memory::when_used};
+    Field<float> mass{table};          // m = rho0 V [kg]
+    Field<float> volume{table};        // V = m / rho0 [m^3]
+    Field<float> molten{table};        // 0 solid to 1 fluid
+    Field<uint8_t> frozen{table};      // has bonds, or would have some if others were near
+    Field<double> temperature{table};  // [C]
     /// The temperature by which it is solid or molten and has its viscosity: the one of the last
     /// regular look, so that looks for the sake of others change nothing [C].
     Field<float> phase_temperature{table, never_seen, Memory::when_used};

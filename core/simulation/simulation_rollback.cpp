@@ -21,7 +21,8 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
     history.read(saved);
     history.forget_later();
     amend();
-    for (auto* field : {&particles.force, &particles.contact, &particles.lasting})
+    for (auto* field :
+         {&particles.force, &particles.contact, &particles.lasting, &particles.solved})
         std::fill(field->begin(), field->end(), Vec4f::Zero().eval());
     events.went_back(time);
     step_size = 0.0;

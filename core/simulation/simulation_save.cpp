@@ -17,6 +17,7 @@ void Simulation::State::visit_memory(StateVisitor& state) {
     state("force", particles.force);
     state("contact", particles.contact);
     state("lasting", particles.lasting);
+    state("solved", particles.solved);
     state("mass", particles.mass);
     state("molten", particles.molten);
     state("forces_valid", forces_valid);

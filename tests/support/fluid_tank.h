@@ -88,9 +88,11 @@ struct FluidTank {
         for (size_t i = 0; i < n; ++i)
             force[i] = density * volumes_[i] * Vec4f(gravity.x(), gravity.y(), gravity.z(), 0.0f);
         flags_.assign(n, 0);
-        if (solves)
-            fluid.prepare(pool, order, model, particles(), moving(), ObstacleSet(obstacles));
-        else
+        if (solves) {
+            solved_.resize(n);
+            fluid.prepare(pool, order, model, particles(), moving(), ObstacleSet(obstacles),
+                          solved_);
+        } else
             fluid.add_forces(pool, order, model, particles(), ObstacleSet(obstacles), force);
     }
     double stable_step() const {
@@ -173,6 +175,7 @@ struct FluidTank {
     std::shared_ptr<Particles> motion_;
     double kicked_ = 0.0;  // time of the kicks in the velocities [s]
     std::vector<float> volumes_, densities_, viscosities_, tensions_;
+    std::vector<Vec4f> solved_;
     std::vector<uint8_t> flags_;
     std::vector<NeighbourRole> roles_;
 };
