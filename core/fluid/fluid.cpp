@@ -80,10 +80,12 @@ Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
 /// The sums of a particle at rest differ from the integrals by up to a percent at the default
 /// support and by several below it; pressures are of that size. So they are scaled: densities to be
 /// exact in the cubic lattice in which bodies are filled, pressure gradients in the closest packing
-/// of spheres, which fluid at rest is nearer to.
+/// of spheres, which fluid at rest is nearer to. Viscosity is scaled as heat is: diffusion in the
+/// cubic lattice is exact.
 struct Fluid::Lattice {
     double filling = 0.0;    // C
     double slope = 0.0;      // - sum V z dW/dz, that is - sum V r W' / 3
+    double shear = 0.0;      // sum V r^2 lap W_v / 6
     double interface = 0.0;  // sum of d |n| over the layers of a flat surface [-]
     WallFilling wall;
     double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
@@ -91,6 +93,8 @@ struct Fluid::Lattice {
     explicit Lattice(const FluidGrain& grain) {
         const double d = double(grain.spacing), V = d * d * d, h = double(grain.support);
         const WendlandC4<double> kernel(h);
+        const ViscosityKernel<double> viscosity(double(viscous_reach) * h);
+        const auto rub = [&](double r) { return V * r * r * viscosity.laplacian(r) / 6.0; };
         const int n = int(std::ceil(h / d)) + 1;
         const auto for_cells = [n](const auto& visit) {
             for (int k = -n; k <= n; ++k)
@@ -101,6 +105,7 @@ struct Fluid::Lattice {
         for_cells([&](const Vec3d& cell) {
             const double part = V * kernel.value(d * cell.norm());
             filling += part;
+            shear += rub(d * cell.norm());
             if (cell.z() < 0) behind += part;
             if (cell.z() < -1) second += part;
             if (cell.z() < 0 && cell.y() < 0) behind_both += part;
@@ -315,8 +320,9 @@ void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
             const uint32_t i = rows[k];
             const Vec4f &x = p.x[i], &v = p.v[i];
             const FluidGrain* grain = p.grain_of(i);
-            const FluidModel& model = grains.of(i).model;
-            const float mu = p.viscosity[i] + artificial_viscosity(model, p.density[i]);
+            const auto& [model, lattice] = grains.of(i);
+            const float mu =
+                (p.viscosity[i] + artificial_viscosity(model, p.density[i])) / float(lattice.shear);
             const float cohesion = model.surface == SurfaceModel::cohesion
                                        ? cohesion_energy(model, p.surface_tension[i])
                                        : 0.0f;
