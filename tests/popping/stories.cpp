@@ -61,10 +61,12 @@ SceneDescription Story::description() const {
 
 const std::vector<Story>& whole_stories() {
     static const std::vector<Story> stories = {
+        // How much of a gap closes in one frame hangs on rounding: torn and square of the surfels
+        // are once and a half of the largest of seven runs from 1.247 to 1.253 m.
         {.scene = "melt_slow",
          .to = 6.0,
          .iso = Bounds{0.072, 0.58, 45, 0.11, 6.3},
-         .surfels = Bounds{0.036, 0.44, 30, 0.08, 5.6}},
+         .surfels = Bounds{0.036, 0.44, 60, 0.08, 9.0}},
         {.scene = "quicksilver",
          .to = 4.0,
          .iso = Bounds{0.27, farthest, 343, 0.33, 18.3},
