@@ -9,15 +9,32 @@ namespace taffy::laws {
 
 namespace {
 
-/// Part of its height by which a plate 8 x 8 x 4 spacings is below the water: below the level that
-/// the volumes of both have, and below what is seen, the mean height of the highest particles
-/// around it. The uppermost layers of water draw together, so the second is less.
+/// Level of water of this centre of mass in a square tank `length` wide, in which a cube `edge`
+/// wide floats upright with its bottom at this height. Water lies closer to walls and floor than
+/// its lattice did, so that the level is up to 0.2 spacings lower than its volume at rest has it;
+/// what a body displaces is this water.
+double level_of(double centre, double length, double edge, double bottom) {
+    const auto off = [&](double top) {
+        const double all = length * length * top, box = edge * edge * (top - bottom);
+        return (all * top - box * (top + bottom)) / (2.0 * (all - box)) - centre;
+    };
+    double low = bottom, high = bottom + length;
+    for (int k = 0; k < 50; ++k) {
+        const double middle = 0.5 * (low + high);
+        (off(middle) > 0.0 ? high : low) = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+/// Part of its height by which a plate 8 x 8 x 4 spacings is below the water: below the level of
+/// its mass, and below what is seen, the mean height of the highest particles around it. The
+/// uppermost layers of water draw together, so the second is less.
 struct Draught {
-    double by_volume = 0.0, seen = 0.0;
+    double by_mass = 0.0, seen = 0.0;
 };
 
 Draught draught(double density, double d, const FluidWay& way) {
-    const double length = 16.0 * d, depth = 8.0 * d, area = length * length;
+    const double length = 16.0 * d, depth = 8.0 * d;
     Simulation simulation =
         build("[simulation]\nthreads = 1\nartificial_viscosity = 0.1\n" + way.text() +
               water(length, length, depth, d, 2.0) +
@@ -33,9 +50,10 @@ Draught draught(double density, double d, const FluidWay& way) {
         simulation.advance(0.3 * std::sqrt(d));
         Snapshot snapshot;
         simulation.capture(snapshot);
-        const Vec3d plate = simulation.diagnostics().bodies[1].centre;
-        const double bottom = plate.z() - 2.0 * d, own = 64.0 * d * d;
-        const double level = (area * depth - own * bottom) / (area - own);
+        const Diagnostics now = simulation.diagnostics();
+        const Vec3d plate = now.bodies[1].centre;
+        const double bottom = plate.z() - 2.0 * d;
+        const double level = level_of(now.bodies[0].centre.z(), length, 8.0 * d, bottom);
         std::vector<double> top(16 * 16, 0.0);  // of columns, and of their neighbours' near halves
         const size_t waters = 16 * 16 * 8;
         for (size_t i = 0; i < waters; ++i)
@@ -56,14 +74,14 @@ Draught draught(double density, double d, const FluidWay& way) {
                 if (std::max(x, y) < 5.2 * d) continue;
                 seen += top[size_t(16 * b + a)], columns += 1.0;
             }
-        mean.by_volume += (level - bottom) / (4.0 * d) / times;
+        mean.by_mass += (level - bottom) / (4.0 * d) / times;
         mean.seen += (seen / columns - bottom) / (4.0 * d) / times;
     }
     return mean;
 }
 
-/// Part of its height by which a cube `across` spacings wide is below the level that the volumes
-/// have. It is guided upright: let go, those of 300 and 600 kg/m3 come to lie on an edge.
+/// Part of its height by which a cube `across` spacings wide is below the level of the water. It is
+/// guided upright: let go, those of 300 and 600 kg/m3 come to lie on an edge.
 double draught_of_cube(double density, int across, const FluidWay& way) {
     const double d = 0.04, edge = across * d, length = 2.0 * edge, depth = 1.5 * edge;
     Simulation simulation = build(
@@ -82,9 +100,9 @@ double draught_of_cube(double density, int across, const FluidWay& way) {
     constexpr int times = 10;
     for (int k = 0; k < times; ++k) {
         simulation.advance(0.1);
-        const double bottom = simulation.diagnostics().bodies[1].centre.z() - 0.5 * edge;
-        const double top =
-            (length * length * depth - edge * edge * bottom) / (length * length - edge * edge);
+        const Diagnostics now = simulation.diagnostics();
+        const double bottom = now.bodies[1].centre.z() - 0.5 * edge;
+        const double top = level_of(now.bodies[0].centre.z(), length, edge, bottom);
         mean += (top - bottom) / edge / times;
     }
     return mean;
@@ -108,7 +126,7 @@ std::vector<Law> buoyancy(Extent extent) {
         const Draught found = draught(p.density, p.spacing, p.way);
         std::snprintf(what, sizeof what, "plate of %g kg/m3, d = %g m", p.density, p.spacing);
         const std::string name = what + told(p.way) + ": draught over height, ";
-        result.push_back({name + "by volume", found.by_volume, p.density / 1000.0, 0.04, "1"});
+        result.push_back({name + "by mass", found.by_mass, p.density / 1000.0, 0.04, "1"});
         result.push_back({name + "as seen", found.seen, p.density / 1000.0, 0.08, "1"});
     }
     struct Cube {
