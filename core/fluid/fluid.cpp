@@ -483,7 +483,7 @@ float cohesion_energy(const FluidModel& model, float surface_tension) {
     // Of a flat end of evenly spread fluid, the integral of r^3 W_a pi/4 over r: 0.105 of the
     // support. Particles at a surface draw together and leave a part of it, as Rayleigh's frequency
     // of drops tells (docs/method.md).
-    constexpr float left = 0.43f;
+    constexpr float left = 0.53f;
     const float face = 0.105f * attraction_reach * model.support;
     return surface_tension / (left * face);
 }
