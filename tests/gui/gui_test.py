@@ -658,7 +658,28 @@ def a_saved_material_is_listed_at_the_next_start(program, server, folder):
         taffy.close()
 
 
-# --- The third start: broken settings, slow steps ---
+# --- Starts of their own: surfaces, broken settings, slow steps ---
+
+
+def surfaces_do_not_slow_the_interface(program, server, folder):
+    worst = {}
+    for surface in ("particles", "iso", "surfels", "active", "splats"):
+        taffy = Taffy(program, server, folder, ["float", "--view", "surface=" + surface],
+                      size=(320, 240))
+        try:
+            taffy.frames(10, 60)  # the first ones build what is kept
+            taffy.frames(60, 120)
+            figures = taffy.state()["interface_ms"]
+            print("     %s: interface work per frame, without OpenGL: p50 %.2f ms, p99 %.2f ms, of it "
+                  "processor time %.2f ms (%.0f fps)"
+                  % (surface, figures["p50"], figures["p99"], figures["processor_p99"], figures["fps"]))
+            worst[surface] = figures["processor_p99"]
+        finally:
+            taffy.close()
+    for surface, milliseconds in worst.items():
+        check(milliseconds < worst["particles"] + 2,
+              "with %s p99 is %.2f ms, with particles %.2f ms"
+              % (surface, milliseconds, worst["particles"]))
 
 
 def slow_steps_do_not_slow_the_interface(program, server, folder):
@@ -736,6 +757,10 @@ def main():
                     lambda: a_saved_material_is_listed_at_the_next_start(program, server, folder),
                     None, folder)
             os.makedirs(os.path.join(folder, "config"), exist_ok=True)
+            if wanted in "test_surfaces_do_not_slow_the_interface":
+                good &= run_test(
+                    "surfaces do not slow the interface",
+                    lambda: surfaces_do_not_slow_the_interface(program, server, folder), None, folder)
             good &= run_test(
                 "slow steps do not slow the interface",
                 lambda: slow_steps_do_not_slow_the_interface(program, server, folder), None, folder)
