@@ -57,9 +57,11 @@ Arguments gif_arguments() {
             "-f", "gif"};
 }
 
+/// Every frame whole: libwebp_anim leaves out what differs little from the frame before, and what
+/// changes slowly for long stays behind in blocks.
 Arguments webp_arguments() {
-    return {"-c:v", "libwebp_anim", "-lossless", "0",  "-q:v", "80", "-compression_level",
-            "4",    "-loop",        "0",         "-f", "webp"};
+    return {"-c:v", "libwebp", "-lossless", "0",  "-q:v", "80", "-compression_level",
+            "4",    "-loop",   "0",         "-f", "webp"};
 }
 
 /// Every frame as it is, in a file that can be read up to wherever it ends.

@@ -73,6 +73,42 @@ TEST_CASE("animated pictures for web pages", "[film]") {
     CHECK(read_text(folder.path() / "a.webp").substr(8, 4) == "WEBP");
 }
 
+TEST_CASE("what changes slowly does not stay behind in a WebP film: every frame is whole",
+          "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "slow.webp";
+    {
+        FilmRecorder recorder({file, 64, 48, 25.0}, FilmRecorder::WhenFull::wait);
+        for (int k = 0; k < 20; ++k) {
+            Image image = grey_frame(64, 48, 100);
+            for (size_t p = 0; p < image.rgba.size(); ++p)
+                if (p % (4 * 64) < 4 * 32) image.rgba[p] = uint8_t(100 + k);  // the left half
+            CHECK(recorder.add(image));
+        }
+        recorder.finish();
+    }
+    const std::string bytes = read_text(file);
+    const auto number = [&](size_t at, int count) {  // little endian
+        size_t value = 0;
+        for (int b = count; b-- > 0;) value = value << 8 | uint8_t(bytes[at + size_t(b)]);
+        return value;
+    };
+    int frames = 0;
+    for (size_t at = 12; at + 8 <= bytes.size();) {
+        const size_t size = number(at + 4, 4);
+        if (bytes.compare(at, 4, "ANMF") == 0) {
+            ++frames;
+            CHECK(number(at + 8, 3) == 0);                  // left
+            CHECK(number(at + 11, 3) == 0);                 // top
+            CHECK(number(at + 14, 3) == 64 - 1);            // width
+            CHECK(number(at + 17, 3) == 48 - 1);            // height
+            CHECK(bytes.compare(at + 24, 4, "VP8 ") == 0);  // no transparent parts
+        }
+        at += 8 + size + size % 2;
+    }
+    CHECK(frames == 20);
+}
+
 TEST_CASE("a film keeps its size when the window changes", "[film]") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "resized.mp4";
