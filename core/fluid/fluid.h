@@ -12,8 +12,8 @@
 #include "core/collision/obstacle_contact.h"
 #include "core/collision/obstacle_load.h"
 #include "core/fluid/fluid_kernels.h"
+#include "core/fluid/fluid_particles.h"
 #include "core/fluid/fluid_solver.h"
-#include "core/fluid/state_equation.h"
 #include "core/module/step_limit.h"
 #include "core/neighbors/current_neighbours.h"
 #include "core/parameters/default_support.h"
@@ -21,58 +21,8 @@
 
 namespace taffy {
 
-class WallSum;
-
-/// How finely a body is sampled: its particles' own support and the lattice that they fill.
-struct FluidGrain {
-    float support = 0.0f;  // h [m]; 0: the body does not flow, and others' supports count
-    float spacing = 0.0f;  // d [m]
-    bool operator==(const FluidGrain&) const = default;
-};
-
-/// h_ij of the kernels of a pair: the mean of both, or the only one [m].
-inline float pair_support(const FluidGrain& a, const FluidGrain& b) {
-    if (a.support > 0.0f && b.support > 0.0f) return 0.5f * (a.support + b.support);
-    return std::max(a.support, b.support);
-}
-
-/// The particles of a scene as the fluid sees them, one entry per particle.
-struct FluidParticles {
-    std::span<const Vec4f> x, v;             // [m], [m/s]
-    std::span<const float> volume;           // at rest [m^3]
-    std::span<const float> density;          // at rest [kg/m^3]
-    std::span<const float> molten;           // 0 solid to 1 fluid
-    std::span<const float> viscosity;        // [Pa s]
-    std::span<const float> surface_tension;  // [N/m]
-    std::span<const uint8_t> flags;
-    std::span<const NeighbourRole> role;
-    std::span<const uint16_t> body = {};     // index into grain
-    std::span<const FluidGrain> grain = {};  // by body; empty: all have those of the model
-
-    const FluidGrain* grain_of(size_t i) const { return grain.empty() ? nullptr : &grain[body[i]]; }
-};
-
-/// Support of the attraction that makes surface tension, over h.
-inline constexpr float attraction_reach = 1.25f;
-/// Support of viscosity, over h: 2 spacings, so that the layer at a wall feels the wall.
-inline constexpr float viscous_reach = 0.727f;
-
-struct FluidModel {
-    static constexpr bool plain_state = true;
-    float support = 0.275f;  // h [m], the largest
-    float spacing = 0.1f;    // d of the lattice that is at rest [m], the largest
-    StateEquation equation = StateEquation::tait;
-    SurfaceModel surface = SurfaceModel::cohesion;  // what makes surface tension
-    float sound_speed = 10.0f;                      // c [m/s]
-    float tensile_pressure = 0.0f;                  // part of negative pressures that acts, 0 to 1
-    float artificial_viscosity = 0.0f;  // alpha of Monaghan 1992 [-]: mu += alpha rho h c / 10
-};
-
-/// The same for a body that is sampled otherwise.
-inline FluidModel at_grain(FluidModel model, const FluidGrain& grain) {
-    model.support = grain.support, model.spacing = grain.spacing;
-    return model;
-}
+class FluidGrains;
+class FluidLattices;
 
 /// Of an implicit step [s].
 struct SolveTimes {
@@ -147,25 +97,19 @@ class Fluid {
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 
   private:
-    struct Lattice;   // sums of the lattice at rest, with which the sums are scaled
-    struct Lattices;  // of every kind of body
-    class Grains;     // the model and the lattice of every particle
-    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows, const Grains& grains,
-                      const FluidParticles& p);
+    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
+                      const FluidGrains& grains, const FluidParticles& p);
     FluidArrays sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
-                       const FluidParticles& particles, std::optional<Grains>& grains);
+                       const FluidParticles& particles, std::optional<FluidGrains>& grains);
     void find_all_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
-                            const Grains& grains, const FluidParticles& p,
+                            const FluidGrains& grains, const FluidParticles& p,
                             const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles,
                             FluidSolver* solver);
     /// @param solver  null: pressures follow from densities; else its equations are set up
     void find_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
-                        const Grains& grains, const FluidParticles& p, const ObstacleSet& obstacles,
-                        ObstacleLoadSums* loads, FluidSolver* solver);
+                        const FluidGrains& grains, const FluidParticles& p,
+                        const ObstacleSet& obstacles, ObstacleLoadSums* loads, FluidSolver* solver);
 
-    /// Of a particle that goes this way [m] in dt [s], during which obstacles move, too.
-    static WallSum walls_ahead(float reach, const Lattice& lattice, const ObstacleSet& obstacles,
-                               const Vec4f& x, const Vec4f& way, float dt);
     SolveReport solve_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                                 const FluidModel& model, const FluidParticles& particles,
                                 const ObstacleSet& obstacles, double dt, const SolveGoals& goals);
@@ -178,9 +122,9 @@ class Fluid {
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);
 
     CurrentNeighbours neighbours_;
-    std::shared_ptr<const Lattices> lattices_;  // made when the kinds change
-    std::vector<FluidRecord> records_;          // by slot, and one more
-    std::vector<uint8_t> within_;               // by eight entries of the lists, see FluidArrays
+    std::shared_ptr<const FluidLattices> lattices_;  // made when the kinds change
+    std::vector<FluidRecord> records_;               // by slot, and one more
+    std::vector<uint8_t> within_;  // by eight entries of the lists, see FluidArrays
     std::vector<Float4> sums_, slot_force_;
     std::vector<Float4> normal_;  // by slot, and one more; see FluidArrays
     std::vector<float> slopes_;
@@ -203,24 +147,5 @@ class Fluid {
     Vec3f layers_ = Vec3f::Ones();  // across the widest bodies, along each axis
     const FluidKernels* kernels_ = &fluid_kernels();
 };
-
-/// Largest stable step of a fluid [s]: sound, viscosity (0.04 of its support squared, rho / mu) and
-/// capillary waves.
-/// @param speed      of the fastest particle [m/s]
-/// @param viscosity  largest, with the artificial one [Pa s]
-StepLimit stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,
-                            double surface_tension);
-
-/// The same where pressure and viscosity are solved for: particles move by goals.way at most.
-StepLimit solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
-                            double gravity, double density, double surface_tension);
-
-/// g of cohesion [J/m^3], and the pressure by which it pulls fluid together [Pa].
-float cohesion_energy(const FluidModel& model, float surface_tension);
-
-/// mu that the artificial viscosity adds [Pa s].
-inline float artificial_viscosity(const FluidModel& model, float density) {
-    return 0.1f * model.artificial_viscosity * density * model.support * model.sound_speed;
-}
 
 }  // namespace taffy

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/elasticity/elasticity.h"
+#include "core/fluid/fluid_step.h"
 #include "core/fluid/xsph.h"
 #include "core/module/diagnostics.h"
 

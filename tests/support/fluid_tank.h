@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/fluid/fluid.h"
+#include "core/fluid/fluid_step.h"
 #include "tests/support/shapes.h"
 
 namespace taffy::test {
