@@ -104,6 +104,7 @@ class FluidSolver {
                                 const WallsAhead& walls_ahead);
 
   private:
+    static constexpr size_t grain = 256;  // slots of a piece, of loops and of sums
     static constexpr int error_exponent = -40;
 
     /// Of the slots of a group, summed up in one pass.
