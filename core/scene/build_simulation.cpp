@@ -1,10 +1,11 @@
 #include "core/scene/build_simulation.h"
 
 #include <algorithm>
-#include <deque>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/base/memory.h"
+#include "core/base/parallel.h"
 #include "core/scene/sampling.h"
 #include "core/scene/scene_memory.h"
 #include "core/shapes/mesh_shape.h"
@@ -29,15 +30,23 @@ RegionKind kind_of(RegionRole role) {
     return RegionKind::probe;
 }
 
-/// Samples of meshes, which take long to make: bodies that are alike share one.
+/// Samples of meshes, which take long to make: several at a time, and bodies that are alike share
+/// one.
 class MeshSamples {
   public:
-    const ShapeSample& get(const MeshShape& shape, float spacing) {
-        for (const Entry& e : entries_)
-            if (e.shape.model == shape.model && e.shape.packing == shape.packing &&
-                e.shape.thickness == shape.thickness && e.spacing == spacing)
-                return e.sample;
-        return entries_.emplace_back(Entry{shape, spacing, sample_shape(shape, spacing)}).sample;
+    explicit MeshSamples(const SceneDescription& scene) {
+        for (const BodyDescription& body : scene.bodies)
+            if (const auto* mesh = as_mesh(*body.shape); mesh && !find(*mesh, body.spacing))
+                entries_.push_back({*mesh, body.spacing, {}});
+        ThreadPool(scene.simulation.threads)
+            .for_ranges(entries_.size(), 1, [&](size_t a, size_t b) {
+                for (size_t e = a; e < b; ++e)
+                    entries_[e].sample = sample_shape(entries_[e].shape, entries_[e].spacing);
+            });
+    }
+    /// Of a body of the scene.
+    const ShapeSample& get(const MeshShape& shape, float spacing) const {
+        return find(shape, spacing)->sample;
     }
 
   private:
@@ -46,7 +55,14 @@ class MeshSamples {
         float spacing;
         ShapeSample sample;
     };
-    std::deque<Entry> entries_;
+    const Entry* find(const MeshShape& shape, float spacing) const {
+        for (const Entry& e : entries_)
+            if (e.shape.model == shape.model && e.shape.packing == shape.packing &&
+                e.shape.thickness == shape.thickness && e.spacing == spacing)
+                return &e;
+        return nullptr;
+    }
+    std::vector<Entry> entries_;
 };
 
 void add_generated_surface(const BodyDescription& body, double max_vertices,
@@ -114,7 +130,7 @@ Simulation build_simulation(const SceneDescription& scene) {
     check_memory(memory.bytes(), available_memory());
     const double particles = memory.particles();
     Simulation simulation;
-    MeshSamples meshes;
+    const MeshSamples meshes(scene);
     for (const BodyDescription& body : scene.bodies) {
         if (const auto* mesh = as_mesh(*body.shape))
             add_body(body, meshes.get(*mesh, body.spacing), particles, simulation);

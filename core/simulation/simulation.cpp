@@ -74,6 +74,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     State& s = *state_;
     const uint32_t index = place_body(s, s.solids, definition);
     if (!s.history.has_begun()) return index;  // the scene is being built
+    make_surfaces(s);
     number_particles(s);
     s.changes.note(Change::materials);
     s.changes.note(Change::presence);
@@ -138,6 +139,7 @@ void Simulation::finish_building(const std::string& scene_name,
     s.scene_name = scene_name;
     s.parameters = s.scene_parameters = parameters;
     s.pool.resize(parameters.threads);
+    make_surfaces(s);
     s.add_bonds();
     check_bodies(s, s.solids, present_settings(s));
     for (const Change change : {Change::parameters, Change::materials, Change::presence})

@@ -37,10 +37,6 @@ uint32_t place_body(World& world, Solids& solids, const BodyDefinition& definiti
         body.first_upper = body.first_upper.cwiseMax(x);
         if (!is_fluid) shape.x0.push_back(p.x[i]);
     }
-    if (!is_fluid && definition.surface && !definition.surface->empty())
-        body.surface =
-            std::make_shared<EmbeddedSurface>(*definition.surface, shape.x0, definition.spacing,
-                                              definition.support, definition.dimension);
     shape.support = definition.support;
     shape.spacing = definition.spacing;
     shape.particle_volume = definition.particle_volume;
@@ -70,6 +66,23 @@ uint32_t place_body(World& world, Solids& solids, const BodyDefinition& definiti
         if (rest.pairs.of(k).size() < most) p.flags[body.rows[k]] |= particle_flag::surface;
     world.bodies.push_back(std::move(body));
     return index;
+}
+
+void make_surfaces(World& world) {
+    world.pool.for_ranges(world.bodies.size(), 1, [&](size_t first, size_t last) {
+        for (size_t b = first; b < last; ++b) {
+            SimulationBody& body = world.bodies[b];
+            const BodyDefinition& definition = body.definition;
+            if (body.surface || definition.material.is_fluid() || !definition.surface ||
+                definition.surface->empty())
+                continue;
+            std::vector<Vec4f> rest;
+            for (const uint32_t i : body.rows) rest.push_back(world.particles.rest[i]);
+            body.surface =
+                std::make_shared<EmbeddedSurface>(*definition.surface, rest, definition.spacing,
+                                                  definition.support, definition.dimension);
+        }
+    });
 }
 
 }  // namespace taffy

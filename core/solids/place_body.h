@@ -9,4 +9,7 @@ namespace taffy {
 /// @return its number. Throws InputError when its material cannot be that of such a body.
 uint32_t place_body(World& world, Solids& solids, const BodyDefinition& definition);
 
+/// Embeds the meshes of solid bodies that have none embedded yet, several bodies at a time.
+void make_surfaces(World& world);
+
 }  // namespace taffy
