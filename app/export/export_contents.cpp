@@ -17,11 +17,12 @@ namespace {
 
 const std::vector<std::string> names = {"particles", "surface", "splats"};
 
-/// Ways to show bodies of which there are triangles, or splats, in the snapshot.
+/// Ways to show bodies of which there are triangles, or splats, in the snapshot. Iso-surfaces are
+/// made for every export.
 std::set<const SurfaceMode*> modes_in(const Snapshot& snapshot, ExportContents contents) {
     std::set<const SurfaceMode*> modes;
     if (contents == ExportContents::surface) {
-        modes.insert(&mesh_surface);
+        modes.insert({&mesh_surface, &iso_surface});
         for (const auto& skin : snapshot.skins) modes.insert(skin->mode);
     }
     if (contents == ExportContents::splats)
