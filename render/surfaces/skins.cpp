@@ -8,6 +8,7 @@
 #include "render/surfaces/skin_picking.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/surfaces/triangle_hit.h"
+#include "render/view/fading.h"
 #include "render/view/see_through.h"
 
 namespace taffy {
@@ -37,8 +38,8 @@ class SkinDrawer : public SurfaceDrawer {
         wet_.upload(scene.snapshot, scene.view, wet);
         clear_.upload(scene.snapshot, scene.view, clear);
     }
-    void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
-        pass_.draw_shadow_casters(shadow.matrix(), opaque_);
+    void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow, glm::vec3) override {
+        pass_.draw_shadow_casters(shadow.matrix(), opaque_, shadow_set_back(scene.snapshot));
     }
     void draw(const DrawnScene&, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, opaque_, p.range);
