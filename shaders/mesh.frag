@@ -1,5 +1,6 @@
 #version 330 core
 #include "include/body_colour.glsl"
+#include "include/fade.glsl"
 #include "include/frame.glsl"
 #include "include/lighting.glsl"
 #include "include/shadow.glsl"
@@ -11,20 +12,14 @@ in vec3 world_normal;
 in float open_sky;
 in float field;
 in vec3 body_albedo;
-in vec2 kept;  // of two surfaces that replace each other every pixel shows one
+in vec2 kept;  // see fade.glsl
 in vec4 finish_heat;
 out vec4 colour;
 
 uniform float opacity;
 
-// Interleaved gradient noise (Jimenez 2014): 0..1, even over every few pixels.
-float pixel_noise() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
-
 void main() {
-    if (kept.y - kept.x < 1.0) {
-        float noise = pixel_noise();
-        if (noise < kept.x || noise >= kept.y) discard;
-    }
+    if (is_left_out(kept)) discard;
     vec3 facing = normalize(world_normal);
     if (!gl_FrontFacing) facing = -facing;  // the inner side of an open mesh
     float key = key_visibility(off_surface(world, facing));

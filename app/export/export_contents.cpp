@@ -17,11 +17,12 @@ namespace {
 
 const std::vector<std::string> names = {"particles", "surface", "splats"};
 
-/// Ways to show bodies of which there are triangles, or splats, in the snapshot.
+/// Ways to show bodies of which there are triangles, or splats, in the snapshot. Iso-surfaces are
+/// made for every export.
 std::set<const SurfaceMode*> modes_in(const Snapshot& snapshot, ExportContents contents) {
     std::set<const SurfaceMode*> modes;
     if (contents == ExportContents::surface) {
-        modes.insert(&mesh_surface);
+        modes.insert({&mesh_surface, &iso_surface});
         for (const auto& skin : snapshot.skins) modes.insert(skin->mode);
     }
     if (contents == ExportContents::splats)
@@ -85,23 +86,16 @@ void add_carried_mesh(const Snapshot& s, const BodyState& body, Points& points) 
     }
 }
 
-/// Skins and splats may be a little older than the particles, some of which have gone since.
-uint32_t present(const Snapshot& s, uint32_t particle) {
-    return std::min(particle, uint32_t(s.id.size()) - 1);
-}
-
 void add_skin(const Snapshot& s, const SurfaceMesh& skin, Points& points) {
-    if (s.id.empty()) return;
     points.add_triangles(skin.triangles, uint32_t(points.frame.position.size()));
     for (size_t v = 0; v < skin.position.size(); ++v) {
         points.add(skin.position[v]);
         points.add_normal(skin.normal[v]);
         points.add_colour(bytes_of_linear(skin.colour[v]));
-        const uint32_t particle = present(s, skin.particle[v]);
         if (skin.field.empty())
-            points.figures.add(std::array{ParticleShare{particle}});
+            points.figures.add(std::array{ParticleShare{skin.particle[v]}});
         else
-            points.figures.add(particle, skin.field[v]);
+            points.figures.add(skin.particle[v], skin.field[v]);
     }
 }
 
@@ -119,7 +113,7 @@ void add_splats(const Snapshot& s, Points& points) {
         points.add_colour(bytes_of_linear(splat.colour));
         u.insert(u.end(), splat.u.begin(), splat.u.end());
         v.insert(v.end(), splat.v.begin(), splat.v.end());
-        points.figures.add(present(s, splat.particle), splat.field);
+        points.figures.add(splat.particle, splat.field);
     }
     points.frame.figures.push_back({"half_axis_u", 3, std::move(u)});
     points.frame.figures.push_back({"half_axis_v", 3, std::move(v)});
@@ -179,7 +173,7 @@ ExportFrame export_frame(const Snapshot& snapshot, ExportContents contents) {
     for (const BodyState& body : snapshot.bodies) points.frame.bodies.push_back(body.name);
     if (contents == ExportContents::particles) add_particles(snapshot, points);
     if (contents == ExportContents::surface) add_surfaces(snapshot, points);
-    if (contents == ExportContents::splats && !snapshot.id.empty()) add_splats(snapshot, points);
+    if (contents == ExportContents::splats) add_splats(snapshot, points);
     if (contents != ExportContents::particles)
         points.frame.figures.push_back({"normal", 3, std::move(points.normal)});
     points.frame.figures.push_back({"colour", 3, std::move(points.colour)});

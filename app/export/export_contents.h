@@ -25,7 +25,7 @@ std::string left_out(const Snapshot& snapshot, ExportContents contents);
 
 /// Particles that are present; meshes that bodies carry, as shown, and skins; or splats. Points of
 /// surfaces and splats have the figures of the particles that carry them, or of the nearest.
-/// @param snapshot  with figures (CarryFigures)
+/// @param snapshot  with figures (CarryFigures), and skins of its own moment
 ExportFrame export_frame(const Snapshot& snapshot, ExportContents contents);
 
 }  // namespace taffy

@@ -59,7 +59,7 @@ fs::path Exporter::output() const {
     return has_list(format_, pattern_) ? pattern_.list() : pattern_.file(0);
 }
 
-bool Exporter::add(std::shared_ptr<const Snapshot> snapshot) {
+bool Exporter::add(std::unique_ptr<Snapshot> snapshot) {
     if (added_ + dropped_ == 0) {
         if (!settings_.contents) settings_.contents = shown_contents(*snapshot);
         check_contents(*snapshot, *settings_.contents);
@@ -93,7 +93,11 @@ std::string Exporter::failure() const {
     return failure_;
 }
 
-void Exporter::write(const Snapshot& snapshot) {
+void Exporter::write(Snapshot& snapshot) {
+    if (settings_.contents == ExportContents::surface) {
+        pool_.resize(snapshot.parameters.threads);
+        iso_skins_.renew(pool_, iso_input_, snapshot);
+    }
     const fs::path file = pattern_.file(long(written_.size()));
     write_whole_file(file, format_.file_bytes(export_frame(snapshot, *settings_.contents)));
     written_.push_back({snapshot.diagnostics.time, file});
@@ -109,7 +113,7 @@ void Exporter::write_list() {
 void Exporter::run() {
     try {
         while (true) {
-            std::shared_ptr<const Snapshot> snapshot;
+            std::unique_ptr<Snapshot> snapshot;
             {
                 std::unique_lock lock(mutex_);
                 changed_.wait(lock, [this] { return !waiting_.empty() || finishing_; });

@@ -16,6 +16,7 @@
 #include "app/export/file_pattern.h"
 #include "app/export/frame_list.h"
 #include "app/film/output_path.h"
+#include "core/iso/iso_skins.h"
 
 namespace taffy {
 
@@ -40,9 +41,11 @@ class Exporter {
     /// Writes what is waiting.
     ~Exporter();
 
-    /// Adds a frame: a snapshot with figures (CarryFigures). The first decides what all of them
-    /// hold; throws InputError where there is no such thing in it. False when it was dropped.
-    bool add(std::shared_ptr<const Snapshot> snapshot);
+    /// Adds a frame: a snapshot with figures (CarryFigures). Iso-surfaces are made for it here,
+    /// whichever it carries: live ones may be of an earlier moment. The first frame decides what
+    /// all of them hold; throws InputError where there is no such thing in it. False when it was
+    /// dropped.
+    bool add(std::unique_ptr<Snapshot> snapshot);
     /// Writes what is waiting. Throws std::runtime_error if that failed.
     void finish();
 
@@ -59,7 +62,7 @@ class Exporter {
     using Clock = std::chrono::steady_clock;
 
     void run();
-    void write(const Snapshot& snapshot);
+    void write(Snapshot& snapshot);
     void write_list();
 
     ExportSettings settings_;
@@ -71,12 +74,15 @@ class Exporter {
     long dropped_ = 0;
 
     // The writing thread's
+    ThreadPool pool_;
+    IsoInput iso_input_;
+    IsoSkins iso_skins_;
     std::vector<ListedFrame> written_;
     Clock::time_point listed_{};
 
     mutable std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
-    std::deque<std::shared_ptr<const Snapshot>> waiting_;
+    std::deque<std::unique_ptr<Snapshot>> waiting_;
     std::string failure_;
     bool finishing_ = false;
 

@@ -12,7 +12,6 @@ namespace {
 ExportSettings possible_settings(const Options& options, SceneSimulation& simulation) {
     Snapshot snapshot;
     simulation.capture(snapshot);
-    simulation.add_skins(snapshot);
     if (options.export_contents) check_contents(snapshot, *options.export_contents);
     return export_settings(options);
 }
@@ -38,9 +37,8 @@ double HeadlessExport::next() const {
 
 void HeadlessExport::write() {
     simulation_.apply({.command = CarryFigures{true}});
-    auto snapshot = std::make_shared<Snapshot>();
+    auto snapshot = std::make_unique<Snapshot>();
     simulation_.capture(*snapshot);
-    simulation_.add_skins(*snapshot);
     simulation_.apply({.command = CarryFigures{false}});
     if (!exporter_.add(std::move(snapshot))) exporter_.finish();  // throws what went wrong
     if (exporter_.added() == 1 && !exporter_.left_out().empty()) log_warning(exporter_.left_out());

@@ -2,6 +2,7 @@
 // Puts skins (core/surface/surface_mesh.h) on snapshots: they are made on a thread of their own
 // while the next steps are done, so that a snapshot may carry those of an earlier one.
 #include <functional>
+#include <vector>
 
 #include "app/simulation_thread/steppable.h"
 #include "core/base/background_job.h"
@@ -27,14 +28,22 @@ class SkinKeeper {
         const ColourField* field = nullptr;
         bool operator==(const Stamp&) const = default;
     };
+    /// Skins, and what the particles of their snapshot were called.
+    struct Made {
+        Skins skins;
+        std::vector<ParticleId> id;
+    };
     void take();
+    /// Particles come and go between the snapshot of the skins and that with these ids: finds
+    /// anew which of its particles the skins speak of.
+    void follow_rows(const std::vector<ParticleId>& id);
 
-    Skins skins_;
+    Made newest_;
     Stamp made_;  // for this, or they are being made
     bool news_ = false;
     int frames_ = 0;    // snapshots since the skins were last started
     int interval_ = 1;  // snapshots for each time that they were made
-    BackgroundJob<Skins> job_;
+    BackgroundJob<Made> job_;
 };
 
 }  // namespace taffy

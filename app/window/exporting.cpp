@@ -90,7 +90,7 @@ void Exporting::take_frame(Workspace& w) {
             new_film_file(w.snapshot->scene_name, w.settings.export_format.c_str());
         const auto exporter = std::make_shared<Exporter>(
             ExportSettings{file, w.settings.export_contents}, Exporter::WhenFull::drop);
-        exporter->add(std::make_shared<Snapshot>(*w.snapshot));
+        exporter->add(std::make_unique<Snapshot>(*w.snapshot));
         say_left_out(w, *exporter);
         jobs_.start([exporter, file] {
             exporter->finish();
@@ -109,7 +109,7 @@ void Exporting::take_of_sequence(Workspace& w) {
     const double interval = 1.0 / double(w.settings.export_rate);
     while (next_ <= time + time_tolerance) next_ += interval;
     try {
-        sequence_->add(std::make_shared<Snapshot>(*w.snapshot));
+        sequence_->add(std::make_unique<Snapshot>(*w.snapshot));
         say_left_out(w, *sequence_);
         w.exporting.files = sequence_->added();
         w.exporting.dropped = sequence_->dropped();

@@ -47,4 +47,11 @@ Skins IsoSkins::make(const ThreadPool& pool, const IsoInput& input) {
     return skins;
 }
 
+void IsoSkins::renew(const ThreadPool& pool, IsoInput& input, Snapshot& snapshot) {
+    std::erase_if(snapshot.skins, [](const auto& skin) { return skin->mode == &iso_surface; });
+    if (!gather_iso_input(snapshot, input)) return;
+    const Skins skins = make(pool, input);
+    snapshot.skins.insert(snapshot.skins.end(), skins.begin(), skins.end());
+}
+
 }  // namespace taffy

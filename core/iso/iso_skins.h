@@ -24,6 +24,9 @@ bool gather_iso_input(const Snapshot& snapshot, IsoInput& input);
 class IsoSkins {
   public:
     Skins make(const ThreadPool& pool, const IsoInput& input);
+    /// Gives the snapshot the iso-surfaces of its own moment in place of those that it carries,
+    /// which may be of an earlier one. Overwrites the input.
+    void renew(const ThreadPool& pool, IsoInput& input, Snapshot& snapshot);
 
   private:
     IsoSurface surface_;

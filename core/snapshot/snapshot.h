@@ -99,7 +99,7 @@ struct Snapshot {
     std::vector<CarrierTransform> transforms;
     /// Surfaces that are made of the particles, not carried by them; bodies may share one.
     /// Iso-surfaces are made beside the simulation (core/iso/iso_skins.h): they come last, and may
-    /// be of an earlier time.
+    /// be of an earlier time; what they say of particles holds for those of this snapshot.
     Skins skins;
     std::vector<Splat> splats;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen

@@ -11,6 +11,9 @@ namespace taffy {
 
 struct SurfaceMode;
 
+/// In place of the index of a particle that has gone since the surface was made.
+constexpr uint32_t no_particle = ~0u;
+
 /// Closed, counter-clockwise seen from outside.
 struct SurfaceMesh {
     const SurfaceMode* mode = nullptr;  // that shows it
@@ -20,7 +23,7 @@ struct SurfaceMesh {
     std::vector<Vec3f> normal;       // unit, outward
     std::vector<Vec3f> colour;       // of the bodies nearby, blended; linear RGB 0..1
     std::vector<float> field;        // the snapshot's colour field, blended; empty if it has none
-    std::vector<uint32_t> particle;  // the nearest: its index in the snapshot
+    std::vector<uint32_t> particle;  // the nearest: its index in the snapshot that carries them
     std::vector<std::array<uint32_t, 3>> triangles;  // indices of vertices
 };
 

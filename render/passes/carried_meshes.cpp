@@ -4,6 +4,7 @@
 #include "core/snapshot/snapshot.h"
 #include "render/passes/frame.h"
 #include "render/passes/occlusion_volume.h"
+#include "render/view/fading.h"
 
 namespace taffy {
 
@@ -120,7 +121,7 @@ void CarriedMeshes::carry(const OcclusionVolume& occlusion) {
 void CarriedMeshes::update(const Snapshot& snapshot, const OcclusionVolume& occlusion) {
     std::vector<const BodyState*> shown;
     for (const BodyState& body : snapshot.bodies)
-        if (body.shown_as == &mesh_surface || body.mesh_part > 0.0f) shown.push_back(&body);
+        if (shows_mesh(body)) shown.push_back(&body);
     if (!knows(shown)) upload_meshes(shown, snapshot);
     if (empty()) return;
     upload_carriers(shown, snapshot);

@@ -18,10 +18,13 @@ void MeshPass::draw(const Frame& frame, const Shading& shading, const BodyColour
 }
 
 void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,
-                                   const CarriedMeshes::Wanted& wanted) const {
+                                   const CarriedMeshes::Wanted& wanted, float part,
+                                   float set_back) const {
     if (meshes.empty()) return;
     shadow_program_.use();
     shadow_program_.set("light_matrix", light_matrix);
+    shadow_program_.set("set_back", set_back);
+    shadow_program_.set("part", part);
     // Behind the surface, the more the steeper it stands: it shall not shade itself.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 2.0f);

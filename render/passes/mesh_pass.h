@@ -13,12 +13,14 @@ class MeshPass {
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
               const CarriedMeshes& meshes, const CarriedMeshes::Wanted& wanted,
               const FieldRange& range, float opacity) const;
+    /// @param part      of the shadow map that they are drawn to, see fade.glsl
+    /// @param set_back  away from the light [m]
     void draw_shadow_casters(const glm::mat4& light_matrix, const CarriedMeshes& meshes,
-                             const CarriedMeshes::Wanted& wanted) const;
+                             const CarriedMeshes::Wanted& wanted, float part, float set_back) const;
 
   private:
     ShaderProgram program_{"mesh"};
-    ShaderProgram shadow_program_{"mesh_shadow.vert", "obstacle_shadow.frag", {}};
+    ShaderProgram shadow_program_{"mesh_shadow.vert", "surface_shadow.frag", {}};
 };
 
 }  // namespace taffy

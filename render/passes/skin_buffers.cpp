@@ -18,12 +18,10 @@ void SkinBuffers::upload(const Snapshot& snapshot, const ViewParameters& view,
         albedos_.insert(albedos_.end(), skin->colour.begin(), skin->colour.end());
         for (size_t v = 0; v < skin->position.size(); ++v) {
             const uint32_t particle = skin->particle[v];
-            // A skin may be older than the snapshot, and of more particles.
-            const bool gripped = particle < snapshot.flags.size() &&
-                                 (snapshot.flags[particle] & particle_flag::gripped) != 0;
-            const float mesh_part = particle < snapshot.body.size()
-                                        ? snapshot.bodies[snapshot.body[particle]].mesh_part
-                                        : 0.0f;
+            const bool there = particle != no_particle;
+            const bool gripped = there && (snapshot.flags[particle] & particle_flag::gripped) != 0;
+            const float mesh_part =
+                there ? snapshot.bodies[snapshot.body[particle]].mesh_part : 0.0f;
             figure_values_.emplace_back(skin->field.empty() ? 0.0f : skin->field[v],
                                         gripped ? 1.0f : 0.0f, mesh_part);
             finishes_.push_back(finish_of(snapshot, view, particle));

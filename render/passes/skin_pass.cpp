@@ -29,10 +29,12 @@ void SkinPass::draw_see_through(const Frame& frame, const Shading& shading,
     draw_translucent(opacity, [&] { skins.draw_triangles(); });
 }
 
-void SkinPass::draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins) const {
+void SkinPass::draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins,
+                                   float set_back) const {
     if (skins.empty()) return;
     shadow_program_.use();
     shadow_program_.set("light_matrix", light_matrix);
+    shadow_program_.set("set_back", set_back);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 2.0f);
     skins.draw_triangles();

@@ -14,14 +14,16 @@ class SkinPass {
     /// The nearest surface over what is behind it. @param opacity  0 to 1
     void draw_see_through(const Frame& frame, const Shading& shading, const BodyColours& colours,
                           const SkinBuffers& skins, const FieldRange& range, float opacity) const;
-    void draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins) const;
+    /// @param set_back  of those whose mesh is still going, see render/view/fading.h
+    void draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins,
+                             float set_back) const;
 
   private:
     void use(const Frame& frame, const Shading& shading, const BodyColours& colours,
              const FieldRange& range, float opacity) const;
 
     ShaderProgram program_{"skin.vert", "mesh.frag", {}};
-    ShaderProgram shadow_program_{"mesh_shadow.vert", "obstacle_shadow.frag", {}};
+    ShaderProgram shadow_program_{"skin_shadow.vert", "surface_shadow.frag", {}};
 };
 
 }  // namespace taffy

@@ -8,6 +8,7 @@
 #include "render/passes/shadow_map.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/surfaces/triangle_hit.h"
+#include "render/view/fading.h"
 #include "render/view/see_through.h"
 
 namespace taffy {
@@ -20,12 +21,21 @@ class MeshDrawer : public SurfaceDrawer {
         meshes_.update(scene.snapshot, scene.occlusion);
         shown_.clear();
         for (uint16_t b = 0; b < scene.snapshot.bodies.size(); ++b)
-            if (scene.snapshot.bodies[b].shown_as == &mesh_surface) shown_.push_back(b);
+            if (shows_mesh(scene.snapshot.bodies[b])) shown_.push_back(b);
     }
     void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow, glm::vec3) override {
-        pass_.draw_shadow_casters(shadow.matrix(), meshes_, [&](uint16_t body) {
-            return kind_of(scene, body) == Kind::opaque;
-        });
+        const auto draw = [&](float part, float set_back, const CarriedMeshes::Wanted& wanted) {
+            const auto casts = [&](uint16_t body) {
+                return kind_of(scene, body) == Kind::opaque && wanted(body);
+            };
+            pass_.draw_shadow_casters(shadow.matrix(), meshes_, casts, part, set_back);
+        };
+        const std::vector<BodyState>& bodies = scene.snapshot.bodies;
+        draw(1.0f, 0.0f, [&](uint16_t body) { return !fades(bodies[body]); });
+        for (const uint16_t fading : shown_)
+            if (fades(bodies[fading]))
+                draw(bodies[fading].mesh_part, shadow_set_back(scene.snapshot),
+                     [&](uint16_t body) { return body == fading; });
     }
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(Kind::opaque, scene, p);

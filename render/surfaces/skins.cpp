@@ -8,17 +8,19 @@
 #include "render/surfaces/skin_picking.h"
 #include "render/surfaces/surface_drawing.h"
 #include "render/surfaces/triangle_hit.h"
+#include "render/view/fading.h"
 #include "render/view/see_through.h"
 
 namespace taffy {
 
 namespace {
 
-/// Any of the skin's bodies; those that share one are all shown alike. None for a skin that is
-/// older than the snapshot.
+/// Any of the skin's bodies; those that share one are all shown alike. None where all particles
+/// that it was made of have gone.
 const BodyState* body_of(const SurfaceMesh& skin, const Snapshot& snapshot) {
-    if (skin.particle.empty() || skin.particle[0] >= snapshot.body.size()) return nullptr;
-    return &snapshot.bodies[snapshot.body[skin.particle[0]]];
+    for (const uint32_t particle : skin.particle)
+        if (particle != no_particle) return &snapshot.bodies[snapshot.body[particle]];
+    return nullptr;
 }
 
 class SkinDrawer : public SurfaceDrawer {
@@ -36,8 +38,8 @@ class SkinDrawer : public SurfaceDrawer {
         wet_.upload(scene.snapshot, scene.view, wet);
         clear_.upload(scene.snapshot, scene.view, clear);
     }
-    void draw_shadow_casters(const DrawnScene&, const ShadowMap& shadow, glm::vec3) override {
-        pass_.draw_shadow_casters(shadow.matrix(), opaque_);
+    void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow, glm::vec3) override {
+        pass_.draw_shadow_casters(shadow.matrix(), opaque_, shadow_set_back(scene.snapshot));
     }
     void draw(const DrawnScene&, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, opaque_, p.range);
@@ -77,9 +79,7 @@ std::optional<Pick> pick_skin(const Snapshot& snapshot, const SurfaceMode& mode,
             const uint32_t vertex = *std::ranges::min_element(
                 t, {}, [&](uint32_t v) { return (skin->position[v] - point).squaredNorm(); });
             const uint32_t particle = skin->particle[vertex];
-            // A skin may be older than the snapshot.
-            if (particle >= snapshot.position.size() || !snapshot.position[particle].allFinite())
-                continue;
+            if (particle == no_particle || !snapshot.position[particle].allFinite()) continue;
             const uint32_t body = snapshot.body[particle];
             if (passes_through(snapshot.bodies[body], fluids)) continue;
             pick = Pick{particle, body, to_glm(point), depth};

@@ -260,11 +260,11 @@ TEST_CASE("names of sequences", "[export]") {
 TEST_CASE("a sequence replaces an earlier one only when it may, and leaves nothing of it",
           "[export]") {
     const TemporaryFolder folder;
-    const auto snapshot = std::make_shared<Snapshot>(snapshot_of(moving_bar()));
+    const Snapshot snapshot = snapshot_of(moving_bar());
     ExportSettings settings{folder.path() / "a_%d.vtp", ExportContents::particles};
     const auto write_frames = [&](int count) {
         Exporter exporter(settings, Exporter::WhenFull::wait);
-        for (int k = 0; k < count; ++k) CHECK(exporter.add(snapshot));
+        for (int k = 0; k < count; ++k) CHECK(exporter.add(std::make_unique<Snapshot>(snapshot)));
         exporter.finish();
         CHECK(exporter.output() == folder.path() / "a.pvd");
     };
@@ -281,11 +281,11 @@ TEST_CASE("a sequence replaces an earlier one only when it may, and leaves nothi
 
 TEST_CASE("an exporter that must not wait leaves frames out and counts them", "[export]") {
     const TemporaryFolder folder;
-    const auto snapshot = std::make_shared<Snapshot>(snapshot_of(moving_bar()));
+    const Snapshot snapshot = snapshot_of(moving_bar());
     Exporter exporter({folder.path() / "a_%d.ply", ExportContents::particles},
                       Exporter::WhenFull::drop);
     constexpr int frames = 3000;
-    for (int k = 0; k < frames; ++k) exporter.add(snapshot);
+    for (int k = 0; k < frames; ++k) exporter.add(std::make_unique<Snapshot>(snapshot));
     exporter.finish();
     CHECK(exporter.dropped() > 0);
     CHECK(exporter.added() + exporter.dropped() == frames);

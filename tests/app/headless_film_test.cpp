@@ -54,6 +54,26 @@ TEST_CASE("the same command draws the same pictures", "[headless_film]") {
           read_text(folder.path() / "a_frames" / "frame_00004.png"));
 }
 
+TEST_CASE("a picture of film quality has the size that is asked for, and is another one",
+          "[headless_film]") {
+    const TemporaryFolder folder;
+    std::string bytes[2];
+    for (const std::string quality : {"fast", "film"}) {
+        const fs::path file = folder.path() / (quality + ".png");
+        const CommandResult result =
+            run_command(program + " twist --headless --seconds 0.01 --size 160x120 --quality " +
+                        quality + " --screenshot " + file.string());
+        INFO(result.output);
+        REQUIRE(result.exit_code == 0);
+        const std::string picture = read_text(file);
+        REQUIRE(picture.size() > 1000);
+        // Width and height of a PNG file, big-endian, are the first of its header.
+        CHECK(picture.substr(16, 8) == std::string("\0\0\0\xa0\0\0\0\x78", 8));
+        bytes[quality == "film"] = picture;
+    }
+    CHECK(bytes[0] != bytes[1]);
+}
+
 TEST_CASE("a recording that is killed plays up to that point", "[headless_film]") {
     // Small pictures of a body that hardly moves: little for an encoder to write out by itself.
     for (const auto& [name, rest] :

@@ -5,10 +5,12 @@
 
 #include "app/script/script.h"
 #include "app/simulation_thread/simulation_thread.h"
+#include "app/simulation_thread/skin_keeper.h"
 #include "core/base/error.h"
 #include "core/scene/saved_run.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "render/view/picking.h"
 #include "tests/app/temporary_folder.h"
 #include "tests/support/wait_for.h"
 
@@ -79,6 +81,56 @@ TEST_CASE("every command of a run is heard with its step: given again there, it 
     while (second.simulation().step_count() < first.simulation().step_count())
         second.step_towards(second.time() + 1.0);
     CHECK(second.simulation().state_hash() == first.simulation().state_hash());
+}
+
+TEST_CASE("one picks the right particle on a skin that is late, while a source fills another body",
+          "[scenes][picking]") {
+    SceneSimulation simulation(parse_scene(R"([simulation]
+gravity = [0.0, 0.0, 0.0]
+[view]
+surface = "iso"
+[[body]]
+name = "water"
+shape = "empty"
+spacing = 0.05
+[body.material]
+phase = "fluid"
+[[body]]
+name = "cube"
+shape = "box"
+size = [0.4, 0.4, 0.4]
+position = [0.0, 0.0, -1.0]
+spacing = 0.05
+[[source]]
+name = "tap"
+body = "water"
+position = [0.0, 0.0, 1.0]
+direction = [1.0, 0.0, 0.0]
+shape = "disc"
+radius = 0.12
+speed = 2.0
+)",
+                                           "jet.toml"));
+    SkinKeeper keeper;
+    Snapshot snapshot;
+    const auto show_after = [&](double duration) {
+        simulation.advance(duration);
+        simulation.capture(snapshot);
+        keeper.attach(simulation, snapshot, false);
+    };
+    show_after(0.1);
+    const uint32_t first = snapshot.bodies.at(1).first;
+    show_after(0.1);
+    REQUIRE(snapshot.bodies.at(1).first > first);
+    for (const auto& skin : snapshot.skins) CHECK(skin->time < 0.15);
+    for (const float x : {-0.15f, 0.0f, 0.15f})
+        for (const float z : {-1.15f, -1.0f, -0.85f}) {
+            const auto pick = pick_body(snapshot, {{x, -5.0f, z}, {0.0f, 1.0f, 0.0f}}, {});
+            REQUIRE(pick);
+            CHECK(pick->body == 1);
+            const Vec3f particle = snapshot.position[pick->particle].head<3>();
+            CHECK((particle - to_core(pick->point)).norm() < 0.06f);
+        }
 }
 
 TEST_CASE("how a body is shown is saved with the run", "[saved_run]") {

@@ -1,9 +1,12 @@
 #include "app/window/exporting.h"
 
 #include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "core/base/error.h"
+#include "core/iso/iso_skins.h"
 #include "tests/app/temporary_folder.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
@@ -14,9 +17,11 @@ namespace {
 
 /// A workspace in a folder of its own, whose simulation does what it is told at the next frame.
 struct Bench {
-    Bench() : before(std::filesystem::current_path()) {
+    explicit Bench(float speed = 0.0f) : before(std::filesystem::current_path()) {
         std::filesystem::current_path(folder.path());
-        simulation.add_body(test::block("bar", 3, 3, 3, test::undamped()));
+        BodyDefinition bar = test::block("bar", 3, 3, 3, test::undamped());
+        bar.velocity = Vec3f(0, speed, 0);
+        simulation.add_body(bar);
         simulation.finish_building("a bar", test::weightless());
         snapshot = test::snapshot_of(simulation);
         w.snapshot = &snapshot;
@@ -32,6 +37,7 @@ struct Bench {
         for (const Command& command : std::exchange(waiting, {})) simulation.apply(command);
         simulation.advance(seconds);
         simulation.capture(snapshot);
+        snapshot.skins.insert(snapshot.skins.end(), skins.begin(), skins.end());
         snapshot.commands.serial = serial;
         exporting.update(w);
     }
@@ -57,12 +63,37 @@ struct Bench {
     std::filesystem::path before;
     Simulation simulation;
     Snapshot snapshot;
+    Skins skins;  // that every snapshot carries
     std::vector<Command> waiting;
     uint64_t serial = 0;
     std::vector<std::string> said;
     Workspace w;
     Exporting exporting;
 };
+
+/// The mean of y over the vertices of the OBJ file with this in its name, which is one.
+float mean_y(const TemporaryFolder& folder, const std::string& name) {
+    double sum = 0.0, count = 0.0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path())) {
+        if (entry.path().filename().string().find(name) == std::string::npos) continue;
+        std::ifstream file(entry.path());
+        std::string line;
+        while (std::getline(file, line)) {
+            std::istringstream words(line);
+            std::string key;
+            double x = 0.0, y = 0.0;
+            if (!(words >> key >> x >> y) || key != "v") continue;
+            sum += y, count += 1.0;
+        }
+    }
+    return float(sum / count);
+}
+
+float mean_y(const Snapshot& snapshot) {
+    float sum = 0.0f;
+    for (const Vec4f& x : snapshot.position) sum += x.y();
+    return sum / float(snapshot.position.size());
+}
 
 }  // namespace
 
@@ -98,6 +129,36 @@ TEST_CASE("a sequence has files at regular times in a folder of its own, with a 
     b.frame(0.01);
     b.frame(0.01);
     CHECK(b.snapshot.figures.empty());
+}
+
+TEST_CASE("exported iso-surfaces are of the moment of their file, however late the live one is",
+          "[export]") {
+    Bench b(3.0f);
+    b.simulation.apply(SetSurfaceMode{&iso_surface});
+    b.w.settings.export_format = ".obj";
+    b.frame(0.0);
+    IsoInput input;
+    REQUIRE(gather_iso_input(b.snapshot, input));
+    b.skins = IsoSkins().make(ThreadPool(1), input);
+    b.exporting.export_frame(b.w);
+    b.frame(0.1);
+    const float at_frame = mean_y(b.snapshot);
+    REQUIRE(at_frame == Approx(0.15f + 3.0f * 0.1f).margin(0.001f));
+    CHECK(b.all_said().find("Exported: ") != std::string::npos);
+    CHECK(mean_y(b.folder, "a bar-") == Approx(at_frame).margin(0.002f));
+
+    b.exporting.toggle_sequence(b.w);
+    std::vector<float> expected;
+    for (int k = 0; k < 4; ++k) {
+        b.frame(0.1);
+        if (b.w.exporting.files > long(expected.size())) expected.push_back(mean_y(b.snapshot));
+    }
+    b.exporting.end_sequence(b.w);
+    b.all_said();
+    REQUIRE(expected.size() >= 3);
+    for (size_t k = 0; k < expected.size(); ++k)
+        CHECK(mean_y(b.folder, "a bar_000" + std::to_string(k)) ==
+              Approx(expected[k]).margin(0.002f));
 }
 
 TEST_CASE("what cannot be exported is said", "[export]") {

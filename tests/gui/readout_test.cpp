@@ -1,4 +1,5 @@
 #include "app/overlay/readout.h"
+#include "core/iso/iso_skins.h"
 #include "tests/support/shapes.h"
 
 #include <catch2/catch.hpp>
@@ -48,6 +49,40 @@ TEST_CASE("the cursor shows the temperature of what it meets first", "[readout]"
     CHECK(readout_text(s, down, {}).empty());
     s.obstacles[0].transparent = true;  // one sees through it
     CHECK(readout_text(s, down, {}).starts_with("ball   80"));
+}
+
+TEST_CASE("the cursor shows the value of an iso-surface that it meets", "[readout]") {
+    Snapshot s;
+    s.colour_field = &colour_field("temperature");
+    s.bodies.resize(1);
+    s.bodies[0].name = "ball";
+    s.bodies[0].spacing = 0.1f;
+    s.bodies[0].shown_as = &iso_surface;
+    for (int i = -6; i <= 6; ++i)
+        for (int k = -6; k <= 6; ++k)
+            for (int l = -6; l <= 6; ++l) {
+                const Vec3f x = 0.1f * Vec3f(float(i), float(k), float(l));
+                if (x.norm() > 0.6f) continue;
+                s.position.emplace_back(x.x(), x.y(), x.z(), 0.05f);
+                s.field.push_back(500.0f + 1000.0f * x.x());
+                s.body.push_back(0);
+                s.flags.push_back(0);
+            }
+    s.bodies[0].count = uint32_t(s.position.size());
+    const auto text_at = [&](float x) {
+        return readout_text(s, {{x, 0.01f, 5.0f}, {0.0f, 0.0f, -1.0f}}, {});
+    };
+    CHECK(text_at(0.0f).empty());  // there is no surface yet
+    IsoInput input;
+    IsoSkins().renew(ThreadPool(1), input, s);
+    for (const float x : {-0.4f, -0.2f, 0.0f, 0.2f, 0.4f}) {
+        const std::string text = text_at(x);
+        INFO(text);
+        REQUIRE(text.starts_with("ball   "));
+        // That of a particle within a spacing of the cursor.
+        CHECK(std::stof(text.substr(7)) == Approx(500.0f + 1000.0f * x).margin(100.0));
+    }
+    CHECK(text_at(0.75f).empty());
 }
 
 TEST_CASE("obstacles have no value of other fields", "[readout]") {

@@ -58,6 +58,56 @@ TEST_CASE("film quality shows the same as the others, and lines as thick", "[fil
     }
 }
 
+TEST_CASE("shadows of film quality have a softer edge than those of the others", "[film]") {
+    if (!studio()) return;
+    // A plate above a slab, seen from above. The light comes from (-0.45, -0.65, 1.15), so that the
+    // plate's edge at x = 0.3 throws its shadow's to 0.3 + 0.75 * 0.45 / 1.15 = 0.59.
+    Snapshot snapshot;
+    add_meshed_box(snapshot, Vec3f(0.4f, 0.4f, 0), {24, 24, 1}, Quatf::Identity(),
+                   Vec3f(0.8f, 0.8f, 0.8f));
+    add_meshed_box(snapshot, Vec3f(0, 0, 0.85f), {6, 6, 1}, Quatf::Identity(),
+                   Vec3f(0.8f, 0.2f, 0.2f));
+    ViewParameters view;
+    view.projection = Projection::orthographic;
+    view.ground = false;
+    const auto drawn_from_above = [&](Quality quality) {
+        Camera camera;
+        camera.set_viewport(width, height);
+        camera.set_lens(view.projection, view.field_of_view);
+        camera.set_pose({{0.59f, 0.42f, 0.05f}, 0.0f, 90.0f, 0.8f});
+        Renderer renderer(quality);
+        Picture picture{width, height, std::vector<uint8_t>(size_t(4 * width * height))};
+        studio()->framebuffer.resize(width, height);
+        renderer.draw(snapshot, camera, view, {0, 0, width, height}, {},
+                      studio()->framebuffer.id());
+        read_pixels(studio()->framebuffer.id(), 0, 0, width, height, picture.rgba);
+        keep_picture(picture, quality == Quality::film ? "shadow_film" : "shadow_other");
+        return picture;
+    };
+    /// How far it is from a tenth of the light to nine tenths of it: the mean over rows [pixels].
+    const auto edge_width = [](const Picture& picture) {
+        constexpr int first = height / 2 - 20, last = height / 2 + 20;
+        int between = 0;
+        for (int y = first; y < last; ++y) {
+            const float dark = picture.at(width / 2 - 40, y).g;
+            const float light = picture.at(width / 2 + 40, y).g;
+            REQUIRE(light > dark + 0.1f);
+            for (int x = width / 2 - 40; x < width / 2 + 40; ++x) {
+                const float part = (picture.at(x, y).g - dark) / (light - dark);
+                between += part > 0.1f && part < 0.9f;
+            }
+        }
+        return double(between) / (last - first);
+    };
+    const double film = edge_width(drawn_from_above(Quality::film));
+    for (const Quality quality : {Quality::fast, Quality::fine}) {
+        const double other = edge_width(drawn_from_above(quality));
+        INFO("film " << film << ", other " << other);
+        CHECK(other > 2.0);
+        CHECK(film > 1.2 * other);
+    }
+}
+
 TEST_CASE("a picture of film quality is the mean of one of twice the size", "[film]") {
     if (!studio()) return;
     Snapshot snapshot;

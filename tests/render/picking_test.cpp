@@ -1,9 +1,14 @@
 #include "render/view/picking.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <random>
 
+#include "core/iso/iso_skins.h"
+#include "picture.h"
 #include "synthetic_scene.h"
+#include "tests/support/simulation_tools.h"
+#include "tests/support/test_bodies.h"
 
 using namespace taffy;
 
@@ -28,7 +33,72 @@ int first_hit(const Snapshot& snapshot, const Ray& ray, double& nearest) {
     return found;
 }
 
+bool reddish(glm::vec3 c) {
+    return c.r > 1.5f * c.g && c.r > 1.5f * c.b;
+}
+
+/// A red ball of a simulation; its radius is that of a sphere with the volume of its particles [m].
+Snapshot ball_shown_as(const SurfaceMode& mode, const Vec3f& centre, float& radius) {
+    BodyDefinition ball = test::block("ball", 12, 12, 12, test::undamped());
+    const Vec3f middle(0.6f, 0.6f, 0.6f);
+    std::erase_if(ball.rest, [&](const Vec3f& x) { return (x - middle).norm() > 0.5f; });
+    for (Vec3f& x : ball.rest) x += centre - middle;
+    ball.colour = Vec3f(0.9f, 0.1f, 0.1f);
+    radius = std::cbrt(0.75f * float(ball.rest.size()) * 1e-3f / float(M_PI));
+    Simulation simulation;
+    simulation.add_body(ball);
+    simulation.finish_building("a ball", test::weightless());
+    simulation.apply(SetSurfaceMode{&mode});
+    simulation.advance(0.05);
+    Snapshot snapshot = test::snapshot_of(simulation);
+    IsoInput input;
+    IsoSkins().renew(ThreadPool(1), input, snapshot);
+    return snapshot;
+}
+
 }  // namespace
+
+TEST_CASE("a ray meets iso-surfaces, active surfaces and surfels where they are drawn",
+          "[picking]") {
+    if (!studio()) return;
+    const Vec3f centre(0.0f, 0.0f, 1.0f);
+    for (const SurfaceMode* mode : {&iso_surface, &active_surface, &surfel_surface}) {
+        INFO(mode->name);
+        float radius = 0.0f;
+        const Snapshot snapshot = ball_shown_as(*mode, centre, radius);
+        REQUIRE(snapshot.bodies[0].shown_as == mode);
+        ViewParameters view;
+        view.ground = false;
+        const Camera camera = camera_for(snapshot, view, 200, 200, 30.0f, 20.0f);
+        const Picture picture = studio()->draw(snapshot, camera, view);
+        keep_picture(picture, std::string("pick_") + mode->name);
+        int hits = 0, misses = 0;
+        for (int y = 8; y < 200; y += 4)
+            for (int x = 8; x < 200; x += 4) {
+                // A ray goes through the middle of a pixel, an outline may go through pixels.
+                const bool drawn = reddish(picture.at(x, y));
+                bool edge = false;
+                for (const auto& [dx, dy] : {std::pair{2, 0}, {-2, 0}, {0, 2}, {0, -2}})
+                    edge |=
+                        reddish(picture.at(std::min(x + dx, 199), std::min(y + dy, 199))) != drawn;
+                if (edge) continue;
+                const Ray ray = camera.ray({float(x) + 0.5f, float(y) + 0.5f});
+                const auto pick = pick_body(snapshot, ray, view);
+                INFO(x << ", " << y);
+                REQUIRE(pick.has_value() == drawn);
+                ++(drawn ? hits : misses);
+                if (!pick) continue;
+                CHECK(glm::distance(pick->point, to_glm(centre)) == Approx(radius).margin(0.03));
+                CHECK(pick->depth == Approx(glm::distance(pick->point, ray.origin)).epsilon(1e-4));
+                CHECK(pick->body == 0);
+                const Vec3f particle = snapshot.position.at(pick->particle).head<3>();
+                // A spacing and a half: a triangle or a surfel reaches beyond the place next to it.
+                CHECK((particle - to_core(pick->point)).norm() < 0.15f);
+            }
+        CHECK(hits > 300);
+        CHECK(misses > 300);
+    }
+}
 
 TEST_CASE("picking finds the sphere that a plain search finds", "[picking]") {
     const Snapshot snapshot = twisted_bar(20, 5, 5, 0.8f, 0.4f);

@@ -23,6 +23,7 @@ class FakeWithSkins : public FakeSimulation {
             while (shut) std::this_thread::sleep_for(1ms);
             const auto skin = std::make_shared<SurfaceMesh>();
             skin->time = time;
+            skin->particle = {0, 1, 2};
             return Skins{skin};
         };
     }
@@ -89,6 +90,30 @@ TEST_CASE("frames of films have skins of their own, even while others are made",
     CHECK(k.attach(2.0, true) == 2.0);
     CHECK(k.attach(3.0, true) == 3.0);
     CHECK(k.attach(3.0) == 3.0);
+}
+
+TEST_CASE("a late skin speaks of the same particles when others come and go", "[threads]") {
+    Keeper k;
+    const ParticleId a(7), b(2), c(5), gone_b(2, 1), next(9);
+    k.snapshot.id = {a, b, c};
+    CHECK(k.attach(1.0) == 1.0);
+    const auto first = k.snapshot.skins.at(0);
+    k.simulation.shut = true;
+    const auto particles = [&](double time, std::vector<ParticleId> id) {
+        k.snapshot.id = std::move(id);
+        CHECK(k.attach(time) == 1.0);
+        return k.snapshot.skins.at(0)->particle;
+    };
+    using Indices = std::vector<uint32_t>;
+    CHECK(particles(2.0, {a, b, c}) == Indices{0, 1, 2});
+    CHECK(particles(3.0, {next, a, b, c}) == Indices{1, 2, 3});
+    CHECK(particles(4.0, {c, gone_b, a}) == Indices{2, no_particle, 0});
+    CHECK(particles(5.0, {gone_b, a, next, c}) == Indices{1, no_particle, 3});
+    CHECK(first->particle == Indices{0, 1, 2});  // earlier snapshots keep theirs
+    k.simulation.shut = false;
+    REQUIRE(k.news());
+    CHECK(k.attach(5.0) == 2.0);  // that of 2, when the rows were a, b, c
+    CHECK(k.snapshot.skins.at(0)->particle == Indices{1, no_particle, 3});
 }
 
 TEST_CASE("another scene or way to show bodies leaves no old skin behind", "[threads]") {
