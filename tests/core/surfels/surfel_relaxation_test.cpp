@@ -230,3 +230,33 @@ TEST_CASE(
         check(3, -evenness(ball));
     }
 }
+
+TEST_CASE("surfels beyond the least level of the field are brought back to it, others stay",
+          "[surfels]") {
+    // Some lie where the field has hardly begun, some near the level.
+    const auto far_out = [](const Vec3f& out) {
+        return ball_radius + d * (0.55f + 0.4f * std::sin(5.0f * out.x()));
+    };
+    Ball free(far_out), held(far_out);
+    held.p.least_level = 0.1f;
+    std::vector<double> before;
+    for (size_t i = 0; i < held.surfels.size(); ++i)
+        before.push_back(held.colour(held.at(i)).first);
+    for (const Vec3f& way : free.step()) CHECK(way.norm() == 0.0f);  // no force, no constraint
+    const std::vector<Vec3f> ways = held.step();
+    size_t brought_back = 0;
+    for (size_t i = 0; i < ways.size(); ++i) {
+        if (before[i] >= 0.1) {
+            CHECK(ways[i].norm() == 0.0f);
+            continue;
+        }
+        ++brought_back;
+        // A step of Newton's method from outside, where c is convex along the way out: 5 s^2 > h^2
+        // for particles s farther in. It never ends short of the root.
+        const double c = held.colour(held.at(i)).first;
+        CHECK(c > 0.1 - 1e-5);
+        CHECK(c < 0.5);  // the level: it is not driven into matter
+    }
+    CHECK(brought_back > ways.size() / 5);
+    CHECK(brought_back < 4 * ways.size() / 5);
+}
