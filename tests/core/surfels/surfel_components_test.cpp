@@ -8,6 +8,28 @@
 using namespace taffy;
 using namespace taffy::test;
 
+namespace {
+
+/// How far the particles of two drops are outside of the other one's surface, at least [m]: over
+/// the nearest surfel, if it is within a spacing.
+float least_height(const SurfelBody& body, const std::vector<Vec3f>& surfels,
+                   const std::vector<uint32_t>& pieces) {
+    float least = 1e30f;
+    for (size_t p = 0; p < body.x.size(); ++p) {
+        const Vec3f x = body.x[p].head<3>();
+        float nearest = body.spacing;
+        size_t of = surfels.size();
+        for (size_t i = 0; i < surfels.size(); ++i)
+            if (body.surface.surfels().component[i] != pieces[p] &&
+                (surfels[i] - x).norm() < nearest)
+                nearest = (surfels[i] - x).norm(), of = i;
+        if (of < surfels.size()) least = std::min(least, body.normal(of).dot(x - surfels[of]));
+    }
+    return least;
+}
+
+}  // namespace
+
 TEST_CASE("two drops merge once, and only after they touch", "[surfels]") {
     const float radius = 0.4f;
     SurfelBody body;
@@ -36,6 +58,40 @@ TEST_CASE("two drops merge once, and only after they touch", "[surfels]") {
     for (size_t i = 0; i < body.size(); ++i)
         for (const float centre : {0.0f, 0.7f})
             CHECK((body.at(i) - Vec3f(centre, 0, 0)).norm() > radius - body.spacing);
+}
+
+TEST_CASE(
+    "drops merge as soon as a particle of one is inside of the other, or so near to it as is "
+    "asked for",
+    "[surfels]") {
+    for (const float distance : {0.0f, 0.3f}) {
+        INFO("merging distance " << distance << " d");
+        SurfelBody body;
+        body.parameters.merging_distance = distance;
+        body.add_ball(Vec3f::Zero(), 0.4f);
+        body.add_ball(Vec3f(1, 0, 0), 0.4f);
+        body.update();
+        REQUIRE(body.surface.component_count() == 2);
+        const size_t half = body.x.size() / 2;
+        const Vec3f way(-0.005f, 0, 0);
+        bool merged = false;
+        for (int k = 0; k < 70 && !merged; ++k) {
+            // Surfels go along with their drop before it is looked whether the drops merge.
+            const auto found = body.surface.particle_components();
+            const std::vector<uint32_t> pieces(found.begin(), found.end());
+            for (size_t p = half; p < body.x.size(); ++p) body.x[p].head<3>() += way;
+            std::vector<Vec3f> carried;
+            for (size_t i = 0; i < body.size(); ++i) {
+                const bool moves = body.surface.surfels().component[i] == pieces[half];
+                carried.push_back(body.at(i) + (moves ? way : Vec3f::Zero()));
+            }
+            const float height = least_height(body, carried, pieces);
+            INFO("step " << k << ", least height " << height / body.spacing << " d");
+            merged = body.update().merged;
+            CHECK(merged == (height < distance * body.spacing));
+        }
+        CHECK(merged);
+    }
 }
 
 TEST_CASE("drops that pass each by do not merge", "[surfels]") {
