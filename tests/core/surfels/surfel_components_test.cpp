@@ -10,6 +10,47 @@ using namespace taffy::test;
 
 namespace {
 
+/// A ridge between two slopes whose normals are this far apart, of one piece: surfels up to the
+/// ridge on both sides, a layer of particles below them from some way down on.
+/// @param from  how far the first particles are from the ridge, in spacings
+/// @return how many pieces the surfels have after it was looked whether it splits
+int pieces_of_ridge(float degrees, float fluid, float other_fluid, float from) {
+    const ThreadPool pool(1);
+    const float d = 0.1f, tilt = 0.5f * degrees * float(M_PI) / 180.0f;
+    Surfels surfels;
+    std::vector<Vec4f> x;
+    std::vector<float> beta;
+    for (const float side : {-1.0f, 1.0f}) {
+        const Vec3f down(side * std::cos(tilt), 0, -std::sin(tilt)),
+            out(side * std::sin(tilt), 0, std::cos(tilt));
+        const float b = side < 0.0f ? fluid : other_fluid;
+        for (int row = 0; row < 16; ++row)
+            for (int k = 0; k < 16; ++k)
+                surfels.add(
+                    d * (0.25f + 0.5f * float(row)) * down + 0.5f * d * float(k) * Vec3f::UnitY(),
+                    out, b, 0, uint32_t(surfels.size()));
+        for (int row = 0; row < 6; ++row)
+            for (int k = 0; k < 8; ++k) {
+                const Vec3f at = d * (from + float(row)) * down - 0.5f * d * out +
+                                 d * (0.25f + float(k)) * Vec3f::UnitY();
+                x.emplace_back(at.x(), at.y(), at.z(), 0.0f);
+                beta.push_back(b);
+            }
+    }
+    SurfelNeighbours neighbours;
+    neighbours.sort_and_find(pool, surfels, d);
+    SurfelComponents components;
+    ParticlePieces particles{x, beta, std::vector<uint32_t>(x.size(), components.next()), d};
+    SurfelField field;
+    field.build(pool, x, particles.piece, d, 0.5f);
+    const bool split = components.split(pool, surfels, neighbours, field, particles, 0.5f);
+    for (size_t p = 0; p < x.size(); ++p)  // each particle goes with the surfels above it
+        CHECK((particles.piece[p] == particles.piece[0]) == (!split || p < x.size() / 2));
+    for (size_t i = 0; i < surfels.size(); ++i)
+        CHECK((surfels.component[i] == particles.piece[0]) == (!split || surfels.x[i].x() < 0));
+    return split ? 2 : 1;
+}
+
 /// How far the particles of two drops are outside of the other one's surface, at least [m]: over
 /// the nearest surfel, if it is within a spacing.
 float least_height(const SurfelBody& body, const std::vector<Vec3f>& surfels,
@@ -155,5 +196,21 @@ TEST_CASE("edges of a solid do not split it", "[surfels]") {
         std::ranges::fill(body.beta, fluid);
         body.update(5);
         CHECK(body.surface.component_count() == 1);
+    }
+}
+
+TEST_CASE("a crease of more than 45 degrees splits a fluid where no matter joins it, not a solid",
+          "[surfels]") {
+    const float apart = 1.8f, joined = 0.5f;
+    for (const float degrees : {0.0f, 30.0f, 44.0f}) {
+        INFO(degrees << " degrees");
+        CHECK(pieces_of_ridge(degrees, 1.0f, 1.0f, apart) == 1);
+    }
+    for (const float degrees : {46.0f, 60.0f, 90.0f}) {
+        INFO(degrees << " degrees");
+        CHECK(pieces_of_ridge(degrees, 1.0f, 1.0f, apart) == 2);
+        CHECK(pieces_of_ridge(degrees, 1.0f, 1.0f, joined) == 1);
+        CHECK(pieces_of_ridge(degrees, 0.0f, 0.0f, apart) == 1);
+        CHECK(pieces_of_ridge(degrees, 0.0f, 1.0f, apart) == 2);  // one side has melted
     }
 }
