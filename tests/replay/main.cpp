@@ -1,5 +1,6 @@
 // Saves and restores the scenes as they are, at random moments, and compares what follows:
-// taffy_replay [SCENE...]. Exit code 1 if a run goes on otherwise than it did.
+// taffy_replay [SCENE...], with bodies shown as surfels and as active surfaces. Exit code 1 if a
+// run goes on otherwise than it did.
 #include <cstdio>
 
 #include "core/base/error.h"
@@ -28,11 +29,15 @@ int main(int argc, char** argv) {
                 // What comes out of sources takes its time.
                 const double from = scene.sources.empty() ? 0.0 : 0.5 * double(seed - 10u);
                 const int before = 10 + int(seed * 7919u % 90u);
-                const Outcome outcome = compare_runs(scene, {seed, before, 8, implicit, from});
-                std::printf("%-16s %-8s seed %2u  %5.2f s  %7zu particles  %6.1f MB  %s\n",
-                            scene.name.c_str(), implicit ? "implicit" : "explicit", seed,
-                            outcome.time, outcome.particles, double(outcome.bytes) / 1e6,
-                            outcome.difference.empty() ? "same" : outcome.difference.c_str());
+                const SurfaceMode& surface = seed == 11u ? surfel_surface : active_surface;
+                const Outcome outcome =
+                    compare_runs(shown_as(scene, surface), {seed, before, 20, implicit, from});
+                std::printf(
+                    "%-16s %-8s %-7s seed %2u  %5.2f s  %7zu particles  %6.1f MB  %d ticks  %s\n",
+                    scene.name.c_str(), implicit ? "implicit" : "explicit", surface.name, seed,
+                    outcome.time, outcome.particles, double(outcome.bytes) / 1e6,
+                    outcome.surface_updates,
+                    outcome.difference.empty() ? "same" : outcome.difference.c_str());
                 std::fflush(stdout);
                 all_same &= outcome.difference.empty();
             }

@@ -1,6 +1,7 @@
 #include "tests/replay/replay.h"
 
 #include <random>
+#include <utility>
 
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
@@ -156,9 +157,15 @@ StateBytes written(Simulation& simulation) {
     return state;
 }
 
+/// Of all that influences what comes next, and of surfaces with a state.
+using Hashes = std::pair<uint64_t, uint64_t>;
+Hashes hashes_of(const Simulation& simulation) {
+    return {simulation.state_hash(), simulation.surface_hash()};
+}
+
 /// What a run that has gone on by some steps is at the end of each.
 struct Trace {
-    std::vector<uint64_t> hashes;
+    std::vector<Hashes> hashes;
     std::vector<std::vector<std::byte>> states;
 };
 
@@ -167,7 +174,7 @@ Trace go_on(const Meddler& meddler, const Plan& plan, Simulation& simulation) {
     for (int step = 0; step < plan.after; ++step) {
         meddler.meddle(plan.before + step, simulation);
         simulation.step();
-        trace.hashes.push_back(simulation.state_hash());
+        trace.hashes.push_back(hashes_of(simulation));
         trace.states.push_back(written(simulation).bytes);
     }
     return trace;
@@ -185,7 +192,7 @@ std::string compare(const Meddler& meddler, const Plan& plan, const Trace& trace
         simulation.step();
         if (looking && random() % 2u) simulation.capture(snapshot);
         if (looking && random() % 2u) (void)simulation.diagnostics();
-        if (simulation.state_hash() == trace.hashes[size_t(step)]) continue;
+        if (hashes_of(simulation) == trace.hashes[size_t(step)]) continue;
         StateComparer comparer(trace.states[size_t(step)]);
         simulation.visit(comparer);
         return comparer.difference() + " after step " + std::to_string(step + 1);
@@ -211,11 +218,18 @@ SceneDescription with(const SceneDescription& scene, int threads, bool implicit)
     return result;
 }
 
+/// Bodies are shown as their scene says, by default automatically: only then have they surfaces.
+Simulation shown(const SceneDescription& scene) {
+    Simulation simulation = build_simulation(scene);
+    simulation.apply(SetSurfaceMode{&automatic_surface});
+    return simulation;
+}
+
 }  // namespace
 
 Outcome compare_runs(const SceneDescription& scene, const Plan& plan) {
     Outcome outcome;
-    Simulation first = build_simulation(with(scene, 1, plan.implicit));
+    Simulation first = shown(with(scene, 1, plan.implicit));
     const Meddler meddler(scene, plan.seed);
     while (first.time() < plan.from) first.step();
     for (int step = 0; step < plan.before; ++step) {
@@ -226,8 +240,11 @@ Outcome compare_runs(const SceneDescription& scene, const Plan& plan) {
     outcome.particles = first.diagnostics().present;
     const StateBytes saved = written(first);
     outcome.bytes = saved.bytes.size();
+    uint64_t surface = first.surface_hash();
     const Trace trace = go_on(meddler, plan, first);
-    Simulation second = build_simulation(with(read_back(scene), 2, plan.implicit));
+    for (const Hashes& hashes : trace.hashes)
+        outcome.surface_updates += std::exchange(surface, hashes.second) != hashes.second;
+    Simulation second = shown(with(read_back(scene), 2, plan.implicit));
     for (const bool other : {true, false}) {
         Simulation& simulation = other ? second : first;
         StateReader reader(saved.bytes);
@@ -262,6 +279,12 @@ SceneDescription coarse(const SceneDescription& scene) {
         }
     }
     return scene;
+}
+
+SceneDescription shown_as(const SceneDescription& scene, const SurfaceMode& mode) {
+    SceneDescription result = scene;
+    for (BodyDescription& body : result.bodies) body.surface = &mode;
+    return result;
 }
 
 bool allows_implicit(const SceneDescription& scene) {

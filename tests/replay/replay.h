@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/appearance/surface_modes.h"
 #include "core/scene/scene_description.h"
 
 namespace taffy::replay {
@@ -17,11 +18,12 @@ struct Plan {
 };
 
 struct Outcome {
-    double time = 0.0;       // when the state was saved [s]
-    std::string difference;  // what is not the same, and after which step; empty: all is
-    size_t particles = 0;    // that were there when it was saved
-    size_t bytes = 0;        // of the state
-    int commands = 0;        // that were accepted
+    double time = 0.0;        // when the state was saved [s]
+    std::string difference;   // what is not the same, and after which step; empty: all is
+    size_t particles = 0;     // that were there when it was saved
+    size_t bytes = 0;         // of the state
+    int commands = 0;         // that were accepted
+    int surface_updates = 0;  // steps of those compared after which surfaces are others
 };
 
 /// Runs the scene, saves it, goes on; then goes on from what was saved, once in the same simulation
@@ -30,6 +32,9 @@ Outcome compare_runs(const SceneDescription& scene, const Plan& plan);
 
 /// The scene with particles so large that few are left.
 SceneDescription coarse(const SceneDescription& scene);
+
+/// The scene with all bodies shown so, whatever the view's mode is.
+SceneDescription shown_as(const SceneDescription& scene, const SurfaceMode& mode);
 
 /// False where the scene's materials allow explicit steps only.
 bool allows_implicit(const SceneDescription& scene);

@@ -29,6 +29,22 @@ TEST_CASE("a run that was saved goes on bit for bit", "[replay]") {
     }
 }
 
+TEST_CASE("a run with surfaces of its own that was saved goes on bit for bit",
+          "[replay][coating]") {
+    for (const char* name : {"split", "melt_slow"})
+        for (const SurfaceMode* mode : {&surfel_surface, &active_surface}) {
+            const SceneDescription scene = shown_as(coarse(load_scene(find_scene(name))), *mode);
+            for (const uint32_t seed : {1u, 2u}) {
+                const double from = 0.4 * double(seed);
+                const Outcome outcome = compare_runs(scene, {seed, 10, 20, false, from});
+                INFO(name << ", " << mode->name << ", seed " << seed);
+                CHECK(outcome.difference == "");
+                CHECK(outcome.commands > 0);
+                CHECK(outcome.surface_updates > 0);
+            }
+        }
+}
+
 TEST_CASE("a run with wind and loads that was saved goes on bit for bit", "[replay][loads]") {
     const SceneDescription scene = parse_scene(R"(
 [simulation]
