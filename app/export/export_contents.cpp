@@ -86,7 +86,7 @@ void add_carried_mesh(const Snapshot& s, const BodyState& body, Points& points) 
     }
 }
 
-void add_skin(const Snapshot& s, const SurfaceMesh& skin, Points& points) {
+void add_skin(const SurfaceMesh& skin, Points& points) {
     points.add_triangles(skin.triangles, uint32_t(points.frame.position.size()));
     for (size_t v = 0; v < skin.position.size(); ++v) {
         points.add(skin.position[v]);
@@ -102,7 +102,7 @@ void add_skin(const Snapshot& s, const SurfaceMesh& skin, Points& points) {
 void add_surfaces(const Snapshot& s, Points& points) {
     for (const BodyState& body : s.bodies)
         if (body.shown_as == &mesh_surface && body.surface) add_carried_mesh(s, body, points);
-    for (const auto& skin : s.skins) add_skin(s, *skin, points);
+    for (const auto& skin : s.skins) add_skin(*skin, points);
 }
 
 void add_splats(const Snapshot& s, Points& points) {
