@@ -1,32 +1,10 @@
 #include "app/simulation_thread/skin_keeper.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/particles/rows_by_id.h"
+
 namespace taffy {
-
-namespace {
-
-/// Indices of particles, by their ids.
-class Rows {
-  public:
-    explicit Rows(const std::vector<ParticleId>& id) : id_(id) {
-        for (uint32_t k = 0; k < id.size(); ++k) {
-            if (id[k].index >= row_.size()) row_.resize(id[k].index + 1, no_particle);
-            row_[id[k].index] = k;
-        }
-    }
-    uint32_t of(ParticleId id) const {
-        const uint32_t row = id.index < row_.size() ? row_[id.index] : no_particle;
-        return row != no_particle && id_[row] == id ? row : no_particle;
-    }
-
-  private:
-    const std::vector<ParticleId>& id_;
-    std::vector<uint32_t> row_;
-};
-
-}  // namespace
 
 void SkinKeeper::take() {
     std::optional<BackgroundJob<Made>::Result> result = job_.take();
@@ -74,11 +52,12 @@ void SkinKeeper::attach(Steppable& simulation, Snapshot& snapshot, bool exact) {
 
 void SkinKeeper::follow_rows(const std::vector<ParticleId>& id) {
     if (newest_.skins.empty() || newest_.id == id) return;
-    const Rows rows(id);
+    const RowsById rows(id);
     for (auto& skin : newest_.skins) {
         const auto renamed = std::make_shared<SurfaceMesh>(*skin);
         for (uint32_t& particle : renamed->particle)
-            if (particle != no_particle) particle = rows.of(newest_.id[particle]);
+            if (particle != no_particle)
+                particle = rows.find(newest_.id[particle]).value_or(no_particle);
         skin = renamed;
     }
     newest_.id = id;

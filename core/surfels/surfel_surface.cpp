@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/particles/rows_by_id.h"
 #include "core/surfels/points_near.h"
 #include "core/surfels/surfel_carrier.h"
 #include "core/surfels/surfel_holding.h"
@@ -42,15 +43,9 @@ uint32_t SurfelSurface::component_count() const {
 }
 
 std::vector<uint32_t> SurfelSurface::places_now(std::span<const ParticleId> id) const {
-    uint32_t most = 0;
-    for (const ParticleId& i : id) most = std::max(most, i.index + 1);
-    std::vector<uint32_t> by_index(most, nowhere), place(particles_.id.size(), nowhere);
-    for (uint32_t p = 0; p < id.size(); ++p) by_index[id[p].index] = p;
-    for (size_t k = 0; k < place.size(); ++k) {
-        const ParticleId old = particles_.id[k];
-        const uint32_t p = old.index < most ? by_index[old.index] : nowhere;
-        if (p != nowhere && id[p] == old) place[k] = p;
-    }
+    const RowsById rows(id);
+    std::vector<uint32_t> place;
+    for (const ParticleId old : particles_.id) place.push_back(rows.find(old).value_or(nowhere));
     return place;
 }
 
