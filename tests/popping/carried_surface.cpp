@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/particles/rows_by_id.h"
 #include "core/surfels/points_near.h"
 
 namespace taffy::popping {
@@ -102,21 +103,14 @@ std::vector<Disc> discs_of(const Snapshot& snapshot, std::span<const Splat> spla
 
 Motion::Motion(const ThreadPool& pool, const Snapshot& before, const Snapshot& now)
     : pool_(pool), now_(before.id.size(), ~0u), new_(now.id.size(), 1) {
-    std::vector<uint32_t> with_index;  // by ParticleId::index: place in the snapshot now
-    for (uint32_t i = 0; i < now.id.size(); ++i) {
-        if (!now.position[i].allFinite()) continue;
-        if (with_index.size() <= now.id[i].index) with_index.resize(now.id[i].index + 1, ~0u);
-        with_index[now.id[i].index] = i;
-    }
+    const RowsById rows(now.id);
     float spacing = 1e-6f;
     for (uint32_t i = 0; i < before.id.size(); ++i) {
-        const uint32_t index = before.id[i].index;
-        const uint32_t place = index < with_index.size() ? with_index[index] : ~0u;
-        if (!before.position[i].allFinite() || place == ~0u || now.id[place] != before.id[i])
-            continue;
-        now_[i] = place, new_[place] = 0;
+        const std::optional<uint32_t> row = rows.find(before.id[i]);
+        if (!row || !before.position[i].allFinite() || !now.position[*row].allFinite()) continue;
+        now_[i] = *row, new_[*row] = 0;
         const Vec3f x = before.position[i].head<3>();
-        from_.push_back(four(x)), by_.push_back(four(now.position[place].head<3>() - x));
+        from_.push_back(four(x)), by_.push_back(four(now.position[*row].head<3>() - x));
         spacing = std::max(spacing, 2.0f * before.position[i].w());
     }
     grid_.build(from_, spacing);
