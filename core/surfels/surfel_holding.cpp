@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <ranges>
 
 #include "core/base/uneven_work.h"
 #include "core/surfels/surfel_groups.h"
@@ -23,9 +24,13 @@ bool is_at_surface(const ColourValue& at, const Vec3f& n, float level) {
            -at.gradient.dot(n) > least_facing * at.gradient.norm();
 }
 
-bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, Surfels& surfels,
-                 std::vector<uint8_t>& stays) {
+bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, bool breaks,
+                 Surfels& surfels, std::vector<uint8_t>& stays) {
     stays.assign(surfels.size(), 1);
+    const auto is_held = [&](uint32_t i) {
+        return surfels.beta[i] < 0.5f && (breaks || surfels.beta[i] > 0.0f);
+    };
+    if (std::ranges::none_of(std::views::iota(0u, uint32_t(surfels.size())), is_held)) return false;
     std::atomic<bool> changed = false;
     const auto hold = [&](uint32_t i, SurfelField::Candidates& scratch) {
         Vec3f x = surfels.x[i].head<3>(), out;
@@ -44,12 +49,11 @@ bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, 
         SurfelField::Candidates near, scratch;
         some.for_each([&](size_t g) {
             const SurfelGroup& group = groups.all()[g];
-            const auto is_solid = [&](uint32_t i) { return surfels.beta[i] < 0.5f; };
-            if (std::ranges::none_of(group.members, is_solid)) return;
+            if (std::ranges::none_of(group.members, is_held)) return;
             const SurfelGroup::Box box = group.box(surfels);
             field.gather(box.lower, box.upper, field.support(), group.component, near);
             for (const uint32_t i : group.members) {
-                if (!is_solid(i)) continue;
+                if (!is_held(i)) continue;
                 const ColourValue at = field.colour(near, surfels.x[i].head<3>());
                 if (!is_at_surface(at, surfels.n[i].head<3>(), level)) hold(i, scratch);
             }

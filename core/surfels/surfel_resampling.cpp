@@ -132,9 +132,10 @@ uint32_t SurfelResampling::choose_crowded(const Surfels& surfels,
 
 /// Matter ends there, and the normal points out of it. Of a surfel of a solid that is tilted, as
 /// one can be that has just frozen, the plane leads away from the matter: new ones beside it would
-/// lack neighbours again, and grow into a flap.
-bool SurfelResampling::is_place(uint32_t component, const Vec3f& x, const Vec3f& n) {
-    if (breaks_) return is_at_surface(field_.colour(x, component, scratch_), n, level_);
+/// lack neighbours again, and grow into a flap. So it is in what begins to melt.
+bool SurfelResampling::is_place(uint32_t component, const Vec3f& x, const Vec3f& n, float fluid) {
+    if (breaks_ || fluid > 0.0f)
+        return is_at_surface(field_.colour(x, component, scratch_), n, level_);
     const float reach = SurfelCarrier::support * field_.spacing();
     field_.gather(x, x, reach, component, scratch_);
     const Vec3f out = x - SurfelField::weighted_mean(scratch_, x, reach);
@@ -165,7 +166,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
             best.n = (best.n + fluid * (normal - best.n)).normalized();
         }
     }
-    if (fluid < 1.0f && !is_place(surfels.component[i], best.x, best.n)) return false;
+    if (fluid < 1.0f && !is_place(surfels.component[i], best.x, best.n, fluid)) return false;
     float nearest2 = (best.x - x).squaredNorm();
     const float reach = neighbours.reach();
     if (nearest2 >= reach * reach || best.n.dot(n) <= SurfelNeighbours::opposite)

@@ -51,7 +51,7 @@ class SurfelResampling {
   private:
     /// Marks in stays_ who goes.
     uint32_t choose_crowded(const Surfels& surfels, const SurfelNeighbours& neighbours);
-    bool is_place(uint32_t component, const Vec3f& x, const Vec3f& n);
+    bool is_place(uint32_t component, const Vec3f& x, const Vec3f& n, float fluid);
     bool add_near(Surfels& surfels, SurfelNeighbours& neighbours, uint32_t i, uint32_t k,
                   float fluid, uint32_t& next_id);
 

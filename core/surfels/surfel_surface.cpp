@@ -156,7 +156,7 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
     if (work.merged) surfels_.keep(stays), rebuild();
     if (work.split || work.merged) neighbours.sort_and_find(pool, surfels_, reach);
 
-    if (input.breaks && moved && hold_solids(pool, field, parameters.level, surfels_, stays)) {
+    if (moved && hold_solids(pool, field, parameters.level, input.breaks, surfels_, stays)) {
         surfels_.keep(stays);
         neighbours.sort_and_find(pool, surfels_, reach);
     }

@@ -56,3 +56,33 @@ TEST_CASE("surfels of a solid that breaks stay at its pieces and cover them", "[
     CHECK(farthest < 1.2f * d);  // matter ends 0.5 d from a face, 0.87 d from a corner
     CHECK(widest < 1.0f * d);    // 0.58 d below a surface that is evenly sampled
 }
+
+TEST_CASE("what stands off a solid is gone once the solid begins to melt", "[surfels]") {
+    SurfelBody body;
+    const float d = body.spacing, radius = 6.0f * d;
+    body.add_ball(Vec3f::Zero(), radius, 0.1f);
+    std::vector<OrientedPoint> points;
+    constexpr int count = 2300;
+    for (int k = 0; k < count; ++k) {
+        const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
+        const float r = std::sqrt(1.0f - z * z), angle = 2.39996323f * float(k);
+        const Vec3f out(r * std::cos(angle), r * std::sin(angle), z);
+        points.push_back({radius * out, out});
+    }
+    const float apart = 0.9f * body.radius();
+    for (int j = -3; j <= 5; ++j)  // a fin, two spacings high
+        for (int i = -3; i <= 3; ++i)
+            points.push_back({{0.0f, apart * (float(i) + 0.5f * float(j % 2)),
+                               radius + 0.87f * apart * float(j)},
+                              Vec3f::UnitX()});
+    body.surface.start(points);
+    body.update();
+    for (int k = 0; k < 3; ++k) {
+        body.move([&](const Vec3f& x) { return Vec3f(x + Vec3f(0.1f * d, 0.0f, 0.0f)); });
+        body.update();
+        float farthest = 0.0f;
+        for (size_t i = 0; i < body.size(); ++i)
+            farthest = std::max(farthest, distance_to_particles(body, i));
+        CHECK(farthest < 1.3f * d);
+    }
+}
