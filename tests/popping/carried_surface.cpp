@@ -48,14 +48,13 @@ class DiscField {
 
     /// In spacings; farthest where there is nothing nearer.
     float distance(const Vec3f& place, Ranges& ranges) const {
-        for (const float reach : {1.0f, farthest}) {  // nearly all are near
+        for (float reach = 1.0f;; reach *= 2.0f) {  // nearly all are near
             float least = reach * spacing_;
             for_points_near(grid_, four(place), reach * spacing_, ranges, [&](uint32_t j, float) {
                 least = std::min(least, distance_to(discs_[grid_.order()[j]], place));
             });
-            if (least < 0.5f * reach * spacing_ || reach == farthest) return least / spacing_;
+            if (least < 0.5f * reach * spacing_ || reach >= farthest) return least / spacing_;
         }
-        return farthest;
     }
 
     /// Part of the surface that a disc stands for: a circle, shared by the discs in it that face
@@ -225,7 +224,7 @@ Jump summary_of(std::vector<Distance>& distances) {
     Jump jump;
     double sum = 0.0, area = 0.0, below = 0.0;
     for (const Distance& d : distances) {
-        sum += double(d.distance) * double(d.area), area += double(d.area);
+        sum += double(std::min(d.distance, most_in_mean)) * double(d.area), area += double(d.area);
         if (d.distance > torn_beyond) jump.torn += double(d.area);
     }
     if (!(area > 0.0)) return jump;

@@ -53,13 +53,16 @@ class Motion {
     CellGrid grid_;
 };
 
-/// Distances between two surfaces, from all discs of either to the other; beyond two spacings they
-/// are not told apart. Where particles have only just appeared, at the mouth of a source, nothing
-/// is compared: the surface before has nothing there.
+/// Distances between two surfaces, from all discs of either to the other. Where particles have only
+/// just appeared, at the mouth of a source, nothing is compared: the surface before has nothing
+/// there.
 ///
-/// The largest distance alone says little: wherever two drops meet or a crack opens, a few
-/// triangles have nothing near them in the frame before. What a person sees is how much of the
-/// surface does so.
+/// The largest distance is that of the few triangles, of either surface, from which the other is
+/// farthest: a speck, a flap or a hole that is there for one frame. Also where two drops meet, a
+/// crack opens or a void inside closes, some have nothing near them: they are as far off as the gap
+/// is wide or the void is deep. What a person sees of that is how much of the surface does so,
+/// torn. In the mean such distances count as two spacings: it tells how far all of the surface
+/// jumps, not where a few triangles lie.
 struct Jump {
     double mean = 0.0;      // over the area of both [d]
     double quantile = 0.0;  // 99 % of the area jump by less [d]
@@ -67,8 +70,9 @@ struct Jump {
     double torn = 0.0;      // area that jumps by more than half a spacing [d^2]
     double area = 0.0;      // of the surface now [d^2]
 };
-constexpr float farthest = 2.0f;     // [d]
-constexpr float torn_beyond = 0.5f;  // [d]
+constexpr float farthest = 16.0f;     // distances beyond are not told apart [d]
+constexpr float most_in_mean = 2.0f;  // [d]
+constexpr float torn_beyond = 0.5f;   // [d]
 
 Jump jump_between(const ThreadPool& pool, std::span<const Disc> carried, std::span<const Disc> now,
                   const Snapshot& snapshot, const Motion& motion);

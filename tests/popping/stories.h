@@ -14,7 +14,7 @@ namespace taffy::popping {
 struct Worst {
     double mean = 0.0;      // Jump::mean [d]
     double quantile = 0.0;  // Jump::quantile [d]
-    double largest = 0.0;   // Jump::largest [d], told, not judged
+    double largest = 0.0;   // Jump::largest [d]
     double torn = 0.0;      // Jump::torn [d^2]
     double picture = 0.0;   // PictureChange::mean [levels of 255]
     double square = 0.0;    // PictureChange::largest [levels of 255]
@@ -26,7 +26,7 @@ struct Worst {
 /// No frame may do more: once and a half what was measured (5 d^2 torn at least), for processors
 /// that round otherwise run otherwise. Figures of Worst.
 struct Bounds {
-    double mean, quantile, torn, picture, square;
+    double mean, quantile, largest, torn, picture, square;
 
     /// What goes beyond its bound, in words; empty: nothing does.
     std::string broken_by(const Worst& worst) const;
