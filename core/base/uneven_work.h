@@ -1,17 +1,20 @@
 #pragma once
 // Parallel loops whose pieces take unlike times. Which thread does what changes no result, as in
 // ThreadPool::for_ranges.
+#include <algorithm>
+
 #include "core/base/parallel.h"
 
 namespace taffy {
 
-/// Every so many'th index of a loop.
+/// Runs of a loop's indices: of every round of so many those from first to last.
 struct EveryNth {
-    size_t first, step, count;
+    size_t first, last, round, count;
 
     template <class Visit>
     void for_each(const Visit& visit) const {
-        for (size_t k = first; k < count; k += step) visit(k);
+        for (size_t begin = 0; begin < count; begin += round)
+            for (size_t k = begin + first; k < std::min(begin + last, count); ++k) visit(k);
     }
 };
 
@@ -20,18 +23,22 @@ struct EveryNth {
 template <class Body>
 void for_uneven(const ThreadPool& pool, size_t count, const Body& body) {
     constexpr size_t most = 64;
-    const size_t shares = count < most ? count : most;
-    pool.for_ranges(shares, 1, [&](size_t begin, size_t end) {
-        for (size_t share = begin; share < end; ++share) body(EveryNth{share, shares, count});
+    const size_t round = std::min(count, most);
+    pool.for_ranges(round, 1, [&](size_t first, size_t last) {
+        body(EveryNth{first, last, round, count});
     });
 }
 
-/// Calls both, at the same time where there are threads: they must not depend on each other.
-template <class First, class Second>
-void run_both(const ThreadPool& pool, const First& first, const Second& second) {
-    pool.for_ranges(2, 1, [&](size_t begin, size_t end) {
-        if (begin == 0) first();
-        if (end == 2) second();
+/// So many parts has a loop whose parts each keep sums of their own: added one after the other,
+/// they are the same with any number of threads.
+constexpr size_t loop_parts = 8;
+
+/// Calls body(part, begin, end) for parts of [0, count) of equal length.
+template <class Body>
+void for_parts(const ThreadPool& pool, size_t count, const Body& body) {
+    pool.for_ranges(loop_parts, 1, [&](size_t first, size_t last) {
+        for (size_t part = first; part < last; ++part)
+            body(part, count * part / loop_parts, count * (part + 1) / loop_parts);
     });
 }
 

@@ -22,13 +22,18 @@ struct IsoKernel {
 /// How far neighbours are looked for, in spacings.
 constexpr float iso_sight = 2.5f;
 
-/// Particles in the order of a grid, component by component; all arrays are eight longer.
-struct IsoSlots {
-    const float* x[3] = {};     // [m]
-    const float* mean[3] = {};  // see IsoSurroundings [m]
-    const float* mean_norm = nullptr;
+/// Particles component by component: places [m], IsoSurroundings::mean [m] and its length. All
+/// arrays are eight longer.
+constexpr size_t iso_columns = 7;
+struct IsoColumns {
+    const float* of[iso_columns] = {};
 };
-using IsoRange = std::pair<uint32_t, uint32_t>;  // slots [first, second)
+using IsoRange = std::pair<uint32_t, uint32_t>;  // rows [first, second)
+
+/// A box in space [m].
+struct IsoBox {
+    float lower[3], upper[3];
+};
 
 /// What surrounds a particle: sums over itself and its neighbours, weighted by 1 - (r / reach)^3.
 struct IsoSurroundings {
@@ -65,12 +70,20 @@ struct IsoFunctions {
     /// The same, c only.
     void (*find_values)(const IsoKernel* kernels, const uint32_t* list, size_t count,
                         const IsoPoints& points, float* scratch);
-    /// @param ranges  hold all slots within the reach [m] of the given one
-    IsoSurroundings (*surroundings)(const IsoSlots& slots, const IsoRange* ranges, size_t count,
-                                    uint32_t slot, float reach);
+    /// Copies the rows of these ranges that lie within the reach [m] of a box.
+    /// @param columns  only so many
+    /// @param found    has room for all rows of the ranges and sixteen more
+    /// @return how many there are
+    size_t (*gather_near)(const IsoColumns& particles, const IsoRange* ranges, size_t count,
+                          const IsoBox& box, float reach, size_t columns,
+                          float* const found[iso_columns]);
+    /// @param near   the first count rows hold all particles within the reach [m] of the place; the
+    ///               eight after them are out of reach
+    IsoSurroundings (*surroundings)(const IsoColumns& near, size_t count, const float place[3],
+                                    float reach);
     /// The mean of the neighbours' means, weighted by their lengths too.
-    void (*common_mean)(const IsoSlots& slots, const IsoRange* ranges, size_t count, uint32_t slot,
-                        float reach, float result[3]);
+    void (*common_mean)(const IsoColumns& near, size_t count, const float place[3], float reach,
+                        float result[3]);
 };
 
 const IsoFunctions& iso_functions();

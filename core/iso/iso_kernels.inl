@@ -13,9 +13,9 @@ constexpr int block_nodes = 8;
 struct NodeRange {
     int first, last;  // [first, last)
 };
-inline NodeRange nodes_within(float centre, float half, float lower, float cell) {
-    const int first = int(std::ceil((centre - half - lower) / cell));
-    const int last = int(std::floor((centre + half - lower) / cell)) + 1;
+inline NodeRange nodes_within(float centre, float half, float lower, float inverse_cell) {
+    const int first = int(std::ceil((centre - half - lower) * inverse_cell));
+    const int last = int(std::floor((centre + half - lower) * inverse_cell)) + 1;
     return {first < 0 ? 0 : first, last > block_nodes ? block_nodes : last};
 }
 
@@ -24,10 +24,11 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
     f8 steps;
     for (int l = 0; l < lanes; ++l) steps[l] = float(l);
     steps *= splat(cell);
+    const float inverse_cell = 1.0f / cell;
     for (size_t k = 0; k < count; ++k) {
         const IsoKernel& kernel = kernels[list[k]];
-        const NodeRange ys = nodes_within(kernel.centre[1], kernel.half[1], lower[1], cell);
-        const NodeRange zs = nodes_within(kernel.centre[2], kernel.half[2], lower[2], cell);
+        const NodeRange ys = nodes_within(kernel.centre[1], kernel.half[1], lower[1], inverse_cell);
+        const NodeRange zs = nodes_within(kernel.centre[2], kernel.half[2], lower[2], inverse_cell);
         const f8 dx = steps + splat(lower[0] - kernel.centre[0]);
         const f8 along = splat(1.0f) - splat(kernel.a[0]) * dx * dx;
         const f8 scale = splat(kernel.scale);
@@ -48,30 +49,76 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
     }
 }
 
-/// Calls add(first slot, offsets, weights) for eight slots at a time; the weight of those that are
-/// out of reach is 0.
-template <class Add>
-inline void for_eights_near(const IsoSlots& slots, const IsoRange* ranges, size_t count,
-                            uint32_t slot, float reach, const Add& add) {
-    const f8 x = splat(slots.x[0][slot]), y = splat(slots.x[1][slot]), z = splat(slots.x[2][slot]);
-    const f8 inverse2 = splat(1.0f / (reach * reach)), one = splat(1.0f), none = splat(0.0f);
-    const i8 lane{0, 1, 2, 3, 4, 5, 6, 7};
-    for (size_t k = 0; k < count; ++k)
-        for (uint32_t j = ranges[k].first; j < ranges[k].second; j += lanes) {
-            const f8 dx = load_any(slots.x[0] + j) - x, dy = load_any(slots.x[1] + j) - y,
-                     dz = load_any(slots.x[2] + j) - z;
-            const f8 q2 = (dx * dx + dy * dy + dz * dz) * inverse2;
-            const int left = int(ranges[k].second - j);
-            const i8 counts =
-                (lane < i8{left, left, left, left, left, left, left, left}) & (q2 < one);
-            add(j, dx, dy, dz, counts ? one - q2 * sqrt8(q2) : none);
-        }
+/// A bit for every lane whose sign is set.
+inline unsigned lanes_set(i8 v) {
+#ifdef __AVX__
+    return unsigned(__builtin_ia32_movmskps256(f8(v)));
+#else
+    unsigned bits = 0;
+    for (int l = 0; l < lanes; ++l) bits |= unsigned(v[l] < 0) << l;
+    return bits;
+#endif
 }
 
-IsoSurroundings surroundings(const IsoSlots& slots, const IsoRange* ranges, size_t count,
-                             uint32_t slot, float reach) {
+/// Which lanes come first where only those of a set of bits are kept.
+struct KeptLanes {
+    i8 of[256];
+};
+constexpr KeptLanes kept_lanes = [] {
+    KeptLanes table{};
+    for (int bits = 0; bits < 256; ++bits) {
+        int kept[lanes] = {}, count = 0;
+        for (int l = 0; l < lanes; ++l)
+            if (bits >> l & 1) kept[count++] = l;
+        table.of[bits] = i8{kept[0], kept[1], kept[2], kept[3], kept[4], kept[5], kept[6], kept[7]};
+    }
+    return table;
+}();
+
+size_t gather_near(const IsoColumns& particles, const IsoRange* ranges, size_t count,
+                   const IsoBox& box, float reach, size_t columns,
+                   float* const found[iso_columns]) {
+    const f8 reach2 = splat(reach * reach);
+    size_t number = 0;
+    for (size_t k = 0; k < count; ++k)
+        for (uint32_t j = ranges[k].first; j < ranges[k].second; j += lanes) {
+            f8 distance2{};
+            for (int a = 0; a < 3; ++a) {
+                const f8 x = load_any(particles.of[a] + j);
+                const f8 beyond =
+                    positive(splat(box.lower[a]) - x) + positive(x - splat(box.upper[a]));
+                distance2 += beyond * beyond;
+            }
+            unsigned near = lanes_set(distance2 < reach2);
+            const uint32_t left = ranges[k].second - j;
+            if (left < lanes) near &= (1u << left) - 1;
+            for (size_t c = 0; c < columns; ++c)
+                store_any(found[c] + number,
+                          __builtin_shuffle(load_any(particles.of[c] + j), kept_lanes.of[near]));
+            number += size_t(__builtin_popcount(near));
+        }
+    return number;
+}
+
+/// Calls add(first row, offsets, weights) for eight rows at a time; the weight of those that are
+/// out of reach is 0.
+template <class Add>
+inline void for_eights_near(const IsoColumns& near, size_t count, const float place[3], float reach,
+                            const Add& add) {
+    const f8 x = splat(place[0]), y = splat(place[1]), z = splat(place[2]);
+    const f8 inverse2 = splat(1.0f / (reach * reach)), one = splat(1.0f), none = splat(0.0f);
+    for (size_t j = 0; j < count; j += lanes) {
+        const f8 dx = load_any(near.of[0] + j) - x, dy = load_any(near.of[1] + j) - y,
+                 dz = load_any(near.of[2] + j) - z;
+        const f8 q2 = (dx * dx + dy * dy + dz * dz) * inverse2;
+        add(j, dx, dy, dz, q2 < one ? one - q2 * sqrt8(q2) : none);
+    }
+}
+
+IsoSurroundings surroundings(const IsoColumns& near, size_t count, const float place[3],
+                             float reach) {
     f8 weight{}, mx{}, my{}, mz{}, xx{}, yy{}, zz{}, xy{}, xz{}, yz{};
-    for_eights_near(slots, ranges, count, slot, reach, [&](uint32_t, f8 dx, f8 dy, f8 dz, f8 w) {
+    for_eights_near(near, count, place, reach, [&](size_t, f8 dx, f8 dy, f8 dz, f8 w) {
         const f8 wx = w * dx, wy = w * dy, wz = w * dz;
         weight += w;
         mx += wx, my += wy, mz += wz;
@@ -84,15 +131,15 @@ IsoSurroundings surroundings(const IsoSlots& slots, const IsoRange* ranges, size
             {sum_of(xx), sum_of(yy), sum_of(zz), sum_of(xy), sum_of(xz), sum_of(yz)}};
 }
 
-void common_mean(const IsoSlots& slots, const IsoRange* ranges, size_t count, uint32_t slot,
-                 float reach, float result[3]) {
+void common_mean(const IsoColumns& near, size_t count, const float place[3], float reach,
+                 float result[3]) {
     f8 sum{}, mx{}, my{}, mz{};
-    for_eights_near(slots, ranges, count, slot, reach, [&](uint32_t j, f8, f8, f8, f8 weight) {
-        const f8 w = weight * load_any(slots.mean_norm + j);
+    for_eights_near(near, count, place, reach, [&](size_t j, f8, f8, f8, f8 weight) {
+        const f8 w = weight * load_any(near.of[6] + j);
         sum += w;
-        mx += w * load_any(slots.mean[0] + j);
-        my += w * load_any(slots.mean[1] + j);
-        mz += w * load_any(slots.mean[2] + j);
+        mx += w * load_any(near.of[3] + j);
+        my += w * load_any(near.of[4] + j);
+        mz += w * load_any(near.of[5] + j);
     });
     const float inverse = 1.0f / (sum_of(sum) + 1e-12f);
     result[0] = sum_of(mx) * inverse, result[1] = sum_of(my) * inverse;
@@ -103,17 +150,6 @@ inline float least_of(f8 v) {
     float least = v[0];
     for (int l = 1; l < lanes; ++l) least = v[l] < least ? v[l] : least;
     return least;
-}
-
-/// A bit for every lane whose sign is set.
-inline unsigned lanes_set(i8 v) {
-#ifdef __AVX__
-    return unsigned(__builtin_ia32_movmskps256(f8(v)));
-#else
-    unsigned bits = 0;
-    for (int l = 0; l < lanes; ++l) bits |= unsigned(v[l] < 0) << l;
-    return bits;
-#endif
 }
 
 struct PointSums {

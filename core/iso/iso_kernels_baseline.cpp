@@ -2,8 +2,8 @@
 
 namespace taffy {
 const IsoFunctions& iso_functions_baseline() {
-    static constexpr IsoFunctions functions{"x86-64",    add_to_nodes, evaluate,
-                                            find_values, surroundings, common_mean};
+    static constexpr IsoFunctions functions{"x86-64",    add_to_nodes, evaluate,   find_values,
+                                            gather_near, surroundings, common_mean};
     return functions;
 }
 }  // namespace taffy

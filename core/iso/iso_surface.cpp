@@ -1,7 +1,6 @@
 #include "core/iso/iso_surface.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/processor.h"
 #include "core/base/uneven_work.h"
@@ -48,9 +47,8 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     kernels_.find(pool, particles, fullness_, settings.anisotropic);
     lists_.find_blocks(pool, kernels_.all(), fullness_, cubes_, Walls(obstacles),
                        off_wall * spacing_, lattice_);
-    run_both(
-        pool, [&] { lists_.fill(); },
-        [&] { balance_.count_particles(lattice_, particles.x, particles.volume); });
+    lists_.fill(pool, lattice_);
+    balance_.count_particles(pool, lattice_, particles.x, particles.volume);
     fill(pool, obstacles);
     mesher_.mesh(pool, lattice_);
     mesh.triangles = mesher_.triangles;
@@ -96,21 +94,34 @@ void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> ne
         for (size_t k = 0; k < at.one.size(); ++k)
             at.distance[k] = std::min(at.distance[k], at.one[k]);
     }
-    at.nodes.clear(), at.places.clear();
+    // Of nodes one beyond the other at a wall all look up the same place.
+    constexpr uint32_t none = ~0u;
+    const float same2 = 1e-6f * lattice_.cell * lattice_.cell;
+    at.looked_up.assign(BlockLattice::block_size, none), at.places.clear();
     for (uint32_t k = 0; k < BlockLattice::block_size; ++k) {
         // Two cells below the surface of a wall nothing is seen of it.
         if (at.distance[k] > off_wall * spacing_ || at.distance[k] < -2.0f * lattice_.cell)
             continue;
         const Vec3f x =
             lower + lattice_.cell * Vec3f(float(k % n), float(k / n % n), float(k / (n * n)));
-        at.nodes.push_back(k);
-        at.places.push_back(walls.looked_up(near, x, off_wall * spacing_));
+        const Vec3f place = walls.looked_up(near, x, off_wall * spacing_);
+        uint32_t& number = at.looked_up[k];
+        for (const uint32_t step : {1u, uint32_t(n), uint32_t(n * n)}) {
+            if (number != none || k / step % n == 0) continue;
+            const uint32_t before = at.looked_up[k - step];
+            if (before != none && (at.places[before] - place).squaredNorm() < same2)
+                number = before;
+        }
+        if (number != none) continue;
+        number = uint32_t(at.places.size());
+        at.places.push_back(place);
     }
-    if (at.nodes.empty()) return;
+    if (at.places.empty()) return;
     at.points.load(at.places);
     evaluate(block, iso_functions().find_values, at.points);
-    for (size_t k = 0; k < at.nodes.size(); ++k)
-        lattice_.of(block)[at.nodes[k]] = at.points.points().value[k];
+    for (uint32_t k = 0; k < BlockLattice::block_size; ++k)
+        if (at.looked_up[k] != none)
+            lattice_.of(block)[k] = at.points.points().value[at.looked_up[k]];
 }
 
 void IsoSurface::evaluate(size_t block, decltype(IsoFunctions::evaluate) function,

@@ -46,8 +46,8 @@ class IsoSurface {
     /// What is looked up at walls, for one block after the other.
     struct AtWalls {
         std::vector<float> distance, one;  // of the nearest wall, of one of them [m]
-        std::vector<uint32_t> nodes;
         std::vector<Vec3f> places;
+        std::vector<uint32_t> looked_up;  // by node: which of the places
         IsoPointBuffer points;
     };
     double enclosed(std::span<const float> value) const;

@@ -1,6 +1,9 @@
 #include "core/iso/kernel_lists.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "core/base/uneven_work.h"
 
 namespace taffy {
 
@@ -16,6 +19,13 @@ void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, flo
         lower = lower.cwiseMin(centre - half), upper = upper.cwiseMax(centre + half);
     }
     walls.find_near(0.5f * (lower + upper), 0.5f * (upper - lower).norm() + distance, result);
+}
+
+template <class Visit>
+void for_blocks(const std::pair<BlockPlace, BlockPlace>& range, const Visit& visit) {
+    for (int z = range.first.z; z <= range.second.z; ++z)
+        for (int y = range.first.y; y <= range.second.y; ++y)
+            for (int x = range.first.x; x <= range.second.x; ++x) visit(BlockPlace{x, y, z});
 }
 
 /// All its cubes lie inside.
@@ -36,17 +46,17 @@ void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel>
                               const Walls& walls, float off, const BlockLattice& lattice) {
     const float inverse = 1.0f / lattice.edge();
     ranges_.resize(kernels.size());
-    constexpr size_t together = 64;  // kernels that follow each other are mostly near each other
+    constexpr size_t together = 16;  // kernels that follow each other are mostly near each other
     pool.for_ranges(kernels.size(), together, [&](size_t begin, size_t end) {
-        std::vector<uint32_t> walls_near_all, near;
+        std::vector<uint32_t> walls_near_all;
         for (size_t first = begin; first < end; first += together) {
             const auto some = kernels.subspan(first, std::min(together, end - first));
             find_walls_near(walls, some, 2.0f * off, walls_near_all);
             for (const IsoKernel& kernel : some) {
                 const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
                 Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
-                walls.find_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off, near);
-                if (!near.empty()) half += Vec3f::Constant(off + 2.0f * lattice.cell);
+                if (walls.any_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off))
+                    half += Vec3f::Constant(off + 2.0f * lattice.cell);
                 ranges_[size_t(&kernel - kernels.data())] = {
                     place_of(centre - half, lattice.origin, inverse),
                     place_of(centre + half, lattice.origin, inverse)};
@@ -75,33 +85,46 @@ void KernelLists::find_blocks(const ThreadPool& pool, std::span<const IsoKernel>
         if (lattice.map.holds(block) && is_full(fullness, block, cubes))
             lattice.map[block] = BlockLattice::inside;
     }
-    list_begin_.assign(1, 0);
-    entry_begin_.assign(1, 0), entries_.clear();
-    for (const auto& [first, last] : ranges_) {
-        for (int z = first.z; z <= last.z; ++z)
-            for (int y = first.y; y <= last.y; ++y)
-                for (int x = first.x; x <= last.x; ++x) {
-                    int32_t& block = lattice.map[{x, y, z}];
-                    if (block == BlockLattice::inside) continue;
-                    if (block == BlockLattice::outside) {
-                        block = int32_t(lattice.places.size());
-                        lattice.places.push_back({x, y, z});
-                        list_begin_.push_back(0);
-                    }
-                    ++list_begin_[size_t(block) + 1];
-                    entries_.push_back(uint32_t(block));
-                }
-        entry_begin_.push_back(uint32_t(entries_.size()));
+    for (size_t k = 0; k < ranges_.size(); ++k) {
+        if (k > 0 && ranges_[k] == ranges_[k - 1]) continue;
+        for_blocks(ranges_[k], [&](const BlockPlace& place) {
+            int32_t& block = lattice.map[place];
+            if (block != BlockLattice::outside) return;
+            block = int32_t(lattice.places.size());
+            lattice.places.push_back(place);
+        });
     }
 }
 
-void KernelLists::fill() {
-    for (size_t b = 1; b < list_begin_.size(); ++b) list_begin_[b] += list_begin_[b - 1];
-    list_.resize(list_begin_.back());
-    std::vector<uint32_t> next(list_begin_.begin(), list_begin_.end() - 1);
-    for (uint32_t k = 0; k < ranges_.size(); ++k)
-        for (uint32_t e = entry_begin_[k]; e < entry_begin_[k + 1]; ++e)
-            list_[next[entries_[e]]++] = k;
+/// A counting sort by block. Of every part of the kernels it is counted first how many of them a
+/// block needs, so that all parts can be filled in at the same time.
+void KernelLists::fill(const ThreadPool& pool, const BlockLattice& lattice) {
+    const size_t blocks = lattice.places.size();
+    next_.assign(loop_parts * blocks, 0);
+    for_parts(pool, ranges_.size(), [&](size_t part, size_t begin, size_t end) {
+        uint32_t* counts = next_.data() + part * blocks;
+        std::vector<Entry>& entries = entries_[part];
+        entries.clear();
+        for (size_t k = begin; k < end; ++k)
+            for_blocks(ranges_[k], [&](const BlockPlace& place) {
+                const int32_t block = lattice.map.at(place);
+                if (block < 0) return;
+                ++counts[block];
+                entries.push_back({uint32_t(block), uint32_t(k)});
+            });
+    });
+    list_begin_.assign(1, 0);
+    uint32_t total = 0;
+    for (size_t block = 0; block < blocks; ++block) {
+        for (size_t part = 0; part < loop_parts; ++part)
+            total += std::exchange(next_[part * blocks + block], total);
+        list_begin_.push_back(total);
+    }
+    list_.resize(total);
+    for_parts(pool, ranges_.size(), [&](size_t part, size_t, size_t) {
+        uint32_t* next = next_.data() + part * blocks;
+        for (const Entry& entry : entries_[part]) list_[next[entry.block]++] = entry.kernel;
+    });
 }
 
 }  // namespace taffy

@@ -1,10 +1,11 @@
 #pragma once
 // Which kernels are needed in which blocks of the lattice.
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "core/base/parallel.h"
+#include "core/base/uneven_work.h"
 #include "core/iso/fullness.h"
 #include "core/iso/iso_kernels.h"
 #include "core/iso/lattice_mesher.h"
@@ -21,7 +22,7 @@ class KernelLists {
                      const Fullness& fullness, int cubes, const Walls& walls, float off,
                      BlockLattice& lattice);
     /// Then fills the lists.
-    void fill();
+    void fill(const ThreadPool& pool, const BlockLattice& lattice);
     /// The kernels that a block needs, ascending.
     std::span<const uint32_t> of(size_t block) const {
         return std::span(list_).subspan(list_begin_[block],
@@ -33,8 +34,12 @@ class KernelLists {
                      float off, const BlockLattice& lattice);
 
     std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
-    std::vector<uint32_t> entry_begin_, entries_;            // the same, block by block
-    std::vector<uint32_t> list_begin_, list_;                // by block
+    struct Entry {
+        uint32_t block, kernel;
+    };
+    std::array<std::vector<Entry>, loop_parts> entries_;  // the same, by part of the kernels
+    std::vector<uint32_t> list_begin_, list_;             // by block
+    std::vector<uint32_t> next_;  // by part of the kernels and block: where in list_ to go on
 };
 
 }  // namespace taffy

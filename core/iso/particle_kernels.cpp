@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/uneven_work.h"
 #include "core/iso/iso_surface.h"
 
 namespace taffy {
@@ -31,6 +32,8 @@ constexpr float ball_radius = 0.75f;
 constexpr float smoothing = 0.9f;
 constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
 constexpr float most_shift = 0.5f;
+
+constexpr float out_of_sight = 1e15f;  // a place [m]
 
 bool is_positive_definite(const Mat3f& m) {
     return m(0, 0) > 0.0f && m(0, 0) * m(1, 1) > m(0, 1) * m(0, 1) && m.determinant() > 0.0f;
@@ -66,12 +69,15 @@ void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
 void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles,
                            const Fullness& fullness, bool anisotropic) {
     const std::vector<Vec4f>& x = particles.x;
+    depth_.resize(x.size());
+    pool.for_ranges(x.size(), 1024, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) depth_[i] = fullness.at(Vec3f(x[i].head<3>()));
+    });
     row_.clear(), is_ball_.clear();
     for (uint32_t i = 0; i < x.size(); ++i) {
-        const Fullness::Depth depth = fullness.at(Vec3f(x[i].head<3>()));
-        if (depth == Fullness::deep) continue;
+        if (depth_[i] == Fullness::deep) continue;
         row_.push_back(i);
-        is_ball_.push_back(depth == Fullness::inside || !anisotropic);
+        is_ball_.push_back(depth_[i] == Fullness::inside || !anisotropic);
     }
     kernels_.resize(row_.size());
     if (anisotropic && !row_.empty()) {
@@ -95,44 +101,77 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
     });
 }
 
-/// Calls visit(slot, ranges of slots within sight, sight [m]) for all particles that have
-/// ellipsoids.
+struct ParticleKernels::Near {
+    std::vector<CellGrid::Range> ranges;
+    std::array<std::vector<float>, iso_columns> columns;
+    IsoColumns particles;
+    size_t count = 0;
+};
+
+/// Calls visit(slot, particles within its sight) for all particles that have ellipsoids.
+/// @param columns  so many of columns_ are gathered, the first ones
 template <class Visit>
-void ParticleKernels::for_ellipsoids(const ThreadPool& pool, const Visit& visit) const {
-    pool.for_ranges(row_.size(), 64, [&](size_t first, size_t last) {
-        std::vector<CellGrid::Range> ranges;
-        for (size_t slot = first; slot < last; ++slot) {
-            const std::span<const Vec4f> x = grid_.sorted();
-            if (slot == first || !grid_.same_cell(x[slot], x[slot - 1]))
-                grid_.ranges_near(x[slot], widest_, ranges);
-            if (!is_ball_[grid_.order()[slot]]) visit(uint32_t(slot), ranges);
-        }
+void ParticleKernels::for_ellipsoids(const ThreadPool& pool, size_t columns,
+                                     const Visit& visit) const {
+    const std::span<const Vec4f> x = grid_.sorted();
+    const auto has_ellipsoid = [&](uint32_t slot) { return !is_ball_[grid_.order()[slot]]; };
+    const IsoFunctions& functions = iso_functions();
+    IsoColumns all;
+    for (size_t c = 0; c < columns; ++c) all.of[c] = columns_[c].data();
+    for_uneven(pool, cell_begin_.size() - 1, [&](const EveryNth& cells) {
+        Near near;
+        cells.for_each([&](size_t cell) {
+            Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
+            for (uint32_t slot = cell_begin_[cell]; slot < cell_begin_[cell + 1]; ++slot)
+                if (has_ellipsoid(slot))
+                    lower = lower.cwiseMin(x[slot]), upper = upper.cwiseMax(x[slot]);
+            if (lower.x() > upper.x()) return;
+            grid_.ranges_near(x[cell_begin_[cell]], widest_, near.ranges);
+            size_t most = 0;
+            for (const CellGrid::Range& range : near.ranges) most += range.second - range.first;
+            float* found[iso_columns] = {};
+            for (size_t c = 0; c < columns; ++c) {
+                near.columns[c].resize(std::max(near.columns[c].size(), most + 16));
+                near.particles.of[c] = found[c] = near.columns[c].data();
+            }
+            const IsoBox box{{lower.x(), lower.y(), lower.z()}, {upper.x(), upper.y(), upper.z()}};
+            near.count = functions.gather_near(all, near.ranges.data(), near.ranges.size(), box,
+                                               iso_sight * upper.w(), columns, found);
+            for (size_t c = 0; c < columns; ++c)
+                std::fill_n(found[c] + near.count, 8, c < 3 ? out_of_sight : 0.0f);
+            for (uint32_t slot = cell_begin_[cell]; slot < cell_begin_[cell + 1]; ++slot)
+                if (has_ellipsoid(slot)) visit(slot, near);
+        });
     });
 }
 
 /// What surrounds the particles that have ellipsoids.
 void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& particles) {
-    std::vector<Vec4f> points(row_.size());
+    points_.resize(row_.size());
+    pool.for_ranges(row_.size(), 1024, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) points_[k] = particles.x[row_[k]];
+    });
     float spacing = 0.0f;
-    for (size_t k = 0; k < row_.size(); ++k) {
-        points[k] = particles.x[row_[k]];
-        spacing = std::max(spacing, points[k].w());
-    }
+    for (const Vec4f& point : points_) spacing = std::max(spacing, point.w());
     widest_ = iso_sight * spacing;
-    grid_.build(points, widest_);
-    for (std::vector<float>& column : columns_) column.assign(row_.size() + 8, 0.0f);
-    slots_.mean_norm = columns_[6].data();
-    for (size_t a = 0; a < 3; ++a) {
-        slots_.x[a] = columns_[a].data(), slots_.mean[a] = columns_[3 + a].data();
-        for (size_t slot = 0; slot < row_.size(); ++slot)
-            columns_[a][slot] = grid_.sorted()[slot][long(a)];
-    }
-    around_.resize(row_.size());
+    grid_.build(pool, points_, widest_);
+    const std::span<const Vec4f> x = grid_.sorted();
+    cell_begin_.clear();
+    for (uint32_t slot = 0; slot < x.size(); ++slot)
+        if (slot == 0 || !grid_.same_cell(x[slot], x[slot - 1])) cell_begin_.push_back(slot);
+    cell_begin_.push_back(uint32_t(x.size()));
+    for (std::vector<float>& column : columns_) column.resize(x.size() + 8);
+    pool.for_ranges(x.size() + 8, 1024, [&](size_t first, size_t last) {
+        for (size_t c = 0; c < iso_columns; ++c)
+            for (size_t slot = first; slot < last; ++slot)
+                columns_[c][slot] = c < 3 && slot < x.size() ? x[slot][long(c)] : 0.0f;
+    });
+    around_.resize(x.size());
     const IsoFunctions& functions = iso_functions();
-    for_ellipsoids(pool, [&](uint32_t slot, const std::vector<IsoRange>& ranges) {
+    for_ellipsoids(pool, 3, [&](uint32_t slot, const Near& near) {
         IsoSurroundings& around = around_[slot];
-        around = functions.surroundings(slots_, ranges.data(), ranges.size(), slot,
-                                        iso_sight * grid_.sorted()[slot].w());
+        around = functions.surroundings(near.particles, near.count, x[slot].data(),
+                                        iso_sight * x[slot].w());
         for (size_t a = 0; a < 3; ++a) columns_[3 + a][slot] = around.mean[a];
         columns_[6][slot] = Eigen::Map<const Vec3f>(around.mean).norm();
     });
@@ -140,7 +179,7 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
 
 void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
     const IsoFunctions& functions = iso_functions();
-    for_ellipsoids(pool, [&](uint32_t slot, const std::vector<IsoRange>& ranges) {
+    for_ellipsoids(pool, iso_columns, [&](uint32_t slot, const Near& near) {
         const uint32_t k = grid_.order()[slot];
         const Vec4f here = grid_.sorted()[slot];
         const float spacing = here.w();
@@ -150,7 +189,7 @@ void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particle
 
         // A particle that stands out moves back, one at a smooth surface stays.
         Vec3f common;
-        functions.common_mean(slots_, ranges.data(), ranges.size(), slot, iso_sight * spacing,
+        functions.common_mean(near.particles, near.count, here.data(), iso_sight * spacing,
                               common.data());
         const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
         Vec3f shift = smoothing * outermost * (mean - common);

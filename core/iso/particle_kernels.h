@@ -30,18 +30,23 @@ class ParticleKernels {
     void find_means(const ThreadPool& pool, const IsoParticles& particles);
     void shape(const ThreadPool& pool, const IsoParticles& particles);
 
+    /// Columns of the particles near one cell of the grid, gathered in memory of a thread's own.
+    struct Near;
     template <class Visit>
-    void for_ellipsoids(const ThreadPool& pool, const Visit& visit) const;
+    void for_ellipsoids(const ThreadPool& pool, size_t columns, const Visit& visit) const;
 
-    std::vector<uint32_t> row_;     // of the particles that have a kernel
-    std::vector<uint8_t> is_ball_;  // the same: it is inside
+    std::vector<Fullness::Depth> depth_;  // of all particles
+    std::vector<uint32_t> row_;           // of the particles that have a kernel
+    std::vector<uint8_t> is_ball_;        // the same: it is inside
     std::vector<IsoKernel> kernels_;
+
+    std::vector<Vec4f> points_;  // the same: position and spacing [m]
 
     // Of the same, in the order of the grid:
     CellGrid grid_;
-    float widest_ = 0.0f;  // sight of the largest [m]
-    std::array<std::vector<float>, 7> columns_;
-    IsoSlots slots_;  // the columns
+    float widest_ = 0.0f;               // sight of the largest [m]
+    std::vector<uint32_t> cell_begin_;  // the first slot of every cell
+    std::array<std::vector<float>, iso_columns> columns_;
     std::vector<IsoSurroundings> around_;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/uneven_work.h"
+
 namespace taffy {
 
 namespace {
@@ -11,35 +13,43 @@ constexpr double least_area = 40.0;  // of a surface whose volume is well known,
 
 }  // namespace
 
-void VolumeBalance::count_particles(const BlockLattice& lattice, std::span<const Vec4f> x,
-                                    std::span<const float> volume) {
-    missing_.assign(lattice.places.size(), 0.0);
-    area_.assign(lattice.places.size(), 0.0);
+void VolumeBalance::count_particles(const ThreadPool& pool, const BlockLattice& lattice,
+                                    std::span<const Vec4f> x, std::span<const float> volume) {
+    const size_t blocks = lattice.places.size();
+    held_.assign(loop_parts * blocks, 0.0);
     // A particle is a cube, a node of the lattice too: of what lies across the border of two blocks
     // each gets its part.
     const float inverse = 1.0f / lattice.edge();
     const Vec3f origin = lattice.origin - Vec3f::Constant(0.5f * lattice.cell);
-    for (size_t i = 0; i < x.size(); ++i) {
-        const float half = 0.5f * x[i].w() * inverse;
-        const Vec3f at = (x[i].head<3>() - origin) * inverse;
-        const BlockPlace first{int(std::floor(at.x() - half)), int(std::floor(at.y() - half)),
-                               int(std::floor(at.z() - half))};
-        // Part of the cube in the first block along every axis; the rest is in the next one.
-        Vec3f part;
-        const Vec3f border(float(first.x + 1), float(first.y + 1), float(first.z + 1));
-        for (int a = 0; a < 3; ++a)
-            part[a] = std::min(1.0f, (border[a] - at[a] + half) / (2.0f * half));
-        const int others = part.minCoeff() < 1.0f ? 7 : 0;  // mostly there are none
-        for (int c = 0; c <= others; ++c) {
-            const BlockPlace beyond{c & 1, c >> 1 & 1, c >> 2};
-            const float share = (beyond.x ? 1.0f - part.x() : part.x()) *
-                                (beyond.y ? 1.0f - part.y() : part.y()) *
-                                (beyond.z ? 1.0f - part.z() : part.z());
-            if (share <= 0.0f) continue;
-            const int32_t block = lattice.map.at(first + beyond);
-            if (block >= 0) missing_[size_t(block)] += double(share * volume[i]);
+    for_parts(pool, x.size(), [&](size_t part, size_t begin, size_t end) {
+        double* held = held_.data() + part * blocks;
+        for (size_t i = begin; i < end; ++i) {
+            const float half = 0.5f * x[i].w() * inverse;
+            const Vec3f at = (x[i].head<3>() - origin) * inverse;
+            const BlockPlace first{int(std::floor(at.x() - half)), int(std::floor(at.y() - half)),
+                                   int(std::floor(at.z() - half))};
+            // Part of the cube in the first block along every axis; the rest is in the next one.
+            Vec3f inside;
+            const Vec3f border(float(first.x + 1), float(first.y + 1), float(first.z + 1));
+            for (int a = 0; a < 3; ++a)
+                inside[a] = std::min(1.0f, (border[a] - at[a] + half) / (2.0f * half));
+            const int others = inside.minCoeff() < 1.0f ? 7 : 0;  // mostly there are none
+            for (int c = 0; c <= others; ++c) {
+                const BlockPlace beyond{c & 1, c >> 1 & 1, c >> 2};
+                const float share = (beyond.x ? 1.0f - inside.x() : inside.x()) *
+                                    (beyond.y ? 1.0f - inside.y() : inside.y()) *
+                                    (beyond.z ? 1.0f - inside.z() : inside.z());
+                if (share <= 0.0f) continue;
+                const int32_t block = lattice.map.at(first + beyond);
+                if (block >= 0) held[block] += double(share * volume[i]);
+            }
         }
-    }
+    });
+    missing_.assign(blocks, 0.0);
+    area_.assign(blocks, 0.0);
+    for (size_t part = 0; part < loop_parts; ++part)
+        for (size_t block = 0; block < blocks; ++block)
+            missing_[block] += held_[part * blocks + block];
 }
 
 void VolumeBalance::add_area(const BlockLattice& lattice, const Vec3f& place, float area) {

@@ -15,8 +15,8 @@ class VolumeBalance {
   public:
     /// Begins with what particles hold [m^3].
     /// @param x  positions and spacings [m]
-    void count_particles(const BlockLattice& lattice, std::span<const Vec4f> x,
-                         std::span<const float> volume);
+    void count_particles(const ThreadPool& pool, const BlockLattice& lattice,
+                         std::span<const Vec4f> x, std::span<const float> volume);
     /// Takes away what a block encloses [m^3]. Different blocks may be counted at once.
     void take_away(size_t block, double volume) { missing_[block] -= volume; }
     /// Adds area of the surface that may move [m^2].
@@ -33,6 +33,7 @@ class VolumeBalance {
         double area = 0.0;     // [m^2]
     };
 
+    std::vector<double> held_;      // by part of the particles and block [m^3]
     std::vector<double> missing_;   // by block [m^3]
     std::vector<double> area_;      // by block [m^2]
     std::vector<Balance> balance_;  // of a block and those around it

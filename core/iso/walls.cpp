@@ -19,18 +19,20 @@ Walls::Walls(std::span<const Obstacle> obstacles) : obstacles_(obstacles) {
     }
 }
 
-void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const {
-    find_near(present_, place, distance, result);
+bool Walls::is_near(uint32_t obstacle, const Vec3f& place, float distance) const {
+    const Vec4f x(place.x(), place.y(), place.z(), 0.0f);
+    return bounds_[obstacle].reaches(x, distance) &&
+           std::abs(nearest(obstacle, place).distance) < distance;
 }
 
-void Walls::find_near(std::span<const uint32_t> of, const Vec3f& place, float distance,
-                      std::vector<uint32_t>& result) const {
+void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const {
     result.clear();
-    for (const uint32_t k : of) {
-        const Vec4f x(place.x(), place.y(), place.z(), 0.0f);
-        if (!bounds_[k].reaches(x, distance)) continue;
-        if (std::abs(nearest(k, place).distance) < distance) result.push_back(k);
-    }
+    for (const uint32_t k : present_)
+        if (is_near(k, place, distance)) result.push_back(k);
+}
+
+bool Walls::any_near(std::span<const uint32_t> of, const Vec3f& place, float distance) const {
+    return std::ranges::any_of(of, [&](uint32_t k) { return is_near(k, place, distance); });
 }
 
 Vec3f Walls::looked_up(std::span<const uint32_t> near, const Vec3f& x, float off) const {

@@ -16,9 +16,8 @@ class Walls {
 
     /// Those within the distance [m] of the place.
     void find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const;
-    /// The same, of some.
-    void find_near(std::span<const uint32_t> of, const Vec3f& place, float distance,
-                   std::vector<uint32_t>& result) const;
+    /// Whether some of these are within the distance [m] of the place.
+    bool any_near(std::span<const uint32_t> of, const Vec3f& place, float distance) const;
     SurfacePoint nearest(uint32_t obstacle, const Vec3f& x) const {
         return nearest_surface(obstacles_[obstacle], x);
     }
@@ -30,6 +29,8 @@ class Walls {
                    std::span<float> result) const;
 
   private:
+    bool is_near(uint32_t obstacle, const Vec3f& place, float distance) const;
+
     std::span<const Obstacle> obstacles_;
     std::vector<ObstacleBounds> bounds_;
     std::vector<uint32_t> present_;

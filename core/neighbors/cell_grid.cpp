@@ -5,12 +5,6 @@
 
 namespace taffy {
 
-CellGrid::Cell CellGrid::cell_of(const Vec4f& p) const {
-    return {int(std::floor(p.x() * inverse_cell_size_)),
-            int(std::floor(p.y() * inverse_cell_size_)),
-            int(std::floor(p.z() * inverse_cell_size_))};
-}
-
 void CellGrid::choose_layout(std::span<const Vec4f> points, double dense_cells) {
     Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
     for (const Vec4f& p : points) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
@@ -29,20 +23,21 @@ void CellGrid::choose_layout(std::span<const Vec4f> points, double dense_cells) 
     bucket_begin_.assign(size_t(size_.x) * size_t(size_.y) * size_t(size_.z) + 1, 0);
 }
 
-void CellGrid::build(std::span<const Vec4f> points, float cell_size, double dense_cells) {
+void CellGrid::build(const ThreadPool& pool, std::span<const Vec4f> points, float cell_size,
+                     double dense_cells) {
     inverse_cell_size_ = 1.0f / cell_size;
     choose_layout(points, dense_cells);
-    std::vector<uint32_t> bucket(points.size());
-    for (size_t i = 0; i < points.size(); ++i) {
-        bucket[i] = uint32_t(bucket_of(cell_of(points[i])));
-        ++bucket_begin_[bucket[i] + 1];
-    }
+    bucket_.resize(points.size());
+    pool.for_ranges(points.size(), 1024, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) bucket_[i] = uint32_t(bucket_of(cell_of(points[i])));
+    });
+    for (const uint32_t bucket : bucket_) ++bucket_begin_[bucket + 1];
     for (size_t b = 1; b < bucket_begin_.size(); ++b) bucket_begin_[b] += bucket_begin_[b - 1];
     sorted_.resize(points.size());
     index_.resize(points.size());
     std::vector<uint32_t> next(bucket_begin_.begin(), bucket_begin_.end() - 1);
     for (size_t i = 0; i < points.size(); ++i) {
-        const uint32_t slot = next[bucket[i]]++;
+        const uint32_t slot = next[bucket_[i]]++;
         sorted_[slot] = points[i];
         index_[slot] = uint32_t(i);
     }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/types.h"
 
 namespace taffy {
@@ -16,7 +17,11 @@ class CellGrid {
   public:
     /// Cells have edge cell_size [m]; searches without a reach go one cell in each direction.
     /// @param dense_cells  the grid is dense where the bounding box has fewer cells a point
-    void build(std::span<const Vec4f> points, float cell_size, double dense_cells = 8.0);
+    void build(std::span<const Vec4f> points, float cell_size, double dense_cells = 8.0) {
+        build(ThreadPool(1), points, cell_size, dense_cells);
+    }
+    void build(const ThreadPool& pool, std::span<const Vec4f> points, float cell_size,
+               double dense_cells = 8.0);
 
     /// Calls visit(j, x_j) for every point in the 27 cells around position, each once, in an order
     /// that depends only on the points.
@@ -79,7 +84,11 @@ class CellGrid {
         bool operator==(const Cell&) const = default;
     };
 
-    Cell cell_of(const Vec4f& p) const;
+    Cell cell_of(const Vec4f& p) const {
+        return {int(std::floor(p.x() * inverse_cell_size_)),
+                int(std::floor(p.y() * inverse_cell_size_)),
+                int(std::floor(p.z() * inverse_cell_size_))};
+    }
     void choose_layout(std::span<const Vec4f> points, double dense_cells);
     size_t bucket_of(const Cell& cell) const { return dense_ ? dense_bucket(cell) : hash(cell); }
     size_t dense_bucket(const Cell& c) const {
@@ -117,6 +126,7 @@ class CellGrid {
     std::vector<uint32_t> bucket_begin_;  // counting sort: points of bucket b
     std::vector<Vec4f> sorted_;           // positions, by bucket
     std::vector<uint32_t> index_;         // which point each is
+    std::vector<uint32_t> bucket_;        // of every point
 };
 
 }  // namespace taffy

@@ -69,7 +69,7 @@ void SurfelCarrier::build(const ThreadPool& pool, std::span<const Vec4f> from,
                           std::span<const Vec4f> to, std::span<const float> beta,
                           std::span<const uint32_t> component, float spacing) {
     spacing_ = spacing;
-    grid_.build(from, spacing);
+    grid_.build(pool, from, spacing);
     const size_t count = from.size();
     u_.resize(count), component_.resize(count);
     gradient_.assign(count, Mat3f::Zero());

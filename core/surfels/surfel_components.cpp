@@ -81,15 +81,32 @@ std::vector<uint32_t> crowded_pieces(const Surfels& surfels, float margin) {
 }
 
 /// By surfel: the part that a flood fill finds it in, called after the least surfel of it.
-std::vector<uint32_t> flood_fill(const Surfels& surfels, const SurfelNeighbours& neighbours) {
+std::vector<uint32_t> flood_fill(const ThreadPool& pool, const Surfels& surfels,
+                                 const SurfelNeighbours& neighbours) {
     constexpr float same_side = std::numbers::sqrt2_v<float> / 2.0f, solid = 0.01f;
+    const auto nearest = [&](uint32_t i) {
+        return neighbours.of(i).first(std::min(neighbours.count(i), SurfelNeighbours::nearest));
+    };
+    static_assert(SurfelNeighbours::nearest <= 32);
+    std::vector<uint32_t> joined(surfels.size());  // a bit for each of the nearest
+    pool.for_ranges(surfels.size(), 256, [&](size_t begin, size_t end) {
+        for (uint32_t i = uint32_t(begin); i < end; ++i) {
+            uint32_t bit = 1;
+            for (const uint32_t j : nearest(i)) {
+                if ((surfels.beta[i] < solid && surfels.beta[j] < solid) ||
+                    surfels.n[i].dot(surfels.n[j]) >= same_side)
+                    joined[i] |= bit;
+                bit <<= 1;
+            }
+        }
+    });
     DisjointSets sets(surfels.size());
     for (uint32_t i = 0; i < surfels.size(); ++i) {
-        const uint32_t count = std::min(neighbours.count(i), SurfelNeighbours::nearest);
-        for (const uint32_t j : neighbours.of(i).first(count))
-            if ((surfels.beta[i] < solid && surfels.beta[j] < solid) ||
-                surfels.n[i].dot(surfels.n[j]) >= same_side)
-                sets.unite(i, j);
+        uint32_t bits = joined[i];
+        for (const uint32_t j : nearest(i)) {
+            if (bits & 1) sets.unite(i, j);
+            bits >>= 1;
+        }
     }
     std::vector<uint32_t> part(surfels.size());
     for (uint32_t i = 0; i < surfels.size(); ++i) part[i] = sets.of(i);
@@ -114,7 +131,7 @@ void SurfelComponents::place_particles(const ThreadPool& pool, const Surfels& su
         }
     });
     CellGrid grid;
-    grid.build(particles.x, link * particles.spacing);
+    grid.build(pool, particles.x, link * particles.spacing);
     spread_pieces(grid, particles.x, link * particles.spacing, piece);
     name_clusters(grid, particles, piece);
 }
@@ -142,7 +159,7 @@ void SurfelComponents::name_clusters(const CellGrid& grid, const ParticlePieces&
 bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
                              const SurfelNeighbours& neighbours, const SurfelField& field,
                              ParticlePieces& particles, float level) {
-    std::vector<uint32_t> part = flood_fill(surfels, neighbours);
+    std::vector<uint32_t> part = flood_fill(pool, surfels, neighbours);
     std::map<uint32_t, uint32_t> first_part;  // of a piece
     std::vector<uint32_t> torn;               // pieces of several parts
     for (uint32_t i = 0; i < surfels.size(); ++i) {

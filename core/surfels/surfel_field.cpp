@@ -23,7 +23,7 @@ const SurfelFunctions& surfel_functions() {
 void SurfelField::build(const ThreadPool& pool, std::span<const Vec4f> x,
                         std::span<const uint32_t> component, float spacing, float level) {
     h_ = field_support * spacing;
-    grid_.build(x, 0.5f * h_);
+    grid_.build(pool, x, 0.5f * h_);
     const size_t count = x.size();
     component_.resize(count), volume_.resize(count), number_.resize(count);
     for (size_t k = 0; k < count; ++k) component_[k] = component[grid_.order()[k]];

@@ -29,10 +29,6 @@ class SurfelNeighbours::Row {
         for (; k > 0 && entry < entries_[k - 1]; --k) entries_[k] = entries_[k - 1];
         entries_[k] = entry;
     }
-    bool has(uint32_t j) const {
-        return std::any_of(entries_.begin(), entries_.begin() + count_,
-                           [j](uint64_t entry) { return uint32_t(entry) == j; });
-    }
     void write(uint32_t* to, uint32_t& count) const {
         for (uint32_t k = 0; k < count_; ++k) to[k] = uint32_t(entries_[k]);
         count = count_;
@@ -86,7 +82,7 @@ class Nearby {
 
 void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, float h) {
     h_ = h;
-    grid_.build(surfels.x, h, dense_cells);
+    grid_.build(pool, surfels.x, h, dense_cells);
     surfels.permute(grid_.order());
     const size_t count = surfels.size();
     index_.resize(count * most), count_.resize(count);
@@ -164,9 +160,13 @@ void SurfelNeighbours::enter(const Surfels& surfels, uint32_t i, uint32_t j) {
 
 void SurfelNeighbours::insert_last(const Surfels& surfels, uint32_t near) {
     const uint32_t i = uint32_t(surfels.size()) - 1;
+    seen_in_.resize(surfels.size(), 0);
+    ++inserted_;
     Row row;
     const auto look_at = [&](uint32_t j) {
-        if (are_neighbours(surfels, i, j) && !row.has(j))
+        if (seen_in_[j] == inserted_) return;
+        seen_in_[j] = inserted_;
+        if (are_neighbours(surfels, i, j))
             row.offer(j, (surfels.x[i] - surfels.x[j]).squaredNorm());
     };
     look_at(near);

@@ -58,6 +58,8 @@ class SurfelNeighbours {
     std::vector<float> shift_;      // path since the list was made [m]
     std::vector<uint8_t> renewed_;  // those whose list is made anew in an update, and their lists
     std::vector<uint32_t> rows_, row_counts_;
+    std::vector<uint64_t> seen_in_;  // the insertion that has looked at it last
+    uint64_t inserted_ = 0;
 };
 
 }  // namespace taffy

@@ -45,7 +45,7 @@ constexpr float farthest_out = 2.5f, least_facing = 0.5f;
 struct Place {
     Vec3f x = Vec3f::Zero(), n = Vec3f::Zero();
     float distance2 = -1.0f;  // to the nearest other
-    float gap = 7.0f;         // widest angle around it without others
+    float gap = 0.0f;         // widest angle around it without others, if that was asked for
     bool crowds = true;       // some surfel there has as many neighbours as it may
     bool is_better(const Place& other) const {
         return crowds == other.crowds ? distance2 > other.distance2 : !crowds;
@@ -76,7 +76,8 @@ bool move_to_surface(const Surfels& surfels, const SurfelNeighbours& neighbours,
 }
 
 /// The surface near q, and what is around.
-Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i, Vec3f q) {
+Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i, Vec3f q,
+                 bool find_gap) {
     Vec3f normal = surfels.n[i].head<3>();
     for (int round = 0; round < 2; ++round)
         if (!move_to_surface(surfels, neighbours, i, q, normal)) return {};
@@ -88,11 +89,13 @@ Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uin
         const Vec3f offset = surfels.x[j].head<3>() - q;
         place.distance2 = std::min(place.distance2, offset.squaredNorm());
         if (offset.norm() >= neighbours.reach()) return;
-        angle[count++] = std::atan2(offset.dot(across), offset.dot(along));
+        if (find_gap) angle[count++] = std::atan2(offset.dot(across), offset.dot(along));
         place.crowds = place.crowds || neighbours.count(j) >= most_neighbours;
     };
     add(i);
     for (const uint32_t j : neighbours.of(i)) add(j);
+    if (!find_gap) return place;
+    place.gap = 2.0f * std::numbers::pi_v<float>;
     if (count == 0) return place;
     std::sort(angle.begin(), angle.begin() + count);
     place.gap = angle[0] + 2.0f * std::numbers::pi_v<float> - angle[count - 1];
@@ -154,7 +157,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
         const float inner = nearest_place * nearest_place, outer = farthest_place * farthest_place;
         const float r = radius_ * std::sqrt(inner + (outer - inner) * random.next());
         const Vec3f q = x + r * (std::cos(angle) * u + std::sin(angle) * v);
-        const Place place = on_surface(surfels, neighbours, i, q);
+        const Place place = on_surface(surfels, neighbours, i, q, may_be_edge);
         if (may_be_edge && place.gap > widest_gap) continue;
         if (place.distance2 >= 0.0f && place.is_better(best)) best = place;
     }

@@ -64,7 +64,7 @@ std::vector<Result> active_benchmarks();
 /// Steps of the scenes in which many bodies touch.
 std::vector<Result> scene_benchmarks();
 
-/// Splats of a ball of 20,000 and 100,000 particles.
+/// Splats of a ball of 20,000 and 100,000 particles; frames of 60,000 and 500,000 splats.
 std::vector<Result> splat_benchmarks();
 
 }  // namespace taffy::benchmark

@@ -27,6 +27,13 @@ bool write_json(const char* path, const std::vector<Result>& results) {
     return std::fclose(file) == 0;
 }
 
+std::string ratio_text(const Result& result) {
+    if (result.ratio == 0.0) return "-";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", result.ratio);
+    return text;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -71,8 +78,8 @@ int main(int argc, char** argv) {
     std::printf("%-26s %10s %8s %12s %12s %9s\n", "name", "particles", "threads", "median ms",
                 "minimum ms", "ratio");
     for (const Result& r : results)
-        std::printf("%-26s %10d %8d %12.3f %12.3f %9.1f\n", r.name.c_str(), r.particles, r.threads,
-                    r.ms, r.minimum, r.ratio);
+        std::printf("%-26s %10d %8d %12.3f %12.3f %9s\n", r.name.c_str(), r.particles, r.threads,
+                    r.ms, r.minimum, ratio_text(r).c_str());
     if (json && !write_json(json, results)) {
         std::fprintf(stderr, "taffy_benchmarks: cannot write '%s'\n", json);
         return 2;

@@ -3,14 +3,11 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <chrono>
-#include <cmath>
 #include <ctime>
 
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
-#include "core/surface/particle_splats.h"
 #include "picture.h"
 #include "render/gl/pixel_reader.h"
 #include "render/view/picking.h"
@@ -92,47 +89,5 @@ TEST_CASE("processor time of meshes and of particles at 1280x720", "[.timing]") 
             WARN(name << ", " << surface->name << ": capture " << capture << " ms, draw " << draw
                       << " ms, pick " << pick << " ms");
         }
-    }
-}
-
-TEST_CASE("processor time of splats at 1280x720", "[.timing]") {
-    if (!studio()) return;
-    for (const int count : {60000, 500000}) {
-        // An even spiral on a ball (Vogel 1979), discs that overlap as those of particles do.
-        Snapshot snapshot = one_ball(Vec3f(0, 0, 1), 1.0f, Vec3f(0.9f, 0.4f, 0.2f));
-        snapshot.bodies[0].shown_as = &splat_surface;
-        const float axis = splat_reach * std::sqrt(4.0f * float(M_PI) / float(count));
-        for (int k = 0; k < count; ++k) {
-            const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
-            const float turn = 2.39996323f * float(k), r = std::sqrt(1.0f - z * z);
-            Splat splat;
-            const Vec3f out(r * std::cos(turn), r * std::sin(turn), z);
-            splat.centre = Vec3f(0, 0, 1) + out;
-            splat.u = axis * out.unitOrthogonal();
-            splat.v = out.cross(splat.u);
-            splat.colour = Vec3f(0.8f, 0.2f, 0.1f);
-            splat.mode = &splat_surface;
-            snapshot.splats.push_back(splat);
-        }
-        for (const Look look : {Look::matte, Look::glossy, Look::wet}) {
-            ViewParameters view;
-            view.look = look;
-            const Camera camera = camera_for(snapshot, view, 1280, 720, 25.0f, 20.0f);
-            studio()->framebuffer.resize(1280, 720);
-            const auto started = std::chrono::steady_clock::now();
-            const double ms = milliseconds([&] {
-                studio()->renderer.draw(snapshot, camera, view, {0, 0, 1280, 720}, {},
-                                        studio()->framebuffer.id());
-                glFinish();
-            });
-            const std::chrono::duration<double, std::milli> wall =
-                (std::chrono::steady_clock::now() - started) / 7;
-            WARN(count << " splats, " << look_names()[size_t(look)] << ": " << ms
-                       << " ms of processors, " << wall.count() << " ms a frame");
-        }
-        const Camera camera = camera_for(snapshot, {}, 1280, 720, 25.0f, 20.0f);
-        WARN("picking: " << milliseconds([&] {
-                 pick_particle(snapshot, camera.ray({640.5f, 360.5f}), 1.0f);
-             }) << " ms");
     }
 }
