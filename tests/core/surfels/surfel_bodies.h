@@ -66,6 +66,24 @@ inline float largest_gap(const SurfelBody& body, const Vec3f& centre, float radi
     return largest;
 }
 
+/// A sphere about the origin, by an even spiral [Vogel 1979], and a patch that stands across its
+/// top: seven points wide, from three rows below to so many above.
+inline std::vector<OrientedPoint> sphere_with_fin(int count, float radius, float apart, int above) {
+    std::vector<OrientedPoint> points;
+    for (int k = 0; k < count; ++k) {
+        const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
+        const float r = std::sqrt(1.0f - z * z), angle = 2.39996323f * float(k);
+        const Vec3f out(r * std::cos(angle), r * std::sin(angle), z);
+        points.push_back({radius * out, out});
+    }
+    for (int j = -3; j <= above; ++j)
+        for (int i = -3; i <= 3; ++i)
+            points.push_back({{0.0f, apart * (float(i) + 0.5f * float(j % 2)),
+                               radius + 0.87f * apart * float(j)},
+                              Vec3f::UnitX()});
+    return points;
+}
+
 /// Neighbours of surfel i within h_s that face the same way.
 inline uint32_t neighbours_of(const SurfelBody& body, size_t i) {
     uint32_t count = 0;

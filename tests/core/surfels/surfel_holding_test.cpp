@@ -61,21 +61,8 @@ TEST_CASE("what stands off a solid is gone once the solid begins to melt", "[sur
     SurfelBody body;
     const float d = body.spacing, radius = 6.0f * d;
     body.add_ball(Vec3f::Zero(), radius, 0.1f);
-    std::vector<OrientedPoint> points;
-    constexpr int count = 2300;
-    for (int k = 0; k < count; ++k) {
-        const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
-        const float r = std::sqrt(1.0f - z * z), angle = 2.39996323f * float(k);
-        const Vec3f out(r * std::cos(angle), r * std::sin(angle), z);
-        points.push_back({radius * out, out});
-    }
-    const float apart = 0.9f * body.radius();
-    for (int j = -3; j <= 5; ++j)  // a fin, two spacings high
-        for (int i = -3; i <= 3; ++i)
-            points.push_back({{0.0f, apart * (float(i) + 0.5f * float(j % 2)),
-                               radius + 0.87f * apart * float(j)},
-                              Vec3f::UnitX()});
-    body.surface.start(points);
+    body.surface.start(
+        sphere_with_fin(2300, radius, 0.9f * body.radius(), 5));  // a fin, two spacings high
     body.update();
     for (int k = 0; k < 3; ++k) {
         body.move([&](const Vec3f& x) { return Vec3f(x + Vec3f(0.1f * d, 0.0f, 0.0f)); });

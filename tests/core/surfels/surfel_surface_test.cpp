@@ -132,22 +132,9 @@ TEST_CASE("surfels of a solid that are tilted do not grow a flap", "[surfels]") 
     SurfelBody body;
     body.parameters.radius = 0.3f;
     body.add_ball(Vec3f::Zero(), radius, 0.0f);
-    std::vector<OrientedPoint> points;
-    constexpr int count = 9000;
-    for (int k = 0; k < count; ++k) {
-        const float z = 1.0f - (2.0f * float(k) + 1.0f) / float(count);
-        const float r = std::sqrt(1.0f - z * z), angle = 2.39996323f * float(k);
-        const Vec3f out(r * std::cos(angle), r * std::sin(angle), z);
-        points.push_back({radius * out, out});
-    }
-    const float apart = 0.9f * body.radius();
-    for (int j = -3; j <= 3; ++j)  // a patch stands on the ball, half of it in the air
-        for (int i = -3; i <= 3; ++i)
-            points.push_back({{0.0f, apart * (float(i) + 0.5f * float(j % 2)),
-                               radius + 0.87f * apart * float(j)},
-                              Vec3f::UnitX()});
-    body.surface.start(points);
-    for (int k = 0; k < 40; ++k) {  // it must move for something to be done
+    body.surface.start(sphere_with_fin(9000, radius, 0.9f * body.radius(),
+                                       3));  // half of the patch stands in the air
+    for (int k = 0; k < 40; ++k) {           // it must move for something to be done
         body.move([&](const Vec3f& x) { return Vec3f(x + Vec3f(0.01f, 0.0f, 0.0f)); });
         body.update();
     }
