@@ -46,7 +46,7 @@ class EndedByWalls {
 void EndedByWalls::mesh(const ThreadPool& pool, LatticeMesher& mesher) const {
     BlockLattice lattice = field_.lattice();
     const float reach = 0.87f * lattice.edge() + off_;
-    for_uneven(pool, lattice.places.size(), [&](const EveryNth& blocks) {
+    for_uneven(pool, lattice.places.size(), [&](const RoundShare& blocks) {
         std::vector<uint32_t> near;
         blocks.for_each([&](size_t b) {
             walls_.find_near(centre_of(lattice, b), reach, near);
@@ -83,7 +83,7 @@ void EndedByWalls::find_vertices(const ThreadPool& pool, const LatticeMesher& me
     mesh.position = mesher.position;
     mesh.normal.resize(mesh.position.size());
     const float reach = 1.74f * lattice.edge() + off_;
-    for_uneven(pool, mesher.piece_block.size(), [&](const EveryNth& pieces) {
+    for_uneven(pool, mesher.piece_block.size(), [&](const RoundShare& pieces) {
         std::vector<uint32_t> near;
         pieces.for_each([&](size_t piece) {
             const size_t first = mesher.piece_begin[piece], last = mesher.piece_begin[piece + 1];

@@ -7,8 +7,9 @@
 
 namespace taffy {
 
-/// Runs of a loop's indices: of every round of so many those from first to last.
-struct EveryNth {
+/// A share of a loop that is dealt out in rounds: of every round of so many indices those from
+/// first to last, which follow each other in memory.
+struct RoundShare {
     size_t first, last, round, count;
 
     template <class Visit>
@@ -18,14 +19,14 @@ struct EveryNth {
     }
 };
 
-/// Calls body(EveryNth) until every index of [0, count) is in one of them, so that every thread
+/// Calls body(RoundShare) until every index of [0, count) is in one of them, so that every thread
 /// gets pieces from everywhere.
 template <class Body>
 void for_uneven(const ThreadPool& pool, size_t count, const Body& body) {
     constexpr size_t most = 64;
     const size_t round = std::min(count, most);
     pool.for_ranges(round, 1, [&](size_t first, size_t last) {
-        body(EveryNth{first, last, round, count});
+        body(RoundShare{first, last, round, count});
     });
 }
 

@@ -138,7 +138,7 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
     const Walls walls(obstacles);
     const IsoFunctions& functions = iso_functions();
     const float half_diagonal = 0.87f * lattice_.edge();
-    for_uneven(pool, lattice_.places.size(), [&](const EveryNth& blocks) {
+    for_uneven(pool, lattice_.places.size(), [&](const RoundShare& blocks) {
         std::vector<uint32_t> near;
         AtWalls at_walls;
         blocks.for_each([&](size_t b) {
@@ -180,7 +180,7 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
     at_wall_.assign(count, 0);
     const Walls walls(obstacles);
     const float cell = lattice_.cell, half_diagonal = 0.87f * lattice_.edge();
-    for_uneven(pool, mesher_.piece_block.size(), [&](const EveryNth& pieces) {
+    for_uneven(pool, mesher_.piece_block.size(), [&](const RoundShare& pieces) {
         IsoPointBuffer buffer;
         std::vector<uint32_t> near;
         std::vector<Vec3f> places;

@@ -130,7 +130,7 @@ void LatticeMesher::mesh(const ThreadPool& pool, const BlockLattice& lattice) {
     find_pieces(lattice);
     pieces_.resize(std::max(pieces_.size(), places_.size()));
     const size_t count = places_.size();
-    for_uneven(pool, count, [&](const EveryNth& some) {
+    for_uneven(pool, count, [&](const RoundShare& some) {
         Values values;
         some.for_each([&](size_t k) {
             Piece& piece = pieces_[k];
@@ -148,7 +148,7 @@ void LatticeMesher::mesh(const ThreadPool& pool, const BlockLattice& lattice) {
     for (size_t k = 0; k < count; ++k)
         piece_begin[k + 1] = piece_begin[k] + uint32_t(pieces_[k].position.size());
     position.resize(piece_begin[count]);
-    for_uneven(pool, count, [&](const EveryNth& some) {
+    for_uneven(pool, count, [&](const RoundShare& some) {
         Values values;
         some.for_each([&](size_t k) {
             Piece& piece = pieces_[k];

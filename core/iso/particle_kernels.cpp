@@ -118,7 +118,7 @@ void ParticleKernels::for_ellipsoids(const ThreadPool& pool, size_t columns,
     const IsoFunctions& functions = iso_functions();
     IsoColumns all;
     for (size_t c = 0; c < columns; ++c) all.of[c] = columns_[c].data();
-    for_uneven(pool, cell_begin_.size() - 1, [&](const EveryNth& cells) {
+    for_uneven(pool, cell_begin_.size() - 1, [&](const RoundShare& cells) {
         Near near;
         cells.for_each([&](size_t cell) {
             Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;

@@ -43,7 +43,7 @@ class SurfelCarrier {
     template <class Take>
     void carry(const ThreadPool& pool, const Surfels& surfels, const Take& take) const {
         const SurfelGroups groups(surfels, group_extent * spacing_);
-        for_uneven(pool, groups.all().size(), [&](const EveryNth& some) {
+        for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
             Candidates near;
             some.for_each([&](size_t g) {
                 const SurfelGroup& group = groups.all()[g];

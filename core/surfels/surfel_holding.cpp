@@ -45,7 +45,7 @@ bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, 
             across.norm() > 0.1f ? Vec3f(across.normalized()) : any_tangent(out);
     };
     const SurfelGroups groups(surfels, group_extent * field.spacing());
-    for_uneven(pool, groups.all().size(), [&](const EveryNth& some) {
+    for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, scratch;
         some.for_each([&](size_t g) {
             const SurfelGroup& group = groups.all()[g];

@@ -140,7 +140,7 @@ void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbo
                                std::span<const uint8_t> active) {
     x_ = surfels.x, n_ = surfels.n;
     moved_.assign(surfels.size(), 0.0f), lost_.assign(surfels.size(), 0);
-    for_uneven(pool_, groups_->all().size(), [&](const EveryNth& some) {
+    for_uneven(pool_, groups_->all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, attracting;
         some.for_each([&](size_t g) {
             const SurfelGroup& group = groups_->all()[g];
