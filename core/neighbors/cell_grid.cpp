@@ -43,4 +43,16 @@ void CellGrid::build(const ThreadPool& pool, std::span<const Vec4f> points, floa
     }
 }
 
+void CellGrid::find_runs(std::vector<uint32_t>& first_slots) const {
+    first_slots.clear();
+    if (dense_) {
+        for (size_t b = 0; b + 1 < bucket_begin_.size(); ++b)
+            if (bucket_begin_[b] < bucket_begin_[b + 1]) first_slots.push_back(bucket_begin_[b]);
+    } else {
+        for (uint32_t k = 0; k < sorted_.size(); ++k)
+            if (k == 0 || !same_cell(sorted_[k], sorted_[k - 1])) first_slots.push_back(k);
+    }
+    first_slots.push_back(uint32_t(sorted_.size()));
+}
+
 }  // namespace taffy

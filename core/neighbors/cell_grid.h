@@ -77,6 +77,8 @@ class CellGrid {
             }
     }
     bool same_cell(const Vec4f& a, const Vec4f& b) const { return cell_of(a) == cell_of(b); }
+    /// The slots with which runs of points of one cell begin, and the one after the last.
+    void find_runs(std::vector<uint32_t>& first_slots) const;
 
   private:
     struct Cell {

@@ -42,7 +42,7 @@ class SurfelCarrier {
     /// Calls take(i, carried) for all surfels, some at the same time.
     template <class Take>
     void carry(const ThreadPool& pool, const Surfels& surfels, const Take& take) const {
-        const SurfelGroups groups(surfels, group_extent * spacing_);
+        const SurfelGroups groups(pool, surfels, group_extent * spacing_);
         for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
             Candidates near;
             some.for_each([&](size_t g) {

@@ -101,7 +101,18 @@ std::vector<uint32_t> flood_fill(const ThreadPool& pool, const Surfels& surfels,
         }
     });
     DisjointSets sets(surfels.size());
+    // Neighbours are near in memory: most pairs lie within one of the ranges of the threads.
+    pool.for_ranges(surfels.size(), 256, [&](size_t begin, size_t end) {
+        for (uint32_t i = uint32_t(begin); i < end; ++i) {
+            uint32_t bit = 1;
+            for (const uint32_t j : nearest(i)) {
+                if ((joined[i] & bit) && j >= begin && j < end) sets.unite(i, j), joined[i] &= ~bit;
+                bit <<= 1;
+            }
+        }
+    });
     for (uint32_t i = 0; i < surfels.size(); ++i) {
+        if (!joined[i]) continue;
         uint32_t bits = joined[i];
         for (const uint32_t j : nearest(i)) {
             if (bits & 1) sets.unite(i, j);

@@ -11,17 +11,19 @@ SurfelGroup::Box SurfelGroup::box(const Surfels& surfels) const {
     return box;
 }
 
-SurfelGroups::SurfelGroups(const Surfels& surfels, float extent) {
-    grid_.build(surfels.x, extent);
+SurfelGroups::SurfelGroups(const ThreadPool& pool, const Surfels& surfels, float extent) {
+    grid_.build(pool, surfels.x, extent);
+    std::vector<uint32_t> runs;
+    grid_.find_runs(runs);
     const std::span<const uint32_t> order = grid_.order();
-    size_t first = 0;
-    for (size_t k = 1; k <= order.size(); ++k) {
-        const uint32_t component = surfels.component[order[first]];
-        if (k < order.size() && grid_.same_cell(grid_.sorted()[k], grid_.sorted()[first]) &&
-            surfels.component[order[k]] == component)
-            continue;
-        groups_.push_back({order.subspan(first, k - first), component});
-        first = k;
+    for (size_t run = 0; run + 1 < runs.size(); ++run) {
+        size_t first = runs[run];
+        for (size_t k = first + 1; k <= runs[run + 1]; ++k) {
+            const uint32_t component = surfels.component[order[first]];
+            if (k < runs[run + 1] && surfels.component[order[k]] == component) continue;
+            groups_.push_back({order.subspan(first, k - first), component});
+            first = k;
+        }
     }
 }
 

@@ -23,7 +23,7 @@ struct SurfelGroup {
 class SurfelGroups {
   public:
     /// @param extent  no box has a longer side, until surfels move [m]
-    SurfelGroups(const Surfels& surfels, float extent);
+    SurfelGroups(const ThreadPool& pool, const Surfels& surfels, float extent);
     SurfelGroups(const SurfelGroups&) = delete;
     std::span<const SurfelGroup> all() const { return groups_; }
 

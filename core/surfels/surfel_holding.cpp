@@ -44,7 +44,7 @@ bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, 
         surfels.u[i].head<3>() =
             across.norm() > 0.1f ? Vec3f(across.normalized()) : any_tangent(out);
     };
-    const SurfelGroups groups(surfels, group_extent * field.spacing());
+    const SurfelGroups groups(pool, surfels, group_extent * field.spacing());
     for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, scratch;
         some.for_each([&](size_t g) {

@@ -47,16 +47,19 @@ class Nearby {
     /// All that are within the reach [m] of any place in the cell of x.
     void gather(const CellGrid& grid, const Vec4f& x, float reach) {
         grid.ranges_near(x, reach, ranges_);
-        for (std::vector<float>& column : columns_) column.clear();
-        index_.clear();
+        size_t count = 0;
+        for (const auto& [first, last] : ranges_) count += last - first;
+        const size_t padded = (count + 7) / 8 * 8;
+        index_.resize(count), distance2_.resize(padded), within_.resize(padded);
+        for (std::vector<float>& column : columns_) column.resize(padded);
+        size_t k = 0;
         for (const auto& [first, last] : ranges_)
-            for (uint32_t j = first; j < last; ++j) {
-                index_.push_back(j);
-                for (size_t a = 0; a < 3; ++a) columns_[a].push_back(grid.sorted()[j][long(a)]);
+            for (uint32_t j = first; j < last; ++j, ++k) {
+                const Vec4f& at = grid.sorted()[j];
+                index_[k] = j;
+                columns_[0][k] = at.x(), columns_[1][k] = at.y(), columns_[2][k] = at.z();
             }
-        const size_t padded = (index_.size() + 7) / 8 * 8;
-        for (std::vector<float>& column : columns_) column.resize(padded, 1e15f);
-        distance2_.resize(padded), within_.resize(padded);
+        for (; k < padded; ++k) columns_[0][k] = columns_[1][k] = columns_[2][k] = 1e15f;
     }
     /// Calls visit(slot, squared distance) for those within the reach of x.
     template <class Visit>
@@ -83,7 +86,7 @@ class Nearby {
 void SurfelNeighbours::sort_and_find(const ThreadPool& pool, Surfels& surfels, float h) {
     h_ = h;
     grid_.build(pool, surfels.x, h, dense_cells);
-    surfels.permute(grid_.order());
+    surfels.permute(pool, grid_.order());
     const size_t count = surfels.size();
     index_.resize(count * most), count_.resize(count);
     shift_.assign(count, 0.0f);

@@ -133,29 +133,39 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
 }
 
 void SurfelRelaxation::group(const Surfels& surfels) {
-    groups_.emplace(surfels, group_extent * spacing_);
+    groups_.emplace(pool_, surfels, group_extent * spacing_);
 }
 
 void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbours, float alpha,
                                std::span<const uint8_t> active) {
-    x_ = surfels.x, n_ = surfels.n;
-    moved_.assign(surfels.size(), 0.0f), lost_.assign(surfels.size(), 0);
+    const size_t count = surfels.size();
+    x_.resize(count), n_.resize(count), moved_.resize(count), lost_.resize(count);
+    const auto rests = [&](uint32_t i) {
+        x_[i] = surfels.x[i], n_[i] = surfels.n[i];
+        moved_[i] = 0.0f, lost_[i] = 0;
+    };
     for_uneven(pool_, groups_->all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, attracting;
         some.for_each([&](size_t g) {
             const SurfelGroup& group = groups_->all()[g];
-            if (std::ranges::none_of(group.members, [&](uint32_t i) { return active[i] != 0; }))
+            if (std::ranges::none_of(group.members, [&](uint32_t i) { return active[i] != 0; })) {
+                std::ranges::for_each(group.members, rests);
                 return;
+            }
             const SurfelGroup::Box box = group.box(surfels);
             field_.gather(box.lower, box.upper, field_.support(), group.component, near);
             if (parameters_.attracting_weight > 0.0f)
                 field_.gather(box.lower, box.upper, SurfelCarrier::support * spacing_,
                               group.component, attracting);
             for (const uint32_t i : group.members) {
-                if (!active[i]) continue;
+                if (!active[i]) {
+                    rests(i);
+                    continue;
+                }
                 const Moved to = relaxed(surfels, neighbours, i, near, attracting, alpha);
                 moved_[i] = (to.x - surfels.x[i].head<3>()).norm();
-                x_[i].head<3>() = to.x, n_[i].head<3>() = to.n;
+                x_[i] = {to.x.x(), to.x.y(), to.x.z(), 0.0f};
+                n_[i] = {to.n.x(), to.n.y(), to.n.z(), 0.0f};
                 lost_[i] = to.lost;
             }
         });

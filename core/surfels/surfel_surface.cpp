@@ -120,7 +120,7 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
     const std::vector<uint32_t> place = places_now(input.id);
     const bool moved = knows_particles && carry(pool, input, place);
 
-    SurfelNeighbours neighbours;
+    SurfelNeighbours& neighbours = neighbours_;
     neighbours.sort_and_find(pool, surfels_, reach);
     ParticlePieces pieces{input.x, input.beta,
                           std::vector<uint32_t>(input.x.size(), Surfels::no_component),
@@ -143,7 +143,7 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
         neighbours.sort_and_find(pool, surfels_, reach);
     }
 
-    SurfelField field;
+    SurfelField& field = field_;
     const auto rebuild = [&] {
         field.build(pool, input.x, pieces.piece, input.spacing, parameters.level);
     };

@@ -88,6 +88,9 @@ class SurfelSurface {
     SurfelComponents components_;
     uint32_t next_id_ = 0;
     Particles particles_;
+    // Made anew by every update; they are kept for their memory.
+    SurfelNeighbours neighbours_;
+    SurfelField field_;
 };
 
 }  // namespace taffy

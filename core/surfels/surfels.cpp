@@ -7,9 +7,12 @@ namespace taffy {
 namespace {
 
 template <class T>
-void permute_values(std::vector<T>& values, std::span<const uint32_t> from) {
+void permute_values(const ThreadPool& pool, std::vector<T>& values,
+                    std::span<const uint32_t> from) {
     std::vector<T> moved(from.size());
-    for (size_t i = 0; i < from.size(); ++i) moved[i] = values[from[i]];
+    pool.for_ranges(from.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) moved[i] = values[from[i]];
+    });
     values.swap(moved);
 }
 
@@ -38,10 +41,10 @@ void Surfels::keep(std::span<const uint8_t> flags) {
     keep_flagged(component, flags), keep_flagged(id, flags);
 }
 
-void Surfels::permute(std::span<const uint32_t> from) {
-    permute_values(x, from), permute_values(n, from), permute_values(u, from);
-    permute_values(beta, from), permute_values(drift, from);
-    permute_values(component, from), permute_values(id, from);
+void Surfels::permute(const ThreadPool& pool, std::span<const uint32_t> from) {
+    permute_values(pool, x, from), permute_values(pool, n, from), permute_values(pool, u, from);
+    permute_values(pool, beta, from), permute_values(pool, drift, from);
+    permute_values(pool, component, from), permute_values(pool, id, from);
 }
 
 void Surfels::visit(StateVisitor& state) {

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/state/state_visitor.h"
 
@@ -38,7 +39,7 @@ struct Surfels {
     /// Those whose flag is not zero stay, in their order.
     void keep(std::span<const uint8_t> flags);
     /// @param from  by new place: the old one
-    void permute(std::span<const uint32_t> from);
+    void permute(const ThreadPool& pool, std::span<const uint32_t> from);
     void visit(StateVisitor& state);
 };
 
