@@ -21,16 +21,21 @@ void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
     depth_.reset(first, last, 0);
     // Volume of the particles of every cube, in thousandths of the cube's.
     std::vector<float> filled;
+    BlockPlace last_cube;  // particles that follow each other mostly share one
+    int32_t last_number = 0;
     for (const Vec4f& p : x) {
         const BlockPlace cube = place_of(p.head<3>(), origin, inverse_edge_);
-        int32_t& number = depth_[cube];
-        if (number == 0) {
-            cubes_.push_back(cube);
-            filled.push_back(0.0f);
-            number = int32_t(cubes_.size());
+        if (last_number == 0 || cube != last_cube) {
+            int32_t& number = depth_[cube];
+            if (number == 0) {
+                cubes_.push_back(cube);
+                filled.push_back(0.0f);
+                number = int32_t(cubes_.size());
+            }
+            last_cube = cube, last_number = number;
         }
         const float part = p.w() * inverse_edge_;
-        filled[size_t(number - 1)] += part * part * part;
+        filled[size_t(last_number - 1)] += part * part * part;
     }
     const auto around = [&](const BlockPlace& cube, const auto& holds) {
         for (int z = -1; z <= 1; ++z)

@@ -231,11 +231,14 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
 
 /// Moves the surface to where it encloses what the particles hold.
 void IsoSurface::keep_volume(const ThreadPool& pool, SurfaceMesh& mesh) {
-    for (const auto& t : mesh.triangles) {
-        if (at_wall_[t[0]] || at_wall_[t[1]] || at_wall_[t[2]]) continue;
+    balance_.count_area(pool, lattice_, mesh.triangles.size(), [&](size_t k) {
+        const auto& t = mesh.triangles[k];
+        if (at_wall_[t[0]] || at_wall_[t[1]] || at_wall_[t[2]]) return Vec4f(Vec4f::Zero());
         const Vec3f &a = mesh.position[t[0]], &b = mesh.position[t[1]], &c = mesh.position[t[2]];
-        balance_.add_area(lattice_, (a + b + c) / 3.0f, 0.5f * (b - a).cross(c - a).norm());
-    }
+        Vec4f result;
+        result << (a + b + c) / 3.0f, 0.5f * (b - a).cross(c - a).norm();
+        return result;
+    });
     balance_.smooth(pool, lattice_);
     const float most = most_shift * spacing_;
     pool.for_ranges(mesh.position.size(), 256, [&](size_t first, size_t last) {

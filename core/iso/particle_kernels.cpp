@@ -32,6 +32,8 @@ constexpr float ball_radius = 0.75f;
 constexpr float smoothing = 0.9f;
 constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
 constexpr float most_shift = 0.5f;
+/// Whose neighbours' middle is nearer than this would move by less than 0.01: it stays.
+constexpr float least_mean = 0.06f;
 
 constexpr float out_of_sight = 1e15f;  // a place [m]
 
@@ -82,6 +84,7 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
     kernels_.resize(row_.size());
     if (anisotropic && !row_.empty()) {
         find_means(pool, particles);
+        find_shifts(pool);
         shape(pool, particles);
     }
     const float inside_radius = anisotropic ? radius : ball_radius * radius;
@@ -108,13 +111,12 @@ struct ParticleKernels::Near {
     size_t count = 0;
 };
 
-/// Calls visit(slot, particles within its sight) for all particles that have ellipsoids.
+/// Calls visit(slot, particles within its sight) for all particles that are wanted.
 /// @param columns  so many of columns_ are gathered, the first ones
-template <class Visit>
-void ParticleKernels::for_ellipsoids(const ThreadPool& pool, size_t columns,
-                                     const Visit& visit) const {
+template <class Wanted, class Visit>
+void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
+                                         const Wanted& wanted, const Visit& visit) const {
     const std::span<const Vec4f> x = grid_.sorted();
-    const auto has_ellipsoid = [&](uint32_t slot) { return !is_ball_[grid_.order()[slot]]; };
     const IsoFunctions& functions = iso_functions();
     IsoColumns all;
     for (size_t c = 0; c < columns; ++c) all.of[c] = columns_[c].data();
@@ -123,8 +125,7 @@ void ParticleKernels::for_ellipsoids(const ThreadPool& pool, size_t columns,
         cells.for_each([&](size_t cell) {
             Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
             for (uint32_t slot = cell_begin_[cell]; slot < cell_begin_[cell + 1]; ++slot)
-                if (has_ellipsoid(slot))
-                    lower = lower.cwiseMin(x[slot]), upper = upper.cwiseMax(x[slot]);
+                if (wanted(slot)) lower = lower.cwiseMin(x[slot]), upper = upper.cwiseMax(x[slot]);
             if (lower.x() > upper.x()) return;
             grid_.ranges_near(x[cell_begin_[cell]], widest_, near.ranges);
             size_t most = 0;
@@ -140,7 +141,7 @@ void ParticleKernels::for_ellipsoids(const ThreadPool& pool, size_t columns,
             for (size_t c = 0; c < columns; ++c)
                 std::fill_n(found[c] + near.count, 8, c < 3 ? out_of_sight : 0.0f);
             for (uint32_t slot = cell_begin_[cell]; slot < cell_begin_[cell + 1]; ++slot)
-                if (has_ellipsoid(slot)) visit(slot, near);
+                if (wanted(slot)) visit(slot, near);
         });
     });
 }
@@ -156,10 +157,7 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
     widest_ = iso_sight * spacing;
     grid_.build(pool, points_, widest_);
     const std::span<const Vec4f> x = grid_.sorted();
-    cell_begin_.clear();
-    for (uint32_t slot = 0; slot < x.size(); ++slot)
-        if (slot == 0 || !grid_.same_cell(x[slot], x[slot - 1])) cell_begin_.push_back(slot);
-    cell_begin_.push_back(uint32_t(x.size()));
+    grid_.find_runs(cell_begin_);
     for (std::vector<float>& column : columns_) column.resize(x.size() + 8);
     pool.for_ranges(x.size() + 8, 1024, [&](size_t first, size_t last) {
         for (size_t c = 0; c < iso_columns; ++c)
@@ -168,7 +166,8 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
     });
     around_.resize(x.size());
     const IsoFunctions& functions = iso_functions();
-    for_ellipsoids(pool, 3, [&](uint32_t slot, const Near& near) {
+    const auto has_ellipsoid = [&](uint32_t slot) { return !is_ball_[grid_.order()[slot]]; };
+    for_each_with_near(pool, 3, has_ellipsoid, [&](uint32_t slot, const Near& near) {
         IsoSurroundings& around = around_[slot];
         around = functions.surroundings(near.particles, near.count, x[slot].data(),
                                         iso_sight * x[slot].w());
@@ -177,36 +176,51 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
     });
 }
 
-void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
+/// A particle that stands out moves back, one at a smooth surface stays.
+void ParticleKernels::find_shifts(const ThreadPool& pool) {
+    const std::span<const Vec4f> x = grid_.sorted();
+    shift_.assign(x.size(), Vec3f::Zero());
+    const auto may_move = [&](uint32_t slot) {
+        return !is_ball_[grid_.order()[slot]] && columns_[6][slot] > least_mean * x[slot].w();
+    };
     const IsoFunctions& functions = iso_functions();
-    for_ellipsoids(pool, iso_columns, [&](uint32_t slot, const Near& near) {
-        const uint32_t k = grid_.order()[slot];
-        const Vec4f here = grid_.sorted()[slot];
-        const float spacing = here.w();
-        const IsoSurroundings& around = around_[slot];
-        const Vec3f mean = Eigen::Map<const Vec3f>(around.mean);
-        IsoKernel& kernel = kernels_[k];
-
-        // A particle that stands out moves back, one at a smooth surface stays.
+    for_each_with_near(pool, iso_columns, may_move, [&](uint32_t slot, const Near& near) {
+        const float spacing = x[slot].w();
         Vec3f common;
-        functions.common_mean(near.particles, near.count, here.data(), iso_sight * spacing,
+        functions.common_mean(near.particles, near.count, x[slot].data(), iso_sight * spacing,
                               common.data());
+        const Vec3f mean = Eigen::Map<const Vec3f>(around_[slot].mean);
         const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
-        Vec3f shift = smoothing * outermost * (mean - common);
-        shift *= std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
-        const Vec3f centre = here.head<3>() + shift;
-        std::copy_n(centre.data(), 3, kernel.centre);
+        const Vec3f shift = smoothing * outermost * (mean - common);
+        shift_[slot] =
+            shift * std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
+    });
+}
 
-        Mat3f covariance;
-        const float* m = around.moment;
-        covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
-        covariance -= around.weight * mean * mean.transpose();
-        const float unit = full_variance * spacing * spacing;
-        covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
-        covariance /= (around.weight + alone_weight) * unit;
-        const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
-        set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
-                      gain * particles.volume[row_[k]], kernel);
+void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
+    pool.for_ranges(around_.size(), 64, [&](size_t begin, size_t end) {
+        for (size_t slot = begin; slot < end; ++slot) {
+            const uint32_t k = grid_.order()[slot];
+            if (is_ball_[k]) continue;
+            const Vec4f here = grid_.sorted()[slot];
+            const float spacing = here.w();
+            const IsoSurroundings& around = around_[slot];
+            const Vec3f mean = Eigen::Map<const Vec3f>(around.mean);
+            IsoKernel& kernel = kernels_[k];
+            const Vec3f centre = here.head<3>() + shift_[slot];
+            std::copy_n(centre.data(), 3, kernel.centre);
+
+            Mat3f covariance;
+            const float* m = around.moment;
+            covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
+            covariance -= around.weight * mean * mean.transpose();
+            const float unit = full_variance * spacing * spacing;
+            covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
+            covariance /= (around.weight + alone_weight) * unit;
+            const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+            set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
+                          gain * particles.volume[row_[k]], kernel);
+        }
     });
 }
 

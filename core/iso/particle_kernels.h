@@ -28,12 +28,14 @@ class ParticleKernels {
 
   private:
     void find_means(const ThreadPool& pool, const IsoParticles& particles);
+    void find_shifts(const ThreadPool& pool);
     void shape(const ThreadPool& pool, const IsoParticles& particles);
 
     /// Columns of the particles near one cell of the grid, gathered in memory of a thread's own.
     struct Near;
-    template <class Visit>
-    void for_ellipsoids(const ThreadPool& pool, size_t columns, const Visit& visit) const;
+    template <class Wanted, class Visit>
+    void for_each_with_near(const ThreadPool& pool, size_t columns, const Wanted& wanted,
+                            const Visit& visit) const;
 
     std::vector<Fullness::Depth> depth_;  // of all particles
     std::vector<uint32_t> row_;           // of the particles that have a kernel
@@ -48,6 +50,7 @@ class ParticleKernels {
     std::vector<uint32_t> cell_begin_;  // the first slot of every cell
     std::array<std::vector<float>, iso_columns> columns_;
     std::vector<IsoSurroundings> around_;
+    std::vector<Vec3f> shift_;  // of the centre of the ellipsoid [m]
 };
 
 }  // namespace taffy

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/uneven_work.h"
-
 namespace taffy {
 
 namespace {
@@ -16,13 +14,13 @@ constexpr double least_area = 40.0;  // of a surface whose volume is well known,
 void VolumeBalance::count_particles(const ThreadPool& pool, const BlockLattice& lattice,
                                     std::span<const Vec4f> x, std::span<const float> volume) {
     const size_t blocks = lattice.places.size();
-    held_.assign(loop_parts * blocks, 0.0);
+    by_part_.assign(loop_parts * blocks, 0.0);
     // A particle is a cube, a node of the lattice too: of what lies across the border of two blocks
     // each gets its part.
     const float inverse = 1.0f / lattice.edge();
     const Vec3f origin = lattice.origin - Vec3f::Constant(0.5f * lattice.cell);
     for_parts(pool, x.size(), [&](size_t part, size_t begin, size_t end) {
-        double* held = held_.data() + part * blocks;
+        double* held = by_part_.data() + part * blocks;
         for (size_t i = begin; i < end; ++i) {
             const float half = 0.5f * x[i].w() * inverse;
             const Vec3f at = (x[i].head<3>() - origin) * inverse;
@@ -47,14 +45,13 @@ void VolumeBalance::count_particles(const ThreadPool& pool, const BlockLattice& 
     });
     missing_.assign(blocks, 0.0);
     area_.assign(blocks, 0.0);
-    for (size_t part = 0; part < loop_parts; ++part)
-        for (size_t block = 0; block < blocks; ++block)
-            missing_[block] += held_[part * blocks + block];
+    add_parts(missing_);
 }
 
-void VolumeBalance::add_area(const BlockLattice& lattice, const Vec3f& place, float area) {
-    const int32_t block = lattice.map.at(place_of(place, lattice.origin, 1.0f / lattice.edge()));
-    if (block >= 0) area_[size_t(block)] += double(area);
+void VolumeBalance::add_parts(std::vector<double>& sums) const {
+    for (size_t part = 0; part < loop_parts; ++part)
+        for (size_t block = 0; block < sums.size(); ++block)
+            sums[block] += by_part_[part * sums.size() + block];
 }
 
 void VolumeBalance::smooth(const ThreadPool& pool, const BlockLattice& lattice) {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/parallel.h"
+#include "core/base/uneven_work.h"
 #include "core/iso/lattice_mesher.h"
 
 namespace taffy {
@@ -19,9 +19,24 @@ class VolumeBalance {
                          std::span<const Vec4f> x, std::span<const float> volume);
     /// Takes away what a block encloses [m^3]. Different blocks may be counted at once.
     void take_away(size_t block, double volume) { missing_[block] -= volume; }
-    /// Adds area of the surface that may move [m^2].
-    void add_area(const BlockLattice& lattice, const Vec3f& place, float area);
-    /// After the last area.
+    /// Counts the area of the surface that may move: calls triangle(k) for all k below the count.
+    /// @param triangle  gives its centre [m] and, as w, its area [m^2], 0 where it may not move
+    template <class Triangle>
+    void count_area(const ThreadPool& pool, const BlockLattice& lattice, size_t count,
+                    const Triangle& triangle) {
+        const size_t blocks = area_.size();
+        by_part_.assign(loop_parts * blocks, 0.0);
+        for_parts(pool, count, [&](size_t part, size_t begin, size_t end) {
+            for (size_t k = begin; k < end; ++k) {
+                const Vec4f t = triangle(k);
+                const int32_t block =
+                    lattice.map.at(place_of(t.head<3>(), lattice.origin, 1.0f / lattice.edge()));
+                if (block >= 0) by_part_[part * blocks + size_t(block)] += double(t.w());
+            }
+        });
+        add_parts(area_);
+    }
+    /// After the area.
     void smooth(const ThreadPool& pool, const BlockLattice& lattice);
 
     /// How far the surface is to move out there [m].
@@ -33,7 +48,10 @@ class VolumeBalance {
         double area = 0.0;     // [m^2]
     };
 
-    std::vector<double> held_;      // by part of the particles and block [m^3]
+    /// Adds by_part_ to what is given for every block.
+    void add_parts(std::vector<double>& sums) const;
+
+    std::vector<double> by_part_;   // by part of a loop and block
     std::vector<double> missing_;   // by block [m^3]
     std::vector<double> area_;      // by block [m^2]
     std::vector<Balance> balance_;  // of a block and those around it
