@@ -100,6 +100,13 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--load-state", options.load_state,
                    "Go on with a run that --save-state has saved, instead of a scene")
         ->type_name("FILE");
+    app.add_option("--session", options.session,
+                   "Record the session: the run's start and every command, for --replay")
+        ->type_name("FILE");
+    app.add_option("--replay", options.replay,
+                   "Play a recorded session again, instead of a scene, without a window: films it "
+                   "and checks that all is the same")
+        ->type_name("FILE");
     app.add_option("--log-level", options.log_level, "error, warning, info or debug")
         ->type_name("LEVEL");
     app.add_option("--write-parameter-docs", options.parameter_documentation,
@@ -115,7 +122,7 @@ struct Texts {
 void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_flag("--headless", options.headless,
                  "Run without a window or display; implied by --record, --screenshot, --stats, "
-                 "--export and --save-state");
+                 "--export, --save-state and --replay");
     app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
@@ -243,7 +250,8 @@ std::vector<std::pair<std::string, std::filesystem::path>> outputs_of(const Opti
 }
 
 void check_outputs(const Options& options) {
-    const auto outputs = outputs_of(options);
+    auto outputs = outputs_of(options);
+    if (!options.session.empty()) outputs.emplace_back("--session", options.session);
     for (size_t i = 0; i < outputs.size(); ++i)
         for (size_t k = 0; k < i; ++k)
             if (outputs[i].second.lexically_normal() == outputs[k].second.lexically_normal())
@@ -255,9 +263,23 @@ void check_outputs(const Options& options) {
     if (!options.parameter_documentation.empty()) answers.push_back("--write-parameter-docs");
     if (!answers.empty() && !outputs.empty()) answers.push_back(outputs.front().first);
     if (!answers.empty() && !options.load_state.empty()) answers.push_back("--load-state");
+    if (!answers.empty() && !options.replay.empty()) answers.push_back("--replay");
     if (answers.size() > 1)
         throw InputError("one thing at a time: " + answers[0] + " and " + answers[1] +
                          " do not go together");
+}
+
+/// A session says all that happens by itself.
+void check_replay(Options& options, const CLI::App& app) {
+    if (app.count("scene") > 0)
+        throw InputError("--replay opens a session with its own scene: leave '" + options.scene +
+                         "' out");
+    for (const char* option :
+         {"--load-state", "--set", "--material", "--script", "--session", "--save-state"})
+        if (app.count(option) > 0)
+            throw InputError(std::string(option) +
+                             " does not go with --replay, which plays a session as it was");
+    if (app.count("--seconds") == 0) options.seconds = 0.0;
 }
 
 /// Whether each option given has something to act on.
@@ -270,6 +292,7 @@ void check_needs(Options& options, const CLI::App& app) {
         throw InputError(
             "--material is for models, not for saved runs: set single values, such as --set "
             "body.model.density=500");
+    if (!options.replay.empty()) check_replay(options, app);
     if (app.count("--stats-interval") > 0 && options.stats.empty())
         throw InputError("--stats-interval needs a table: add --stats out.csv");
     for (const char* option : {"--export-every", "--export-what"})
@@ -350,7 +373,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     check_log_level(options.log_level);
     check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
-    if (!outputs_of(options).empty()) options.headless = true;
+    if (!outputs_of(options).empty() || !options.replay.empty()) options.headless = true;
     check_needs(options, app);
     return options;
 }

@@ -21,6 +21,8 @@ struct Options {
     std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
     std::filesystem::path script;       // timed commands; empty = none
     std::filesystem::path load_state;   // saved run to go on with, instead of a scene; empty = none
+    std::filesystem::path session;      // records the run; empty = not
+    std::filesystem::path replay;       // session to play again, instead of a scene; empty = none
     std::string log_level = "info";
 
     // What to do instead of opening the window
@@ -42,7 +44,7 @@ struct Options {
     double export_interval = 0.0;       // [s] simulated, of a sequence; 0 = one file per film frame
     std::optional<ExportContents> export_contents;  // empty = what is shown
     double stats_interval = 0.0;                    // [s] simulated; 0 = one line per film frame
-    double seconds = 8.0;                           // simulated length
+    double seconds = 8.0;                           // simulated length; 0 = that of the session
     double frames_per_second = 60.0;
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures

@@ -22,6 +22,7 @@ namespace {
 constexpr double time_tolerance = 1e-9;  // [s]
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int broken_down_exit_code = 3;
+constexpr int differs_exit_code = 4;   // a session, from what was recorded
 constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
 
 FilmSettings film_settings(const Options& options) {
@@ -50,12 +51,14 @@ void check_options(const Options& options) {
     if (!options.screenshot.empty()) check_output_file(options.screenshot, {".png"}, if_exists);
     if (!options.stats.empty()) check_output_file(options.stats, if_exists);
     if (!options.save_state.empty()) check_output_file(options.save_state, if_exists);
+    if (!options.session.empty()) check_output_file(options.session, if_exists);
     if (!options.export_file.empty()) check_export(export_settings(options));
     if (options.record.empty() && options.screenshot.empty() && options.stats.empty() &&
-        options.save_state.empty() && options.export_file.empty())
+        options.save_state.empty() && options.export_file.empty() && options.session.empty() &&
+        options.replay.empty())
         throw InputError(
             "--headless needs something to do: --record out.mp4, --screenshot out.png, "
-            "--stats out.csv, --export out.ply or --save-state out.run");
+            "--stats out.csv, --export out.ply, --save-state out.run or --session out.taffy");
     check_picture_memory(options);
 }
 
@@ -69,12 +72,15 @@ StartingPoint HeadlessRun::begin(const Options& options) {
 HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     : options_(options),
       scene_(start.scene),
+      length_of_session_(start.entries.empty() ? 0.0 : start.entries.back().elapsed),
       simulation_(std::move(start)),
       camera_(scene_.camera),
       view_(scene_.view) {
     simulation_.capture(snapshot_);
     next_stats_ = simulation_.time();
     film_start_ = -simulation_.time();
+    if (options_.seconds == 0.0) options_.seconds = length_of_session_;
+    if (!options_.session.empty()) simulation_.record(options_.session);
     if (options_.script.empty()) return;
     const Script script = load_script(find_script(options_.script), scene_);
     for (const TimedAction& action : script.actions)
@@ -134,6 +140,8 @@ int HeadlessRun::run() {
     }
     finish_outputs(interruption.signal() == 0);
     if (broken_down_) return broken_down_exit_code;
+    if (simulation_.player() && interruption.signal() == 0 && !tell_of_replay())
+        return differs_exit_code;
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
 }
 
@@ -239,12 +247,16 @@ void HeadlessRun::draw_film_frame() {
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
 
-/// Shows a simulated time, and every output time of the table and of exports on the way.
+/// Shows a simulated time, and every output time of the table and of exports on the way. What is
+/// taken back in a session that is played again takes back all these times.
 void HeadlessRun::advance_to(double time) {
     const auto is_due = [](double output, double at) { return output <= at + time_tolerance; };
     while (is_due(std::min(next_stats(), next_export()), time) && !simulation_.paused()) {
         const double due = std::min(next_stats(), next_export());
-        advance_by(due - simulation_.time());
+        if (const double taken_back = advance_by(due - simulation_.time()); taken_back > 0.0) {
+            time -= taken_back;
+            continue;
+        }
         if (is_due(next_stats(), due)) write_stats();
         if (is_due(next_export(), due) && !broken_down_) export_->write();
     }
@@ -260,12 +272,20 @@ double HeadlessRun::next_export() const {
     return export_ ? export_->next() : never;
 }
 
-void HeadlessRun::advance_by(double duration) {
-    if (duration <= time_tolerance || broken_down_) return;
+/// @return time that was taken back [s]
+double HeadlessRun::advance_by(double duration) {
+    if (duration <= time_tolerance || broken_down_) return 0.0;
     const auto start = std::chrono::steady_clock::now();
+    const double end = simulation_.time() + duration;
     broken_down_ = simulation_.advance(duration) != StepStatus::done;
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     stats_real_time_ = duration / std::max(1e-9, wall.count());
+    const double taken_back = simulation_.player() ? end - simulation_.time() : 0.0;
+    if (taken_back <= time_tolerance) return 0.0;
+    film_start_ += taken_back;
+    next_stats_ -= taken_back;
+    if (export_) export_->restart(simulation_.time());
+    return taken_back;
 }
 
 void HeadlessRun::write_stats() {
@@ -298,6 +318,22 @@ void HeadlessRun::tell_break_down() {
     std::snprintf(when, sizeof when, "broke down at t = %.4g s and ends there: ", what.time);
     log_error(scene_.name + " " + when + what.reason);
     if (stats_) stats_->write_blow_up(what.time);
+}
+
+/// @return whether it was as it had been recorded
+bool HeadlessRun::tell_of_replay() {
+    const SessionPlayer::Report& report = simulation_.player()->report();
+    const std::string file = options_.replay.string();
+    if (report.difference) {
+        log_error("the run differs from that of " + file + ": found after step " +
+                  std::to_string(report.difference->turn) +
+                  ", at t = " + value_text(report.difference->time) + " s");
+        return false;
+    }
+    log_info("played " + file + ": " + std::to_string(report.turns) + " steps, " +
+             std::to_string(report.commands) + " commands; " + std::to_string(report.hashes) +
+             " hashes of the state are as recorded");
+    return true;
 }
 
 /// What a window would show as a message, for instance a blow-up that was rolled back.

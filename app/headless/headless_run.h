@@ -39,17 +39,19 @@ class HeadlessRun {
     double end_of_frame(long frame, long frames) const;
     void finish_outputs(bool reached_end);
     void advance_to(double time);
-    void advance_by(double duration);
+    double advance_by(double duration);
     double next_stats() const;
     double next_export() const;
     void write_stats();
     void save_screenshot();
     void log_phases();
     void tell_notice();
+    bool tell_of_replay();
     void tell_break_down();
 
     Options options_;
     SceneDescription scene_;
+    double length_of_session_ = 0.0;  // that is played again [s]
     SceneSimulation simulation_;
     uint64_t last_serial_ = 0;  // of the commands given
     Snapshot snapshot_;         // the present state

@@ -38,10 +38,24 @@ StartingPoint saved_point(const Options& options) {
     return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation))};
 }
 
+StartingPoint start_of_session(const Options& options) {
+    Session session = read_session(options.replay, options.threads);
+    if (!session.first.notice.empty()) log_warning(session.first.notice);
+    if (session.cut_off)
+        log_warning("the session file '" + options.replay.string() +
+                    "' was cut off: it is played as far as it goes");
+    SavedRun& run = session.first;
+    apply_view_text(options.view, run.scene.view);
+    apply_camera_text(options.camera, run.scene.camera);
+    return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation)), true,
+            std::move(session.entries)};
+}
+
 }  // namespace
 
 StartingPoint starting_point(const Options& options, std::stop_token stop) {
     if (!options.load_state.empty()) return saved_point(options);
+    if (!options.replay.empty()) return start_of_session(options);
     return {scene_from_options(options, std::move(stop)), nullptr};
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/command_line/options.h"
 #include "core/scene/scene_description.h"
+#include "core/session/session.h"
 #include "core/simulation/simulation.h"
 
 namespace taffy {
@@ -12,10 +13,12 @@ namespace taffy {
 struct StartingPoint {
     SceneDescription scene;
     std::unique_ptr<Simulation> simulation;  // of a saved run; null: the scene is to be built
+    bool is_replay = false;                  // of a session:
+    std::vector<SessionEntry> entries = {};  // what happened in it
 };
 
-/// Reads what --load-state or the scene's name say, with the other options applied; logs notices.
-/// Throws InputError. stop: see load_scene.
+/// Reads what --load-state, --replay or the scene's name say, with the other options applied; logs
+/// notices. Throws InputError. stop: see load_scene.
 StartingPoint starting_point(const Options& options, std::stop_token stop = {});
 
 }  // namespace taffy

@@ -23,6 +23,71 @@ SceneSimulation::SceneSimulation(StartingPoint start)
         take(std::move(*start.simulation), start.scene);
     else
         load(start.scene);
+    if (start.is_replay) player_.emplace(std::move(start.entries));
+}
+
+SceneSimulation::~SceneSimulation() {
+    try {
+        if (recorder_) recorder_->finish(turns(), simulation_);
+    } catch (const std::exception&) {
+        // The session ends with the last entry that is whole.
+    }
+}
+
+void SceneSimulation::record(const std::filesystem::path& file) {
+    recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_);
+    earlier_turns_ = -simulation_.turns();  // it begins with turn 0
+    log_.listener = [this](const Stamped& command) {
+        if (!recorder_) return;
+        try {
+            recorder_->command(command.command, turns(), simulation_);
+        } catch (...) {
+            recorder_.reset();
+            throw;
+        }
+    };
+}
+
+void SceneSimulation::tell_recorder() {
+    if (!recorder_) return;
+    try {
+        recorder_->stepped(turns(), simulation_);
+    } catch (...) {
+        recorder_.reset();
+        throw;
+    }
+}
+
+void SceneSimulation::step_towards(double until) {
+    simulation_.step_towards(until);
+    tell_recorder();
+}
+
+StepStatus SceneSimulation::advance(double duration) {
+    if (player_) {
+        advance_as_recorded(duration);
+        return StepStatus::done;
+    }
+    const StepStatus status = simulation_.advance(duration);
+    tell_recorder();
+    return status;
+}
+
+/// What was taken back when it was recorded is taken back again: the time to be shown then goes
+/// back as well.
+void SceneSimulation::advance_as_recorded(double duration) {
+    constexpr double tolerance = 1e-9;  // [s]
+    double until = time() + duration;
+    while (!player_->at_end()) {
+        double before = time();
+        player_->play(turns(), simulation_, [this](const Command& it) { apply({.command = it}); });
+        until += time() - before;
+        if (player_->at_end() || time() >= until - tolerance) return;
+        before = time();
+        simulation_.step_towards(until);
+        if (time() < before) until += time() - before;
+        if (simulation_.paused()) simulation_.apply(SetPaused{false});
+    }
 }
 
 void SceneSimulation::load(const SceneDescription& scene) {
@@ -34,6 +99,7 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     next.apply(SetColourField{colour_field_});
     next.apply(surface_);
     next.apply(CarryFigures{figures_});
+    earlier_turns_ += simulation_.turns();
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;

@@ -2,8 +2,10 @@
 #include <memory>
 
 #include "app/scene_setup/starting_point.h"
+#include "app/session/session_player.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/commands/command_log.h"
+#include "core/session/session_recorder.h"
 #include "core/simulation/simulation.h"
 
 namespace taffy {
@@ -15,9 +17,14 @@ class SceneSimulation : public Steppable {
     explicit SceneSimulation(const SceneDescription& scene);
     /// Builds the scene, or goes on with the saved run.
     explicit SceneSimulation(StartingPoint start);
+    ~SceneSimulation() override;
+
+    /// Writes a session file from now on. Throws std::runtime_error when it cannot be written; so
+    /// do commands and steps later, once: the run goes on without it then.
+    void record(const std::filesystem::path& file);
 
     void apply(const Stamped& command) override;
-    void step_towards(double until) override { simulation_.step_towards(until); }
+    void step_towards(double until) override;
     double next_step_size() const override { return simulation_.next_step_size(); }
     bool paused() const override { return simulation_.paused(); }
     bool take_single_step() override { return simulation_.take_single_step(); }
@@ -30,7 +37,9 @@ class SceneSimulation : public Steppable {
     Profiler& profiler() override { return simulation_.profiler(); }
 
     /// Shows a time later by so much [s]; stops early when a step is not done.
-    StepStatus advance(double duration) { return simulation_.advance(duration); }
+    StepStatus advance(double duration);
+    /// Of a session that is played again; null: it is none.
+    const SessionPlayer* player() const { return player_ ? &*player_ : nullptr; }
     const BreakDown& break_down() const { return simulation_.break_down(); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
@@ -42,6 +51,10 @@ class SceneSimulation : public Steppable {
     void carry_out(const Command& command);
     void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
+    void advance_as_recorded(double duration);
+    void tell_recorder();
+    /// Steps begun since this began, of all scenes.
+    uint64_t turns() const { return earlier_turns_ + simulation_.turns(); }
 
     CommandLog log_;
     SceneDescription scene_;
@@ -51,6 +64,9 @@ class SceneSimulation : public Steppable {
     SetSurfaceMode surface_;
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
     bool figures_ = false;                   // snapshots carry them
+    uint64_t earlier_turns_ = 0;             // of scenes before this one
+    std::optional<SessionPlayer> player_;
+    std::unique_ptr<SessionRecorder> recorder_;
 };
 
 }  // namespace taffy

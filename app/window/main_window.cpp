@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "app/film/output_path.h"
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
@@ -59,6 +60,15 @@ std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
     return entries;
 }
 
+std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Options& options) {
+    auto simulation = std::make_unique<SceneSimulation>(std::move(start));
+    if (!options.session.empty()) {
+        check_output_file(options.session, options.if_exists());
+        simulation->record(options.session);
+    }
+    return simulation;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const Options& options)
@@ -71,7 +81,7 @@ MainWindow::MainWindow(const Options& options)
       gui_(window_),
       start_(first_.wait(window_, gui_, w_)),
       scene_(std::make_shared<SceneDescription>(start_.scene)),
-      simulation_(std::make_unique<SceneSimulation>(std::move(start_))),
+      simulation_(new_simulation(std::move(start_), options)),
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;

@@ -103,6 +103,20 @@ void write_device(const fs::path& file, std::string_view bytes) {
 
 }  // namespace
 
+GrowingFile::GrowingFile(fs::path file)
+    : file_(std::move(file)),
+      descriptor_(open(file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+    if (descriptor_ < 0) fail(file_, errno);
+}
+
+GrowingFile::~GrowingFile() {
+    close(descriptor_);
+}
+
+void GrowingFile::append(std::string_view bytes) {
+    if (const int problem = write_all(descriptor_, bytes)) fail(file_, problem);
+}
+
 std::string write_problem(int error_number) {
     switch (error_number) {
         case ENOSPC:

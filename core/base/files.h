@@ -16,6 +16,23 @@ std::string read_text_file(const std::filesystem::path& file, const std::string&
 /// std::runtime_error when not every byte came to the disk; then the old file is as it was.
 void write_whole_file(const std::filesystem::path& file, std::string_view bytes);
 
+/// A file that grows while a program runs: what was appended is there also after the program has
+/// been killed.
+class GrowingFile {
+  public:
+    /// An older file of that name is replaced. Throws std::runtime_error.
+    explicit GrowingFile(std::filesystem::path file);
+    ~GrowingFile();
+    GrowingFile(const GrowingFile&) = delete;
+    GrowingFile& operator=(const GrowingFile&) = delete;
+    /// Throws std::runtime_error when not every byte was written.
+    void append(std::string_view bytes);
+
+  private:
+    std::filesystem::path file_;
+    int descriptor_;
+};
+
 /// "the disk is full" and the like: what errno says of a write, in plain words.
 std::string write_problem(int error_number);
 

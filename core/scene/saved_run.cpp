@@ -1,11 +1,11 @@
 #include "core/scene/saved_run.h"
 
 #include "core/base/error.h"
+#include "core/base/files.h"
 #include "core/base/processor.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
 #include "core/state/state_bytes.h"
-#include "core/state/state_file.h"
 
 namespace taffy {
 
@@ -17,18 +17,25 @@ StateKernels present_kernels() {
 
 }  // namespace
 
-void save_run(const std::filesystem::path& file, const SceneDescription& scene,
-              Simulation& simulation) {
+std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
     SceneDescription copy = scene;
     StateBytes state;
     StateWriter writer(state);
     writer("scene", copy);
     writer.part("run", [&] { simulation.visit(writer); });
-    write_state_file(file, present_kernels(), state.bytes);
+    return packed_state(present_kernels(), state.bytes);
+}
+
+void save_run(const std::filesystem::path& file, const SceneDescription& scene,
+              Simulation& simulation) {
+    write_whole_file(file, packed_run(scene, simulation));
 }
 
 SavedRun load_run(const std::filesystem::path& file, int threads) {
-    const StateFile read = read_state_file(file);
+    return unpacked_run(read_state_file(file), "the state file '" + file.string() + "'", threads);
+}
+
+SavedRun unpacked_run(const StateFile& read, const std::string& name, int threads) {
     SavedRun run;
     try {
         StateReader reader(read.bytes);
@@ -38,8 +45,7 @@ SavedRun load_run(const std::filesystem::path& file, int threads) {
         reader.part("run", [&] { run.simulation.visit(reader); });
         if (!reader.at_end()) throw StateError("more follows than belongs to it");
     } catch (const StateError& error) {
-        throw InputError("the state file '" + file.string() +
-                         "' does not fit this program: " + error.what());
+        throw InputError(name + " does not fit this program: " + error.what());
     }
     if (read.kernels != present_kernels())
         run.notice =

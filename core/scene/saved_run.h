@@ -5,6 +5,7 @@
 
 #include "core/scene/scene_description.h"
 #include "core/simulation/simulation.h"
+#include "core/state/state_file.h"
 
 namespace taffy {
 
@@ -13,6 +14,11 @@ struct SavedRun {
     Simulation simulation;
     std::string notice;  // a sentence for the person; usually empty
 };
+
+/// What such a file holds. simulation has been built from the scene.
+std::string packed_run(const SceneDescription& scene, Simulation& simulation);
+/// @param name  of the file, for messages: "the state file 'a.run'"
+SavedRun unpacked_run(const StateFile& state, const std::string& name, int threads = -1);
 
 /// simulation has been built from the scene. Whole or not at all. Throws std::runtime_error when it
 /// could not be written.

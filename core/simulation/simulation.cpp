@@ -197,6 +197,9 @@ double Simulation::time() const {
 uint64_t Simulation::step_count() const {
     return state_->World::step;
 }
+uint64_t Simulation::turns() const {
+    return state_->turns;
+}
 size_t Simulation::particle_count() const {
     return state_->particles.size();
 }

@@ -109,6 +109,8 @@ class Simulation {
     double time() const;  // shown [s]
     /// Steps since the start of the scene; a reset or a rollback takes it back.
     uint64_t step_count() const;
+    /// Steps that were begun, also those that were taken back.
+    uint64_t turns() const;
     size_t particle_count() const;
     const SimulationParameters& parameters() const;
     // Both are of the time shown. Between two steps positions follow the cubic through (x, v) of

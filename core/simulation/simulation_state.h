@@ -94,6 +94,7 @@ struct Simulation::State : World {
     std::string notice;
     uint64_t notice_serial = 0;
     BreakDown broke_down;
+    uint64_t turns = 0;  // steps begun
 
     History history{*this};
 

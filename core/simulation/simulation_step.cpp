@@ -12,6 +12,7 @@ namespace taffy {
 StepStatus Simulation::step() {
     State& s = *state_;
     const auto start = std::chrono::steady_clock::now();
+    ++s.turns;
     s.now = s.time;
     s.events.run(s.time);
     s.dt = s.choose_step();

@@ -54,8 +54,7 @@ std::string read_bytes(const std::filesystem::path& file) {
 
 }  // namespace
 
-void write_state_file(const std::filesystem::path& file, StateKernels kernels,
-                      std::span<const std::byte> bytes) {
+std::string packed_state(StateKernels kernels, std::span<const std::byte> bytes) {
     Header header{};
     std::memcpy(header.magic, magic, sizeof magic);
     header.version = state_file_version;
@@ -71,23 +70,32 @@ void write_state_file(const std::filesystem::path& file, StateKernels kernels,
     const size_t size = ZSTD_compress2(context.get(), packed.data() + sizeof header,
                                        packed.size() - sizeof header, bytes.data(), bytes.size());
     if (ZSTD_isError(size))
-        throw std::runtime_error(file.string() +
-                                 ": the state could not be compressed: " + ZSTD_getErrorName(size));
+        throw std::runtime_error(std::string("the state could not be compressed: ") +
+                                 ZSTD_getErrorName(size));
     packed.resize(sizeof header + size);
     header.hash = XXH3_64bits(packed.data() + sizeof header, size);
     header.own_hash = own_hash(header);
     std::memcpy(packed.data(), &header, sizeof header);
-    write_whole_file(file, packed);
+    return packed;
+}
+
+void write_state_file(const std::filesystem::path& file, StateKernels kernels,
+                      std::span<const std::byte> bytes) {
+    write_whole_file(file, packed_state(kernels, bytes));
 }
 
 StateFile read_state_file(const std::filesystem::path& file) {
     const std::string packed = read_bytes(file);
-    const std::string name = "the state file '" + file.string() + "' ";
-    Header header{};
-    std::memcpy(&header, packed.data(), std::min(packed.size(), sizeof header));
-    if (packed.size() < sizeof magic || std::memcmp(header.magic, magic, sizeof magic) != 0)
+    if (!std::string_view(packed).starts_with(std::string_view(magic, sizeof magic)))
         throw InputError("'" + file.string() +
                          "' is no state file: those are written with --save-state");
+    return unpacked_state(packed, "the state file '" + file.string() + "'");
+}
+
+StateFile unpacked_state(std::string_view packed, const std::string& file) {
+    const std::string name = file + " ";
+    Header header{};
+    std::memcpy(&header, packed.data(), std::min(packed.size(), sizeof header));
     if (packed.size() < sizeof header) throw InputError(name + "was cut off: it ends early");
     if (header.own_hash != own_hash(header)) throw InputError(name + "is damaged at its beginning");
     if (header.version != state_file_version)
@@ -95,7 +103,7 @@ StateFile read_state_file(const std::filesystem::path& file) {
                          ", and this program reads version " + std::to_string(state_file_version) +
                          ": load it with the program that wrote it");
     const std::string damaged = "is damaged or was cut off: its checksum is wrong";
-    const std::string_view contents = std::string_view(packed).substr(sizeof header);
+    const std::string_view contents = packed.substr(sizeof header);
     if (XXH3_64bits(contents.data(), contents.size()) != header.hash)
         throw InputError(name + damaged);
     const double available = available_memory();

@@ -9,6 +9,8 @@
 // that unpack to the same bytes, and a damaged file is to be called one.
 #include <filesystem>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace taffy {
@@ -31,5 +33,10 @@ void write_state_file(const std::filesystem::path& file, StateKernels kernels,
 /// Throws InputError, one line, for a file that cannot be read, is no state file, is of another
 /// version, was cut off or is damaged.
 StateFile read_state_file(const std::filesystem::path& file);
+
+/// What such a file holds, for files of which it is a part.
+std::string packed_state(StateKernels kernels, std::span<const std::byte> bytes);
+/// @param name  of the file, for messages: "the state file 'a.run'"
+StateFile unpacked_state(std::string_view packed, const std::string& name);
 
 }  // namespace taffy

@@ -658,7 +658,30 @@ def a_saved_material_is_listed_at_the_next_start(program, server, folder):
         taffy.close()
 
 
-# --- Starts of their own: surfaces, broken settings, slow steps ---
+# --- Starts of their own: sessions, surfaces, broken settings, slow steps ---
+
+
+def a_session_survives_kill_9_and_plays_again(program, server, folder):
+    session = os.path.join(folder, "hands.taffy")
+    taffy = Taffy(program, server, folder, ["--session", session, os.path.join(folder, "twist.toml")])
+    try:
+        taffy.wait("simulated time passes", lambda s: s["time"] > 0.1)
+        taffy.drag(on_body(taffy), (0, -110), hold=True)
+        taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
+        taffy.release()
+        taffy.key("r")
+        taffy.wait("a reset", lambda s: not s["grips"])
+        time = taffy.state()["time"]
+        taffy.wait("time after the reset", lambda s: s["time"] > time + 0.3)
+    finally:
+        taffy.close()  # SIGKILL
+    result = subprocess.run([program, "--replay", session, "--threads", "1"], capture_output=True,
+                            text=True, timeout=300)
+    said = result.stderr + result.stdout
+    check(result.returncode == 0, "the replay ended with %d: %s" % (result.returncode, said))
+    check("are as recorded" in said, "the replay said: " + said)
+    commands = int(said.split(" commands;")[0].split()[-1])
+    check(commands >= 4, "only %d commands: a grip, its ways, its end and a reset are expected" % commands)
 
 
 def surfaces_do_not_slow_the_interface(program, server, folder):
@@ -755,6 +778,11 @@ def main():
                 good &= run_test(
                     "a saved material is listed at the next start",
                     lambda: a_saved_material_is_listed_at_the_next_start(program, server, folder),
+                    None, folder)
+            if wanted in "test_a_session_survives_kill_9_and_plays_again":
+                good &= run_test(
+                    "a session survives kill 9 and plays again",
+                    lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
             os.makedirs(os.path.join(folder, "config"), exist_ok=True)
             if wanted in "test_surfaces_do_not_slow_the_interface":

@@ -1,0 +1,38 @@
+#pragma once
+// Plays a recorded session: every command at its place between the steps.
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/session/session.h"
+
+namespace taffy {
+
+class SessionPlayer {
+  public:
+    explicit SessionPlayer(std::vector<SessionEntry> entries) : entries_(std::move(entries)) {}
+
+    /// Carries out what comes before the next step, and compares hashes of the state.
+    /// @param turn  steps begun since the session began
+    void play(uint64_t turn, const Simulation& simulation,
+              const std::function<void(const Command&)>& carry_out);
+    bool at_end() const { return next_ == entries_.size(); }
+
+    struct Difference {
+        uint64_t turn = 0;  // where it was found: steps begun
+        double time = 0.0;  // [s]
+    };
+    struct Report {
+        uint64_t turns = 0;
+        size_t commands = 0, hashes = 0;       // carried out, compared
+        std::optional<Difference> difference;  // the first one
+    };
+    const Report& report() const { return report_; }
+
+  private:
+    std::vector<SessionEntry> entries_;
+    size_t next_ = 0;
+    Report report_;
+};
+
+}  // namespace taffy

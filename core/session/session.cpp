@@ -1,0 +1,123 @@
+#include "core/session/session.h"
+
+#include <cstring>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/base/memory.h"
+#include "core/session/command_state.h"
+#include "core/state/state_bytes.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr std::string_view magic = "TAFFYSES";
+
+struct BlockHeader {
+    uint64_t size = 0;  // [bytes]
+    uint64_t hash = 0;  // of them
+};
+
+std::string_view text_of(const void* data, size_t size) {
+    return {static_cast<const char*>(data), size};
+}
+
+std::span<const std::byte> bytes_of(std::string_view text) {
+    return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
+}
+
+/// Takes the next block from the bytes that are left; none where it is not whole.
+std::optional<std::string_view> take_block(std::string_view& left) {
+    BlockHeader header;
+    if (left.size() < sizeof header) return {};
+    std::memcpy(&header, left.data(), sizeof header);
+    if (left.size() - sizeof header < header.size) return {};
+    const std::string_view bytes = left.substr(sizeof header, header.size);
+    if (hash_of(bytes_of(bytes)) != header.hash) return {};
+    left.remove_prefix(sizeof header + header.size);
+    return bytes;
+}
+
+std::string read_bytes(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        throw InputError("there is no session file '" + file.string() + "'");
+    if (!std::filesystem::is_regular_file(file, error))
+        throw InputError("'" + file.string() + "' is no file: name a session file");
+    const double size = double(std::filesystem::file_size(file, error));
+    const double available = available_memory();
+    if (!error && size > available)
+        throw InputError("the session file '" + file.string() + "' has " + memory_text(size) +
+                         ", and " + memory_text(available) + " of memory are free");
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes(size_t(error ? 0.0 : size), '\0');
+    stream.read(bytes.data(), std::streamsize(bytes.size()));
+    if (error || !stream)
+        throw InputError("the session file '" + file.string() + "' cannot be read");
+    return bytes;
+}
+
+}  // namespace
+
+void SessionEntry::visit(StateVisitor& state) {
+    state("turn", turn), state("elapsed", elapsed);
+    state("command", command), state("hash", hash);
+}
+
+std::string session_header() {
+    const uint32_t numbers[2] = {session_file_version, 0};
+    return std::string(magic).append(text_of(numbers, sizeof numbers));
+}
+
+std::string session_block(std::string_view bytes) {
+    const BlockHeader header{bytes.size(), hash_of(bytes_of(bytes))};
+    return std::string(text_of(&header, sizeof header)).append(bytes);
+}
+
+std::string session_block(SessionEntry entry) {
+    StateBytes state;
+    StateWriter writer(state);
+    writer("entry", entry);
+    return session_block(text_of(state.bytes.data(), state.bytes.size()));
+}
+
+Session read_session(const std::filesystem::path& file, int threads) {
+    const std::string bytes = read_bytes(file);
+    const std::string name = "the session file '" + file.string() + "'";
+    std::string_view left = bytes;
+    if (!left.starts_with(magic))
+        throw InputError("'" + file.string() +
+                         "' is no session file: those are written with --session");
+    uint32_t numbers[2] = {};
+    if (left.size() < session_header().size())
+        throw InputError(name + " was cut off: it ends early");
+    std::memcpy(numbers, left.data() + magic.size(), sizeof numbers);
+    const uint32_t version = numbers[0];
+    if (numbers[1] != 0) throw InputError(name + " is damaged at its beginning");
+    if (version != session_file_version)
+        throw InputError(name + " is of version " + std::to_string(version) +
+                         ", and this program reads version " +
+                         std::to_string(session_file_version) +
+                         ": open it with the program that wrote it");
+    left.remove_prefix(session_header().size());
+    const std::optional<std::string_view> first = take_block(left);
+    if (!first) throw InputError(name + " is damaged or was cut off: its first state is not whole");
+    Session session{.first = unpacked_run(unpacked_state(*first, name), name, threads)};
+    while (const std::optional<std::string_view> block = take_block(left)) {
+        SessionEntry entry;
+        try {
+            StateReader reader(bytes_of(*block));
+            reader("entry", entry);
+            if (!reader.at_end()) throw StateError("more follows than belongs to it");
+        } catch (const StateError& error) {
+            throw InputError(name + ", entry " + std::to_string(session.entries.size() + 1) +
+                             ", does not fit this program: " + error.what());
+        }
+        session.entries.push_back(std::move(entry));
+    }
+    session.cut_off = !left.empty();
+    return session;
+}
+
+}  // namespace taffy

@@ -1,0 +1,53 @@
+#pragma once
+// A session: the run that it began with, and every command since then with its place between the
+// steps. As steps are the same bit for bit, the commands bring back all that has happened; hashes
+// of the state on the way show that they do.
+//
+// A session file grows while the run goes on:
+//
+//     "TAFFYSES"  version (4)  0 (4)
+//     the first state, as a block: what a file of --save-state holds
+//     entries, a block each
+//
+// A block is: bytes (8), XXH3 of them (8), the bytes. All numbers are little-endian. One that was
+// cut off, or is damaged, ends the session: a program that was killed loses no more than that.
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/commands/command.h"
+#include "core/scene/saved_run.h"
+
+namespace taffy {
+
+constexpr uint32_t session_file_version = 1;
+
+/// A command, the hash of the state, or only word that the run has come so far.
+struct SessionEntry {
+    uint64_t turn = 0;     // steps begun since the session began: it came before the next one
+    double elapsed = 0.0;  // simulated time that was shown since then, whatever was taken back [s]
+    std::optional<Command> command = {};
+    std::optional<uint64_t> hash = {};  // of the state, see Simulation::state_hash
+
+    void visit(StateVisitor& state);
+};
+
+struct Session {
+    SavedRun first;
+    std::vector<SessionEntry> entries;
+    bool cut_off = false;  // something after the last entry could not be read
+
+    double elapsed() const { return entries.empty() ? 0.0 : entries.back().elapsed; }
+};
+
+/// The beginning of a session file, and a block of one.
+std::string session_header();
+std::string session_block(std::string_view bytes);
+std::string session_block(SessionEntry entry);
+
+/// Throws InputError, one line, for a file that is none, of another version, or without a whole
+/// first state.
+/// @param threads  of the simulation; negative: as when it was recorded
+Session read_session(const std::filesystem::path& file, int threads = -1);
+
+}  // namespace taffy

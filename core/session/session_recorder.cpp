@@ -1,0 +1,52 @@
+#include "core/session/session_recorder.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double hash_interval = 0.25;                          // simulated [s]
+constexpr auto word_interval = std::chrono::milliseconds(500);  // for slow runs
+
+}  // namespace
+
+SessionRecorder::SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
+                                 Simulation& simulation)
+    : file_(file), shown_(simulation.time()) {
+    file_.append(session_header() + session_block(packed_run(scene, simulation)));
+    write({.hash = simulation.state_hash()});
+}
+
+void SessionRecorder::follow(const Simulation& simulation) {
+    const double time = simulation.time();
+    if (time > shown_) elapsed_ += time - shown_;
+    shown_ = time;
+}
+
+void SessionRecorder::write(SessionEntry entry) {
+    entry.elapsed = elapsed_;
+    last_turn_ = entry.turn;
+    if (entry.hash) next_hash_ = elapsed_ + hash_interval;
+    file_.append(session_block(std::move(entry)));
+    written_ = std::chrono::steady_clock::now();
+}
+
+void SessionRecorder::command(const Command& command, uint64_t turn, const Simulation& simulation) {
+    write({.turn = turn, .command = command});
+    shown_ = simulation.time();  // a reset takes it back
+}
+
+void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {
+    follow(simulation);
+    if (turn == last_turn_) return;
+    if (elapsed_ >= next_hash_)
+        write({.turn = turn, .hash = simulation.state_hash()});
+    else if (std::chrono::steady_clock::now() - written_ > word_interval)
+        write({.turn = turn});
+}
+
+void SessionRecorder::finish(uint64_t turn, const Simulation& simulation) {
+    follow(simulation);
+    write({.turn = turn, .hash = simulation.state_hash()});
+}
+
+}  // namespace taffy

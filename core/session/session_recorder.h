@@ -1,0 +1,37 @@
+#pragma once
+// Writes a session file while a run goes on.
+#include <chrono>
+
+#include "core/base/files.h"
+#include "core/session/session.h"
+
+namespace taffy {
+
+class SessionRecorder {
+  public:
+    /// Writes the present state. Throws std::runtime_error when the file cannot be written, as all
+    /// else here.
+    SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
+                    Simulation& simulation);
+
+    /// The command has been applied.
+    /// @param turn  steps begun since the session began
+    void command(const Command& command, uint64_t turn, const Simulation& simulation);
+    /// Steps have been done.
+    void stepped(uint64_t turn, const Simulation& simulation);
+    /// The run ends here.
+    void finish(uint64_t turn, const Simulation& simulation);
+
+  private:
+    void follow(const Simulation& simulation);
+    void write(SessionEntry entry);
+
+    GrowingFile file_;
+    double shown_ = 0.0;      // time [s]
+    double elapsed_ = 0.0;    // see SessionEntry
+    double next_hash_ = 0.0;  // by elapsed time [s]
+    uint64_t last_turn_ = 0;  // written
+    std::chrono::steady_clock::time_point written_;
+};
+
+}  // namespace taffy
