@@ -84,7 +84,6 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
     kernels_.resize(row_.size());
     if (anisotropic && !row_.empty()) {
         find_means(pool, particles);
-        find_shifts(pool);
         shape(pool, particles);
     }
     const float inside_radius = anisotropic ? radius : ball_radius * radius;
@@ -111,11 +110,13 @@ struct ParticleKernels::Near {
     size_t count = 0;
 };
 
-/// Calls visit(slot, particles within its sight) for all particles that are wanted.
+/// Calls visit(slot, particles within its sight) for all particles that are wanted, and
+/// others(slot) for all others.
 /// @param columns  so many of columns_ are gathered, the first ones
-template <class Wanted, class Visit>
+template <class Wanted, class Visit, class Others>
 void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
-                                         const Wanted& wanted, const Visit& visit) const {
+                                         const Wanted& wanted, const Visit& visit,
+                                         const Others& others) const {
     const std::span<const Vec4f> x = grid_.sorted();
     const IsoFunctions& functions = iso_functions();
     IsoColumns all;
@@ -125,7 +126,10 @@ void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
         cells.for_each([&](size_t cell) {
             Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
             for (uint32_t slot = cell_begin_[cell]; slot < cell_begin_[cell + 1]; ++slot)
-                if (wanted(slot)) lower = lower.cwiseMin(x[slot]), upper = upper.cwiseMax(x[slot]);
+                if (wanted(slot))
+                    lower = lower.cwiseMin(x[slot]), upper = upper.cwiseMax(x[slot]);
+                else
+                    others(slot);
             if (lower.x() > upper.x()) return;
             grid_.ranges_near(x[cell_begin_[cell]], widest_, near.ranges);
             size_t most = 0;
@@ -149,9 +153,7 @@ void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
 /// What surrounds the particles that have ellipsoids.
 void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& particles) {
     points_.resize(row_.size());
-    pool.for_ranges(row_.size(), 1024, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k) points_[k] = particles.x[row_[k]];
-    });
+    for (size_t k = 0; k < row_.size(); ++k) points_[k] = particles.x[row_[k]];
     float spacing = 0.0f;
     for (const Vec4f& point : points_) spacing = std::max(spacing, point.w());
     widest_ = iso_sight * spacing;
@@ -167,61 +169,64 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
     around_.resize(x.size());
     const IsoFunctions& functions = iso_functions();
     const auto has_ellipsoid = [&](uint32_t slot) { return !is_ball_[grid_.order()[slot]]; };
-    for_each_with_near(pool, 3, has_ellipsoid, [&](uint32_t slot, const Near& near) {
+    const auto find = [&](uint32_t slot, const Near& near) {
         IsoSurroundings& around = around_[slot];
         around = functions.surroundings(near.particles, near.count, x[slot].data(),
                                         iso_sight * x[slot].w());
         for (size_t a = 0; a < 3; ++a) columns_[3 + a][slot] = around.mean[a];
         columns_[6][slot] = Eigen::Map<const Vec3f>(around.mean).norm();
-    });
+    };
+    for_each_with_near(pool, 3, has_ellipsoid, find, [](uint32_t) {});
 }
 
 /// A particle that stands out moves back, one at a smooth surface stays.
-void ParticleKernels::find_shifts(const ThreadPool& pool) {
-    const std::span<const Vec4f> x = grid_.sorted();
-    shift_.assign(x.size(), Vec3f::Zero());
-    const auto may_move = [&](uint32_t slot) {
-        return !is_ball_[grid_.order()[slot]] && columns_[6][slot] > least_mean * x[slot].w();
-    };
-    const IsoFunctions& functions = iso_functions();
-    for_each_with_near(pool, iso_columns, may_move, [&](uint32_t slot, const Near& near) {
-        const float spacing = x[slot].w();
-        Vec3f common;
-        functions.common_mean(near.particles, near.count, x[slot].data(), iso_sight * spacing,
-                              common.data());
-        const Vec3f mean = Eigen::Map<const Vec3f>(around_[slot].mean);
-        const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
-        const Vec3f shift = smoothing * outermost * (mean - common);
-        shift_[slot] =
-            shift * std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
-    });
+Vec3f ParticleKernels::shift_of(uint32_t slot, const Near& near) const {
+    const Vec4f& here = grid_.sorted()[slot];
+    const float spacing = here.w();
+    Vec3f common;
+    iso_functions().common_mean(near.particles, near.count, here.data(), iso_sight * spacing,
+                                common.data());
+    const Vec3f mean = Eigen::Map<const Vec3f>(around_[slot].mean);
+    const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
+    const Vec3f shift = smoothing * outermost * (mean - common);
+    return shift * std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
 }
 
 void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
-    pool.for_ranges(around_.size(), 64, [&](size_t begin, size_t end) {
-        for (size_t slot = begin; slot < end; ++slot) {
-            const uint32_t k = grid_.order()[slot];
-            if (is_ball_[k]) continue;
-            const Vec4f here = grid_.sorted()[slot];
-            const float spacing = here.w();
-            const IsoSurroundings& around = around_[slot];
-            const Vec3f mean = Eigen::Map<const Vec3f>(around.mean);
-            IsoKernel& kernel = kernels_[k];
-            const Vec3f centre = here.head<3>() + shift_[slot];
-            std::copy_n(centre.data(), 3, kernel.centre);
+    const auto may_move = [&](uint32_t slot) {
+        return !is_ball_[grid_.order()[slot]] &&
+               columns_[6][slot] > least_mean * grid_.sorted()[slot].w();
+    };
+    for_each_with_near(
+        pool, iso_columns, may_move,
+        [&](uint32_t slot, const Near& near) {
+            shape_one(slot, shift_of(slot, near), particles.volume);
+        },
+        [&](uint32_t slot) {
+            if (!is_ball_[grid_.order()[slot]]) shape_one(slot, Vec3f::Zero(), particles.volume);
+        });
+}
 
-            Mat3f covariance;
-            const float* m = around.moment;
-            covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
-            covariance -= around.weight * mean * mean.transpose();
-            const float unit = full_variance * spacing * spacing;
-            covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
-            covariance /= (around.weight + alone_weight) * unit;
-            const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
-            set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
-                          gain * particles.volume[row_[k]], kernel);
-        }
-    });
+void ParticleKernels::shape_one(uint32_t slot, const Vec3f& shift, std::span<const float> volume) {
+    const uint32_t k = grid_.order()[slot];
+    const Vec4f here = grid_.sorted()[slot];
+    const float spacing = here.w();
+    const IsoSurroundings& around = around_[slot];
+    const Vec3f mean = Eigen::Map<const Vec3f>(around.mean);
+    IsoKernel& kernel = kernels_[k];
+    const Vec3f centre = here.head<3>() + shift;
+    std::copy_n(centre.data(), 3, kernel.centre);
+
+    Mat3f covariance;
+    const float* m = around.moment;
+    covariance << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
+    covariance -= around.weight * mean * mean.transpose();
+    const float unit = full_variance * spacing * spacing;
+    covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
+    covariance /= (around.weight + alone_weight) * unit;
+    const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
+    set_ellipsoid(radius * radius * spacing * spacing * limited(covariance), gain * volume[row_[k]],
+                  kernel);
 }
 
 }  // namespace taffy

@@ -28,14 +28,15 @@ class ParticleKernels {
 
   private:
     void find_means(const ThreadPool& pool, const IsoParticles& particles);
-    void find_shifts(const ThreadPool& pool);
     void shape(const ThreadPool& pool, const IsoParticles& particles);
 
     /// Columns of the particles near one cell of the grid, gathered in memory of a thread's own.
     struct Near;
-    template <class Wanted, class Visit>
+    template <class Wanted, class Visit, class Others>
     void for_each_with_near(const ThreadPool& pool, size_t columns, const Wanted& wanted,
-                            const Visit& visit) const;
+                            const Visit& visit, const Others& others) const;
+    Vec3f shift_of(uint32_t slot, const Near& near) const;  // of the centre of the ellipsoid [m]
+    void shape_one(uint32_t slot, const Vec3f& shift, std::span<const float> volume);
 
     std::vector<Fullness::Depth> depth_;  // of all particles
     std::vector<uint32_t> row_;           // of the particles that have a kernel
@@ -50,7 +51,6 @@ class ParticleKernels {
     std::vector<uint32_t> cell_begin_;  // the first slot of every cell
     std::array<std::vector<float>, iso_columns> columns_;
     std::vector<IsoSurroundings> around_;
-    std::vector<Vec3f> shift_;  // of the centre of the ellipsoid [m]
 };
 
 }  // namespace taffy
