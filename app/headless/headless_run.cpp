@@ -325,9 +325,11 @@ bool HeadlessRun::tell_of_replay() {
     const SessionPlayer::Report& report = simulation_.player()->report();
     const std::string file = options_.replay.string();
     if (report.difference) {
-        log_error("the run differs from that of " + file + ": found after step " +
-                  std::to_string(report.difference->turn) +
-                  ", at t = " + value_text(report.difference->time) + " s");
+        const SessionPlayer::Difference& found = *report.difference;
+        log_error("the run differs from that of " + file + " after step " +
+                  std::to_string(found.turn) + ", at t = " + value_text(found.time) +
+                  " s, first in '" + found.part + "'; after step " + std::to_string(found.same_at) +
+                  " both were the same");
         return false;
     }
     log_info("played " + file + ": " + std::to_string(report.turns) + " steps, " +

@@ -1,5 +1,9 @@
 #include "app/session/session_player.h"
 
+#include <algorithm>
+
+#include "core/state/state_bytes.h"
+
 namespace taffy {
 
 namespace {
@@ -20,6 +24,18 @@ bool is_left_out(const Command& command) {
 
 }  // namespace
 
+void SessionPlayer::compare(const SessionEntry& entry, const Simulation& simulation) {
+    const StateTrace trace = simulation.state_trace();
+    if (trace.hashes == entry.hashes) {
+        last_same_ = entry.turn;
+        return;
+    }
+    const auto differs = std::ranges::mismatch(trace.hashes, entry.hashes).in1;
+    const size_t part = size_t(differs - trace.hashes.begin());
+    report_.difference = {entry.turn, last_same_, simulation.time(),
+                          part < trace.parts.size() ? trace.parts[part] : trace.parts.back()};
+}
+
 void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
                          const std::function<void(const Command&)>& carry_out) {
     report_.turns = turn;
@@ -29,10 +45,9 @@ void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
             carry_out(*entry.command);
             ++report_.commands;
         }
-        if (!entry.hash) continue;
+        if (entry.hashes.empty()) continue;
         ++report_.hashes;
-        if (!report_.difference && *entry.hash != simulation.state_hash())
-            report_.difference = {turn, simulation.time()};
+        if (!report_.difference) compare(entry, simulation);
     }
 }
 

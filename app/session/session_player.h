@@ -19,8 +19,10 @@ class SessionPlayer {
     bool at_end() const { return next_ == entries_.size(); }
 
     struct Difference {
-        uint64_t turn = 0;  // where it was found: steps begun
-        double time = 0.0;  // [s]
+        uint64_t turn = 0;      // where it was found: steps begun
+        uint64_t same_at = 0;   // where both were the same last: steps begun
+        double time = 0.0;      // [s]
+        std::string part = {};  // of the state, the first one that differs
     };
     struct Report {
         uint64_t turns = 0;
@@ -30,8 +32,11 @@ class SessionPlayer {
     const Report& report() const { return report_; }
 
   private:
+    void compare(const SessionEntry& entry, const Simulation& simulation);
+
     std::vector<SessionEntry> entries_;
     size_t next_ = 0;
+    uint64_t last_same_ = 0;
     Report report_;
 };
 

@@ -62,7 +62,7 @@ std::string read_bytes(const std::filesystem::path& file) {
 
 void SessionEntry::visit(StateVisitor& state) {
     state("turn", turn), state("elapsed", elapsed);
-    state("command", command), state("hash", hash);
+    state("command", command), state("hashes", hashes);
 }
 
 std::string session_header() {

@@ -22,12 +22,12 @@ namespace taffy {
 
 constexpr uint32_t session_file_version = 1;
 
-/// A command, the hash of the state, or only word that the run has come so far.
+/// A command, hashes of the state, or only word that the run has come so far.
 struct SessionEntry {
     uint64_t turn = 0;     // steps begun since the session began: it came before the next one
     double elapsed = 0.0;  // simulated time that was shown since then, whatever was taken back [s]
     std::optional<Command> command = {};
-    std::optional<uint64_t> hash = {};  // of the state, see Simulation::state_hash
+    std::vector<uint64_t> hashes = {};  // of the state, see Simulation::state_trace
 
     void visit(StateVisitor& state);
 };

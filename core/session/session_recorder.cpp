@@ -1,5 +1,7 @@
 #include "core/session/session_recorder.h"
 
+#include "core/state/state_bytes.h"
+
 namespace taffy {
 
 namespace {
@@ -13,7 +15,7 @@ SessionRecorder::SessionRecorder(const std::filesystem::path& file, const SceneD
                                  Simulation& simulation)
     : file_(file), shown_(simulation.time()) {
     file_.append(session_header() + session_block(packed_run(scene, simulation)));
-    write({.hash = simulation.state_hash()});
+    write({.hashes = simulation.state_trace().hashes});
 }
 
 void SessionRecorder::follow(const Simulation& simulation) {
@@ -25,7 +27,7 @@ void SessionRecorder::follow(const Simulation& simulation) {
 void SessionRecorder::write(SessionEntry entry) {
     entry.elapsed = elapsed_;
     last_turn_ = entry.turn;
-    if (entry.hash) next_hash_ = elapsed_ + hash_interval;
+    if (!entry.hashes.empty()) next_hash_ = elapsed_ + hash_interval;
     file_.append(session_block(std::move(entry)));
     written_ = std::chrono::steady_clock::now();
 }
@@ -39,14 +41,14 @@ void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {
     follow(simulation);
     if (turn == last_turn_) return;
     if (elapsed_ >= next_hash_)
-        write({.turn = turn, .hash = simulation.state_hash()});
+        write({.turn = turn, .hashes = simulation.state_trace().hashes});
     else if (std::chrono::steady_clock::now() - written_ > word_interval)
         write({.turn = turn});
 }
 
 void SessionRecorder::finish(uint64_t turn, const Simulation& simulation) {
     follow(simulation);
-    write({.turn = turn, .hash = simulation.state_hash()});
+    write({.turn = turn, .hashes = simulation.state_trace().hashes});
 }
 
 }  // namespace taffy

@@ -30,6 +30,7 @@ struct BreakDown {
 };
 
 class StateVisitor;
+struct StateTrace;
 
 class Simulation {
   public:
@@ -101,6 +102,8 @@ class Simulation {
     /// Of what visit() visits, but for the surfaces of what is shown as surfels. Equal hashes: both
     /// go on in the same way, bit for bit.
     uint64_t state_hash() const;
+    /// The same, part by part: the last hash is state_hash().
+    StateTrace state_trace() const;
     /// Of those surfaces.
     uint64_t surface_hash() const;
     bool paused() const;

@@ -43,6 +43,15 @@ uint64_t Simulation::state_hash() const {
     return hasher.hash();
 }
 
+StateTrace Simulation::state_trace() const {
+    StateTrace trace;
+    StateHasher hasher;
+    hasher.begin_trace(trace);
+    state_->visit(hasher);
+    hasher.finish_trace();
+    return trace;
+}
+
 uint64_t Simulation::surface_hash() const {
     StateHasher hasher;
     state_->coating.visit(hasher);

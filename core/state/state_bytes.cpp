@@ -108,7 +108,15 @@ size_t StateHasher::size(size_t entries, size_t) {
     return entries;
 }
 
-void StateHasher::mark(const char*) {}
+void StateHasher::mark(const char*) {
+    if (!trace_) return;
+    if (!trace_->parts.empty()) trace_->hashes.push_back(hash());
+    trace_->parts.push_back(place());
+}
+
+void StateHasher::finish_trace() {
+    if (!trace_->parts.empty()) trace_->hashes.push_back(hash());
+}
 
 void StateHasher::digested(std::vector<std::byte>&, uint64_t& digest) {
     bytes(&digest, sizeof digest, 1, false);

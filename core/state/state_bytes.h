@@ -4,6 +4,8 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "core/state/state_visitor.h"
 
@@ -53,12 +55,21 @@ class StateReader : public StateVisitor {
     std::span<const std::byte> left_;
 };
 
+/// Hashes of a state part by part, so that one can tell where two states differ first.
+struct StateTrace {
+    std::vector<std::string> parts;  // "memory.fluid"
+    std::vector<uint64_t> hashes;    // from the beginning to the end of each; the last: of all
+};
+
 /// XXH3, 64 bits: the same for the same state on every machine.
 class StateHasher : public StateVisitor {
   public:
     StateHasher();
     ~StateHasher() override;
     uint64_t hash() const;
+    /// Fills a trace as well, which is whole when finish_trace() has been called.
+    void begin_trace(StateTrace& trace) { trace_ = &trace; }
+    void finish_trace();
     void digested(std::vector<std::byte>& data, uint64_t& digest) override;
 
   protected:
@@ -69,6 +80,7 @@ class StateHasher : public StateVisitor {
   private:
     struct Stream;
     std::unique_ptr<Stream> stream_;
+    StateTrace* trace_ = nullptr;
 };
 
 /// Looks for the first difference between a state in memory and a present one.

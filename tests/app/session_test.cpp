@@ -110,7 +110,7 @@ TEST_CASE("a session plays again bit for bit", "[session]") {
     const auto count = [&](const auto& is_wanted) {
         return std::ranges::count_if(session.entries, is_wanted);
     };
-    CHECK(count([](const SessionEntry& e) { return e.hash.has_value(); }) >= 3);
+    CHECK(count([](const SessionEntry& e) { return !e.hashes.empty(); }) >= 3);
     CHECK(count([](const SessionEntry& e) {
               return e.command && std::holds_alternative<Reset>(*e.command);
           }) == 1);
@@ -158,7 +158,20 @@ TEST_CASE("a run that differs from its session is found out", "[session]") {
     write(in + "changed.taffy", changed);
     const CommandResult result = run_taffy("--replay " + in + "changed.taffy");
     CHECK(result.exit_code == 4);
-    CHECK_THAT(result.output, Contains("differs"));
+    CHECK_THAT(result.output, Contains("differs") && Contains("first in 'settings'"));
+
+    // The same commands, and an end that is not what becomes of them.
+    changed.clear();
+    session = read_session(file);
+    SessionEntry last = session.entries.back();
+    REQUIRE(last.hashes.size() > 10);
+    last.hashes.back() ^= 1;
+    write(in + "end.taffy", bytes + session_block(last));
+    const CommandResult at_end = run_taffy("--replay " + in + "end.taffy");
+    CHECK(at_end.exit_code == 4);
+    CHECK_THAT(at_end.output,
+               Contains("first in 'memory.") &&
+                   Contains("after step " + std::to_string(last.turn) + " both were the same"));
 }
 
 TEST_CASE("a session that was cut off plays as far as it goes", "[session]") {
