@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "core/base/error.h"
+#include "core/base/memory.h"
 
 namespace taffy {
 
@@ -102,6 +103,23 @@ void write_device(const fs::path& file, std::string_view bytes) {
 }
 
 }  // namespace
+
+std::string read_whole_file(const fs::path& file, const std::string& what) {
+    const std::string name = "'" + file.string() + "'";
+    std::error_code error;
+    if (!fs::exists(file, error)) throw InputError("there is no " + what + " " + name);
+    if (!fs::is_regular_file(file, error)) throw InputError(name + " is no file: name a " + what);
+    const double size = double(fs::file_size(file, error));
+    const double available = available_memory();
+    if (!error && size > available)
+        throw InputError("the " + what + " " + name + " has " + memory_text(size) + ", and " +
+                         memory_text(available) + " of memory are free");
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes(size_t(error ? 0.0 : size), '\0');
+    stream.read(bytes.data(), std::streamsize(bytes.size()));
+    if (error || !stream) throw InputError("the " + what + " " + name + " cannot be read");
+    return bytes;
+}
 
 GrowingFile::GrowingFile(fs::path file)
     : file_(std::move(file)),

@@ -11,6 +11,10 @@ namespace taffy {
 /// cannot be read.
 std::string read_text_file(const std::filesystem::path& file, const std::string& what);
 
+/// All bytes of a file, which may be large. Throws InputError, as above, or where it needs more
+/// memory than is free.
+std::string read_whole_file(const std::filesystem::path& file, const std::string& what);
+
 /// Writes first and names then: whoever looks sees the old file or the whole new one, and a program
 /// that is killed leaves no half of one (where the system has files without a name: Linux). Throws
 /// std::runtime_error when not every byte came to the disk; then the old file is as it was.

@@ -1,7 +1,6 @@
 #include "core/scene/saved_run.h"
 
 #include "core/base/error.h"
-#include "core/base/files.h"
 #include "core/base/processor.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
@@ -15,20 +14,24 @@ StateKernels present_kernels() {
     return use_v3_kernels() ? StateKernels::v3 : StateKernels::baseline;
 }
 
-}  // namespace
-
-std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
+std::vector<std::byte> written(const SceneDescription& scene, Simulation& simulation) {
     SceneDescription copy = scene;
     StateBytes state;
     StateWriter writer(state);
     writer("scene", copy);
     writer.part("run", [&] { simulation.visit(writer); });
-    return packed_state(present_kernels(), state.bytes);
+    return std::move(state.bytes);
+}
+
+}  // namespace
+
+std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
+    return packed_state(present_kernels(), written(scene, simulation));
 }
 
 void save_run(const std::filesystem::path& file, const SceneDescription& scene,
               Simulation& simulation) {
-    write_whole_file(file, packed_run(scene, simulation));
+    write_state_file(file, present_kernels(), written(scene, simulation));
 }
 
 SavedRun load_run(const std::filesystem::path& file, int threads) {

@@ -1,10 +1,9 @@
 #include "core/session/session.h"
 
 #include <cstring>
-#include <fstream>
 
 #include "core/base/error.h"
-#include "core/base/memory.h"
+#include "core/base/files.h"
 #include "core/session/command_state.h"
 #include "core/state/state_bytes.h"
 
@@ -39,25 +38,6 @@ std::optional<std::string_view> take_block(std::string_view& left) {
     return bytes;
 }
 
-std::string read_bytes(const std::filesystem::path& file) {
-    std::error_code error;
-    if (!std::filesystem::exists(file, error))
-        throw InputError("there is no session file '" + file.string() + "'");
-    if (!std::filesystem::is_regular_file(file, error))
-        throw InputError("'" + file.string() + "' is no file: name a session file");
-    const double size = double(std::filesystem::file_size(file, error));
-    const double available = available_memory();
-    if (!error && size > available)
-        throw InputError("the session file '" + file.string() + "' has " + memory_text(size) +
-                         ", and " + memory_text(available) + " of memory are free");
-    std::ifstream stream(file, std::ios::binary);
-    std::string bytes(size_t(error ? 0.0 : size), '\0');
-    stream.read(bytes.data(), std::streamsize(bytes.size()));
-    if (error || !stream)
-        throw InputError("the session file '" + file.string() + "' cannot be read");
-    return bytes;
-}
-
 }  // namespace
 
 void SessionEntry::visit(StateVisitor& state) {
@@ -83,7 +63,7 @@ std::string session_block(SessionEntry entry) {
 }
 
 Session read_session(const std::filesystem::path& file, int threads) {
-    const std::string bytes = read_bytes(file);
+    const std::string bytes = read_whole_file(file, "session file");
     const std::string name = "the session file '" + file.string() + "'";
     std::string_view left = bytes;
     if (!left.starts_with(magic))

@@ -36,8 +36,6 @@ struct Session {
     SavedRun first;
     std::vector<SessionEntry> entries;
     bool cut_off = false;  // something after the last entry could not be read
-
-    double elapsed() const { return entries.empty() ? 0.0 : entries.back().elapsed; }
 };
 
 /// The beginning of a session file, and a block of one.

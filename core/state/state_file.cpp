@@ -4,7 +4,6 @@
 #include <zstd.h>
 
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <new>
 #include <string>
@@ -32,24 +31,6 @@ static_assert(sizeof(Header) == 40);
 
 uint64_t own_hash(const Header& header) {
     return XXH3_64bits(&header, offsetof(Header, own_hash));
-}
-
-std::string read_bytes(const std::filesystem::path& file) {
-    std::error_code error;
-    if (!std::filesystem::exists(file, error))
-        throw InputError("there is no state file '" + file.string() + "'");
-    if (!std::filesystem::is_regular_file(file, error))
-        throw InputError("'" + file.string() + "' is no file: name a state file");
-    const double size = double(std::filesystem::file_size(file, error));
-    const double available = available_memory();
-    if (!error && size > available)
-        throw InputError("the state file '" + file.string() + "' has " + memory_text(size) +
-                         ", and " + memory_text(available) + " of memory are free");
-    std::ifstream stream(file, std::ios::binary);
-    std::string bytes(size_t(error ? 0.0 : size), '\0');
-    stream.read(bytes.data(), std::streamsize(bytes.size()));
-    if (error || !stream) throw InputError("the state file '" + file.string() + "' cannot be read");
-    return bytes;
 }
 
 }  // namespace
@@ -85,7 +66,7 @@ void write_state_file(const std::filesystem::path& file, StateKernels kernels,
 }
 
 StateFile read_state_file(const std::filesystem::path& file) {
-    const std::string packed = read_bytes(file);
+    const std::string packed = read_whole_file(file, "state file");
     if (!std::string_view(packed).starts_with(std::string_view(magic, sizeof magic)))
         throw InputError("'" + file.string() +
                          "' is no state file: those are written with --save-state");
