@@ -72,14 +72,13 @@ StartingPoint HeadlessRun::begin(const Options& options) {
 HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     : options_(options),
       scene_(start.scene),
-      length_of_session_(start.entries.empty() ? 0.0 : start.entries.back().elapsed),
       simulation_(std::move(start)),
       camera_(scene_.camera),
       view_(scene_.view) {
     simulation_.capture(snapshot_);
     next_stats_ = simulation_.time();
     film_start_ = -simulation_.time();
-    if (options_.seconds == 0.0) options_.seconds = length_of_session_;
+    if (options_.seconds == 0.0) options_.seconds = simulation_.player()->length();
     if (!options_.session.empty()) simulation_.record(options_.session);
     if (options_.script.empty()) return;
     const Script script = load_script(find_script(options_.script), scene_);

@@ -51,7 +51,6 @@ class HeadlessRun {
 
     Options options_;
     SceneDescription scene_;
-    double length_of_session_ = 0.0;  // that is played again [s]
     SceneSimulation simulation_;
     uint64_t last_serial_ = 0;  // of the commands given
     Snapshot snapshot_;         // the present state

@@ -16,6 +16,8 @@ class SessionPlayer {
     /// @param turn  steps begun since the session began
     void play(uint64_t turn, const Simulation& simulation,
               const std::function<void(const Command&)>& carry_out);
+    /// Simulated time that it shows, see SessionEntry [s].
+    double length() const { return entries_.empty() ? 0.0 : entries_.back().elapsed; }
     bool at_end() const { return next_ == entries_.size(); }
 
     struct Difference {
