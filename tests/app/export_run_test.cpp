@@ -54,11 +54,6 @@ std::vector<double> times_of(const fs::path& list) {
     return times;
 }
 
-std::string last_hash(const fs::path& table) {
-    const std::string text = read_text(table);
-    return text.substr(text.rfind(','));
-}
-
 }  // namespace
 
 TEST_CASE("a sequence has a file at every interval of simulated time, whatever else is written",

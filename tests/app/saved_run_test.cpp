@@ -1,6 +1,5 @@
 // Saved runs: they go on as they would have, and bad files are refused with one line.
 #include <catch2/catch.hpp>
-#include <fstream>
 #include <random>
 
 #include "core/base/error.h"
@@ -20,28 +19,17 @@ CommandResult run_taffy(const std::string& arguments) {
     return run_command(program + " --log-level error " + arguments);
 }
 
-/// The last cell of the last line: state_hash.
-std::string last_hash(const fs::path& table) {
-    std::string text = read_text(table);
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text.substr(text.rfind(',') + 1);
-}
-
-void write(const fs::path& file, const std::string& bytes) {
-    std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
-}
-
 }  // namespace
 
 TEST_CASE("a saved run goes on as it would have", "[saved_run]") {
     const TemporaryFolder folder;
     const std::string in = folder.path().string() + "/";
     // Pinned materials, a script at work, and another number of threads for the rest.
-    write(in + "twist.toml",
-          "[[command]]\ndo = \"turn_handle\"\nat = 0\nuntil = 0.2\nhandle = \"bar.right\"\n"
-          "axis = [1, 0, 0]\ndegrees = 90\n"
-          "[[command]]\ndo = \"save_state\"\nat = 0.1\nfile = \"" +
-              in + "scripted.run\"\n");
+    write_text(in + "twist.toml",
+               "[[command]]\ndo = \"turn_handle\"\nat = 0\nuntil = 0.2\nhandle = \"bar.right\"\n"
+               "axis = [1, 0, 0]\ndegrees = 90\n"
+               "[[command]]\ndo = \"save_state\"\nat = 0.1\nfile = \"" +
+                   in + "scripted.run\"\n");
     const std::string twist =
         "twist --set body.bar.young_modulus=3e5 --script " + in + "twist.toml ";
     CHECK(run_taffy(twist + "--seconds 0.3 --stats " + in + "whole.csv --save-state " + in +
@@ -95,12 +83,12 @@ TEST_CASE("each byte of a state file counts", "[saved_run]") {
         for (int bit = 0; bit < 8; ++bit) {
             std::string bytes = whole;
             bytes[at] = char(bytes[at] ^ (1 << bit));
-            write(file, bytes);
+            write_text(file, bytes);
             INFO("bit " << bit << " of byte " << at);
             CHECK_THROWS_AS(read_state_file(file), InputError);
         }
     for (size_t length = 0; length < whole.size(); ++length) {
-        write(file, whole.substr(0, length));
+        write_text(file, whole.substr(0, length));
         CHECK_THROWS_AS(read_state_file(file), InputError);
     }
 }
@@ -118,7 +106,7 @@ TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
             bytes.resize(at);
         else
             bytes[at] = char(bytes[at] ^ char(1u + random() % 255u));
-        write(bad, bytes);
+        write_text(bad, bytes);
         std::string refusal;
         try {
             (void)load_run(bad);

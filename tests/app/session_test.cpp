@@ -2,7 +2,6 @@
 // refused with one line.
 #include <catch2/catch.hpp>
 #include <cstring>
-#include <fstream>
 #include <random>
 
 #include "core/base/error.h"
@@ -22,17 +21,6 @@ const std::string program = TAFFY_PROGRAM;
 
 CommandResult run_taffy(const std::string& arguments) {
     return run_command(program + " " + arguments);
-}
-
-void write(const fs::path& file, const std::string& bytes) {
-    std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
-}
-
-/// The cell of the last line.
-std::string last_hash(const fs::path& table) {
-    std::string text = read_text(table);
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    return text.substr(text.rfind(',') + 1);
 }
 
 /// Drags, turns, changes of parameters, a pause and a reset.
@@ -81,7 +69,7 @@ at = 0.4
 
 /// Records a session of 0.55 s with the script.
 std::string recorded(const std::string& in) {
-    write(in + "busy.toml", busy_script);
+    write_text(in + "busy.toml", busy_script);
     const CommandResult result =
         run_taffy("twist --headless --threads 1 --seconds 0.55 --script " + in +
                   "busy.toml --session " + in + "a.taffy --stats " + in + "a.csv");
@@ -106,7 +94,7 @@ TEST_CASE("a session plays again bit for bit", "[session]") {
     const Session session = read_session(file);
     CHECK_FALSE(session.cut_off);
     // What the pause shows is not simulated.
-    CHECK(session.elapsed() == Approx(0.52).margin(0.02));
+    CHECK(session.entries.back().elapsed == Approx(0.52).margin(0.02));
     const auto count = [&](const auto& is_wanted) {
         return std::ranges::count_if(session.entries, is_wanted);
     };
@@ -155,7 +143,7 @@ TEST_CASE("a run that differs from its session is found out", "[session]") {
         changed += session_block(entry);
     }
     REQUIRE(found);
-    write(in + "changed.taffy", changed);
+    write_text(in + "changed.taffy", changed);
     const CommandResult result = run_taffy("--replay " + in + "changed.taffy");
     CHECK(result.exit_code == 4);
     CHECK_THAT(result.output, Contains("differs") && Contains("first in 'settings'"));
@@ -166,7 +154,7 @@ TEST_CASE("a run that differs from its session is found out", "[session]") {
     SessionEntry last = session.entries.back();
     REQUIRE(last.hashes.size() > 10);
     last.hashes.back() ^= 1;
-    write(in + "end.taffy", bytes + session_block(last));
+    write_text(in + "end.taffy", bytes + session_block(last));
     const CommandResult at_end = run_taffy("--replay " + in + "end.taffy");
     CHECK(at_end.exit_code == 4);
     CHECK_THAT(at_end.output,
@@ -184,7 +172,7 @@ TEST_CASE("a session that was cut off plays as far as it goes", "[session]") {
     size_t played = 0;
     for (int k = 0; k < 200; ++k) {
         const size_t length = where(random);
-        write(in + "cut.taffy", bytes.substr(0, length));
+        write_text(in + "cut.taffy", bytes.substr(0, length));
         try {
             const Session session = read_session(in + "cut.taffy");
             CHECK(session.entries.size() < entries);
@@ -195,7 +183,7 @@ TEST_CASE("a session that was cut off plays as far as it goes", "[session]") {
         // A byte that is wrong ends it, too.
         std::string damaged = bytes;
         damaged[length] = char(damaged[length] ^ (1 << (k % 8)));
-        write(in + "damaged.taffy", damaged);
+        write_text(in + "damaged.taffy", damaged);
         try {
             const Session session = read_session(in + "damaged.taffy");
             CHECK(session.entries.size() < entries);
@@ -204,7 +192,7 @@ TEST_CASE("a session that was cut off plays as far as it goes", "[session]") {
         }
     }
     CHECK(played > 20);
-    write(in + "cut.taffy", bytes.substr(0, bytes.size() - 3));
+    write_text(in + "cut.taffy", bytes.substr(0, bytes.size() - 3));
     const CommandResult result = run_taffy("--replay " + in + "cut.taffy");
     CHECK(result.exit_code == 0);
     CHECK_THAT(result.output, Contains("was cut off"));
@@ -228,7 +216,7 @@ TEST_CASE("sessions on the command line", "[session]") {
     refused("twist --headless --session " + file, "exists");
     refused("twist --session " + in + "x --save-state " + in + "x", "name the same file");
     CHECK(run_taffy("twist --headless --seconds 0.02 --session /dev/full").exit_code == 1);
-    write(in + "later.taffy", read_text(file).replace(8, 1, "\x63"));
+    write_text(in + "later.taffy", read_text(file).replace(8, 1, "\x63"));
     refused("--replay " + in + "later.taffy", "is of version 99");
 }
 

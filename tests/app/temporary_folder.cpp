@@ -30,6 +30,16 @@ std::string read_text(const fs::path& file) {
     return text.str();
 }
 
+void write_text(const fs::path& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary | std::ios::trunc) << text;
+}
+
+std::string last_hash(const fs::path& table) {
+    std::string text = read_text(table);
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return text.substr(text.rfind(',') + 1);
+}
+
 CommandResult run_command(const std::string& command) {
     CommandResult result;
     FILE* pipe = popen((command + " 2>&1").c_str(), "r");

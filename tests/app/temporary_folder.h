@@ -18,6 +18,9 @@ class TemporaryFolder {
 };
 
 std::string read_text(const std::filesystem::path& file);
+void write_text(const std::filesystem::path& file, const std::string& text);
+/// The last cell of a table of --stats: state_hash at its end.
+std::string last_hash(const std::filesystem::path& table);
 
 /// What a shell command did.
 struct CommandResult {
