@@ -9,22 +9,22 @@ constexpr float full = 0.7f;  // part of its volume that is filled in a cube tha
 }  // namespace
 
 void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
-    origin_ = origin;
-    inverse_edge_ = 1.0f / edge;
+    const float inverse_edge = 1.0f / edge;
     cubes_.clear();
     depth_.reset({}, {}, empty);
     if (x.empty()) return;
     Vec4f lower = x[0], upper = x[0];
     for (const Vec4f& p : x) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
-    const BlockPlace first = place_of(lower.head<3>(), origin, inverse_edge_);
-    const BlockPlace last = place_of(upper.head<3>(), origin, inverse_edge_);
+    const BlockPlace first = place_of(lower.head<3>(), origin, inverse_edge);
+    const BlockPlace last = place_of(upper.head<3>(), origin, inverse_edge);
     depth_.reset(first, last, 0);
-    // Volume of the particles of every cube, in thousandths of the cube's.
+    cube_of_.resize(x.size());
+    // Volume of the particles of every cube, as part of the cube's.
     std::vector<float> filled;
     BlockPlace last_cube;  // particles that follow each other mostly share one
     int32_t last_number = 0;
-    for (const Vec4f& p : x) {
-        const BlockPlace cube = place_of(p.head<3>(), origin, inverse_edge_);
+    for (size_t i = 0; i < x.size(); ++i) {
+        const BlockPlace cube = place_of(x[i].head<3>(), origin, inverse_edge);
         if (last_number == 0 || cube != last_cube) {
             int32_t& number = depth_[cube];
             if (number == 0) {
@@ -34,8 +34,9 @@ void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
             }
             last_cube = cube, last_number = number;
         }
-        const float part = p.w() * inverse_edge_;
-        filled[size_t(last_number - 1)] += part * part * part;
+        cube_of_[i] = uint32_t(last_number - 1);
+        const float part = x[i].w() * inverse_edge;
+        filled[cube_of_[i]] += part * part * part;
     }
     const auto around = [&](const BlockPlace& cube, const auto& holds) {
         for (int z = -1; z <= 1; ++z)
@@ -44,15 +45,15 @@ void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
                     if (!holds(depth_.at(cube + BlockPlace{dx, y, z}))) return false;
         return true;
     };
-    std::vector<Depth> depth(cubes_.size(), near);
+    cube_depth_.assign(cubes_.size(), near);
     for (size_t k = 0; k < cubes_.size(); ++k)
         if (around(cubes_[k], [&](int32_t n) { return n > 0 && filled[size_t(n - 1)] >= full; }))
-            depth[k] = inside;
-    std::vector<uint8_t> is_deep(cubes_.size());
+            cube_depth_[k] = inside;
     for (size_t k = 0; k < cubes_.size(); ++k)
-        is_deep[k] =
-            around(cubes_[k], [&](int32_t n) { return n > 0 && depth[size_t(n - 1)] == inside; });
-    for (size_t k = 0; k < cubes_.size(); ++k) depth_[cubes_[k]] = is_deep[k] ? deep : depth[k];
+        if (around(cubes_[k],
+                   [&](int32_t n) { return n > 0 && cube_depth_[size_t(n - 1)] >= inside; }))
+            cube_depth_[k] = deep;
+    for (size_t k = 0; k < cubes_.size(); ++k) depth_[cubes_[k]] = cube_depth_[k];
 }
 
 }  // namespace taffy

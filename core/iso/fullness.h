@@ -16,15 +16,16 @@ class Fullness {
     /// @param edge  of the cubes [m]
     void find(std::span<const Vec4f> x, const Vec3f& origin, float edge);
     Depth at(const BlockPlace& cube) const { return Depth(depth_.at(cube)); }
-    Depth at(const Vec3f& x) const { return at(place_of(x, origin_, inverse_edge_)); }
+    /// Of the cube that holds this particle.
+    Depth of_particle(size_t i) const { return cube_depth_[cube_of_[i]]; }
     /// Those that are not empty.
     std::span<const BlockPlace> cubes() const { return cubes_; }
 
   private:
-    Vec3f origin_ = Vec3f::Zero();
-    float inverse_edge_ = 1.0f;
     BlockMap depth_;
     std::vector<BlockPlace> cubes_;
+    std::vector<Depth> cube_depth_;  // the same
+    std::vector<uint32_t> cube_of_;  // of every particle: which of cubes_
 };
 
 }  // namespace taffy

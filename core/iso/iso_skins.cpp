@@ -6,6 +6,28 @@
 
 namespace taffy {
 
+namespace {
+
+void add_body(const Snapshot& snapshot, const BodyState& body, IsoParticles& particles) {
+    const bool has_field = !snapshot.field.empty();
+    size_t count = particles.x.size();
+    particles.resize(count + body.count, has_field);
+    const Vec3f colour = linear_from_srgb(body.colour);
+    const float volume = body.spacing * body.spacing * body.spacing;
+    for (uint32_t i = body.first; i < body.first + body.count; ++i) {
+        const Vec4f& x = snapshot.position[i];
+        if (!x.allFinite()) continue;
+        particles.x[count] = {x.x(), x.y(), x.z(), body.spacing};
+        particles.volume[count] = volume;
+        particles.colour[count] = colour;
+        if (has_field) particles.field[count] = snapshot.field[i];
+        particles.name[count++] = i;
+    }
+    particles.resize(count, has_field);
+}
+
+}  // namespace
+
 bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
     input.time = snapshot.diagnostics.time;
     input.settings = snapshot.iso_settings;
@@ -17,17 +39,7 @@ bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
         const bool shared = body.poured || body.material.is_fluid() || body.material.is_meltable();
         const size_t number = shared ? 0 : count++;
         if (input.surfaces.size() <= number) input.surfaces.resize(number + 1);
-        IsoParticles& particles = input.surfaces[number];
-        const Vec3f colour = linear_from_srgb(body.colour);
-        for (uint32_t i = body.first; i < body.first + body.count; ++i) {
-            if (!snapshot.position[i].allFinite()) continue;
-            particles.x.push_back(snapshot.position[i]);
-            particles.x.back().w() = body.spacing;
-            particles.volume.push_back(body.spacing * body.spacing * body.spacing);
-            particles.colour.push_back(colour);
-            if (!snapshot.field.empty()) particles.field.push_back(snapshot.field[i]);
-            particles.name.push_back(i);
-        }
+        add_body(snapshot, body, input.surfaces[number]);
     }
     input.surfaces.resize(std::max(input.surfaces.size(), size_t(1)));
     return std::ranges::any_of(input.surfaces,

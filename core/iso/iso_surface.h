@@ -32,7 +32,11 @@ struct IsoParticles {
     std::vector<float> field;    // of the colour field; may be empty
     std::vector<uint32_t> name;  // what SurfaceMesh::particle calls them
 
-    void clear() { x.clear(), volume.clear(), colour.clear(), field.clear(), name.clear(); }
+    void clear() { resize(0, false); }
+    void resize(size_t count, bool has_field) {
+        x.resize(count), volume.resize(count), colour.resize(count), name.resize(count);
+        field.resize(has_field ? count : 0);
+    }
 };
 
 /// Keeps its memory from one surface to the next, nothing else.

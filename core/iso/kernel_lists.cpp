@@ -22,7 +22,7 @@ void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, flo
 }
 
 template <class Visit>
-void for_blocks(const std::pair<BlockPlace, BlockPlace>& range, const Visit& visit) {
+void for_blocks(const BlockRange& range, const Visit& visit) {
     for (int z = range.first.z; z <= range.second.z; ++z)
         for (int y = range.first.y; y <= range.second.y; ++y)
             for (int x = range.first.x; x <= range.second.x; ++x) visit(BlockPlace{x, y, z});
@@ -46,9 +46,12 @@ void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel>
                               const Walls& walls, float off, const BlockLattice& lattice) {
     const float inverse = 1.0f / lattice.edge();
     ranges_.resize(kernels.size());
-    constexpr size_t together = 16;  // kernels that follow each other are mostly near each other
-    pool.for_ranges(kernels.size(), together, [&](size_t begin, size_t end) {
+    for_parts(pool, kernels.size(), [&](size_t part, size_t begin, size_t end) {
+        constexpr size_t together =
+            16;  // kernels that follow each other are mostly near each other
         std::vector<uint32_t> walls_near_all;
+        std::vector<BlockRange>& distinct = distinct_[part];
+        distinct.clear();
         for (size_t first = begin; first < end; first += together) {
             const auto some = kernels.subspan(first, std::min(together, end - first));
             find_walls_near(walls, some, 2.0f * off, walls_near_all);
@@ -57,9 +60,10 @@ void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel>
                 Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
                 if (walls.any_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off))
                     half += Vec3f::Constant(off + 2.0f * lattice.cell);
-                ranges_[size_t(&kernel - kernels.data())] = {
-                    place_of(centre - half, lattice.origin, inverse),
-                    place_of(centre + half, lattice.origin, inverse)};
+                const BlockRange range{place_of(centre - half, lattice.origin, inverse),
+                                       place_of(centre + half, lattice.origin, inverse)};
+                ranges_[size_t(&kernel - kernels.data())] = range;
+                if (distinct.empty() || range != distinct.back()) distinct.push_back(range);
             }
         }
     });
@@ -71,11 +75,13 @@ void KernelLists::find_blocks(const ThreadPool& pool, std::span<const IsoKernel>
     find_ranges(pool, kernels, walls, off, lattice);
     lattice.places.clear();
     BlockPlace lower = ranges_[0].first, upper = ranges_[0].second;
-    for (const auto& [first, last] : ranges_) {
-        lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
-                 std::min(lower.z, first.z)};
-        upper = {std::max(upper.x, last.x), std::max(upper.y, last.y), std::max(upper.z, last.z)};
-    }
+    for (const std::vector<BlockRange>& distinct : distinct_)
+        for (const auto& [first, last] : distinct) {
+            lower = {std::min(lower.x, first.x), std::min(lower.y, first.y),
+                     std::min(lower.z, first.z)};
+            upper = {std::max(upper.x, last.x), std::max(upper.y, last.y),
+                     std::max(upper.z, last.z)};
+        }
     lattice.map.reset(lower + BlockPlace{-1, -1, -1}, upper + BlockPlace{1, 1, 1},
                       BlockLattice::outside);
     for (const BlockPlace& cube : fullness.cubes()) {
@@ -85,15 +91,14 @@ void KernelLists::find_blocks(const ThreadPool& pool, std::span<const IsoKernel>
         if (lattice.map.holds(block) && is_full(fullness, block, cubes))
             lattice.map[block] = BlockLattice::inside;
     }
-    for (size_t k = 0; k < ranges_.size(); ++k) {
-        if (k > 0 && ranges_[k] == ranges_[k - 1]) continue;
-        for_blocks(ranges_[k], [&](const BlockPlace& place) {
-            int32_t& block = lattice.map[place];
-            if (block != BlockLattice::outside) return;
-            block = int32_t(lattice.places.size());
-            lattice.places.push_back(place);
-        });
-    }
+    for (const std::vector<BlockRange>& distinct : distinct_)
+        for (const BlockRange& range : distinct)
+            for_blocks(range, [&](const BlockPlace& place) {
+                int32_t& block = lattice.map[place];
+                if (block != BlockLattice::outside) return;
+                block = int32_t(lattice.places.size());
+                lattice.places.push_back(place);
+            });
 }
 
 /// A counting sort by block. Of every part of the kernels it is counted first how many of them a

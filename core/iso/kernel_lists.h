@@ -13,6 +13,9 @@
 
 namespace taffy {
 
+/// All from the first block to the second along every axis.
+using BlockRange = std::pair<BlockPlace, BlockPlace>;
+
 class KernelLists {
   public:
     /// Gives the lattice the blocks that a kernel is needed in and that are not full as a whole.
@@ -33,7 +36,9 @@ class KernelLists {
     void find_ranges(const ThreadPool& pool, std::span<const IsoKernel> kernels, const Walls& walls,
                      float off, const BlockLattice& lattice);
 
-    std::vector<std::pair<BlockPlace, BlockPlace>> ranges_;  // of blocks that a kernel reaches into
+    std::vector<BlockRange> ranges_;  // that a kernel reaches into
+    // The same without those that follow an equal one, by part of the kernels.
+    std::array<std::vector<BlockRange>, loop_parts> distinct_;
     struct Entry {
         uint32_t block, kernel;
     };

@@ -71,15 +71,12 @@ void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
 void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles,
                            const Fullness& fullness, bool anisotropic) {
     const std::vector<Vec4f>& x = particles.x;
-    depth_.resize(x.size());
-    pool.for_ranges(x.size(), 1024, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) depth_[i] = fullness.at(Vec3f(x[i].head<3>()));
-    });
     row_.clear(), is_ball_.clear();
     for (uint32_t i = 0; i < x.size(); ++i) {
-        if (depth_[i] == Fullness::deep) continue;
+        const Fullness::Depth depth = fullness.of_particle(i);
+        if (depth == Fullness::deep) continue;
         row_.push_back(i);
-        is_ball_.push_back(depth_[i] == Fullness::inside || !anisotropic);
+        is_ball_.push_back(depth == Fullness::inside || !anisotropic);
     }
     kernels_.resize(row_.size());
     if (anisotropic && !row_.empty()) {

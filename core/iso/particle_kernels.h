@@ -38,9 +38,8 @@ class ParticleKernels {
     Vec3f shift_of(uint32_t slot, const Near& near) const;  // of the centre of the ellipsoid [m]
     void shape_one(uint32_t slot, const Vec3f& shift, std::span<const float> volume);
 
-    std::vector<Fullness::Depth> depth_;  // of all particles
-    std::vector<uint32_t> row_;           // of the particles that have a kernel
-    std::vector<uint8_t> is_ball_;        // the same: it is inside
+    std::vector<uint32_t> row_;     // of the particles that have a kernel
+    std::vector<uint8_t> is_ball_;  // the same: it is inside
     std::vector<IsoKernel> kernels_;
 
     std::vector<Vec4f> points_;  // the same: position and spacing [m]
