@@ -10,6 +10,7 @@
 #include "app/headless/headless.h"
 #include "app/log/log.h"
 #include "app/scene_setup/scene_answers.h"
+#include "app/sweep/sweep.h"
 #include "app/window/window.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -58,6 +59,7 @@ int run(const taffy::Options& options) {
     if (!options.parameter_documentation.empty())
         return taffy::write_parameter_documentation(options.parameter_documentation,
                                                     options.if_exists());
+    if (!options.sweep.empty()) return taffy::run_sweep(options);
     if (options.headless) return taffy::run_headless(options);
     refuse_options_of_films(options);
     try {

@@ -122,7 +122,7 @@ struct Texts {
 void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_flag("--headless", options.headless,
                  "Run without a window or display; implied by --record, --screenshot, --stats, "
-                 "--export, --save-state and --replay");
+                 "--export, --save-state, --replay and --sweep");
     app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
@@ -134,6 +134,8 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
                    "Of films and pictures: fast, fine (four samples a pixel), film (sixteen, soft "
                    "shadows; slow), automatic: fast without a GPU, else fine [automatic]")
         ->type_name("NAME");
+    app.add_option("--caption", options.caption, "Text in the corner of films and pictures")
+        ->type_name("TEXT");
     app.add_option("--fps", options.frames_per_second, "Frames per simulated second [60]")
         ->type_name("N");
     app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
@@ -156,6 +158,23 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
                    "particles, surface or splats [as what bodies are shown]")
         ->type_name("WHAT");
     app.add_flag("--overwrite", options.overwrite, "Replace files that are there already");
+}
+
+void add_sweep_options(CLI::App& app, Options& options) {
+    app.add_option("--sweep", options.sweep,
+                   "Run a variant for each of these values, such as "
+                   "body.bar.young_modulus=1e4,1e5,1e6; repeatable: all combinations")
+        ->type_name("KEY=VALUE,...")
+        ->allow_extra_args(false);
+    app.add_option("--sweep-folder", options.sweep_folder,
+                   "Where table, pictures and the variants' files go [taffy-sweep]")
+        ->type_name("FOLDER");
+    app.add_option("--sweep-jobs", options.sweep_jobs, "Variants that run at once [all cores]")
+        ->type_name("N");
+    app.add_option("--sweep-index", options.sweep_index,
+                   "Run this variant only, counted from 0: for GNU parallel, Slurm and the like")
+        ->type_name("N");
+    app.add_flag("--sweep-list", options.sweep_list, "Print number and settings of every variant");
 }
 
 void add_window_options(CLI::App& app, Options& options, Texts& texts) {
@@ -182,6 +201,7 @@ void add_options(CLI::App& app, Options& options, Texts& texts) {
     app.allow_extras();
     add_general_options(app, options);
     add_film_options(app, options, texts);
+    add_sweep_options(app, options);
     add_window_options(app, options, texts);
 }
 
@@ -282,6 +302,58 @@ void check_replay(Options& options, const CLI::App& app) {
     if (app.count("--seconds") == 0) options.seconds = 0.0;
 }
 
+/// Plain names: every variant has a folder of its own.
+void check_sweep_names(const Options& options) {
+    for (const auto& [option, file] :
+         {std::pair("--record", options.record), std::pair("--export", options.export_file)})
+        if (file != file.filename())
+            throw InputError(std::string(option) + " of a sweep goes into the folder of each " +
+                             "variant: give a name without a folder, such as " +
+                             file.filename().string());
+}
+
+/// What every variant of a sweep is started with, as it was typed.
+std::vector<std::string> sweep_arguments(const CLI::App& app) {
+    std::vector<std::string> arguments;
+    for (const CLI::Option* option : app.get_options()) {
+        const std::string name = option->get_lnames().empty() ? "" : option->get_lnames().front();
+        if (option->count() == 0 || name.starts_with("sweep") || name == "threads" ||
+            name == "record" || name == "export" || name == "overwrite" || name == "headless")
+            continue;
+        for (const std::string& value : option->results()) {
+            if (!name.empty()) arguments.push_back("--" + name);
+            arguments.push_back(value);
+        }
+    }
+    if (app.count("--size") == 0) arguments.insert(arguments.end(), {"--size", "960x540"});
+    return arguments;
+}
+
+void check_sweep(Options& options, const CLI::App& app) {
+    for (const char* option : {"--sweep-folder", "--sweep-jobs", "--sweep-index", "--sweep-list"})
+        if (app.count(option) > 0 && options.sweep.empty())
+            throw InputError(std::string(option) +
+                             " is of a sweep: add --sweep body.bar.young_modulus=1e4,1e5");
+    if (options.sweep.empty()) return;
+    for (const char* option :
+         {"--load-state", "--replay", "--session", "--save-state", "--check", "--list-scenes",
+          "--write-parameter-docs", "--window-size", "--dump-state"})
+        if (app.count(option) > 0)
+            throw InputError(std::string(option) + " does not go with --sweep");
+    for (const char* option : {"--screenshot", "--stats"})
+        if (app.count(option) > 0)
+            throw InputError(std::string(option) +
+                             " is not needed: a sweep makes a table and a picture of each variant");
+    if (app.count("--sweep-index") > 0 && options.sweep_index < 0)
+        throw InputError("--sweep-index must be a whole number from 0");
+    if (app.count("--sweep-jobs") > 0 && (options.sweep_jobs < 1 || options.sweep_jobs > 1024))
+        throw InputError("--sweep-jobs must be a whole number from 1 to 1024");
+    if (app.count("--sweep-jobs") > 0 && app.count("--sweep-index") > 0)
+        throw InputError("--sweep-jobs does not go with --sweep-index, which runs one variant");
+    check_sweep_names(options);
+    options.sweep_arguments = sweep_arguments(app);
+}
+
 /// Whether each option given has something to act on.
 void check_needs(Options& options, const CLI::App& app) {
     const bool film = !options.record.empty(), picture = !options.screenshot.empty();
@@ -293,7 +365,7 @@ void check_needs(Options& options, const CLI::App& app) {
             "--material is for models, not for saved runs: set single values, such as --set "
             "body.model.density=500");
     if (!options.replay.empty()) check_replay(options, app);
-    if (app.count("--stats-interval") > 0 && options.stats.empty())
+    if (app.count("--stats-interval") > 0 && options.stats.empty() && options.sweep.empty())
         throw InputError("--stats-interval needs a table: add --stats out.csv");
     for (const char* option : {"--export-every", "--export-what"})
         if (app.count(option) > 0 && options.export_file.empty())
@@ -301,8 +373,8 @@ void check_needs(Options& options, const CLI::App& app) {
                              " needs files to export: add --export out_%04d.ply");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
-    for (const char* option : {"--size", "--quality"})
-        if (app.count(option) > 0 && figures && !film && !picture)
+    for (const char* option : {"--size", "--quality", "--caption"})
+        if (app.count(option) > 0 && options.sweep.empty() && figures && !film && !picture)
             throw InputError(std::string(option) +
                              " is that of a film or picture: add --record out.mp4 or "
                              "--screenshot out.png");
@@ -312,7 +384,7 @@ void check_needs(Options& options, const CLI::App& app) {
                 std::string(option) + " is for the window, which does not open with " +
                 (outputs_of(options).empty() ? "--headless" : outputs_of(options).front().first));
     if (options.headless) return;
-    for (const char* option : {"--seconds", "--size", "--quality", "--fps"})
+    for (const char* option : {"--seconds", "--size", "--quality", "--fps", "--caption"})
         if (app.count(option) > 0) options.for_files_only.push_back(option);
 }
 
@@ -339,7 +411,7 @@ std::string parse_error_message(const CLI::ParseError& error) {
     if (text.rfind(conversion, 0) == 0) {
         const size_t equals = text.find(" = ");
         const std::string option = text.substr(conversion.size(), equals - conversion.size());
-        const bool whole = option == "--threads";
+        const bool whole = option == "--threads" || option.starts_with("--sweep-");
         return option + " must be a " + (whole ? "whole " : "") + "number, not '" +
                text.substr(std::min(text.size(), equals + 3)) + "'";
     }
@@ -373,7 +445,9 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     check_log_level(options.log_level);
     check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
-    if (!outputs_of(options).empty() || !options.replay.empty()) options.headless = true;
+    if (!outputs_of(options).empty() || !options.replay.empty() || !options.sweep.empty())
+        options.headless = true;
+    check_sweep(options, app);
     check_needs(options, app);
     return options;
 }

@@ -49,6 +49,16 @@ struct Options {
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures
 
+    std::string caption;  // in films and pictures; empty = none
+
+    // Many variants of the scene
+    std::vector<std::string> sweep;  // "body.bar.young_modulus=1e4,1e5"; empty = no sweep
+    std::filesystem::path sweep_folder = "taffy-sweep";
+    int sweep_jobs = 0;                        // variants at once; 0 = as many as cores allow
+    long sweep_index = -1;                     // run this variant only; negative = all
+    bool sweep_list = false;                   // print the variants, run none
+    std::vector<std::string> sweep_arguments;  // what every variant is started with
+
     // Window
     std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time
     std::filesystem::path dump_state;         // the window writes its state there; empty = never

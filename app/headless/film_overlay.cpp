@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/overlay/caption.h"
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/tools/grip_drawing.h"
@@ -16,7 +17,8 @@ constexpr float design_height = 720.0f;  // of a picture in which one design uni
 
 }  // namespace
 
-FilmOverlay::FilmOverlay(int width, int height) {
+FilmOverlay::FilmOverlay(int width, int height, std::string caption)
+    : caption_(std::move(caption)) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -55,6 +57,7 @@ void FilmOverlay::draw(const ShownRange& range) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     draw_labels(w_, list);
     draw_legend(w_, list, range);
+    draw_caption(w_, list, caption_);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

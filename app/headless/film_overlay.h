@@ -1,5 +1,7 @@
 #pragma once
 // What films show over the bodies, as the window does: grips and handles, their labels, the legend.
+#include <string>
+
 #include "app/workspace/workspace.h"
 #include "render/colour/field_range.h"
 
@@ -8,7 +10,8 @@ namespace taffy {
 class FilmOverlay {
   public:
     /// Needs a current GL context, until its end.
-    FilmOverlay(int width, int height);
+    /// @param caption  see draw_caption; may be empty
+    FilmOverlay(int width, int height, std::string caption);
     ~FilmOverlay();
     FilmOverlay(const FilmOverlay&) = delete;
     FilmOverlay& operator=(const FilmOverlay&) = delete;
@@ -16,11 +19,12 @@ class FilmOverlay {
     /// The lines in the scene, for the renderer.
     const LineList& lines(const Snapshot& snapshot, const Camera& camera,
                           const ViewParameters& view);
-    /// Labels and legend of the same frame, into the framebuffer that is bound.
+    /// Labels, legend and caption of the same frame, into the framebuffer that is bound.
     void draw(const ShownRange& range);
 
   private:
     Workspace w_;
+    std::string caption_;
     bool usable_ = false;  // text can be drawn
 };
 

@@ -11,7 +11,8 @@
 namespace taffy {
 
 struct FrameRenderer::State {
-    State(int width, int height, Quality quality) : renderer(quality), overlay(width, height) {}
+    State(int width, int height, Quality quality, const std::string& caption)
+        : renderer(quality), overlay(width, height, caption) {}
 
     OffscreenContext context;  // first: everything else needs it, also while being destroyed
     Framebuffer target;
@@ -21,8 +22,8 @@ struct FrameRenderer::State {
     Viewport viewport;
 };
 
-FrameRenderer::FrameRenderer(int width, int height, Quality quality)
-    : state_(std::make_unique<State>(width, height, quality)) {
+FrameRenderer::FrameRenderer(int width, int height, Quality quality, const std::string& caption)
+    : state_(std::make_unique<State>(width, height, quality, caption)) {
     state_->target.resize(width, height);
     state_->viewport = {0, 0, width, height};
     state_->camera.set_viewport(width, height);

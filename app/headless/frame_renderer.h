@@ -14,7 +14,8 @@ namespace taffy {
 class FrameRenderer {
   public:
     /// Throws InputError when there is no way to get OpenGL.
-    FrameRenderer(int width, int height, Quality quality);
+    /// @param caption  on every picture; may be empty
+    FrameRenderer(int width, int height, Quality quality, const std::string& caption = "");
     ~FrameRenderer();
 
     /// The camera with distance 0 ("everything in view") replaced by the distance that does so.

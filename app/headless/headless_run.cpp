@@ -93,8 +93,8 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
 
 void HeadlessRun::open_outputs() {
     if (!options_.record.empty() || !options_.screenshot.empty()) {
-        renderer_ =
-            std::make_unique<FrameRenderer>(options_.size[0], options_.size[1], options_.quality);
+        renderer_ = std::make_unique<FrameRenderer>(options_.size[0], options_.size[1],
+                                                    options_.quality, options_.caption);
         log_debug("drawing with " + renderer_->device());
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }

@@ -16,6 +16,8 @@ constexpr int bar_width = 24;
 constexpr std::chrono::milliseconds terminal_interval(100);
 constexpr std::chrono::seconds file_interval(5);
 
+}  // namespace
+
 std::string duration_text(double seconds) {
     const long whole = std::lround(std::clamp(seconds, 0.0, 1e7));
     char text[32];
@@ -27,18 +29,21 @@ std::string duration_text(double seconds) {
     return text;
 }
 
-}  // namespace
+std::string progress_bar(long done, long total) {
+    const double part = double(done) / double(std::max(1l, total));
+    const int filled = std::clamp(int(part * bar_width), 0, bar_width);
+    char percent[16];
+    std::snprintf(percent, sizeof percent, "] %3d %%", int(100 * part));
+    return "[" + std::string(size_t(filled), '#') + std::string(size_t(bar_width - filled), '.') +
+           percent;
+}
 
 std::string progress_text(const ProgressState& state) {
-    const double part = double(state.frame) / double(std::max(1l, state.frames));
-    const int filled = std::clamp(int(part * bar_width), 0, bar_width);
-    const std::string bar =
-        std::string(size_t(filled), '#') + std::string(size_t(bar_width - filled), '.');
-    char text[160];
-    std::snprintf(text, sizeof text, "[%s] %3d %%  frame %ld/%ld  %.2f s  %.2fx real time  %s left",
-                  bar.c_str(), int(100 * part), state.frame, state.frames, state.simulated,
-                  state.real_time_factor, duration_text(state.seconds_left).c_str());
-    return text;
+    char text[120];
+    std::snprintf(text, sizeof text, "  frame %ld/%ld  %.2f s  %.2fx real time  %s left",
+                  state.frame, state.frames, state.simulated, state.real_time_factor,
+                  duration_text(state.seconds_left).c_str());
+    return progress_bar(state.frame, state.frames) + text;
 }
 
 ProgressBar::ProgressBar(long frames)

@@ -1,0 +1,21 @@
+#pragma once
+// taffy --sweep: many variants of a scene, each in a process of its own, and what came of them in
+// one table and one picture. A folder holds all of it:
+//
+//     sweep.txt               what is varied
+//     sweep.csv               a line for every variant that is finished
+//     sweep.png               their last pictures
+//     variant_0000/           figures.csv, picture.png, films and exported files, log.txt
+//         row.csv             its line of the table; a variant that has one is not run again
+//
+// Several processes may work on one folder, also from several machines: each variant is run once.
+#include "app/command_line/options.h"
+
+namespace taffy {
+
+/// Runs what is not finished yet of the sweep that the options ask for, or one variant of it, or
+/// lists the variants. Returns the program's exit code: 1 when a variant failed. Throws InputError
+/// before anything is run, std::runtime_error when something cannot be written.
+int run_sweep(const Options& options);
+
+}  // namespace taffy
