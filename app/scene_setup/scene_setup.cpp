@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/log/log.h"
+#include "core/scene/camera_text.h"
 #include "core/scene/model_scene.h"
 #include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
@@ -45,8 +46,13 @@ void apply_settings(const std::string& option, std::string_view text,
 
 }  // namespace
 
-void apply_camera_text(std::string_view text, CameraDescription& camera) {
-    apply_settings("--camera", text, camera_keys(), camera);
+void apply_camera_option(std::string_view text, CameraDescription& camera) {
+    if (text.empty()) return;
+    try {
+        apply_camera_text(text, camera);
+    } catch (const InputError& error) {
+        throw InputError(std::string("--camera: ") + error.what());
+    }
 }
 
 void apply_view_text(std::string_view text, ViewParameters& view) {
@@ -64,7 +70,7 @@ SceneDescription read_scene(const Options& options, std::stop_token stop) {
     }
     apply_overrides(options.settings, scene);
     apply_view_text(options.view, scene.view);
-    apply_camera_text(options.camera, scene.camera);
+    apply_camera_option(options.camera, scene.camera);
     if (options.threads >= 0) scene.simulation.threads = options.threads;
     return scene;
 }

@@ -15,8 +15,8 @@ SceneDescription scene_from_options(const Options& options, std::stop_token stop
 /// The same without a word in the log.
 SceneDescription read_scene(const Options& options, std::stop_token stop = {});
 
-/// "azimuth=30,elevation=20,distance=5,target=0:0:1": what is not named stays as it is.
-void apply_camera_text(std::string_view text, CameraDescription& camera);
+/// --camera, see core/scene/camera_text.h; empty: as it is.
+void apply_camera_option(std::string_view text, CameraDescription& camera);
 
 /// "colour_by=von_mises,theme=dark"
 void apply_view_text(std::string_view text, ViewParameters& view);

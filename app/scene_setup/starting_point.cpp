@@ -34,7 +34,7 @@ StartingPoint saved_point(const Options& options) {
         }
     }
     apply_view_text(options.view, run.scene.view);
-    apply_camera_text(options.camera, run.scene.camera);
+    apply_camera_option(options.camera, run.scene.camera);
     return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation))};
 }
 
@@ -46,7 +46,7 @@ StartingPoint start_of_session(const Options& options) {
                     "' was cut off: it is played as far as it goes");
     SavedRun& run = session.first;
     apply_view_text(options.view, run.scene.view);
-    apply_camera_text(options.camera, run.scene.camera);
+    apply_camera_option(options.camera, run.scene.camera);
     return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation)), true,
             std::move(session.entries)};
 }

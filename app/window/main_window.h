@@ -44,6 +44,8 @@ class MainWindow : public Actions {
     void step_once() override;
     void show_view(StandardView view) override;
     void frame_all() override;
+    void copy_camera() override;
+    void paste_camera() override;
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
@@ -112,6 +114,9 @@ class MainWindow : public Actions {
     };
     CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
     CameraPose centred(const CameraPose& pose) const;
+    CameraPose uncentred(const CameraPose& pose) const;
+    CameraPose shifted(const CameraPose& pose, float pixels) const;
+    float off_middle() const;
     CameraPose scene_pose(const Bounds& bounds) const;
     void frame_from(const CameraPose& direction);
     void frame_scene();

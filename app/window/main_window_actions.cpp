@@ -1,5 +1,6 @@
 // What keys, buttons and dropped files make the window do.
 #include <algorithm>
+#include <cctype>
 
 #include <imgui_internal.h>
 
@@ -7,6 +8,7 @@
 #include "app/script/script_library.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
+#include "core/scene/camera_text.h"
 #include "render/view/bounds.h"
 
 namespace taffy {
@@ -81,11 +83,54 @@ CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds)
 
 /// The same view, moved so that its target lies in the middle of the free area.
 CameraPose MainWindow::centred(const CameraPose& pose) const {
-    const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
+    return shifted(pose, off_middle());
+}
+
+/// With what is in the middle of the free area in that of the window: as a film shows it.
+CameraPose MainWindow::uncentred(const CameraPose& pose) const {
+    return shifted(pose, -off_middle());
+}
+
+CameraPose MainWindow::shifted(const CameraPose& pose, float pixels) const {
     Camera moved = w_.camera;
     moved.set_pose(pose);
-    moved.pan({middle - 0.5f * float(window_.framebuffer_size()[0]), 0.0f});
+    moved.pan({pixels, 0.0f});
     return moved.pose();
+}
+
+/// How far right of the window's middle that of the free area is [pixels].
+float MainWindow::off_middle() const {
+    const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
+    return middle - 0.5f * float(window_.framebuffer_size()[0]);
+}
+
+void MainWindow::copy_camera() {
+    const CameraPose pose = uncentred(w_.camera.goal());
+    const std::string text =
+        camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance});
+    ImGui::SetClipboardText(text.c_str());
+    toasts_.add(Severity::information,
+                "Copied the camera: for Ctrl + V, --camera, or camera = \"...\" in a scene file");
+}
+
+void MainWindow::paste_camera() {
+    const char* clipboard = ImGui::GetClipboardText();
+    std::string text = clipboard ? clipboard : "";
+    if (text.starts_with("--camera")) text.erase(0, std::string("--camera").size());
+    std::erase_if(text, [](char c) { return std::isspace(uint8_t(c)) || c == '"'; });
+    const CameraPose now = uncentred(w_.camera.goal());
+    CameraDescription camera{to_core(now.target), now.azimuth, now.elevation, now.distance};
+    try {
+        if (text.empty() || text.size() > 1000)
+            throw InputError("copy one with Ctrl + C, such as " + camera_text(camera));
+        apply_camera_text(text, camera);
+    } catch (const InputError& error) {
+        toasts_.add(Severity::error, std::string("The clipboard holds no camera: ") + error.what());
+        return;
+    }
+    const CameraPose pose{to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance};
+    w_.camera.move_to(camera.distance > 0.0f ? centred(pose)
+                                             : framed(pose, scene_bounds(*w_.snapshot)));
 }
 
 /// The scene's own view, farther away where panels would hide a part of it.

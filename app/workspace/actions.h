@@ -20,6 +20,8 @@ class Actions {
     virtual void step_once() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
+    virtual void copy_camera() = 0;   // as text, to the clipboard
+    virtual void paste_camera() = 0;  // from there
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;

@@ -8,6 +8,7 @@
 #include "core/base/memory.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/parameters/combinations.h"
+#include "core/scene/camera_text.h"
 #include "core/scene/copies.h"
 #include "core/scene/event_reader.h"
 #include "core/scene/load_reader.h"
@@ -376,7 +377,13 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     scene.description = reader.text("description");
     read_parameters(reader, "simulation", "[simulation]", scene.simulation);
     read_parameters(reader, "view", "[view]", scene.view);
-    if (const toml::table* camera = reader.child("camera")) {
+    if (table["camera"].is_string()) {
+        try {
+            apply_camera_text(reader.text("camera"), scene.camera);
+        } catch (const InputError& error) {
+            reader.fail_at("camera", std::string("camera: ") + error.what());
+        }
+    } else if (const toml::table* camera = reader.child("camera")) {
         const TableReader camera_reader(*camera, file.string(), "[camera]");
         camera_reader.allow_only(camera_keys().names());
         camera_reader.read(camera_keys(), scene.camera);

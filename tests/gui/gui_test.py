@@ -191,6 +191,18 @@ def test_dragging_the_background_orbits_and_the_wheel_zooms(taffy):
 # --- Panels ---
 
 
+def test_a_copied_camera_is_gone_back_to(taffy):
+    before = taffy.state()["camera"]
+    taffy.key("ctrl+c")
+    taffy.drag(taffy.background(), (160, 60))
+    turned = taffy.state()["camera"]
+    check(abs(turned["azimuth"] - before["azimuth"]) > 5, "the drag did not turn the camera")
+    taffy.key("ctrl+v")
+    taffy.wait("the camera goes back", lambda s: all(
+        abs(s["camera"][k] - before[k]) < 0.02 for k in ("azimuth", "elevation", "distance")))
+    check(not taffy.state()["brush"], "Ctrl + C cools")
+
+
 def modulus(state):
     return body(state)["material"]["young_modulus"]
 
