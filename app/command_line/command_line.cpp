@@ -136,8 +136,15 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
         ->type_name("NAME");
     app.add_option("--caption", options.caption, "Text in the corner of films and pictures")
         ->type_name("TEXT");
-    app.add_option("--fps", options.frames_per_second, "Frames per simulated second [60]")
+    app.add_option("--fps", options.frames_per_second, "Frames per second of the film [60]")
         ->type_name("N");
+    app.add_option(
+           "--slow-motion", options.slow_motion,
+           "Seconds of the film for one simulated second, such as 4; below 1 a film is fast [1]")
+        ->type_name("N");
+    app.add_option("--turntable", options.turntable,
+                   "Seconds of the film in which the camera goes once around [it stands still]")
+        ->type_name("S");
     app.add_option("--stats", options.stats, "Table of energies, momenta, bodies and probes")
         ->type_name("FILE.csv");
     app.add_option("--stats-interval", options.stats_interval,
@@ -232,6 +239,8 @@ void check_numbers(const Options& options, const CLI::App& app) {
     constexpr double most_lines = 1e7;
     check_range("--seconds", options.seconds, 1e-6, 86400.0);
     check_range("--fps", options.frames_per_second, 1e-3, 1000.0);
+    check_range("--slow-motion", options.slow_motion, 1e-3, 1000.0);
+    if (app.count("--turntable") > 0) check_range("--turntable", options.turntable, 0.1, 86400.0);
     if (app.count("--threads") > 0 && (options.threads < 0 || options.threads > 64))
         throw InputError("--threads must be a whole number from 0 to 64");
     if (app.count("--stats-interval") == 0) return;
@@ -373,6 +382,9 @@ void check_needs(Options& options, const CLI::App& app) {
                              " needs files to export: add --export out_%04d.ply");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
+    for (const char* option : {"--slow-motion", "--turntable"})
+        if (app.count(option) > 0 && !film && options.headless)
+            throw InputError(std::string(option) + " is that of a film: add --record out.mp4");
     for (const char* option : {"--size", "--quality", "--caption"})
         if (app.count(option) > 0 && options.sweep.empty() && figures && !film && !picture)
             throw InputError(std::string(option) +
@@ -384,7 +396,8 @@ void check_needs(Options& options, const CLI::App& app) {
                 std::string(option) + " is for the window, which does not open with " +
                 (outputs_of(options).empty() ? "--headless" : outputs_of(options).front().first));
     if (options.headless) return;
-    for (const char* option : {"--seconds", "--size", "--quality", "--fps", "--caption"})
+    for (const char* option :
+         {"--seconds", "--size", "--quality", "--fps", "--slow-motion", "--turntable", "--caption"})
         if (app.count(option) > 0) options.for_files_only.push_back(option);
 }
 

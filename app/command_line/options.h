@@ -45,7 +45,10 @@ struct Options {
     std::optional<ExportContents> export_contents;  // empty = what is shown
     double stats_interval = 0.0;                    // [s] simulated; 0 = one line per film frame
     double seconds = 8.0;                           // simulated length; 0 = that of the session
-    double frames_per_second = 60.0;
+    double frames_per_second = 60.0;                // of films, as they play
+    double slow_motion = 1.0;                       // seconds of a film for one of simulated time
+    double turntable = 0.0;  // seconds of a film for one turn of the camera; 0 = none
+    double frames_per_simulated_second() const { return frames_per_second * slow_motion; }
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures
 

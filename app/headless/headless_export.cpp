@@ -27,7 +27,7 @@ HeadlessExport::HeadlessExport(const Options& options, SceneSimulation& simulati
       exporter_(possible_settings(options, simulation), Exporter::WhenFull::wait),
       sequence_(FilePattern(options.export_file).numbered()),
       interval_(options.export_interval > 0.0 ? options.export_interval
-                                              : 1.0 / options.frames_per_second),
+                                              : 1.0 / options.frames_per_simulated_second()),
       start_(simulation.time()) {}
 
 double HeadlessExport::next() const {

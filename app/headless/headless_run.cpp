@@ -113,7 +113,7 @@ int HeadlessRun::run() {
     open_outputs();
     write_stats();
     const Interruption interruption;
-    const double fps = options_.frames_per_second;
+    const double fps = options_.frames_per_simulated_second();
     const long frames = std::max(1l, std::lround(options_.seconds * fps));
     ProgressBar progress(frames);
     for (long frame = 0; frame < frames && interruption.signal() == 0 && !broken_down_; ++frame) {
@@ -121,6 +121,7 @@ int HeadlessRun::run() {
         simulation_.capture(snapshot_);
         move_camera(double(frame) / fps);
         draw_film_frame();
+        turn_camera();
         go_on_to(end_of_frame(frame, frames));
         simulation_.capture(snapshot_);
         if (!broken_down_) tell_notice();
@@ -147,7 +148,7 @@ int HeadlessRun::run() {
 /// When a frame of the film ends [s]; the last one where the person wants the run to end, which
 /// need not be a whole number of frames.
 double HeadlessRun::end_of_frame(long frame, long frames) const {
-    const double fps = options_.frames_per_second, regular = double(frame + 1) / fps;
+    const double fps = options_.frames_per_simulated_second(), regular = double(frame + 1) / fps;
     const bool cut = frame + 1 == frames && std::abs(options_.seconds - regular) > 1e-6 / fps;
     return cut ? options_.seconds : regular;
 }
@@ -220,6 +221,12 @@ void HeadlessRun::move_camera(double film_time) {
         seen = false;
     }
     if (!seen) simulation_.capture(snapshot_);
+}
+
+void HeadlessRun::turn_camera() {
+    if (options_.turntable <= 0.0) return;
+    const double angle = 360.0 / (options_.frames_per_second * options_.turntable);
+    camera_.azimuth = std::fmod(camera_.azimuth + float(angle), 360.0f);
 }
 
 void HeadlessRun::apply(const Command& command) {

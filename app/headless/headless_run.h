@@ -33,6 +33,7 @@ class HeadlessRun {
     double next_tick() const;
     void play_script(double film_time);
     void move_camera(double film_time);
+    void turn_camera();
     void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();

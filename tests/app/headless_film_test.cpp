@@ -133,3 +133,37 @@ TEST_CASE("without a display the program films the scene instead of opening a wi
     CHECK(result.output.find("taffy-films/tumble.mp4") != std::string::npos);
     CHECK(frames_of(folder.path() / "taffy-films" / "tumble.mp4") == 4);
 }
+
+TEST_CASE("slow motion makes a film longer and leaves the run as it is", "[headless_film]") {
+    const TemporaryFolder folder;
+    const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+    const std::string run = program + " twist --seconds 0.5 --fps 30 --size 320x180 --stats ";
+    REQUIRE(run_command(run + file("a.csv") + " --record " + file("a.mp4")).exit_code == 0);
+    REQUIRE(
+        run_command(run + file("b.csv") + " --slow-motion 4 --record " + file("b.mp4")).exit_code ==
+        0);
+    CHECK(probe_film(file("a.mp4")) == "320,180,30/1,15");
+    CHECK(probe_film(file("b.mp4")) == "320,180,30/1,60");
+    CHECK(last_hash(file("a.csv")) == last_hash(file("b.csv")));
+    const CommandResult no_film = run_command(run + file("c.csv") + " --slow-motion 4");
+    CHECK(no_film.exit_code == 2);
+    CHECK(no_film.output.find("add --record") != std::string::npos);
+}
+
+TEST_CASE("a turntable shows a body from all around, and the first picture again",
+          "[headless_film]") {
+    const TemporaryFolder folder;
+    write_text(folder.path() / "still.toml", "[[command]]\ndo = \"pause\"\nat = 0\n");
+    const CommandResult result = run_command(
+        program + " twist --seconds 0.7 --fps 10 --turntable 0.5 --size 200x120 --script " +
+        (folder.path() / "still.toml").string() + " --record " +
+        (folder.path() / "a.png").string());
+    INFO(result.output);
+    REQUIRE(result.exit_code == 0);
+    const auto frame = [&](int k) {
+        return read_text(folder.path() / "a_frames" / ("frame_0000" + std::to_string(k) + ".png"));
+    };
+    CHECK(frame(1) == frame(6));
+    CHECK(frame(1) != frame(3));
+    CHECK(frame(1) != frame(2));
+}

@@ -5,7 +5,12 @@
 #include <numbers>
 
 #include "app/script/script_player.h"
+#include "core/base/data_directory.h"
 #include "core/base/error.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+#include "tests/app/temporary_folder.h"
+#include "tests/support/damaged_text.h"
 #include "tests/support/shapes.h"
 
 using namespace taffy;
@@ -328,4 +333,25 @@ TEST_CASE("a script is checked against what it sets itself before", "[script]") 
     CHECK(error(flow, solver).find("a.toml:10:9: in [[command]] 2: ") == 0);
     CHECK(error(solver, flow).find("needs the integrator 'explicit'") != std::string::npos);
     CHECK(error(mls, creep).find("needs the operator 'corotated'") != std::string::npos);
+}
+
+TEST_CASE("damaged scripts are read or refused, never crash", "[script][fuzz]") {
+    const SceneDescription scene = load_scene(find_scene("twist"));
+    const std::string original =
+        read_text(data_directory() / "assets" / "scripts" / "twist_and_bend.toml");
+    std::mt19937 random(1999);
+    int read = 0, refused = 0;
+    for (int k = 0; k < 1500; ++k) {
+        try {
+            parse_script(damaged(original, random), "damaged.toml", scene);
+            ++read;
+        } catch (const InputError& error) {
+            ++refused;
+            const std::string message = error.what();
+            if (!message.starts_with("damaged.toml:") || message.find('\n') != std::string::npos)
+                FAIL("no place, or no single line, in: " << message);
+        }
+    }
+    CHECK(read > 100);
+    CHECK(refused > 100);
 }

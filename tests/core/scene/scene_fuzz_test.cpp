@@ -6,8 +6,10 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/scene/material_library.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/support/damaged_text.h"
 
 using namespace taffy;
 
@@ -16,41 +18,6 @@ namespace {
 std::string content_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     return std::string((std::istreambuf_iterator<char>(file)), {});
-}
-
-/// Changes bytes, drops or doubles a part, or puts a hostile word somewhere.
-std::string damaged(std::string text, std::mt19937& random) {
-    static const std::vector<std::string> words = {
-        "nan",          "-inf", "1e999", "-1",       "[]",
-        "[[[[",         "{}",   "\"\"",  "[[body]]", "\0",
-        "\xff",         "= =",  "'",     "1e-9",     "99999999999999999999",
-        "[body.region]"};
-    const auto below = [&](size_t n) { return size_t(random() % std::max<size_t>(1, n)); };
-    for (size_t changes = 1 + below(3); changes > 0; --changes) {
-        const size_t at = below(text.size()), length = below(40);
-        switch (below(5)) {
-            case 0:
-                text[at] = char(random());
-                break;
-            case 1:
-                text.erase(at, length);
-                break;
-            case 2:
-                text.insert(at, text.substr(below(text.size()), length));
-                break;
-            case 3:
-                text.insert(at, words[below(words.size())]);
-                break;
-            default: {  // replace a value
-                const size_t equals = text.find('=', at);
-                const size_t end = text.find('\n', equals);
-                if (end != std::string::npos)
-                    text.replace(equals + 1, end - equals - 1, words[below(words.size())]);
-            }
-        }
-        if (text.empty()) text = " ";
-    }
-    return text;
 }
 
 }  // namespace
@@ -92,4 +59,32 @@ TEST_CASE("deeply nested text does not overflow the stack", "[scene][fuzz]") {
     CHECK_THROWS_AS(parse_scene("[" + dotted + "]", "deep.toml"), InputError);
     CHECK_THROWS_AS(parse_scene(brackets, "deep.toml"), InputError);
     CHECK_THROWS_AS(parse_scene(both, "deep.toml"), InputError);
+}
+
+TEST_CASE("damaged material files are read or refused, never crash", "[scene][fuzz]") {
+    std::vector<std::string> originals;
+    for (const MaterialEntry& entry : list_materials({material_directory()}))
+        originals.push_back(content_of(entry.path));
+    REQUIRE_FALSE(originals.empty());
+    const auto file = std::filesystem::temp_directory_path() /
+                      ("taffy-damaged-" + std::to_string(std::random_device()()) + ".toml");
+    std::mt19937 random(2005);
+    int read = 0, refused = 0;
+    for (int k = 0; k < 1500; ++k) {
+        std::ofstream(file, std::ios::binary)
+            << damaged(originals[random() % originals.size()], random);
+        try {
+            load_material(file);
+            ++read;
+        } catch (const InputError& error) {
+            ++refused;
+            const std::string message = error.what();
+            if (message.find(file.filename().string()) == std::string::npos ||
+                message.find('\n') != std::string::npos)
+                FAIL("no place, or no single line, in: " << message);
+        }
+    }
+    std::filesystem::remove(file);
+    CHECK(read > 100);
+    CHECK(refused > 100);
 }
