@@ -48,10 +48,13 @@ void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const
 }
 
 /// Finds neighbours and the sums over them, and makes room for the rest.
+/// @param solved  pressures and viscosity are: the force pass is for surface tension alone
 FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
-                          const FluidParticles& particles, std::optional<FluidGrains>& grains) {
+                          const FluidParticles& particles, bool solved,
+                          std::optional<FluidGrains>& grains) {
     const Tension tension = tension_of(model, particles);
     const auto [attracts, colour_field] = tension;
+    const bool passes_forces = !solved || attracts || colour_field;
     neighbours_.update(pool, order, particles.x, particles.flags, particles.role,
                        reach_of(model, tension, pair_reach_));
     const std::span<const uint32_t> rows = order.rows();
@@ -59,26 +62,25 @@ FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const F
     compression_.assign(particles.x.size(), 1.0f);
     pressure_.assign(particles.x.size(), 0.0f);
     energy_.assign(particles.x.size(), 0.0f);
-    gradient_.assign(particles.x.size(), Vec4f::Zero());
+    gradient_.assign(!solved || colour_field ? particles.x.size() : 0, Vec4f::Zero());
     if (n == 0) return {};
     const FluidGrain common{model.support, model.spacing};
     if (!lattices_ || !lattices_->are_of(particles.grain, common))
         lattices_ = std::make_shared<const FluidLattices>(particles.grain, common);
     grains.emplace(model, particles, *lattices_);
     normal_.assign(colour_field ? n + 1 : 0, Float4{});
-    fill_records(pool, rows, *grains, particles);
+    fill_slots(pool, rows, *grains, particles);
     sums_.resize(n);
     slopes_.resize(n);
-    slot_force_.resize(n);
-    wall_force_.assign(n, Vec4f::Zero());
+    slot_force_.resize(passes_forces ? n : 0);
+    wall_force_.assign(solved ? 0 : n, Vec4f::Zero());
+    within_.resize(passes_forces ? neighbours_.entries() / 8 : 0);
 
-    within_.resize(neighbours_.all().size() / 8);
     FluidArrays arrays;
     arrays.mixed = grains->mixed();
     arrays.pair_reach = pair_reach_;
-    arrays.begin = neighbours_.begins().data();
-    arrays.neighbour = neighbours_.all().data();
-    arrays.record = records_.data();
+    arrays.lists = neighbours_.arrays();
+    arrays.x = x_.data(), arrays.v = v_.data(), arrays.phase = phase_.data();
     arrays.nobody = uint32_t(n);
     arrays.support = grains->first().model.support;
     arrays.cohesion = attracts;
@@ -95,7 +97,7 @@ FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const F
         arrays.attraction_scale = 20.0f * attraction.scale / (attraction.h * attraction.h);
     }
     arrays.normal = colour_field ? normal_.data() : nullptr;
-    arrays.within = within_.data();
+    arrays.within = passes_forces ? within_.data() : nullptr;
     arrays.sums = sums_.data();
     arrays.slopes = slopes_.data();
     arrays.force = slot_force_.data();
@@ -109,7 +111,7 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
                        std::span<Vec4f> force, std::span<ObstacleLoad> on_obstacles) {
     std::optional<FluidGrains> grains;
     pair_reach_ = 1.0f;
-    const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
+    const FluidArrays arrays = sum_up(pool, order, model, particles, false, grains);
     if (!grains) return;
     const std::span<const uint32_t> rows = order.rows();
     find_all_pressures(pool, rows, *grains, particles, obstacles, on_obstacles, nullptr);
@@ -123,11 +125,13 @@ void Fluid::add_forces(const ThreadPool& pool, NeighbourOrder& order, const Flui
 void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                     const FluidParticles& particles, const Particles& motion,
                     const ObstacleSet& obstacles, std::span<Vec4f> forces,
-                    std::span<ObstacleLoad> on_obstacles) {
+                    std::span<ObstacleLoad> on_obstacles, bool keep_lists) {
     std::ranges::fill(forces, Vec4f::Zero());
+    CurrentNeighbours::Pieces room = solver_.give_room();
+    neighbours_.take_room(room);
     std::optional<FluidGrains> grains;
     pair_reach_ = model.surface == SurfaceModel::colour_field ? 1.0f : solved_reach;
-    const FluidArrays arrays = sum_up(pool, order, model, particles, grains);
+    const FluidArrays arrays = sum_up(pool, order, model, particles, true, grains);
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = grains ? rows.size() : 0;
     acting_.resize(particles.x.size(), 0.0f);
@@ -148,12 +152,13 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
                 {axes & 1 ? share : 0.0f, axes & 2 ? share : 0.0f, axes & 4 ? share : 0.0f, 0.0f}};
         }
     });
-    solver_.pack(pool, arrays);
+    const bool tense = arrays.cohesion || arrays.normal;
+    const bool again = order.may_last() || tense || keep_lists;  // lists are read
+    solver_.pack(pool, arrays, std::span(x_).first(n), std::span(v_).first(n),
+                 again ? std::move(room) : neighbours_.give_up());
     find_groups(rows, particles, model.spacing);
     limit_step(model, particles);
-    solver_.push(pool);
-    for (FluidRecord& record : records_) record.v.value[3] = 0.0f;  // viscosity has its own solve
-    const bool tense = arrays.cohesion || arrays.normal;
+    for (Float4& v : v_) v.value[3] = 0.0f;  // viscosity has its own solve
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         if (tense) kernels_->force_pass(arrays, first, last);
         for (size_t k = first; k < last; ++k) {
@@ -168,10 +173,10 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
     });
 }
 
-void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
-                         const FluidGrains& grains, const FluidParticles& p) {
+void Fluid::fill_slots(const ThreadPool& pool, std::span<const uint32_t> rows,
+                       const FluidGrains& grains, const FluidParticles& p) {
     const size_t n = rows.size();
-    records_.resize(n + 1);
+    for (auto* values : {&x_, &v_, &phase_}) values->resize(n + 1);
     pool.for_ranges(n, 1024, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
@@ -183,13 +188,14 @@ void Fluid::fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
             const float cohesion = model.surface == SurfaceModel::cohesion
                                        ? cohesion_energy(model, p.surface_tension[i])
                                        : 0.0f;
-            records_[k] = {
-                {{x.x(), x.y(), x.z(), p.volume[i]}},
-                {{v.x(), v.y(), v.z(), mu}},
-                {{0.0f, p.molten[i], p.molten[i] * cohesion, grain ? grain->support : 0.0f}}};
+            x_[k] = {{x.x(), x.y(), x.z(), p.volume[i]}};
+            v_[k] = {{v.x(), v.y(), v.z(), mu}};
+            phase_[k] = {
+                {0.0f, p.molten[i], p.molten[i] * cohesion, grain ? grain->support : 0.0f}};
         }
     });
-    records_[n] = {{{1e15f, 1e15f, 1e15f, 0.0f}}, {}, {}};
+    x_[n] = {{1e15f, 1e15f, 1e15f, 0.0f}};
+    v_[n] = phase_[n] = {};
 }
 
 void Fluid::grow(size_t count) {
@@ -197,7 +203,7 @@ void Fluid::grow(size_t count) {
     compression_.resize(count, 1.0f);
     pressure_.resize(count, 0.0f);
     energy_.resize(count, 0.0f);
-    gradient_.resize(count, Vec4f::Zero());
+    if (!gradient_.empty()) gradient_.resize(count, Vec4f::Zero());
     if (acting_.empty()) return;
     acting_.resize(count, 0.0f);
     for (auto* motion : {&viscous_, &pushed_}) motion->resize(count, Vec4f::Zero());

@@ -46,10 +46,11 @@ class Fluid {
     /// of viscosity.
     /// @param motion  the same particles, for their masses and the axes along which they move
     /// @param forces  become those of this moment, of viscosity too [N]: also of what is held
+    /// @param keep_lists  of neighbours, even if they will have to be found anew
     void prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                  const FluidParticles& particles, const Particles& motion,
                  const ObstacleSet& obstacles, std::span<Vec4f> forces,
-                 std::span<ObstacleLoad> on_obstacles = {});
+                 std::span<ObstacleLoad> on_obstacles = {}, bool keep_lists = false);
     /// Adds so much time [s] of the kicks, and of the viscous forces of the last solve, to the
     /// velocities.
     void kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion, double time,
@@ -71,8 +72,9 @@ class Fluid {
     bool touches_solids() const { return touches_solids_; }
 
     /// Of the last forces, by particle: rho / rho0, the pressure that its neighbours feel [Pa], and
-    /// the gradient of the colour field [1/m], which points into the fluid and is small inside.
-    /// Absent particles, and solid ones, have 1, 0, 0.
+    /// the gradient of the colour field [1/m], which points into the fluid and is small inside (in
+    /// implicit steps only where surface tension is by it). Absent particles, and solid ones, have
+    /// 1, 0, 0.
     std::span<const float> compression() const { return compression_; }
     std::span<const float> pressures() const { return pressure_; }
     /// Energy of compression of a particle [J], of which the pressures are the gradient; 0 for
@@ -97,10 +99,11 @@ class Fluid {
     void use_kernels(const FluidKernels& kernels) { kernels_ = &kernels; }
 
   private:
-    void fill_records(const ThreadPool& pool, std::span<const uint32_t> rows,
-                      const FluidGrains& grains, const FluidParticles& p);
+    void fill_slots(const ThreadPool& pool, std::span<const uint32_t> rows,
+                    const FluidGrains& grains, const FluidParticles& p);
     FluidArrays sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
-                       const FluidParticles& particles, std::optional<FluidGrains>& grains);
+                       const FluidParticles& particles, bool solved,
+                       std::optional<FluidGrains>& grains);
     void find_all_pressures(const ThreadPool& pool, std::span<const uint32_t> rows,
                             const FluidGrains& grains, const FluidParticles& p,
                             const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles,
@@ -123,12 +126,13 @@ class Fluid {
 
     CurrentNeighbours neighbours_;
     std::shared_ptr<const FluidLattices> lattices_;  // made when the kinds change
-    std::vector<FluidRecord> records_;               // by slot, and one more
-    std::vector<uint8_t> within_;  // by eight entries of the lists, see FluidArrays
+    std::vector<Float4> x_, v_, phase_;              // by slot, and one more; see FluidArrays
+    std::vector<uint8_t> within_;  // by eight entries of the lists, see FluidArrays; like
+                                   // slot_force_ empty where there is no force pass
     std::vector<Float4> sums_, slot_force_;
     std::vector<Float4> normal_;  // by slot, and one more; see FluidArrays
     std::vector<float> slopes_;
-    std::vector<Vec4f> wall_force_;  // by slot [N]
+    std::vector<Vec4f> wall_force_;  // by slot, not of implicit steps [N]
     std::vector<float> compression_, pressure_, energy_;
     std::vector<Vec4f> gradient_;
     float pair_reach_ = 1.0f;  // of pairs that press, over h

@@ -214,7 +214,8 @@ void FluidFlow::prepare(World& world) {
     world.particles.solved.use();
     pressing_.assign(world.obstacles.size(), {});
     fluid_.prepare(world.pool, world.neighbours, model_, particles(world), world.particles,
-                   ObstacleSet(world.obstacles), world.particles.solved, pressing_);
+                   ObstacleSet(world.obstacles), world.particles.solved, pressing_,
+                   world.parameters.xsph > 0.0f);
     prepared_ = true;
 }
 

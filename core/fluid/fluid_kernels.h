@@ -28,28 +28,25 @@
 #include <cstdint>
 
 #include "core/base/float4.h"
+#include "core/neighbors/slot_lists.h"
 
 namespace taffy {
 
-/// What a slot shows to its neighbours.
-struct FluidRecord {
-    Float4 x;      // position [m]; fourth: rest volume V [m^3]
-    Float4 v;      // velocity [m/s]; fourth: viscosity mu [Pa s]
-    Float4 phase;  // molten part m times pressure over the lattice's slope (see fluid.cpp) [Pa], m
-                   // [-], cohesion g [J/m^3]; fourth: support h [m], 0 of bodies that do not flow
-};
-
 struct FluidArrays {
-    const uint32_t* begin = nullptr;      // of every slot's neighbours; multiples of eight
-    const uint32_t* neighbour = nullptr;  // slots
-    const FluidRecord* record = nullptr;  // one more than there are slots: far away, without volume
-    const Float4* normal = nullptr;       // as many: e_i = n_i/|n_i|, zero but at a surface;
-                                          // fourth: s_i [N/m^2]. Null: not [KAG05]
-    uint32_t nobody = 0;                  // that one more
-    float support = 0.0f;                 // h, where it is the same for all [m]
-    bool mixed = false;                   // it is not
-    float pair_reach = 1.0f;              // of pairs that press, over h
-    bool cohesion = false;                // some g is not zero
+    SlotLists lists;  // of neighbours
+    // What slots show to their neighbours, and one more than there are: far away, without volume.
+    const Float4* x = nullptr;      // position [m]; fourth: rest volume V [m^3]
+    const Float4* v = nullptr;      // velocity [m/s]; fourth: viscosity mu [Pa s]
+    const Float4* phase = nullptr;  // molten part m times pressure over the lattice's slope (see
+                                    // fluid.cpp) [Pa], m [-], cohesion g [J/m^3]; fourth: support h
+                                    // [m], 0 of bodies that do not flow
+    const Float4* normal = nullptr;  // as many: e_i = n_i/|n_i|, zero but at a surface;
+                                     // fourth: s_i [N/m^2]. Null: not [KAG05]
+    uint32_t nobody = 0;             // that one more
+    float support = 0.0f;            // h, where it is the same for all [m]
+    bool mixed = false;              // it is not
+    float pair_reach = 1.0f;         // of pairs that press, over h
+    bool cohesion = false;           // some g is not zero
     // Of kernels of support 1:
     float colour_scale = 0.0f;      // W_c is this times (1 - q^2)^3, q = r/h
     float density_scale = 0.0f;     // W_p is this times (1-q)^6 (1 + 6q + 35q^2/3)
@@ -59,11 +56,11 @@ struct FluidArrays {
     float viscous_reach = 1.0f;     // support of W_v, over h
     float viscosity_scale = 0.0f;   // lap W_v is this times (1 - q/viscous_reach)
 
-    uint8_t* within =
-        nullptr;              // pass 1, for pass 2: by eight entries of the lists, those that count
-    Float4* sums = nullptr;   // pass 1: n_i [1/m]; fourth: C_i [-]; of solid slots 0
-    float* slopes = nullptr;  // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]; likewise
-    Float4* force = nullptr;  // pass 2 [N]
+    uint8_t* within = nullptr;  // pass 1, for pass 2: by eight entries of the lists, those that
+                                // count; null: there is no pass 2
+    Float4* sums = nullptr;     // pass 1: n_i [1/m]; fourth: C_i [-]; of solid slots 0
+    float* slopes = nullptr;    // pass 1: S_i = - sum_j V_j r_ij W_p'(r_ij) / 3 [-]; likewise
+    Float4* force = nullptr;    // pass 2 [N]
 };
 
 using FluidPass = void (*)(const FluidArrays&, size_t first, size_t last);

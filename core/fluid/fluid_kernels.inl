@@ -2,7 +2,7 @@
 // each build.
 #include <initializer_list>
 
-#include "core/fluid/fluid_records.inl"
+#include "core/fluid/fluid_gather.inl"
 
 namespace taffy {
 namespace {
@@ -50,23 +50,23 @@ inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
     const f8 nothing = splat(0.0f), wide = splat(d.attraction_reach), near = splat(d.pair_reach);
     PackedPairs pairs;
     for (size_t i = first; i < last; ++i) {
-        const FluidRecord& own = d.record[i];
-        const bool molten = own.phase.value[1] > 0.0f;
-        const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
-        const f8 own_support = splat(own.phase.value[3]);
-        [[maybe_unused]] const f8 own_cohesion = splat(own.phase.value[2]);
+        const float *own = d.x[i].value, *own_phase = d.phase[i].value;
+        const bool molten = own_phase[1] > 0.0f;
+        const f8 x = splat(own[0]), y = splat(own[1]), z = splat(own[2]);
+        const f8 own_support = splat(own_phase[3]);
+        [[maybe_unused]] const f8 own_cohesion = splat(own_phase[2]);
         DensitySums sums;
         int count = 0;
-        uint8_t* within = d.within + d.begin[i] / lanes;
-        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
-            const uint32_t* slots = d.neighbour + p;
-            const Components at = gather<&FluidRecord::x>(d.record, slots);
+        uint8_t* within = d.within ? d.within + d.lists.begin[i] / lanes : nullptr;
+        const List list(d.lists, i);
+        for (const uint32_t* slots = list.first; slots < list.last; slots += lanes) {
+            const Components at = gather(d.x, slots);
             const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
             const f8 r2 = dx * dx + dy * dy + dz * dz;
             f8 h = common.h;
             i8 counts;
             if (mixed || cohesion || !molten) {
-                const Components phase = gather<&FluidRecord::phase>(d.record, slots);
+                const Components phase = gather(d.phase, slots);
                 if constexpr (mixed) h = pair_support(own_support, phase.w);
                 f8 reach = near * h;
                 if constexpr (cohesion) reach = own_cohesion + phase.z > nothing ? wide * h : reach;
@@ -76,7 +76,7 @@ inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
                 counts = r2 < near * h * (near * h);
             }
             const unsigned bits = bits_of(counts);
-            *within++ = uint8_t(bits);
+            if (within) *within++ = uint8_t(bits);
             if (!molten) continue;
             store_packed(pairs.dx + count, dx, bits);
             store_packed(pairs.dy + count, dy, bits);
@@ -96,7 +96,7 @@ inline void density_rows(const FluidArrays& d, size_t first, size_t last) {
         add_density<mixed>(pairs, count, common, sums);
         const float slope = -6.0f * d.colour_scale;
         const float self =
-            !molten ? 0.0f : own.x.value[3] * (mixed ? scale_of(own_support) : common).third[0];
+            !molten ? 0.0f : own[3] * (mixed ? scale_of(own_support) : common).third[0];
         d.slopes[i] = 56.0f / 9.0f * d.density_scale * sum_of(sums.slopes);
         d.sums[i] = {{slope * sum_of(sums.nx), slope * sum_of(sums.ny), slope * sum_of(sums.nz),
                       d.density_scale * (sum_of(sums.filling) + self)}};
@@ -134,12 +134,12 @@ inline void add_forces(const FluidArrays& d, size_t i, const uint32_t* packed, i
     const f8 per_viscous_reach = splat(1.0f / d.viscous_reach);
     [[maybe_unused]] const f8 attraction = splat(d.attraction_scale);
     [[maybe_unused]] const f8 per_reach = splat(1.0f / d.attraction_reach);
-    const FluidRecord& own = d.record[i];
-    const f8 x = splat(own.x.value[0]), y = splat(own.x.value[1]), z = splat(own.x.value[2]);
-    const f8 vx = splat(own.v.value[0]), vy = splat(own.v.value[1]), vz = splat(own.v.value[2]);
-    const f8 mu = splat(own.v.value[3]), pressure = splat(own.phase.value[0]);
-    const f8 molten = splat(own.phase.value[1]), cohesion = splat(own.phase.value[2]);
-    [[maybe_unused]] const f8 own_support = splat(own.phase.value[3]);
+    const float *own = d.x[i].value, *own_v = d.v[i].value, *own_phase = d.phase[i].value;
+    const f8 x = splat(own[0]), y = splat(own[1]), z = splat(own[2]);
+    const f8 vx = splat(own_v[0]), vy = splat(own_v[1]), vz = splat(own_v[2]);
+    const f8 mu = splat(own_v[3]), pressure = splat(own_phase[0]);
+    const f8 molten = splat(own_phase[1]), cohesion = splat(own_phase[2]);
+    [[maybe_unused]] const f8 own_support = splat(own_phase[3]);
     [[maybe_unused]] Components e{};
     if constexpr (tension == Tension::colour_field) {
         const float* normal = d.normal[i].value;
@@ -147,9 +147,9 @@ inline void add_forces(const FluidArrays& d, size_t i, const uint32_t* packed, i
     }
     for (int k = 0; k < count; k += lanes) {
         const uint32_t* slots = packed + k;
-        const Components at = gather<&FluidRecord::x>(d.record, slots);
-        const Components move = gather<&FluidRecord::v>(d.record, slots);
-        const Components phase = gather<&FluidRecord::phase>(d.record, slots);
+        const Components at = gather(d.x, slots);
+        const Components move = gather(d.v, slots);
+        const Components phase = gather(d.phase, slots);
         if constexpr (mixed) scale = scale_of(pair_support(own_support, phase.w));
         const f8 dx = x - at.x, dy = y - at.y, dz = z - at.z;
         const f8 r2 = dx * dx + dy * dy + dz * dz;
@@ -185,10 +185,11 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
         ForceSums sums;
         int count = 0;
-        const uint8_t* within = d.within + d.begin[i] / lanes;
-        for (uint32_t p = d.begin[i]; p < d.begin[i + 1]; p += lanes) {
+        const uint8_t* within = d.within + d.lists.begin[i] / lanes;
+        const List list(d.lists, i);
+        for (const uint32_t* eight = list.first; eight < list.last; eight += lanes) {
             const unsigned bits = *within++;
-            store_packed(slots + count, d.neighbour + p, bits);
+            store_packed(slots + count, eight, bits);
             count += packing.count[bits];
             if (count <= block - lanes) continue;
             const int full = count / lanes * lanes;
@@ -198,13 +199,12 @@ inline void force_rows(const FluidArrays& d, size_t first, size_t last) {
         }
         for (int k = count; k % lanes; ++k) slots[k] = d.nobody;
         add_forces<tension, mixed>(d, i, slots, count, common, sums);
-        const FluidRecord& own = d.record[i];
-        const float V = own.x.value[3];
+        const float V = d.x[i].value[3];
         d.force[i] = {{V * sum_of(sums.x), V * sum_of(sums.y), V * sum_of(sums.z), 0.0f}};
         if constexpr (tension == Tension::colour_field) {
             const float* normal = d.normal[i].value;
             if (normal[3] == 0.0f) continue;
-            const float h = mixed ? own.phase.value[3] : d.support, limit = 1.5f / h;
+            const float h = mixed ? d.phase[i].value[3] : d.support, limit = 1.5f / h;
             const float self = V * scale_of(splat(h)).third[0];
             const float k = 6.0f * sum_of(sums.curvature) / (sum_of(sums.total) + self);
             const float push = -V * normal[3] * (k > limit ? limit : k < -limit ? -limit : k);

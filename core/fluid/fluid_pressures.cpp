@@ -113,7 +113,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             }
             filling += walls.filling();
             compression_[i] = float(filling / lattice.filling);
-            gradient_[i] = n;
+            if (!gradient_.empty()) gradient_[i] = n;
             const float bulk_modulus = p.density[i] * model.sound_speed * model.sound_speed;
             const float cohesion = model.surface == SurfaceModel::cohesion
                                        ? cohesion_energy(model, p.surface_tension[i])
@@ -134,8 +134,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 e.friction = p.molten[i] * p.viscosity[i] * p.volume[i] * grip;
                 e.filling = p.volume[i] * float(own_filling);
                 solver->walls()[k] = in_volume(walls, p.volume[i]);
-                for (int c = 0; c < 3; ++c)
-                    e.normal[c] = across[c], e.wall_velocity[c] = carried_along[c];
+                if (e.friction > 0.0f) solver->add_wall(k, across, carried_along);
                 acting = acting_[i];
                 solver->pressures()[k] = acting / e.pressure;
             }
@@ -149,13 +148,14 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);
             pressure_[i] = (acting - inner) * float(carried);
-            records_[k].phase.value[0] =
+            phase_[k].value[0] =
                 solver ? 0.0f : p.molten[i] * float(double(acting) / lattice.slope);
             const double pressing = double(p.molten[i] * p.volume[i] * acting) / lattice.slope;
             const Vec4f rub = -p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
-            wall_force_[k] = p.molten[i] * p.volume[i] * acting *
-                                 padded(Vec3f((walls.push() / lattice.slope).cast<float>())) -
-                             p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
+            if (!solver)
+                wall_force_[k] = p.molten[i] * p.volume[i] * acting *
+                                     padded(Vec3f((walls.push() / lattice.slope).cast<float>())) -
+                                 p.molten[i] * p.viscosity[i] * p.volume[i] * grip * shear;
             if (loads && !near.empty()) {
                 for (size_t w = 0; w < near.size(); ++w)
                     loads->add(k, near[w].obstacle,

@@ -74,11 +74,16 @@ void FluidSolver::resize(size_t n, float tension) {
     tension_ = tension;
     equations_.assign(n, {});
     wall_.assign(n, {});
-    for (auto* vectors : {&share_, &x_, &v_, &a_, &p_, &force_}) vectors->resize(n);
+    for (auto* vectors : {&share_, &a_, &p_, &force_}) vectors->resize(n);
     for (auto* numbers : {&mass_, &q_, &r_, &diagonal_, &direction_, &product_, &began_})
         numbers->resize(n);
     for (auto* flags : {&active_, &drawn_, &mark_}) flags->assign(n, 0);
-    near_.resize(n), all_.resize(n);
+    for (auto* counts : {&pair_begin_, &near_, &all_}) counts->resize(n);
+    const size_t pieces = (n + slots_of_piece - 1) / slots_of_piece;
+    packed_weight_.resize(pieces);
+    slot_.resize(pieces), weight_.resize(pieces);
+    rough_walls_.resize(pieces);
+    for (auto& walls : rough_walls_) walls.clear();
     group_.assign(n, 0);
     state_.assign(1, {});
     whole_.clear(), pieces_.clear();
@@ -95,7 +100,7 @@ bool FluidSolver::any_busy() const {
 SolveArrays FluidSolver::arrays() {
     SolveArrays d;
     d.fluid = fluid_;
-    d.pairs = {slot_.data(), press_.data(), rub_.data(), near_.data(), all_.data()};
+    d.pairs = {slot_.data(), weight_.data(), pair_begin_.data(), near_.data(), all_.data()};
     d.wall = wall_.data(), d.share = share_.data();
     d.x = x_.data(), d.u = a_.data();
     d.result = product_.data(), d.force = force_.data();
@@ -109,31 +114,38 @@ SolveArrays FluidSolver::matrix(size_t slot) {
     return d;
 }
 
-void FluidSolver::pack(const ThreadPool& pool, const FluidArrays& fluid) {
+void FluidSolver::pack(const ThreadPool& pool, const FluidArrays& fluid, std::span<Float4> x,
+                       std::span<Float4> v, std::vector<std::vector<uint32_t>>&& room) {
     fluid_ = fluid;
-    const size_t n = equations_.size(), room = fluid.begin[n] + 8 * n + 8;
-    slot_.resize(room), press_.resize(room), rub_.resize(room);
-    for_slots(pool, [&](size_t first, size_t last) {
-        uint32_t longest = 0;
-        for (size_t k = first; k < last; ++k) {
-            longest = std::max(longest, fluid.begin[k + 1] - fluid.begin[k]);
-            x_[k] = fluid.record[k].x;
+    x_ = x, v_ = v;
+    packed_slot_ = std::move(room);
+    packed_slot_.resize(packed_weight_.size());
+    for_slots(pool, [&](size_t begin, size_t end) {
+        std::vector<uint32_t> slots, far_slots;
+        std::vector<float> rub, press, far_press;
+        for (size_t first = begin; first < end; first += slots_of_piece) {
+            const size_t last = std::min(end, first + slots_of_piece);
+            const uint32_t* list = fluid.lists.begin;
+            size_t longest = 0;
+            for (size_t k = first; k < last; ++k)
+                longest = std::max<size_t>(longest, list[k + 1] - list[k]);
+            const size_t most = list[last] - list[first] + 8 * (last - first) + 8;
+            if (slots.size() < most) slots.resize(most), rub.resize(most);
+            if (press.size() < longest + 16)
+                press.resize(longest + 16), far_slots.resize(longest + 16),
+                    far_press.resize(longest + 16);
+            SolveArrays d = arrays();
+            d.share = nullptr, d.q = q_.data();
+            d.room = {slots.data(), rub.data(), press.data(), far_slots.data(), far_press.data()};
+            solve_kernels().pack(d, first, last);
+            const size_t count = pair_begin_[last - 1] + all_[last - 1];
+            const size_t piece = first / slots_of_piece;
+            packed_slot_[piece].assign(slots.begin(), slots.begin() + ptrdiff_t(count));
+            packed_weight_[piece].assign(rub.begin(), rub.begin() + ptrdiff_t(count));
+            slot_[piece] = packed_slot_[piece].data();
+            weight_[piece] = packed_weight_[piece].data();
         }
-        std::vector<uint32_t> slots(longest + 8);
-        std::vector<float> press(longest + 8);
-        SolveArrays d = arrays();
-        d.far_slot = slots.data(), d.far_press = press.data();
-        solve_kernels().pack(d, first, last);
     });
-}
-
-void FluidSolver::push(const ThreadPool& pool) {
-    for_slots(pool, [&](size_t first, size_t last) {
-        for (size_t k = first; k < last; ++k) x_[k].value[3] = q_[k];
-    });
-    SolveArrays d = arrays();
-    d.share = nullptr;
-    for_slots(pool, [&](size_t first, size_t last) { solve_kernels().push(d, first, last); });
 }
 
 void FluidSolver::rub(const ThreadPool& pool) {
@@ -146,19 +158,21 @@ void FluidSolver::rub(const ThreadPool& pool) {
 /// @param moving  the wall moves, too
 void FluidSolver::add_friction(size_t k, const Float4& u, Float4& to, bool moving) const {
     const FluidEquation& e = equations_[k];
-    if (e.friction == 0.0f) return;
+    if (!(e.friction > 0.0f)) return;
+    const auto& wall =
+        *std::ranges::lower_bound(rough_walls_[k / slots_of_piece], k, {}, &RoughWall::slot);
     Float4 slip = u;
     if (moving)
-        for (int c = 0; c < 3; ++c) slip.value[c] -= e.wall_velocity[c];
-    const float out =
-        slip.value[0] * e.normal[0] + slip.value[1] * e.normal[1] + slip.value[2] * e.normal[2];
-    for (int c = 0; c < 3; ++c) to.value[c] -= e.friction * (slip.value[c] - out * e.normal[c]);
+        for (int c = 0; c < 3; ++c) slip.value[c] -= wall.velocity[c];
+    const float out = slip.value[0] * wall.normal[0] + slip.value[1] * wall.normal[1] +
+                      slip.value[2] * wall.normal[2];
+    for (int c = 0; c < 3; ++c) to.value[c] -= e.friction * (slip.value[c] - out * wall.normal[c]);
 }
 
 int FluidSolver::solve_viscosity(const ThreadPool& pool, double dt, double least,
                                  const SolveGoals& goals) {
     const float step = float(dt);
-    const auto rub = [&](std::vector<Float4>& u, size_t first, size_t last) {
+    const auto rub = [&](std::span<Float4> u, size_t first, size_t last) {
         SolveArrays d = arrays();
         d.u = u.data();
         solve_kernels().rub(d, first, last);

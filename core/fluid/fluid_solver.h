@@ -18,10 +18,12 @@
 #include <cmath>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/orderless_sum.h"
 #include "core/base/parallel.h"
+#include "core/base/types.h"
 #include "core/fluid/solve_kernels.h"
 
 namespace taffy {
@@ -34,8 +36,6 @@ struct FluidEquation {
     float pressure = 0.0f;    // P / q = S / m
     float filling = 0.0f;     // V C of the pairs and the particle itself, without walls [m^3]
     float friction = 0.0f;    // of the nearest wall [kg/s], across its normal
-    float normal[3] = {};
-    float wall_velocity[3] = {};  // [m/s]
 };
 
 /// What the walls add to V C of a slot that moves with v for dt, in the fourth component [m^3], and
@@ -67,11 +67,14 @@ class FluidSolver {
     /// @param tension  part of negative pressures that acts, 0 to 1
     void resize(size_t n, float tension);
     std::vector<FluidEquation>& equations() { return equations_; }
+    /// The wall of a slot whose equation has a friction. Slots of a piece come one after the other.
+    void add_wall(size_t slot, const Vec3f& normal, const Vec3f& velocity) {
+        rough_walls_[slot / slots_of_piece].push_back({uint32_t(slot), normal, velocity});
+    }
     std::vector<Float4>& walls() { return wall_; }         // see SolveArrays
     std::vector<Float4>& shares() { return share_; }       // see SolveArrays
     std::vector<float>& masses() { return mass_; }         // [kg]
     std::vector<float>& pressures() { return q_; }         // q [Pa]
-    std::vector<Float4>& velocities() { return v_; }       // [m/s]
     std::span<const Float4> forces() const { return a_; }  // of the last push [N]
 
     /// Slots of these groups are solved for apart from others.
@@ -89,11 +92,17 @@ class FluidSolver {
     SolveArrays arrays();
     /// What the passes of the linear system read, in the group of a slot.
     SolveArrays matrix(size_t slot);
-    /// Packs the pairs of the lists.
-    void pack(const ThreadPool& pool, const FluidArrays& fluid);
-    /// Finds the forces of the pressures.
-    void push(const ThreadPool& pool);
-    /// Finds the forces of viscosity between particles, by their velocities.
+    /// Packs the pairs of the lists, and finds the forces of the pressures.
+    /// @param x, v  those of the lists, by slot: their fourth components change with the solves,
+    /// and
+    ///              v is what is solved for [m/s]
+    /// @param room  for the slots of the pairs, by piece: may be that of the lists
+    void pack(const ThreadPool& pool, const FluidArrays& fluid, std::span<Float4> x,
+              std::span<Float4> v, std::vector<std::vector<uint32_t>>&& room);
+    /// There are no pairs then.
+    std::vector<std::vector<uint32_t>> give_room() { return std::exchange(packed_slot_, {}); }
+    /// Finds the forces of viscosity between particles, by their velocities; before pressures are
+    /// solved for.
     void rub(const ThreadPool& pool);
     std::span<const Float4> viscous_forces() const { return force_; }  // of the last rub [N]
     /// Changes velocities by the viscosity of dt [s]. @return iterations
@@ -104,7 +113,7 @@ class FluidSolver {
                                 const WallsAhead& walls_ahead);
 
   private:
-    static constexpr size_t grain = 256;  // slots of a piece, of loops and of sums
+    static constexpr size_t grain = slots_of_piece;  // of loops and of sums
     static constexpr int error_exponent = -40;
 
     /// Of the slots of a group, summed up in one pass.
@@ -176,10 +185,20 @@ class FluidSolver {
     void add_friction(size_t k, const Float4& u, Float4& to, bool moving) const;
 
     FluidArrays fluid_;
-    std::vector<uint32_t> slot_, near_, all_;
-    std::vector<float> press_, rub_;
+    // The pairs, by piece; see SolvePairs.
+    std::vector<std::vector<uint32_t>> packed_slot_;
+    std::vector<std::vector<float>> packed_weight_;
+    std::vector<const uint32_t*> slot_;  // of every piece
+    std::vector<float*> weight_;         // likewise
+    std::vector<uint32_t> pair_begin_, near_, all_;
     std::vector<FluidEquation> equations_;
-    std::vector<Float4> wall_, share_, x_, v_, a_, p_, force_;
+    struct RoughWall {
+        uint32_t slot;
+        Vec3f normal, velocity;  // [-], [m/s]
+    };
+    std::vector<std::vector<RoughWall>> rough_walls_;  // by piece
+    std::span<Float4> x_, v_;
+    std::vector<Float4> wall_, share_, a_, p_, force_;
     std::vector<float> mass_, q_, r_, diagonal_, direction_, product_;
     std::vector<float> began_;  // q at the start of a round
     std::vector<uint8_t> active_, drawn_, mark_;

@@ -152,14 +152,14 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     const auto ahead = [&](uint32_t i) -> Vec4f {
         return along(moving_axes(motion, i), if_free(i), Vec4f::Zero());
     };
-    std::vector<Float4>& v = solver_.velocities();
     std::vector<float>& q = solver_.pressures();
-    std::vector<Vec4f> before(n);
+    const auto expected = [&](uint32_t i) -> Vec4f { return motion.v[i] + ahead(i); };
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            before[k] = motion.v[i] + ahead(i);
-            v[k] = {{before[k].x(), before[k].y(), before[k].z(), particles.volume[i]}};
+            const Vec4f now = expected(i);
+            v_[k] = {{now.x(), now.y(), now.z(), particles.volume[i]}};
+            x_[k].value[3] = 0.0f;  // no pressures yet
             q[k] *= share;
         }
     });
@@ -190,7 +190,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            const Vec4f rubbed = Eigen::Map<const Vec4f>(v[k].value) - before[k];
+            const Vec4f rubbed = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);
             viscous_[i] = Vec4f::Zero();
             if (report.viscous_iterations > 0) viscous_[i].head<3>() = rubbed.head<3>() / float(dt);
             if (!touches_held_ || moves_freely(motion.flags[i])) continue;
@@ -205,7 +205,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
-            Vec4f push = Eigen::Map<const Vec4f>(v[k].value) - before[k];
+            Vec4f push = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);
             push.w() = 0.0f;
             motion.v[i] += push;
             pushed_[i] += push;

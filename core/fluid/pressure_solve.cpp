@@ -110,7 +110,7 @@ bool FluidSolver::mark_worst(const ThreadPool& pool, const SolveGoals& goals) {
         slots[piece.group] += piece.last - piece.first;
         for (size_t k = piece.first; k < piece.last; ++k) {
             if (mark_[k] != 2) continue;
-            const uint32_t* row = slot_.data() + fluid_.begin[k] + 8 * k;
+            const uint32_t* row = slot_[k / slots_of_piece] + pair_begin_[k];
             for (uint32_t p = 0; p < all_[k]; ++p)
                 if (mark_[row[p]] == 0) mark_[row[p]] = 1, ++marked[piece.group];
         }

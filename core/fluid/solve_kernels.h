@@ -3,12 +3,14 @@
 // the force passes (fluid_kernels.h). Plain arrays only.
 //
 // Once a solve, pack: the neighbours j of slot i that count, those within the viscous reach first,
-// and the weights of each pair (x_ij = x_i - x_j, m the molten part, mu the viscosity)
-//     g_ij = V_i V_j (-W_p'(r)) / r                                   of every pair with fluid
+// and for each pair a weight (x_ij = x_i - x_j, m the molten part, mu the viscosity), first
 //     z_ij = V_i V_j 5 w_ij (mu_i + mu_j)/2 lap W_v(r) / r^2          within the viscous reach
+// and once foresee has passed, in its place
+//     g_ij = V_i V_j (-W_p'(r)) / r                                   of every pair with fluid
 // Both are the same from both sides, bit for bit, so that every pressure and every viscous force
-// has its exact opposite along the pair. Then any number of times (G the walls' push V_i grad U_i,
-// q the pressure over the lattice's slope, times m):
+// has its exact opposite along the pair. Pack pushes, too, with the g of its places, which it does
+// not keep. Then any number of times (G the walls' push V_i grad U_i, q the pressure over the
+// lattice's slope, times m):
 //     push     a_i = (sum_j g_ij (q_i + q_j) x_ij + q_i G_i) / mass_i
 //     diverge  D_i(v) = - sum_j g_ij x_ij . (v_i - v_j) - G_i . v_i      rate of V_i C_i
 //     diagonal of D push
@@ -26,26 +28,36 @@
 
 namespace taffy {
 
-/// The packed pairs. Slot i has room from begin[i] + 8 i on, for its list and eight more.
+/// The packed pairs, those of slots_of_piece slots in arrays of their own.
 struct SolvePairs {
-    uint32_t* slot = nullptr;
-    float* press = nullptr;    // g [m^4]
-    float* rub = nullptr;      // z [kg/(m^2 s)], of those within the viscous reach
-    uint32_t* near = nullptr;  // by slot: how many are within the viscous reach
-    uint32_t* all = nullptr;   // by slot; both are filled up to multiples of eight with i itself,
-                               // weight 0
+    const uint32_t* const* slot = nullptr;  // by piece
+    float* const* weight = nullptr;         // by piece: z [kg/(m^2 s)], then g [m^4]
+    uint32_t* begin = nullptr;              // by slot: of its pairs in the piece
+    uint32_t* near = nullptr;               // by slot: how many are within the viscous reach
+    uint32_t* all = nullptr;  // by slot; both are filled up to multiples of eight with i itself,
+                              // weight 0
+};
+
+/// In which pack writes the pairs of a piece.
+struct PackingRoom {
+    uint32_t* slot = nullptr;      // for all lists of the piece, and eight more for each
+    float* rub = nullptr;          // as much
+    float* press = nullptr;        // for the longest list and sixteen more
+    uint32_t* far_slot = nullptr;  // as much
+    float* far_press = nullptr;    // as much
 };
 
 struct SolveArrays {
     FluidArrays fluid;  // lists and records
     SolvePairs pairs;
     const uint32_t* count = nullptr;  // pairs.near or pairs.all: of push, diverge, diagonal
-    uint32_t* far_slot = nullptr;     // room for the longest list and eight more
-    float* far_press = nullptr;
+    PackingRoom room;                 // of pack
+    const float* q = nullptr;         // by slot: of pack [Pa]
 
     const Float4* wall = nullptr;   // by slot: G_i [m^2]; fourth: V_i U_i [m^3]
     const Float4* share = nullptr;  // by slot: 1/mass along each axis, 0 where held; fourth unused
-    Float4* x = nullptr;  // by slot: position [m]; fourth: q [Pa], or the direction searched along
+    Float4* x = nullptr;  // by slot: position [m]; fourth: in pack the volume [m^3], then q [Pa] or
+                          // the direction searched along
     Float4* u = nullptr;  // by slot: a velocity [m/s] or an acceleration [m/s^2]; fourth: foresee
     float* result = nullptr;    // by slot: D, or what foresee finds
     float dt = 0.0f;            // of foresee [s]
@@ -56,12 +68,12 @@ struct SolveArrays {
 using SolvePass = void (*)(const SolveArrays&, size_t first, size_t last);
 
 struct SolveKernels {
-    SolvePass pack;
+    SolvePass pack;      // of slots of one piece: q -> pairs, u: the force [N] of pressures
     SolvePass push;      // x.w -> u; without shares, the force [N]
     SolvePass diverge;   // u -> result
     SolvePass diagonal;  // -> result: of the matrix D of push, without sign
     SolvePass rub;       // u -> force
-    SolvePass foresee;   // u -> result, press
+    SolvePass foresee;   // u -> result, weights g
 };
 
 const SolveKernels& solve_kernels();

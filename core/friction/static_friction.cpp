@@ -1,5 +1,7 @@
 #include "core/friction/static_friction.h"
 
+#include <algorithm>
+
 #include "core/collision/obstacle_anchor.h"
 #include "core/particles/particle_flags.h"
 
@@ -9,6 +11,11 @@ bool StaticFriction::sticks(const World& at, uint32_t i) const {
     const Particles& p = at.particles;
     return !at.is_implicit() && p.molten[i] <= 0.0f && !at.bodies[p.body[i]].material.is_fluid() &&
            moves_freely(p.flags[i]);
+}
+
+void StaticFriction::changed(World& at, Changes) {
+    if (std::ranges::any_of(at.bodies, [](auto& body) { return !body.material.is_fluid(); }))
+        anchors_.use();
 }
 
 double StaticFriction::frequency2(const SimulationBody& body) {

@@ -8,9 +8,11 @@ namespace taffy {
 
 class StaticFriction : public Module {
   public:
-    explicit StaticFriction(ParticleTable& table) : anchors_(table) {}
+    explicit StaticFriction(ParticleTable& table) : anchors_(table, Anchor(), Memory::when_used) {}
 
     const char* name() const override { return "friction"; }
+    /// Anchors take their memory where there are solids.
+    void changed(World& at, Changes what) override;
     void add_forces(World& at, std::span<Vec4f> force) override;
     /// After all pushes of a step: anchors slip, or let go.
     void after_drift(World& at) override;

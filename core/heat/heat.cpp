@@ -86,7 +86,7 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
         }
     });
     slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f, 0.0f};
-    weight_.resize(neighbours_.all().size());  // the Laplacians, for now
+    weight_.resize(neighbours_.entries());  // the Laplacians, for now
     const PairKernel kernel(largest_support_);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
@@ -94,13 +94,15 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
             const uint16_t body = p.body[i];
             const float reach2 = lattices_[body].reach2;
             float moment = 0.0f, colour = slots_[k].cell;
-            for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e) {
-                const Slot& other = slots_[neighbours_.all()[e]];
+            float* weight = weights_of(k);
+            for (const uint32_t neighbour : neighbours_.of(k)) {
+                const Slot& other = slots_[neighbour];
                 const float r2 = (other.x - slots_[k].x).squaredNorm();
                 const float h = 0.5f * (slots_[k].support + other.support);
                 colour += other.cell * std::max(0.0f, 1.0f - r2 / reach2);
-                weight_[e] = r2 < h * h ? kernel.laplacian(h, r2) : 0.0f;
-                if (r2 < h * h) moment += other.volume * r2 * weight_[e];
+                *weight = r2 < h * h ? kernel.laplacian(h, r2) : 0.0f;
+                if (r2 < h * h) moment += other.volume * r2 * *weight;
+                ++weight;
             }
             const HeatMaterial& material = p.material[body];
             const double conductivity =
@@ -129,17 +131,19 @@ void Heat::find_weights(const ThreadPool& pool) {
         for (size_t k = begin; k < end; ++k) {
             const Slot& own = slots_[k];
             double sum = 0.0;
-            for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e) {
+            float* next = weights_of(k);
+            for (const uint32_t neighbour : neighbours_.of(k)) {
                 // Both sides of a pair must find the same number, bit for bit.
-                const Slot& other = slots_[neighbours_.all()[e]];
+                const Slot& other = slots_[neighbour];
                 const float both = own.scaled_conductivity + other.scaled_conductivity;
-                const float laplacian = weight_[e];
-                weight_[e] = 0.0f;
+                float& weight = *next++;
+                const float laplacian = weight;
+                weight = 0.0f;
                 if (laplacian == 0.0f || both <= 0.0f) continue;
                 const float mean =
                     2.0f * (own.scaled_conductivity * other.scaled_conductivity) / both;
-                weight_[e] = (own.volume * other.volume) * (mean * laplacian);
-                sum += double(weight_[e]);
+                weight = (own.volume * other.volume) * (mean * laplacian);
+                sum += double(weight);
             }
             double& largest = rate[k / grain * count + (island_.empty() ? 0 : island_[k])];
             largest = std::max(largest, sum / capacity_[k]);
@@ -231,8 +235,9 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
                     continue;
                 }
                 double power = 0.0;
-                for (uint32_t e = neighbours_.begins()[k]; e < neighbours_.begins()[k + 1]; ++e)
-                    power += double(weight_[e]) * (now_[neighbours_.all()[e]] - now_[k]);
+                const float* weight = weights_of(k);
+                for (const uint32_t neighbour : neighbours_.of(k))
+                    power += double(*weight++) * (now_[neighbour] - now_[k]);
                 const double change = part[island] * power / capacity_[k];
                 // As a change of now_: the two factors add up to one.
                 next_[k] =

@@ -64,6 +64,8 @@ class Heat {
                                const HeatParticles& p, const ObstacleSet& obstacles, double dt,
                                std::span<double> temperature, std::span<double> to_obstacles);
     void conduct(const ThreadPool& pool, double dt, std::span<double> temperature);
+    /// Of the pairs of slot k.
+    float* weights_of(size_t k) { return weight_.data() + neighbours_.begins()[k]; }
 
     CurrentNeighbours neighbours_;
     std::vector<NeighbourRole> role_;              // all have lists

@@ -2,6 +2,7 @@
 
 #include "core/module/world_state.h"
 #include "core/parameters/parameter_state.h"
+#include "core/state/packed_state.h"
 #include "core/state/state_bytes.h"
 
 namespace taffy {
@@ -13,7 +14,8 @@ constexpr size_t most_checkpoints = 2;
 }  // namespace
 
 void SavedState::visit(StateVisitor& state) {
-    state.digested(motion, hash);
+    if (state.reads()) motion = std::make_shared<std::vector<std::byte>>();
+    state.digested(*motion, hash);
     state("materials", settings.material);
     visit_parameters(state, SimulationParameters::describe(), settings.simulation, changes_motion);
     state("time", time);
@@ -25,7 +27,7 @@ History::History(World& world) : world_(world) {
 
 void History::begin() {
     first_ = save();
-    restart_checkpoints();
+    checkpoints_.assign(1, first_);
 }
 
 void History::amend_first(const std::function<void()>& change) {
@@ -33,7 +35,7 @@ void History::amend_first(const std::function<void()>& change) {
     read(first_);
     change();
     first_.motion = written_motion();
-    first_.hash = hash_of(first_.motion);
+    first_.hash = hash_of(*first_.motion);
     read(now);
     restart_checkpoints();
 }
@@ -62,7 +64,7 @@ SavedState History::motion() const {
 
 SavedState History::save() const {
     SavedState saved = motion();
-    saved.hash = hash_of(saved.motion);
+    saved.hash = hash_of(*saved.motion);
     saved.settings.simulation = world_.parameters;
     for (const SimulationBody& body : world_.bodies)
         saved.settings.material.push_back(body.material);
@@ -70,12 +72,13 @@ SavedState History::save() const {
     return saved;
 }
 
-std::vector<std::byte> History::written_motion() const {
-    StateBytes written;
-    if (!checkpoints_.empty()) written.bytes.reserve(checkpoints_.back().motion.size() + 65536);
-    StateWriter writer(written);
-    visit_motion(world_, writer);
-    return std::move(written.bytes);
+std::shared_ptr<std::vector<std::byte>> History::written_motion() const {
+    auto written = std::make_shared<std::vector<std::byte>>();
+    if (!checkpoints_.empty()) written->reserve(checkpoints_.back().motion->size() * 5 / 4);
+    StatePacker packer(*written);
+    visit_motion(world_, packer);
+    written->shrink_to_fit();
+    return written;
 }
 
 void History::read(const SavedState& saved) {
@@ -85,8 +88,8 @@ void History::read(const SavedState& saved) {
         visit_layout(world_, layout_reader);
         layout_ = saved.layout;
     }
-    StateReader reader(saved.motion);
-    visit_motion(world_, reader);
+    StateUnpacker unpacker(*saved.motion);
+    visit_motion(world_, unpacker);
 }
 
 void History::leave_layout() {

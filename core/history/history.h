@@ -19,7 +19,8 @@ struct Layout {
 };
 
 struct SavedState {
-    std::vector<std::byte> motion;   // as visit_motion writes it
+    /// As visit_motion writes it, packed; shared by states that have the same.
+    std::shared_ptr<std::vector<std::byte>> motion = std::make_shared<std::vector<std::byte>>();
     uint64_t hash = 0;               // of the motion
     Settings settings;               // of then
     double time = 0.0;               // [s]
@@ -61,7 +62,7 @@ class History {
 
   private:
     SavedState save() const;
-    std::vector<std::byte> written_motion() const;
+    std::shared_ptr<std::vector<std::byte>> written_motion() const;
     /// Before it changes: it is written where a saved state has it too.
     void leave_layout();
     void visit_saved(const char* name, SavedState& saved, StateVisitor& state);

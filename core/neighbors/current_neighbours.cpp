@@ -67,21 +67,20 @@ bool CurrentNeighbours::cover(std::span<const NeighbourRole> role) const {
 }
 
 void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order) {
-    // Every chunk keeps its own lists; they are put together in the order of the slots.
-    constexpr size_t chunk = 256;
     const size_t n = order.size();
     const SearchPlaces search(pool, order, has_list_);
-    found_.resize((n + chunk - 1) / chunk);
+    begin_.resize(n + 1);
+    begin_[0] = 0;
+    pieces_.resize((n + slots_of_piece - 1) / slots_of_piece);
     const float reach = radius_ + order.skin();
-    pool.for_ranges(n, chunk, [&](size_t begin, size_t end) {
+    pool.for_ranges(n, slots_of_piece, [&](size_t begin, size_t end) {
         RowSorter sorter;
         const FindNear find_near = near_kernel();
         std::vector<CellGrid::Range> ranges;  // of the cell of slot k
         std::vector<uint32_t> runs;           // the same
-        for (size_t first = begin; first < end; first += chunk) {
-            Found& mine = found_[first / chunk];
-            const size_t last = std::min(end, first + chunk);
-            mine.count.clear();
+        std::vector<uint32_t> room;           // for the lists of a piece
+        for (size_t first = begin; first < end; first += slots_of_piece) {
+            const size_t last = std::min(end, first + slots_of_piece);
             size_t size = 0, candidates = 0;
             bool any_listed = false;  // within reach of the cell of slot k
             for (size_t k = first; k < last; ++k) {
@@ -97,36 +96,33 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
                         runs.insert(runs.end(), {from, to});
                     }
                 }
-                if (!any_listed) {
-                    mine.count.push_back(0);
-                    continue;
-                }
-                if (mine.slots.size() < size + candidates)
-                    mine.slots.resize(2 * mine.slots.size() + candidates);
-                uint32_t* const list = mine.slots.data() + size;
+                begin_[k + 1] = 0;
+                if (!any_listed) continue;
+                if (room.size() < size + candidates) room.resize(2 * room.size() + candidates);
+                uint32_t* const list = room.data() + size;
                 size_t count =
                     find_near(search.places(),
                               {uint32_t(k), reach * reach, runs.data(), ranges.size()}, list);
                 while (count % lane_count) list[count++] = uint32_t(n);
-                mine.count.push_back(uint32_t(count));
+                begin_[k + 1] = uint32_t(count);
                 size += count;
             }
-            mine.size = size;
+            const std::span<uint32_t> lists = std::span(room).first(size);
             if (!order.is_local())
-                sorter.sort(order.rows(), std::span(mine.slots).first(size), mine.count);
+                sorter.sort(order.rows(), lists,
+                            std::span(begin_).subspan(first + 1, last - first));
+            pieces_[first / slots_of_piece].assign(lists.begin(), lists.end());
         }
     });
-    begin_.assign(1, 0);
-    begin_.reserve(n + 1);
-    for (const Found& f : found_)
-        for (const uint32_t count : f.count) begin_.push_back(begin_.back() + count);
-    neighbours_.resize(begin_.back());
-    pool.for_ranges(found_.size(), 1, [&](size_t first, size_t last) {
-        for (size_t c = first; c < last; ++c)
-            std::ranges::copy(std::span(found_[c].slots).first(found_[c].size),
-                              neighbours_.begin() + begin_[c * chunk]);
-    });
+    for (size_t k = 0; k < n; ++k) begin_[k + 1] += begin_[k];
+    piece_data_.clear();
+    for (const std::vector<uint32_t>& piece : pieces_) piece_data_.push_back(piece.data());
     version_ = order.version();
+}
+
+CurrentNeighbours::Pieces CurrentNeighbours::give_up() {
+    version_ = 0;
+    return std::exchange(pieces_, {});
 }
 
 void CurrentNeighbours::visit(StateVisitor& state, const ThreadPool& pool,
@@ -144,7 +140,7 @@ void CurrentNeighbours::follow(const RowMap& map, const ThreadPool& pool,
                                const NeighbourOrder& order) {
     if (has_list_.empty()) return;
     follow_values(map, has_list_);
-    find(pool, order);
+    if (version_ != 0) find(pool, order);
 }
 
 }  // namespace taffy

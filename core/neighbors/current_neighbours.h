@@ -2,9 +2,11 @@
 // Neighbours by present distance, for what flows or conducts heat: lists with a skin, over the
 // slots of the order that all share.
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/neighbors/neighbour_order.h"
+#include "core/neighbors/slot_lists.h"
 
 namespace taffy {
 
@@ -28,13 +30,23 @@ class CurrentNeighbours {
     /// radius and skin are among them depends on when the lists were made; the order of all others
     /// does not.
     std::span<const uint32_t> of(size_t k) const {
-        return {neighbours_.data() + begin_[k], neighbours_.data() + begin_[k + 1]};
+        const uint32_t* piece = pieces_[k / slots_of_piece].data();
+        const uint32_t first = begin_[k / slots_of_piece * slots_of_piece];
+        return {piece + (begin_[k] - first), piece + (begin_[k + 1] - first)};
     }
-
-    /// The same for loops over plain arrays: list k is all()[begins()[k]] to all()[begins()[k +
-    /// 1]].
+    /// Where the list of every slot would begin if all lay in one array, and how long that is.
     std::span<const uint32_t> begins() const { return begin_; }
-    std::span<const uint32_t> all() const { return neighbours_; }
+    size_t entries() const { return begin_.empty() ? 0 : begin_.back(); }
+    /// The same for loops over plain arrays.
+    SlotLists arrays() const { return {begin_.data(), piece_data_.data()}; }
+
+    /// Lists that will not be asked for again give up their room, piece by piece; it may be given
+    /// back for the next ones.
+    using Pieces = std::vector<std::vector<uint32_t>>;  // lists of slots_of_piece slots each
+    Pieces give_up();
+    void take_room(Pieces& room) {
+        if (pieces_.empty()) pieces_.swap(room);
+    }
 
     /// Rows of particles have moved, and the order has followed: the lists are of the same pairs.
     void follow(const RowMap& map, const ThreadPool& pool, const NeighbourOrder& order);
@@ -46,14 +58,11 @@ class CurrentNeighbours {
     void find(const ThreadPool& pool, const NeighbourOrder& order);
 
     float radius_ = 0.0f;            // [m]
-    uint64_t version_ = 0;           // of the order that the lists belong to
+    uint64_t version_ = 0;           // of the order that the lists belong to; 0: there are none
     std::vector<uint8_t> has_list_;  // by particle
-    std::vector<uint32_t> begin_, neighbours_;
-    struct Found {
-        std::vector<uint32_t> count, slots;
-        size_t size = 0;  // of the slots, the rest is room
-    };
-    std::vector<Found> found_;  // room for searches
+    std::vector<uint32_t> begin_;
+    Pieces pieces_;
+    std::vector<const uint32_t*> piece_data_;
 };
 
 }  // namespace taffy

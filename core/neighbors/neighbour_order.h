@@ -31,6 +31,8 @@ class NeighbourOrder {
     std::span<const Vec4f> places() const { return grid_.sorted(); }
     /// Two particles have come nearer to each other by no more than this since then [m].
     float skin() const { return skin_; }
+    /// It has a skin, so that it may be valid for the next steps, too.
+    bool may_last() const { return !tight_; }
     /// Slots are in an order that depends on the places of now, not on particles elsewhere or on
     /// when the order was made: lists need not be sorted by rows.
     bool is_local() const { return tight_ && grid_.is_dense(); }

@@ -69,6 +69,7 @@ void Sleep::fall_asleep(World& world, uint32_t b, uint32_t island) {
     body.island = island;
     if (world.bodies[b].asleep) return;
     set_asleep(world, b, true);
+    held_.use();
     const double part = 1.0 / std::max(body.pressed_for, 1e-30);
     for (ObstacleLoad& load : body.on_obstacles) load.force *= part, load.torque *= part;
     for (const uint32_t i : world.bodies[b].rows) {

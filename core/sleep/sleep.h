@@ -23,7 +23,7 @@ class Sleep : public Module {
         : solids_(solids),
           contacts_(contacts),
           quiet_at_(table, Vec4f::Zero()),
-          held_(table, Vec4f::Zero()) {}
+          held_(table, Vec4f::Zero(), Memory::when_used) {}
 
     const char* name() const override { return "sleep"; }
     /// Whatever a person, a script or an event changes wakes everything.

@@ -2,12 +2,14 @@
 //
 //     taffy_realtime [--set KEY=VALUE] [--against KEY=VALUE] [--wall S] [--approach S] [SCENE...]
 //     taffy_realtime --peer [--set KEY=VALUE] [--against KEY=VALUE] [20000] [100000]
+//     taffy_realtime --growth [--set KEY=VALUE] [--wall S]
 //
 // Every scene is brought to the start of its window (story.cpp) once, with two threads and for at
 // most --approach seconds by the clock [30]. From there runs with one and two threads, and both
 // again with what --against changes, take turns frame by frame, so that a busy machine is as busy
 // for each of them; a run ends with its window or after --wall seconds of its own [6].
 // Both may be given more than once; --set holds for all runs, --against for the second two.
+// --growth runs dams of 9,600 to a million particles, 40 steps each or at most for --wall seconds.
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -20,6 +22,7 @@
 #include "core/base/profiler.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/overrides.h"
+#include "tests/realtime/growth.h"
 #include "tests/realtime/story.h"
 #include "tests/realtime/timed_run.h"
 
@@ -29,11 +32,13 @@ using namespace taffy;
 using namespace taffy::realtime;
 
 struct Arguments {
-    bool peer = false;
+    bool peer = false, growth = false;
     std::vector<std::string> settings, against;
-    double wall = 6.0, approach = 30.0;  // [s]
-    std::vector<std::string> wanted;     // scenes, or particles of dams; empty: all
+    std::optional<double> wall;       // [s]
+    double approach = 30.0;           // [s]
+    std::vector<std::string> wanted;  // scenes, or particles of dams; empty: all
 
+    double story_wall() const { return wall.value_or(6.0); }
     bool wants(const std::string& name) const {
         return wanted.empty() || std::ranges::find(wanted, name) != wanted.end();
     }
@@ -67,6 +72,8 @@ Arguments read_arguments(int argc, char** argv) {
         };
         if (is("--peer"))
             arguments.peer = true;
+        else if (is("--growth"))
+            arguments.growth = true;
         else if (is("--set"))
             arguments.settings.push_back(value());
         else if (is("--against"))
@@ -142,7 +149,7 @@ void print_meaning(const Arguments& arguments) {
         "us: processor time of the thread that steps, a particle and step, with one thread\n"
         "step: mean of the simulated time of a step\n"
         "density: rho / rho0 - 1 of fluids where it is above 0: mean, largest of any particle\n",
-        arguments.wall);
+        arguments.story_wall());
     if (arguments.against.empty()) return;
     std::printf("second columns: with");
     for (const std::string& setting : arguments.against) std::printf(" %s", setting.c_str());
@@ -165,8 +172,8 @@ void time_story(const Story& story, const Arguments& arguments) {
     if (!arguments.against.empty()) second.emplace(scene, start.bytes, arguments.against);
     const double from = first.one.began(), window = story.to - from;
     for (bool more = true; more;) {
-        more = first.go_on(window, arguments.wall);
-        if (second && second->go_on(window, arguments.wall)) more = true;
+        more = first.go_on(window, arguments.story_wall());
+        if (second && second->go_on(window, arguments.story_wall())) more = true;
     }
     std::printf("| `%s` | %zu | %.2f | %.2f |", story.scene.c_str(),
                 first.one.simulation().particle_count(), start_seconds, from);
@@ -236,12 +243,33 @@ void time_dams(const Arguments& arguments) {
         if (arguments.wants(std::to_string(dam.particles))) time_dam(dam, arguments);
 }
 
+void time_growth(const Arguments& arguments) {
+    constexpr uint64_t steps = 40;
+    std::printf(
+        "The scene dam with finer and finer spacings, steps 11 to 50, one thread. us: processor "
+        "time of a particle and step; bytes: the most that was resident, over the particles.\n"
+        "| particles | steps | step [ms] | us | pressure iterations | viscous iterations | bytes "
+        "|\n|---|---|---|---|---|---|---|\n");
+    for (const double times : {1.0, 1.5, 2.5, 3.5, 4.5}) {
+        SceneDescription scene = finer_dam(times);
+        apply_overrides(arguments.settings, scene);
+        const Growth growth = measure_growth(scene, steps, arguments.wall.value_or(1e30));
+        std::printf("| %zu | %zu | %.3g | %.2f | %.1f | %.1f | %.0f |\n", growth.particles,
+                    size_t(growth.steps), 1e3 * growth.step, growth.microseconds,
+                    growth.pressure_iterations, growth.viscous_iterations, growth.bytes);
+        std::fflush(stdout);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     try {
         const Arguments arguments = read_arguments(argc, argv);
-        arguments.peer ? time_dams(arguments) : time_stories(arguments);
+        if (arguments.growth)
+            time_growth(arguments);
+        else
+            arguments.peer ? time_dams(arguments) : time_stories(arguments);
         return 0;
     } catch (const taffy::InputError& error) {
         std::fprintf(stderr, "taffy_realtime: %s\n", error.what());

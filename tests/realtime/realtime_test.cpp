@@ -4,6 +4,7 @@
 
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_library.h"
+#include "tests/realtime/growth.h"
 #include "tests/realtime/story.h"
 #include "tests/realtime/timed_run.h"
 
@@ -42,6 +43,16 @@ TEST_CASE("dams have the particles that they are said to have", "[realtime]") {
     CHECK(particles(Story{.scene = "dam_20000"}.description()) == 20000);
     CHECK(particles(Story{.scene = "dam_100000"}.description()) == 100000);
     for (const PeerDam& dam : peer_dams()) CHECK(particles(dam.description()) == dam.particles);
+}
+
+TEST_CASE("dams grow with the cube of their fineness, and are measured over their steps",
+          "[realtime]") {
+    const Growth growth = measure_growth(finer_dam(1.5), 2, 1e30);
+    CHECK(growth.particles == 32400);
+    CHECK(growth.steps == 2);
+    CHECK(growth.step > 0.0);
+    CHECK(growth.microseconds > 0.0);
+    CHECK(growth.pressure_iterations > 0.0);
 }
 
 TEST_CASE("a timed run goes on from the state that it was given, as without timing", "[realtime]") {

@@ -14,13 +14,6 @@ namespace taffy::realtime {
 
 namespace {
 
-/// Of this thread [s].
-double processor_time() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
-}
-
 Simulation simulation_at(const SceneDescription& scene, std::span<const std::byte> start) {
     Simulation simulation = build_simulation(scene);
     if (start.empty()) return simulation;
@@ -30,6 +23,12 @@ Simulation simulation_at(const SceneDescription& scene, std::span<const std::byt
 }
 
 }  // namespace
+
+double processor_time() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
 
 void DensityError::add(const Snapshot& snapshot) {
     double sum = 0.0;

@@ -14,6 +14,9 @@ namespace taffy::realtime {
 
 constexpr double frame = 1.0 / 60.0;  // of simulated time [s]
 
+/// Of this thread [s].
+double processor_time();
+
 /// How much denser than at rest fluids are, over all frames: rho / rho0 - 1, 0 where it is less.
 struct DensityError {
     double mean = 0.0;     // over what is fluid and over frames

@@ -1,5 +1,5 @@
 #pragma once
-// Eight records at a time, and what the kernels of eight pairs are scaled by. Everything is static:
+// Eight slots at a time, and what the kernels of eight pairs are scaled by. Everything is static:
 // included once by each build of the kernels.
 #include "core/base/packing.inl"
 #include "core/fluid/fluid_kernels.h"
@@ -33,13 +33,19 @@ inline Components gather(const Float4* row, const uint32_t* slot) {
                       load(row[slot[6]]), load(row[slot[7]]));
 }
 
-template <Float4 FluidRecord::*field>
-inline Components gather(const FluidRecord* record, const uint32_t* slot) {
-    return transposed(load(record[slot[0]].*field), load(record[slot[1]].*field),
-                      load(record[slot[2]].*field), load(record[slot[3]].*field),
-                      load(record[slot[4]].*field), load(record[slot[5]].*field),
-                      load(record[slot[6]].*field), load(record[slot[7]].*field));
+inline f8 gather(const float* value, const uint32_t* slot) {
+    return f8{value[slot[0]], value[slot[1]], value[slot[2]], value[slot[3]],
+              value[slot[4]], value[slot[5]], value[slot[6]], value[slot[7]]};
 }
+
+/// The neighbours of a slot.
+struct List {
+    const uint32_t *first, *last;
+    List(const SlotLists& lists, size_t i)
+        : first(lists.piece[i / slots_of_piece] +
+                (lists.begin[i] - lists.begin[i / slots_of_piece * slots_of_piece])),
+          last(first + (lists.begin[i + 1] - lists.begin[i])) {}
+};
 
 /// Support of the pairs of a particle with others.
 inline f8 pair_support(f8 own, f8 others) {
