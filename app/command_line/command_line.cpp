@@ -162,6 +162,9 @@ void add_window_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
     app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
+    app.add_option("--timeline-memory", options.timeline_memory,
+                   "Memory for going back in the run; 0 = none [as the settings say: 512]")
+        ->type_name("MB");
         ->type_name("FILE");
 }
 
@@ -215,6 +218,8 @@ void check_numbers(const Options& options, const CLI::App& app) {
     if (app.count("--threads") > 0 && (options.threads < 0 || options.threads > 64))
         throw InputError("--threads must be a whole number from 0 to 64");
     if (app.count("--stats-interval") == 0) return;
+    if (app.count("--timeline-memory") > 0)
+        check_range("--timeline-memory", options.timeline_memory, 0.0, 1e6);
     check_range("--stats-interval", options.stats_interval, 1e-6, 86400.0);
     if (options.seconds / options.stats_interval > most_lines)
         throw InputError("--stats-interval: the table would have " +

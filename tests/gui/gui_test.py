@@ -16,11 +16,12 @@ import time
 import first_minutes
 import model_drop
 import quick_input
+import timeline
 from checks import body, check, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, first_minutes, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
