@@ -76,7 +76,8 @@ std::array<int, 2> parse_size(const std::string& option, const std::string& text
 void add_general_options(CLI::App& app, Options& options) {
     app.add_option(
         "scene", options.scene,
-        "Scene by name, path of a .toml file, or a model (.obj, .ply, .stl, .gltf, .glb) [twist]");
+        "Scene by name, path of a .toml file, a model (.obj, .ply, .stl, .gltf, .glb) or a session "
+        "(.taffy) [twist]");
     app.add_flag("--list-scenes", options.list_scenes,
                  "List the scenes that come with the program");
     app.add_option("--check", options.check, "Check a scene or model file: prints ok or the error")
@@ -187,6 +188,9 @@ void add_sweep_options(CLI::App& app, Options& options) {
 void add_window_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
+    app.add_option("--timeline-memory", options.timeline_memory,
+                   "Memory for going back in the run; 0 = none [as the settings say: 512]")
+        ->type_name("MB");
     app.add_option("--dump-state", options.dump_state, "Write the window's state there, for tests")
         ->type_name("FILE");
 }
@@ -243,6 +247,8 @@ void check_numbers(const Options& options, const CLI::App& app) {
     if (app.count("--turntable") > 0) check_range("--turntable", options.turntable, 0.1, 86400.0);
     if (app.count("--threads") > 0 && (options.threads < 0 || options.threads > 64))
         throw InputError("--threads must be a whole number from 0 to 64");
+    if (app.count("--timeline-memory") > 0)
+        check_range("--timeline-memory", options.timeline_memory, 0.0, 1e6);
     if (app.count("--stats-interval") == 0) return;
     check_range("--stats-interval", options.stats_interval, 1e-6, 86400.0);
     if (options.seconds / options.stats_interval > most_lines)
@@ -300,14 +306,16 @@ void check_outputs(const Options& options) {
 
 /// A session says all that happens by itself.
 void check_replay(Options& options, const CLI::App& app) {
-    if (app.count("scene") > 0)
+    const bool by_name = app.count("--replay") == 0;
+    if (!by_name && app.count("scene") > 0)
         throw InputError("--replay opens a session with its own scene: leave '" + options.scene +
                          "' out");
     for (const char* option :
          {"--load-state", "--set", "--material", "--script", "--session", "--save-state"})
         if (app.count(option) > 0)
-            throw InputError(std::string(option) +
-                             " does not go with --replay, which plays a session as it was");
+            throw InputError(std::string(option) + " does not go with " +
+                             (by_name ? "'" + options.scene + "'" : "--replay") +
+                             ", which plays a session as it was");
     if (app.count("--seconds") == 0) options.seconds = 0.0;
 }
 
@@ -453,12 +461,15 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     if (app.remaining_size() > 0) throw_extras_error(app);
     check_not_empty(app);
     read_texts(texts, options);
+    // A session by its name plays in the window.
+    if (options.replay.empty() && std::filesystem::path(options.scene).extension() == ".taffy")
+        options.replay = options.scene;
     check_numbers(options, app);
     check_export_interval(options, app);
     check_log_level(options.log_level);
     check_outputs(options);
     // Whoever asks for a file wants the file, not a window.
-    if (!outputs_of(options).empty() || !options.replay.empty() || !options.sweep.empty())
+    if (!outputs_of(options).empty() || app.count("--replay") > 0 || !options.sweep.empty())
         options.headless = true;
     check_sweep(options, app);
     check_needs(options, app);

@@ -64,7 +64,8 @@ struct Options {
 
     // Window
     std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time
-    std::filesystem::path dump_state;         // the window writes its state there; empty = never
+    int timeline_memory = -1;          // [MB]; 0 = no timeline, negative = as the settings say
+    std::filesystem::path dump_state;  // the window writes its state there; empty = never
 };
 
 }  // namespace taffy

@@ -8,18 +8,9 @@ namespace taffy {
 
 namespace {
 
-/// What changes only how the run was paced, looked at and filmed, or how many threads it had.
+/// What is no part of a session that is played; how bodies are shown is.
 bool is_left_out(const Command& command) {
-    if (const auto* set = std::get_if<SetParameter>(&command))
-        return set->path == "simulation.threads";
-    return std::holds_alternative<SetPaused>(command) ||
-           std::holds_alternative<StepOnce>(command) ||
-           std::holds_alternative<SetColourField>(command) ||
-           std::holds_alternative<SetSurfaceMode>(command) ||
-           std::holds_alternative<Inspect>(command) ||
-           std::holds_alternative<CarryFigures>(command) ||
-           std::holds_alternative<SaveState>(command) ||
-           std::holds_alternative<RecordFrames>(command);
+    return !changes_run(command) && !std::holds_alternative<ShowBody>(command);
 }
 
 }  // namespace

@@ -18,6 +18,8 @@ class SessionPlayer {
               const std::function<void(const Command&)>& carry_out);
     /// Simulated time that it shows, see SessionEntry [s].
     double length() const { return entries_.empty() ? 0.0 : entries_.back().elapsed; }
+    /// What is still to come, for another player of it.
+    std::vector<SessionEntry> release() { return std::move(entries_); }
     bool at_end() const { return next_ == entries_.size(); }
 
     struct Difference {

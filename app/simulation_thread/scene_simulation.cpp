@@ -1,10 +1,26 @@
 #include "app/simulation_thread/scene_simulation.h"
 
+#include "core/base/error.h"
 #include "core/iso/iso_skins.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/saved_run.h"
 
 namespace taffy {
+
+namespace {
+
+constexpr double tolerance = 1e-9;  // [s]
+
+bool begins_scene(const SessionEntry& entry) {
+    return entry.command && std::holds_alternative<LoadScene>(*entry.command);
+}
+
+bool goes_elsewhere(const Command& command) {
+    return std::holds_alternative<Seek>(command) || std::holds_alternative<StepBack>(command) ||
+           std::holds_alternative<Branch>(command);
+}
+
+}  // namespace
 
 struct SceneSimulation::SkinMaker {
     IsoInput input;
@@ -28,7 +44,7 @@ SceneSimulation::SceneSimulation(StartingPoint start)
 
 SceneSimulation::~SceneSimulation() {
     try {
-        if (recorder_) recorder_->finish(turns(), simulation_);
+        if (recorder_ && !timeline_.behind()) recorder_->finish(turns(), simulation_);
     } catch (const std::exception&) {
         // The session ends with the last entry that is whole.
     }
@@ -36,9 +52,9 @@ SceneSimulation::~SceneSimulation() {
 
 void SceneSimulation::record(const std::filesystem::path& file) {
     recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_);
-    earlier_turns_ = -simulation_.turns();  // it begins with turn 0
     log_.listener = [this](const Stamped& command) {
-        if (!recorder_) return;
+        // What only looks at recorded moments is no part of the session.
+        if (!recorder_ || timeline_.behind() || goes_elsewhere(command.command)) return;
         try {
             recorder_->command(command.command, turns(), simulation_);
         } catch (...) {
@@ -48,8 +64,40 @@ void SceneSimulation::record(const std::filesystem::path& file) {
     };
 }
 
+void SceneSimulation::keep_timeline(size_t budget) {
+    timeline_ = Timeline(budget);
+    timeline_.begin(simulation_);
+    if (!player_) return;
+    next_scenes_ = player_->release();
+    player_.reset();
+    plays_session_ = true;
+    expect_next_scene();
+}
+
+/// What the session has until yet another scene comes.
+void SceneSimulation::expect_next_scene() {
+    std::vector<RecordedCommand> commands;
+    Moment end = timeline_.now();
+    size_t count = 0;
+    double begin = 0.0;  // a timeline begins with its scene [s]
+    if (!next_scenes_.empty() && begins_scene(next_scenes_.front()))
+        begin = next_scenes_[count++].elapsed;
+    for (; count < next_scenes_.size() && !begins_scene(next_scenes_[count]); ++count) {
+        const SessionEntry& entry = next_scenes_[count];
+        end = {entry.turn, commands.size(), entry.elapsed - begin};
+        if (entry.command && changes_run(*entry.command))
+            commands.push_back({*entry.command, end}), ++end.commands;
+    }
+    if (count < next_scenes_.size()) {
+        end.turn = next_scenes_[count].turn;
+        end.elapsed = next_scenes_[count].elapsed - begin;
+    }
+    next_scenes_.erase(next_scenes_.begin(), next_scenes_.begin() + long(count));
+    timeline_.expect(std::move(commands), end);
+}
+
 void SceneSimulation::tell_recorder() {
-    if (!recorder_) return;
+    if (!recorder_ || timeline_.behind()) return;
     try {
         recorder_->stepped(turns(), simulation_);
     } catch (...) {
@@ -58,8 +106,27 @@ void SceneSimulation::tell_recorder() {
     }
 }
 
+StepStatus SceneSimulation::step(double until) {
+    if (plays_session_ && !timeline_.behind()) {
+        plays_session_ = !next_scenes_.empty();  // else it has ended, and the run goes on
+        if (plays_session_) {
+            const Command next = *next_scenes_.front().command;
+            load(*std::get<LoadScene>(next).scene);
+            expect_next_scene();
+        }
+    }
+    StepStatus status = StepStatus::done;
+    timeline_.step(simulation_, [&] { status = simulation_.step_towards(until); });
+    if (plays_session_ && !timeline_.behind() && next_scenes_.empty()) {
+        plays_session_ = false;
+        ++sessions_ended_;
+        simulation_.apply(SetPaused{true});
+    }
+    return status;
+}
+
 void SceneSimulation::step_towards(double until) {
-    simulation_.step_towards(until);
+    step(until);
     tell_recorder();
 }
 
@@ -68,7 +135,9 @@ StepStatus SceneSimulation::advance(double duration) {
         advance_as_recorded(duration);
         return StepStatus::done;
     }
-    const StepStatus status = simulation_.advance(duration);
+    const double end = time() + duration;
+    StepStatus status = StepStatus::done;
+    while (status == StepStatus::done && time() < end - tolerance) status = step(end);
     tell_recorder();
     return status;
 }
@@ -76,7 +145,6 @@ StepStatus SceneSimulation::advance(double duration) {
 /// What was taken back when it was recorded is taken back again: the time to be shown then goes
 /// back as well.
 void SceneSimulation::advance_as_recorded(double duration) {
-    constexpr double tolerance = 1e-9;  // [s]
     double until = time() + duration;
     while (!player_->at_end()) {
         double before = time();
@@ -84,7 +152,7 @@ void SceneSimulation::advance_as_recorded(double duration) {
         until += time() - before;
         if (player_->at_end() || time() >= until - tolerance) return;
         before = time();
-        simulation_.step_towards(until);
+        step(until);
         if (time() < before) until += time() - before;
         if (simulation_.paused()) simulation_.apply(SetPaused{false});
     }
@@ -99,10 +167,10 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     next.apply(SetColourField{colour_field_});
     next.apply(surface_);
     next.apply(CarryFigures{figures_});
-    earlier_turns_ += simulation_.turns();
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;
+    timeline_.begin(simulation_);
 }
 
 void SceneSimulation::apply(const Stamped& command) {
@@ -112,8 +180,30 @@ void SceneSimulation::apply(const Stamped& command) {
 void SceneSimulation::carry_out(const Command& command) {
     if (const auto* wanted = std::get_if<SaveState>(&command))
         return save_run(wanted->file, scene_, simulation_);
-    if (const auto* wanted = std::get_if<LoadScene>(&command)) return load(*wanted->scene);
+    if (const auto* wanted = std::get_if<LoadScene>(&command)) {
+        load(*wanted->scene);
+        return leave_session();
+    }
+    if (goes_elsewhere(command)) {
+        check_seek();
+        if (std::holds_alternative<Branch>(command)) {
+            leave_session();
+            return branch();
+        }
+        if (const auto* wanted = std::get_if<Seek>(&command))
+            timeline_.seek(wanted->elapsed);
+        else
+            timeline_.seek_step_back();
+        return simulation_.apply(SetPaused{true});
+    }
     simulation_.apply(command);
+    if (changes_run(command)) {
+        leave_session();
+        branch();
+        timeline_.add(command, simulation_);
+    }
+    if (const auto* film = std::get_if<RecordFrames>(&command))
+        filming_ = film->frames_per_second > 0.0;
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_ = *surface;
     if (const auto* shown = std::get_if<ShowBody>(&command)) {
@@ -124,10 +214,38 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* figures = std::get_if<CarryFigures>(&command)) figures_ = figures->on;
 }
 
+void SceneSimulation::check_seek() const {
+    if (filming_)
+        throw InputError("A film is being recorded: end it before going to another moment (F9)");
+    if (!timeline_.kept()) throw InputError("There is no other moment to go to");
+}
+
+/// What was recorded of later moments is forgotten.
+void SceneSimulation::branch() {
+    if (!timeline_.behind()) return;
+    const Moment now = timeline_.now();
+    const double lost = timeline_.end().elapsed - now.elapsed;
+    timeline_.branch();
+    if (recorder_) recorder_->branch(now, lost, simulation_);
+}
+
+void SceneSimulation::seek_on() {
+    try {
+        // How bodies are shown is no part of the past.
+        if (timeline_.seek_on(simulation_)) simulation_.apply(surface_);
+    } catch (...) {
+        timeline_.give_up_seeking();
+        throw;
+    }
+    if (!timeline_.seeking()) simulation_.apply(SetPaused{true});
+}
+
 void SceneSimulation::capture(Snapshot& snapshot) const {
     simulation_.capture(snapshot);
     snapshot.scene_serial = serial_;
     snapshot.commands = log_.answers();
+    timeline_.show(snapshot.timeline);
+    snapshot.timeline.sessions_ended = sessions_ended_;
 }
 
 void SceneSimulation::add_skins(Snapshot& snapshot) {

@@ -7,6 +7,7 @@
 #include "core/commands/command_log.h"
 #include "core/session/session_recorder.h"
 #include "core/simulation/simulation.h"
+#include "core/timeline/timeline.h"
 
 namespace taffy {
 
@@ -22,6 +23,10 @@ class SceneSimulation : public Steppable {
     /// Writes a session file from now on. Throws std::runtime_error when it cannot be written; so
     /// do commands and steps later, once: the run goes on without it then.
     void record(const std::filesystem::path& file);
+    /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
+    /// all is ahead then: it goes on as it was recorded, and pauses at its end.
+    /// @param budget  memory for complete states [bytes]
+    void keep_timeline(size_t budget);
 
     void apply(const Stamped& command) override;
     void step_towards(double until) override;
@@ -35,6 +40,8 @@ class SceneSimulation : public Steppable {
     void add_skins(Snapshot& snapshot);
     std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }
+    bool seeking() const override { return timeline_.seeking(); }
+    void seek_on() override;
 
     /// Shows a time later by so much [s]; stops early when a step is not done.
     StepStatus advance(double duration);
@@ -43,18 +50,24 @@ class SceneSimulation : public Steppable {
     const BreakDown& break_down() const { return simulation_.break_down(); }
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
+    const Timeline& timeline() const { return timeline_; }
     /// Hears of every command that was applied.
     CommandLog& log() { return log_; }
 
   private:
     struct SkinMaker;
     void carry_out(const Command& command);
+    void check_seek() const;
+    void branch();
+    StepStatus step(double until);
+    void expect_next_scene();
+    void leave_session() { plays_session_ = false, next_scenes_.clear(); }
     void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
     void advance_as_recorded(double duration);
     void tell_recorder();
     /// Steps begun since this began, of all scenes.
-    uint64_t turns() const { return earlier_turns_ + simulation_.turns(); }
+    uint64_t turns() const { return timeline_.now().turn; }
 
     CommandLog log_;
     SceneDescription scene_;
@@ -64,7 +77,11 @@ class SceneSimulation : public Steppable {
     SetSurfaceMode surface_;
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
     bool figures_ = false;                   // snapshots carry them
-    uint64_t earlier_turns_ = 0;             // of scenes before this one
+    Timeline timeline_;
+    bool plays_session_ = false;
+    std::vector<SessionEntry> next_scenes_ = {};  // of the session, from a LoadScene on
+    uint64_t sessions_ended_ = 0;
+    bool filming_ = false;
     std::optional<SessionPlayer> player_;
     std::unique_ptr<SessionRecorder> recorder_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/base/error.h"
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr double display_rate = 60.0;  // [Hz]
 constexpr std::chrono::microseconds display_interval(16667);
+constexpr std::chrono::milliseconds seek_interval(50);  // between pictures on the way
 constexpr std::chrono::milliseconds idle_sleep(10);
 constexpr std::chrono::milliseconds phase_interval(500);
 constexpr std::chrono::milliseconds after_failure(100);
@@ -72,7 +74,9 @@ void SimulationThread::run_until_stopped() {
     publish();
     while (!stop_) {
         const bool changed = do_commands();
-        if (simulation_->paused())
+        if (simulation_->seeking())
+            run_seek();
+        else if (simulation_->paused())
             run_paused(changed);
         else if (film_frame_waits())
             wait_until(WallClock::now() + idle_sleep);
@@ -95,6 +99,20 @@ void SimulationThread::run_paused(bool changed) {
     wait_until(WallClock::now() + idle_sleep);
 }
 
+/// Goes to another moment, and shows now and then how far it is. What happens on the way has been
+/// told when it happened first: no notices.
+void SimulationThread::run_seek() {
+    frame_end_.reset();
+    while (!stop_ && simulation_->seeking()) {
+        simulation_->seek_on();
+        if (WallClock::now() - last_publish_ >= seek_interval) publish(false);
+        do_commands();
+    }
+    schedule_.restart(WallClock::now());
+    rate_.restart(WallClock::now());
+    publish(false);
+}
+
 /// The steps of one frame, with commands applied between them.
 void SimulationThread::run_frame() {
     if (!frame_end_) begin_frame(WallClock::now());
@@ -105,7 +123,9 @@ void SimulationThread::run_frame() {
             return;
         }
         steps_per_frame_ = frame_steps_ + steps_in(remaining, simulation_->next_step_size());
+        const double before = simulation_->time();
         step_towards(*frame_end_);
+        if (simulation_->time() < before) frame_end_.reset();  // a rollback, or a recorded reset
         if (WallClock::now() - last_publish_ >= display_interval) publish();
         do_commands();
     }
@@ -139,7 +159,7 @@ void SimulationThread::step_towards(double until) {
 
 bool SimulationThread::do_commands() {
     bool any = false;
-    while (const std::optional<Stamped> stamped = commands_.try_pop()) {
+    while (const std::optional<Stamped> stamped = next_command()) {
         any = true;
         try {
             simulation_->apply(*stamped);
@@ -149,6 +169,18 @@ bool SimulationThread::do_commands() {
         follow(stamped->command);
     }
     return any;
+}
+
+/// While a moment is sought, only another one or another scene can come instead; all else is meant
+/// for what will be there.
+std::optional<Stamped> SimulationThread::next_command() {
+    if (!waiting_) waiting_ = commands_.try_pop();
+    if (!waiting_) return std::nullopt;
+    const Command& command = waiting_->command;
+    if (simulation_->seeking() && !std::holds_alternative<Seek>(command) &&
+        !std::holds_alternative<LoadScene>(command))
+        return std::nullopt;
+    return std::exchange(waiting_, std::nullopt);
 }
 
 /// What a command that was applied means for pace and film.
@@ -170,11 +202,12 @@ void SimulationThread::follow(const Command& command) {
     }
 }
 
-void SimulationThread::publish() {
+void SimulationThread::publish(bool with_notices) {
     Snapshot& snapshot = snapshots_.back();
     simulation_->capture(snapshot);
     skins_.attach(*simulation_, snapshot, film_rate_ > 0.0);
-    if (snapshot.notice_serial > simulation_notice_serial_) add_notice(snapshot.notice);
+    if (with_notices && snapshot.notice_serial > simulation_notice_serial_)
+        add_notice(snapshot.notice);
     simulation_notice_serial_ = snapshot.notice_serial;
     snapshot.notice = notice_;
     snapshot.notice_serial = notice_serial_;

@@ -47,12 +47,14 @@ class SimulationThread {
     void stand_still(const std::string& reason);
     void run_paused(bool changed);
     void run_frame();
+    void run_seek();
     bool do_commands();
+    std::optional<Stamped> next_command();
     void follow(const Command& command);
     void begin_frame(WallTime now);
     void step_towards(double until);
     void finish_frame();
-    void publish();
+    void publish(bool with_notices = true);
     void add_notice(const std::string& text);
     void update_phases();
     void wait_until(WallTime time);
@@ -69,6 +71,7 @@ class SimulationThread {
     std::mutex sleep_mutex_;        // locked by the worker alone, while it sleeps
 
     // Worker thread only
+    std::optional<Stamped> waiting_;  // the next command: it is for the moment that is sought
     FrameSchedule schedule_;
     RateMeter rate_;
     std::optional<double> frame_end_;  // simulated time; empty between two frames

@@ -32,6 +32,11 @@ class Steppable {
     /// the simulation nor the snapshot any more. None where no body has one.
     virtual std::function<Skins()> skin_work(const Snapshot&) { return {}; }
     virtual Profiler& profiler() = 0;
+
+    /// Another moment of the run was asked for (Seek, StepBack), and is not reached yet.
+    virtual bool seeking() const { return false; }
+    /// Does a piece of the way there, at most a step; the first one may bring it near.
+    virtual void seek_on() {}
 };
 
 }  // namespace taffy

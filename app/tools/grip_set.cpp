@@ -18,6 +18,7 @@ const GripState* grip_state(const Snapshot& snapshot, uint32_t id) {
 
 uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius,
                       bool pinned) {
+    while (grip_state(*w.snapshot, next_id_)) ++next_id_;  // of a session that was played
     const uint32_t id = next_id_++;
     held_.push_back(
         {.id = id,
@@ -25,6 +26,7 @@ uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float r
          .particle = w.snapshot->id[particle],
          .target = anchor,
          .serial = w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius})});
+    known_[id] = held_.back();
     return id;
 }
 
@@ -50,7 +52,7 @@ void GripSet::remove(Workspace& w, uint32_t id) {
     const auto grip = std::ranges::find(held_, id, &HeldGrip::id);
     if (grip == held_.end()) return;
     if (w.is_answered(grip->serial))
-        w.post(RemoveGrip{id});
+        known_[id].serial = w.post(RemoveGrip{id});
     else
         leaving_.push_back(*grip);
     held_.erase(grip);
@@ -58,7 +60,8 @@ void GripSet::remove(Workspace& w, uint32_t id) {
 
 void GripSet::remove_all(Workspace& w) {
     forget();
-    w.post(RemoveAllGrips{});
+    const uint64_t serial = w.post(RemoveAllGrips{});
+    for (auto& [id, grip] : known_) grip.serial = serial;
 }
 
 void GripSet::update(Workspace& w) {
@@ -67,12 +70,32 @@ void GripSet::update(Workspace& w) {
     };
     std::erase_if(leaving_, [&](const HeldGrip& grip) {
         if (!w.is_answered(grip.serial)) return false;
-        if (is_there(grip)) w.post(RemoveGrip{grip.id});
+        if (is_there(grip)) known_[grip.id].serial = w.post(RemoveGrip{grip.id});
         return true;
     });
     // Refused, or what it held has gone.
     std::erase_if(
         held_, [&](const HeldGrip& grip) { return w.is_answered(grip.serial) && !is_there(grip); });
+    take_up_again(w);
+}
+
+void GripSet::take_up_again(const Workspace& w) {
+    for (const GripState& state : w.snapshot->grips) {
+        const auto known = known_.find(state.id);
+        if (known == known_.end() || find(state.id)) continue;
+        HeldGrip grip = known->second;
+        if (!grip.pinned || !w.is_answered(grip.serial)) continue;
+        grip.target = to_glm(state.target);
+        grip.twisting = state.twisting;
+        grip.axis = to_glm(state.axis);
+        grip.angle = state.angle_target;
+        held_.push_back(grip);
+    }
+}
+
+void GripSet::let_go_of_earlier(Workspace& w) {
+    for (const GripState& state : w.snapshot->grips)
+        if (known_.contains(state.id) && !find(state.id)) w.post(RemoveGrip{state.id});
 }
 
 const HeldGrip* GripSet::find(uint32_t id) const {

@@ -1,6 +1,7 @@
 #pragma once
 // The grips that the mouse has put on bodies: one while dragging, and pins that stay. Sends their
 // commands, and only for grips that the simulation still has.
+#include <map>
 #include <vector>
 
 #include "app/workspace/workspace.h"
@@ -37,8 +38,11 @@ class GripSet {
         held_.clear();
         leaving_.clear();
     }
-    /// Every frame: drops those that the simulation no longer has.
+    /// Every frame: drops those that the simulation no longer has, and takes up pins of earlier
+    /// that it has again, because somebody has gone back to a moment when they were there.
     void update(Workspace& w);
+    /// Lets go of what is held by drags that have ended since: see update.
+    void let_go_of_earlier(Workspace& w);
 
     const HeldGrip* find(uint32_t id) const;
     const std::vector<HeldGrip>& held() const { return held_; }
@@ -46,8 +50,11 @@ class GripSet {
     uint32_t pin_at(const Workspace& w, glm::vec2 cursor) const;
 
   private:
+    void take_up_again(const Workspace& w);
+
     std::vector<HeldGrip> held_;
-    std::vector<HeldGrip> leaving_;  // let go before the simulation had them
+    std::vector<HeldGrip> leaving_;       // let go before the simulation had them
+    std::map<uint32_t, HeldGrip> known_;  // all that there were; serial: of the last command
     uint32_t next_id_ = 1;
 };
 

@@ -30,6 +30,8 @@ class ToolBox {
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
+    /// Another run begins at an earlier moment: drags of then have no hand any more.
+    void let_go_of_earlier(Workspace& w) { grips_.let_go_of_earlier(w); }
     /// The particle under the cursor.
     void inspect(Workspace& w) { inspect_particle_at(w, cursor_); }
 

@@ -1,6 +1,7 @@
 #include "app/window/columns.h"
 
 #include "app/panels/status_bar.h"
+#include "app/panels/timeline_bar.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -65,7 +66,8 @@ void draw_tab(Workspace& w, bool right, bool open) {
 void lay_out(Workspace& w, float width, float height) {
     const float margin = w.px(column_margin), column = w.px(column_width) + margin;
     const bool left = is_shown(w, false, width), right = is_shown(w, true, width);
-    const float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
+    float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
+    if (has_timeline_bar(w)) bottom += w.px(timeline_bar_height) + w.px(8);
     w.free_area = {margin + (left ? column : 0.0f), margin,
                    width - margin - (right ? column : 0.0f), height - margin - bottom};
 }

@@ -3,6 +3,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <thread>
 
 #include "app/film/output_path.h"
@@ -12,6 +13,7 @@
 #include "app/panels/help_window.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/status_bar.h"
+#include "app/panels/timeline_bar.h"
 #include "app/panels/wreck_dialog.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
@@ -55,13 +57,18 @@ std::vector<HelpEntry> key_help() {
 std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
     std::vector<HelpEntry> entries;
     for (const Gesture& g : tools.gestures()) entries.push_back({"", gesture_text(g), g.help});
+    entries.push_back({"", "Drag on the timeline", "Go to another moment of the run"});
     entries.push_back({"", "Double-click a slider", "Back to the value of the scene"});
     entries.push_back({"", "Ctrl + click a slider", "Type a number"});
     return entries;
 }
 
-std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Options& options) {
+std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Options& options,
+                                                const WindowSettings& settings) {
     auto simulation = std::make_unique<SceneSimulation>(std::move(start));
+    const int megabytes =
+        options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
+    simulation->keep_timeline(size_t(megabytes) << 20);
     if (!options.session.empty()) {
         check_output_file(options.session, options.if_exists());
         simulation->record(options.session);
@@ -81,7 +88,7 @@ MainWindow::MainWindow(const Options& options)
       gui_(window_),
       start_(first_.wait(window_, gui_, w_)),
       scene_(std::make_shared<SceneDescription>(start_.scene)),
-      simulation_(new_simulation(std::move(start_), options)),
+      simulation_(new_simulation(std::move(start_), options, saved_settings_)),
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;
@@ -176,6 +183,7 @@ void MainWindow::handle(const InputEvent& event) {
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
         void operator()(const KeyPress& e) const {
             m.gui_.key(e);
+            ++m.w_.gesture;
             ModelAnswer answer = ModelAnswer::none;
             if (m.question_ && !m.gui_.typing() && model_dialog_key(*m.question_, e.key, answer))
                 return m.answer_question(answer);
@@ -185,6 +193,7 @@ void MainWindow::handle(const InputEvent& event) {
         void operator()(const TextTyped& e) const { m.gui_.text(e); }
         void operator()(const MousePress& e) const {
             m.cursor_ = e.position;
+            ++m.w_.gesture;
             if (m.tools_.dragging()) return;
             if (!on_panel(e.position)) {
                 m.gui_.leave();
@@ -250,6 +259,11 @@ void MainWindow::take_snapshot() {
     w_.pending.answered(s.commands.serial);
     take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
+    take_branch();
+    if (s.timeline.sessions_ended != sessions_ended_) {
+        sessions_ended_ = s.timeline.sessions_ended;
+        toasts_.add(Severity::information, "The session ends here. Space goes on from it");
+    }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
         const bool in_dialog = !s.wreck.empty() && s.notice.starts_with(s.wreck);
@@ -281,6 +295,7 @@ void MainWindow::adopt_scene() {
     w_.selected_body = 0;
     w_.inspected.reset();
     w_.pending.clear();
+    w_.edits.clear();
     tools_.forget(w_);
     const auto size = window_.framebuffer_size();
     w_.camera.set_viewport(size[0], size[1]);
@@ -292,11 +307,27 @@ void MainWindow::adopt_scene() {
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
+/// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
+void MainWindow::take_branch() {
+    const TimelineView& t = w_.snapshot->timeline;
+    if (t.forgotten == forgotten_) return;
+    forgotten_ = t.forgotten;
+    tools_.let_go_of_earlier(w_);
+    w_.edits.forget_after(t.forgotten_from);
+    if (t.forgotten_length < 0.01) return;
+    char text[120];
+    std::snprintf(text, sizeof text,
+                  "Another run begins here: the %.2f s that were recorded later are forgotten",
+                  t.forgotten_length);
+    toasts_.add(Severity::information, text);
+}
+
 /// What became of commands: what the simulation did not do and why, and where runs were saved.
 void MainWindow::take_answers() {
     for (const RefusedCommand& refused : w_.snapshot->commands.refused) {
         if (refused.serial <= last_refused_) continue;
         last_refused_ = refused.serial;
+        w_.edits.refused(refused.serial);
         const auto run = std::ranges::find(saved_, refused.serial, &SavedRun::serial);
         if (run != saved_.end()) {
             toasts_.add(Severity::error, "Not saved: " + refused.reason);
@@ -370,6 +401,7 @@ void MainWindow::draw_interface() {
     if (w_.settings.panels) {
         for (const Panel::Side side : {Panel::Side::left, Panel::Side::right})
             draw_column(w_, side == Panel::Side::right, [&] { draw_panels(w_, panels_, side); });
+        timeline_bar(w_);
         status_bar(w_, meter_.frames_per_second());
     }
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);

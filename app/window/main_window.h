@@ -42,6 +42,13 @@ class MainWindow : public Actions {
     void go_back() override;
     void toggle_pause() override;
     void step_once() override;
+    uint64_t seek(double elapsed) override;
+    void step_back() override;
+    void seek_begin() override { seek(0.0); }
+    void seek_end() override { seek(w_.snapshot->timeline.end); }
+    void branch() override { w_.post(Branch{}); }
+    void undo() override { w_.undo(); }
+    void redo() override { w_.redo(); }
     void show_view(StandardView view) override;
     void frame_all() override;
     void copy_camera() override;
@@ -78,6 +85,7 @@ class MainWindow : public Actions {
     uint64_t post(Command command);
     void take_snapshot();
     void take_answers();
+    void take_branch();
     void adopt_scene();
     void keep_colour_field();
     void keep_surface_mode();
@@ -102,6 +110,7 @@ class MainWindow : public Actions {
     std::optional<Reading> reading() const;
 
     // main_window_actions.cpp
+    bool may_leave_moment();
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
     /// What the camera was made to frame, as long as nobody moves it.
     struct Framing {
@@ -168,6 +177,8 @@ class MainWindow : public Actions {
     };
     std::deque<SavedRun> saved_;                  // without an answer yet
     uint64_t last_refused_ = 0;                   // serial of a command
+    uint64_t forgotten_ = 0;                      // of the timeline, seen last
+    uint64_t sessions_ended_ = 0;                 // the same
     uint64_t field_sent_ = 0, surface_sent_ = 0;  // the same, of what is to be shown
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};

@@ -55,6 +55,31 @@ void MainWindow::step_once() {
     w_.post(StepOnce{});
 }
 
+/// Nothing that follows the run's time is under way.
+bool MainWindow::may_leave_moment() {
+    const char* what = filming_.state().active ? "A film is being recorded: end it (F9)"
+                       : w_.exporting.active   ? "A sequence is being exported: end it (Shift + F8)"
+                                               : nullptr;
+    if (what) toasts_.add(Severity::warning, std::string(what) + " to go to another moment");
+    return !what;
+}
+
+uint64_t MainWindow::seek(double elapsed) {
+    if (!w_.snapshot->timeline.kept || !may_leave_moment()) return 0;
+    script_.stop(w_);
+    tools_.cancel(w_);
+    const uint64_t serial = w_.post(Seek{elapsed});
+    w_.pending.sent("paused", true, serial);
+    return serial;
+}
+
+void MainWindow::step_back() {
+    if (!w_.snapshot->timeline.kept || !may_leave_moment()) return;
+    script_.stop(w_);
+    tools_.cancel(w_);
+    w_.pending.sent("paused", true, w_.post(StepBack{}));
+}
+
 void MainWindow::save_run() {
     try {
         const std::filesystem::path file = new_film_file(w_.snapshot->scene_name, ".run");

@@ -14,7 +14,7 @@ namespace taffy {
 namespace {
 
 bool is_first_scene(const Options& options, const std::filesystem::path& file) {
-    if (!options.load_state.empty()) return false;
+    if (!options.load_state.empty() || !options.replay.empty()) return false;
     try {
         return find_scene(options.scene) == file;
     } catch (const InputError&) {

@@ -76,7 +76,7 @@ void ScriptPlaying::update(Workspace& w, double seconds) {
 void ScriptPlaying::send(Workspace& w, const std::vector<Command>& commands) {
     for (const Command& command : commands) {
         if (const auto* set = std::get_if<SetParameter>(&command)) {
-            w.set_parameter(set->path, set->value);
+            w.send_parameter(set->path, set->value);
             continue;
         }
         if (const auto* paused = std::get_if<SetPaused>(&command)) {

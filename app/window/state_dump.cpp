@@ -81,6 +81,33 @@ void add_grips(JsonWriter& json, const Workspace& w) {
     json.end_array();
 }
 
+void add_timeline(JsonWriter& json, const Workspace& w) {
+    const TimelineView& t = w.snapshot->timeline;
+    json.begin_object("timeline");
+    json.boolean("kept", t.kept);
+    json.number("now", t.now);
+    json.number("end", t.end);
+    json.boolean("seeking", t.sought.has_value());
+    json.number("forgotten", double(t.forgotten));
+    json.number("bytes", double(t.bytes));
+    json.number("spacing", t.spacing);
+    json.number("keyframes", t.keyframes ? double(t.keyframes->size()) : 0.0);
+    json.begin_array("marks");
+    if (t.marks)
+        for (const TimelineMark& mark : *t.marks) json.text({}, mark.name);
+    json.end_array();
+    json.end_object();
+}
+
+void add_edits(JsonWriter& json, const Workspace& w) {
+    json.begin_object("edits");
+    json.number("done", double(w.edits.done()));
+    json.begin_array("names");
+    for (const Edit& edit : w.edits.edits()) json.text({}, edit.name);
+    json.end_array();
+    json.end_object();
+}
+
 void add_handles(JsonWriter& json, const WindowState& state) {
     const Workspace& w = state.workspace;
     const auto selected = state.tools.handles().selected(w);
@@ -233,6 +260,8 @@ std::string state_json(const WindowState& state) {
     add_bodies(json, state.workspace);
     add_grips(json, state.workspace);
     add_handles(json, state);
+    add_timeline(json, state.workspace);
+    add_edits(json, state.workspace);
     add_window(json, state);
     json.begin_object("script");
     json.text("name", state.script.name);

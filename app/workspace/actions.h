@@ -1,5 +1,6 @@
 #pragma once
 // What keys, buttons and dropped files ask the window to do.
+#include <cstdint>
 #include <filesystem>
 
 #include "render/view/camera.h"
@@ -18,6 +19,15 @@ class Actions {
     virtual void go_back() = 0;  // to the last state that was no wreck
     virtual void toggle_pause() = 0;
     virtual void step_once() = 0;
+    /// To another moment of the timeline [s]. The command's serial; 0: not now, and the person has
+    /// been told why.
+    virtual uint64_t seek(double elapsed) = 0;
+    virtual void step_back() = 0;
+    virtual void seek_begin() = 0;
+    virtual void seek_end() = 0;
+    virtual void branch() = 0;  // forget what was recorded of later moments
+    virtual void undo() = 0;    // an edit of a parameter or a material
+    virtual void redo() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
     virtual void copy_camera() = 0;   // as text, to the clipboard

@@ -108,6 +108,8 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
+    const Section timeline(file, "timeline", problem);
+    timeline.read("memory", s.timeline_memory, 0.0, 1e6);
     const Section exported(file, "export", problem);
     exported.read("rate", s.export_rate, 1.0, 1000.0);
     size_t format = 0, what = s.export_contents ? size_t(*s.export_contents) + 1 : 0;
@@ -200,6 +202,7 @@ toml::table as_table(const WindowSettings& s) {
         {"tools", toml::table{{"twist_about_view", s.twist_about_view},
                               {"brush_radius", double(s.brush_radius)},
                               {"brush_power", double(s.brush_power)}}},
+        {"timeline", toml::table{{"memory", s.timeline_memory}}},
         {"film",
          toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
         {"export", toml::table{{"rate", s.export_rate},

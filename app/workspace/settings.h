@@ -26,7 +26,8 @@ struct WindowSettings {
     float brush_radius = 0.15f;  // of the heat brush [m]
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
-    int film_rate = 60;  // frames per simulated second
+    int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: there is no timeline
+    int film_rate = 60;         // frames per simulated second
     std::string export_format = ".ply";
     std::optional<ExportContents> export_contents;  // empty: what is shown
     int export_rate = 30;                           // files of a sequence per simulated second

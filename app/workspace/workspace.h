@@ -15,6 +15,7 @@
 
 #include "app/script/script_library.h"
 #include "app/workspace/actions.h"
+#include "app/workspace/edit_history.h"
 #include "app/workspace/palette.h"
 #include "app/workspace/pending_values.h"
 #include "app/workspace/settings.h"
@@ -58,6 +59,9 @@ struct WidgetState {
     bool drags = false;          // the slider that is pressed follows the mouse
     ImGuiID inert = 0;           // the slider whose second click was a reset
     bool other_integrator_advised = false;
+    std::optional<double> scrubbed;  // where the play head is dragged to now [s], by
+    uint64_t scrub_serial = 0;       // the last command
+    double seeking_since = 0.0;      // [s], ImGui's clock
 };
 
 /// The list of materials, and the row that saves one.
@@ -112,6 +116,8 @@ struct Workspace {
     uint32_t selected_body = 0;
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
+    EditHistory edits;
+    uint64_t gesture = 0;  // grows with every press of a button or a key
     WidgetState widget;
     MaterialChoiceState material_choice;
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
@@ -144,16 +150,14 @@ struct Workspace {
         return selected_body < snapshot->bodies.size() ? &snapshot->bodies[selected_body] : nullptr;
     }
     bool paused() { return std::get<bool>(pending.shown("paused", snapshot->paused)); }
-    /// Sends a parameter to the simulation and shows it at once.
-    void set_parameter(const std::string& path, const ParameterValue& value) {
-        pending.sent(path, value, post(SetParameter{path, value}));
-    }
-    void set_material(const BodyState& body, const MaterialParameters& material) {
-        const uint64_t serial = post(SetMaterial{body.name, material});
-        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe())
-            if (p.get(material) != p.get(body.material))
-                pending.sent("body." + body.name + "." + p.info.name, p.get(material), serial);
-    }
+    /// Sends a parameter to the simulation and shows it at once; its serial.
+    uint64_t send_parameter(const std::string& path, const ParameterValue& value);
+    uint64_t send_material(const BodyState& body, const MaterialParameters& material);
+    // The same for what a person sets, and can undo.
+    void set_parameter(const std::string& path, const ParameterValue& value);
+    void set_material(const BodyState& body, const MaterialParameters& material);
+    void undo();
+    void redo();
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
@@ -198,6 +202,10 @@ struct Workspace {
     ImVec2 to_units(glm::vec3 pixel) const {
         return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};
     }
+
+  private:
+    void note(Edit edit, uint64_t serial);
+    void send_again(const std::vector<Command>& commands);
 };
 
 }  // namespace taffy

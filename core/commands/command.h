@@ -126,10 +126,28 @@ struct RecordFrames {
     double frames_per_second = 0.0;  // 0 = end of the recording
 };
 
+// These go to other moments of the run (core/timeline), and pause there.
+
+/// To the first end of a step at which so much of it had been shown, see Moment::elapsed [s].
+struct Seek {
+    double elapsed = 0.0;
+};
+/// To the end of the step before.
+struct StepBack {};
+/// What has been recorded of later moments is forgotten: the run goes on from here.
+struct Branch {
+    uint64_t kept = 0;  // in session files: of the scene's commands, so many came before
+};
+
 using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
-                 MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames>;
+                 MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
+                 Seek, StepBack, Branch>;
+
+/// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
+/// or how many threads it has.
+bool changes_run(const Command& command);
 
 struct Stamped {
     uint64_t serial = 0;  // grows by one with every command that is given; 0: given by nobody

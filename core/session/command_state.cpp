@@ -93,6 +93,13 @@ void visit(StateVisitor& state, SaveState& c) {
 void visit(StateVisitor& state, RecordFrames& c) {
     state("frames_per_second", c.frames_per_second);
 }
+void visit(StateVisitor& state, Seek& c) {
+    state("elapsed", c.elapsed);
+}
+void visit(StateVisitor&, StepBack&) {}
+void visit(StateVisitor& state, Branch& c) {
+    state("kept", c.kept);
+}
 
 }  // namespace
 

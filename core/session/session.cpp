@@ -26,6 +26,11 @@ std::span<const std::byte> bytes_of(std::string_view text) {
     return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
 }
 
+/// Another scene begins.
+bool is_scene(const SessionEntry& entry) {
+    return entry.command && std::holds_alternative<LoadScene>(*entry.command);
+}
+
 /// Takes the next block from the bytes that are left; none where it is not whole.
 std::optional<std::string_view> take_block(std::string_view& left) {
     BlockHeader header;
@@ -36,6 +41,16 @@ std::optional<std::string_view> take_block(std::string_view& left) {
     if (hash_of(bytes_of(bytes)) != header.hash) return {};
     left.remove_prefix(sizeof header + header.size);
     return bytes;
+}
+
+/// Entries of moments that come after that of the branch are no more.
+void take_back(std::vector<SessionEntry>& entries, uint64_t turn, const Branch& branch) {
+    auto from = entries.end();
+    while (from != entries.begin() && !is_scene(*(from - 1))) --from;
+    uint64_t commands = 0;
+    for (; from != entries.end() && from->turn <= turn; ++from)
+        if (from->command && changes_run(*from->command) && ++commands > branch.kept) break;
+    entries.erase(from, entries.end());
 }
 
 }  // namespace
@@ -94,7 +109,11 @@ Session read_session(const std::filesystem::path& file, int threads) {
             throw InputError(name + ", entry " + std::to_string(session.entries.size() + 1) +
                              ", does not fit this program: " + error.what());
         }
-        session.entries.push_back(std::move(entry));
+        const auto* branch = entry.command ? std::get_if<Branch>(&*entry.command) : nullptr;
+        if (branch)
+            take_back(session.entries, entry.turn, *branch);
+        else
+            session.entries.push_back(std::move(entry));
     }
     session.cut_off = !left.empty();
     return session;

@@ -10,7 +10,9 @@
 //     entries, a block each
 //
 // A block is: bytes (8), XXH3 of them (8), the bytes. All numbers are little-endian. One that was
-// cut off, or is damaged, ends the session: a program that was killed loses no more than that.
+// cut off, or is damaged, ends the session: a program that was killed loses no more than that. An
+// entry with a Branch takes back those of moments after its own: the person went back there, and
+// did something else.
 #include <filesystem>
 #include <optional>
 #include <vector>

@@ -37,6 +37,13 @@ void SessionRecorder::command(const Command& command, uint64_t turn, const Simul
     shown_ = simulation.time();  // a reset takes it back
 }
 
+void SessionRecorder::branch(const Moment& now, double lost, const Simulation& simulation) {
+    elapsed_ -= lost;
+    next_hash_ = elapsed_ + hash_interval;
+    shown_ = simulation.time();
+    write({.turn = now.turn, .command = Branch{now.commands}});
+}
+
 void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {
     follow(simulation);
     if (turn == last_turn_) return;

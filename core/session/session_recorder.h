@@ -4,6 +4,7 @@
 
 #include "core/base/files.h"
 #include "core/session/session.h"
+#include "core/timeline/moment.h"
 
 namespace taffy {
 
@@ -17,6 +18,9 @@ class SessionRecorder {
     /// The command has been applied.
     /// @param turn  steps begun since the session began
     void command(const Command& command, uint64_t turn, const Simulation& simulation);
+    /// The run has gone back to an earlier moment, and goes on otherwise from there.
+    /// @param lost  simulated time that is no part of it any more [s]
+    void branch(const Moment& now, double lost, const Simulation& simulation);
     /// Steps have been done.
     void stepped(uint64_t turn, const Simulation& simulation);
     /// The run ends here.

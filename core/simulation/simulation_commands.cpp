@@ -68,6 +68,10 @@ void Simulation::apply(const Command& command) {
             throw InputError("a simulation has one scene: make another simulation");
         }
         void operator()(const RecordFrames&) {}  // a matter of pace
+        // Of a timeline:
+        void operator()(const Seek&) {}
+        void operator()(const StepBack&) {}
+        void operator()(const Branch&) {}
         void operator()(const MoveHandle& c) { s.handles.set_target(c.name, c.target); }
     };
     std::visit(Visitor{s}, command);

@@ -22,6 +22,7 @@
 #include "core/particles/particle_id.h"
 #include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
+#include "core/snapshot/timeline_view.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
 #include "core/surface/splat.h"
@@ -128,6 +129,7 @@ struct Snapshot {
 
     // Filled by whoever drives the simulation
     CommandAnswers commands;
+    TimelineView timeline;
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;

@@ -248,7 +248,10 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         CarryFigures{false},
         LoadScene{scene},
         SaveState{"a.run"},
-        RecordFrames{30.0}};
+        RecordFrames{30.0},
+        Seek{1.5},
+        StepBack{},
+        Branch{7}};
     std::vector<bool> kinds(std::variant_size_v<Command>, false);
     for (const Command& command : commands) {
         kinds[command.index()] = true;

@@ -16,11 +16,12 @@ import time
 import first_minutes
 import model_drop
 import quick_input
+import timeline
 from checks import body, check, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, first_minutes, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -696,6 +697,36 @@ def a_session_survives_kill_9_and_plays_again(program, server, folder):
     check(commands >= 4, "only %d commands: a grip, its ways, its end and a reset are expected" % commands)
 
 
+def a_session_plays_in_the_window(program, server, folder):
+    session = os.path.join(folder, "to_play.taffy")
+    script = os.path.join(folder, "stiffer.toml")
+    with open(script, "w") as file:
+        file.write('[[command]]\ndo = "set"\nparameter = "body.bar.young_modulus"\nvalue = 2e5\nat = 0.4\n')
+    result = subprocess.run([program, "twist", "--headless", "--seconds", "1", "--script", script,
+                             "--session", session], capture_output=True, text=True, timeout=300)
+    check(result.returncode == 0, "recording: " + result.stderr)
+    taffy = Taffy(program, server, folder, [session])
+    try:
+        state = taffy.state()
+        check(abs(state["timeline"]["end"] - 1) < 0.02, "it ends at %s s" % state["timeline"]["end"])
+        check(any("Young" in m for m in state["timeline"]["marks"]), "marks: %s" % state["timeline"]["marks"])
+        state = taffy.wait("the end of the session", lambda s: s["paused"])
+        check(abs(state["time"] - 1) < 0.02, "it pauses at %.3f s" % state["time"])
+        check(any("session ends here" in m for m in state["messages"]), "nobody is told: %s" % state["messages"])
+        check(abs(modulus(state) / 2e5 - 1) < 1e-5, "the modulus is %g" % modulus(state))
+        taffy.key("Home")
+        taffy.answered()
+        state = taffy.wait("the beginning", lambda s: s["time"] == 0 and not s["timeline"]["seeking"])
+        check(abs(modulus(state) / 2e5 - 1) > 0.1, "the modulus at the beginning is %g" % modulus(state))
+        taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
+        state = taffy.wait("a branch", lambda s: s["timeline"]["forgotten"] == 1)
+        check(state["timeline"]["end"] < 0.02, "the session is not left")
+        taffy.key("space")
+        taffy.wait("a run of its own", lambda s: s["time"] > 1.2, 60)
+    finally:
+        taffy.close()
+
+
 def surfaces_do_not_slow_the_interface(program, server, folder):
     worst = {}
     for surface in ("particles", "iso", "surfels", "active", "splats"):
@@ -796,6 +827,10 @@ def main():
                     "a session survives kill 9 and plays again",
                     lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
+            if wanted in "test_a_session_plays_in_the_window":
+                good &= run_test(
+                    "a session plays in the window",
+                    lambda: a_session_plays_in_the_window(program, server, folder), None, folder)
             os.makedirs(os.path.join(folder, "config"), exist_ok=True)
             if wanted in "test_surfaces_do_not_slow_the_interface":
                 good &= run_test(

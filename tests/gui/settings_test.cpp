@@ -41,6 +41,7 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.film_content = FilmContent::everything;
     settings.brush_radius = 0.75f;
     settings.brush_power = 1500.0f;
+    settings.timeline_memory = 100;
     settings.view = {{"theme", std::string("dark")}, {"shadows", false}, {"field_of_view", 50.0}};
     settings.scene_views["my duck"] = {{"projection", std::string("orthographic")}};
     REQUIRE(save_settings(settings, temporary.file).empty());

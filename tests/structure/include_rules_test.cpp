@@ -135,9 +135,10 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"scene",
          {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
           "commands", "interaction", "measure", "snapshot", "simulation"}},
+        {"timeline", {"base", "state", "commands", "snapshot", "simulation"}},
         {"session",
-         {"base", "state", "parameters", "appearance", "fields", "commands", "simulation",
-          "scene"}},
+         {"base", "state", "parameters", "appearance", "fields", "commands", "simulation", "scene",
+          "timeline"}},
     };
     for (const Include& include : includes_below("core")) {
         const std::string from = core_module(include.file), to = core_module(include.target);

@@ -51,8 +51,19 @@ class FakeSimulation : public Steppable {
         snapshot.notice.clear();
         snapshot.notice_serial = 0;
         snapshot.commands = log_of_commands_.answers();
+        snapshot.timeline.sought = sought_;
     }
     Profiler& profiler() override { return profiler_; }
+    bool seeking() const override { return sought_.has_value(); }
+    /// Goes back at once, then on by steps.
+    void seek_on() override {
+        if (time_ > *sought_) {
+            time_ = 0.0;
+            return;
+        }
+        step_towards(*sought_);
+        if (time_ >= *sought_) sought_.reset();
+    }
 
   private:
     void carry_out(const Command& command) {
@@ -61,8 +72,10 @@ class FakeSimulation : public Steppable {
         if (const auto* pause = std::get_if<SetPaused>(&command)) paused_ = pause->paused;
         if (std::holds_alternative<StepOnce>(command)) single_step_ = true;
         if (std::holds_alternative<Reset>(command)) time_ = 0.0;
+        if (const auto* seek = std::get_if<Seek>(&command)) sought_ = seek->elapsed, paused_ = true;
         if (const auto* load = std::get_if<LoadScene>(&command)) {
             if (load->scene->bodies.empty()) throw InputError("scene without bodies");
+            sought_.reset();
             name_ = load->scene->name;
             time_ = 0.0;
         }
@@ -78,6 +91,7 @@ class FakeSimulation : public Steppable {
     CommandLog log_of_commands_;
     double time_ = 0.0;
     double speed_ = 1.0;
+    std::optional<double> sought_;
     bool paused_ = false;
     bool single_step_ = false;
     std::string name_ = "first";

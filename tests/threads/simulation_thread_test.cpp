@@ -177,6 +177,42 @@ TEST_CASE("a recording gets every frame at exactly its time, and waits for a slo
     CHECK(thread.snapshot().film_frame == after);
 }
 
+TEST_CASE("of moments that are sought the newest counts, and commands wait for it", "[threads]") {
+    FakeLog log;
+    SimulationThread thread(std::make_unique<FakeSimulation>(2ms, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.time > 0.05; }));
+    const WallTime start = WallClock::now();
+    for (int k = 0; k < 50; ++k) thread.post(Seek{1000.0 + k});  // hours of steps
+    CHECK(WallClock::now() - start < 100ms);
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.timeline.sought == 1049.0; }));
+    CHECK(thread.snapshot().paused);
+
+    const uint64_t last = thread.post(Seek{0.02});
+    const uint64_t later = thread.post(SetParameter{"simulation.speed", 0.5});
+    REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial >= later; }));
+    CHECK(last == later - 1);
+    CHECK_FALSE(thread.snapshot().timeline.sought);
+    CHECK(thread.snapshot().diagnostics.time == Approx(0.02));
+    CHECK(thread.snapshot().paused);
+
+    thread.post(SetPaused{false});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.time > 0.03; }));
+
+    // What is shown on the way lets one see how far it is.
+    thread.post(Seek{0.5});
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.timeline.sought == 0.5; }));
+    CHECK(wait_for(
+        thread, [](const Snapshot& s) { return s.timeline.sought && s.diagnostics.time > 0.1; }));
+    // Another scene does not wait for it.
+    thread.post(Seek{5000.0});
+    auto scene = std::make_shared<SceneDescription>();
+    scene->name = "second";
+    scene->bodies.resize(1);
+    const uint64_t load = thread.post(LoadScene{scene});
+    CHECK(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial >= load; }));
+    CHECK(thread.snapshot().scene_name == "second");
+}
+
 TEST_CASE("steps of 200 ms never hold up the interface thread", "[threads]") {
     FakeLog log;
     std::vector<double> milliseconds;

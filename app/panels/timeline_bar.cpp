@@ -1,0 +1,266 @@
+#include "app/panels/timeline_bar.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double shortest = 0.5;           // the bar shows at least so much [s]
+constexpr double quiet_seeking = 0.2;      // nobody needs to be told of less [s], of wall time
+constexpr float reach = 4.0f;              // of the mouse to a mark [design units]
+constexpr float closest_keyframes = 4.0f;  // that are drawn [design units]
+
+std::string seconds_text(double time) {
+    char text[32];
+    std::snprintf(text, sizeof text, time < 100.0 ? "%.2f" : "%.1f", time);
+    return text;
+}
+
+/// Where moments are on the track.
+struct Track {
+    float left = 0.0f, right = 0.0f, middle = 0.0f;  // [units]
+    double length = 1.0;                             // [s]
+
+    float at(double elapsed) const {
+        return left + float(std::clamp(elapsed / length, 0.0, 1.0)) * (right - left);
+    }
+    double moment(float x) const {
+        return length * std::clamp(double((x - left) / (right - left)), 0.0, 1.0);
+    }
+};
+
+enum class Icon { back, play, pause, step, branch };
+
+void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
+    const auto triangle = [&](float tip, float base) {
+        list.AddTriangleFilled({c.x + tip, c.y}, {c.x + base, c.y - r}, {c.x + base, c.y + r},
+                               colour);
+    };
+    const auto bar = [&](float x) {
+        list.AddRectFilled({c.x + x - 0.22f * r, c.y - r}, {c.x + x + 0.22f * r, c.y + r}, colour);
+    };
+    switch (icon) {
+        case Icon::back:
+            triangle(-0.6f * r, 0.9f * r), bar(-0.8f * r);
+            break;
+        case Icon::play:
+            triangle(1.0f * r, -0.7f * r);
+            break;
+        case Icon::pause:
+            bar(-0.45f * r), bar(0.45f * r);
+            break;
+        case Icon::step:
+            triangle(0.6f * r, -0.9f * r), bar(0.8f * r);
+            break;
+        case Icon::branch: {
+            const float line = 0.3f * r;
+            list.AddLine({c.x - r, c.y + 0.6f * r}, {c.x + r, c.y + 0.6f * r}, colour, line);
+            list.AddBezierQuadratic({c.x - 0.7f * r, c.y + 0.6f * r}, {c.x, c.y + 0.6f * r},
+                                    {c.x + 0.3f * r, c.y - 0.3f * r}, colour, line);
+            list.AddCircleFilled({c.x + 0.5f * r, c.y - 0.7f * r}, 0.4f * r, colour);
+            break;
+        }
+    }
+}
+
+bool icon_button(Workspace& w, const char* id, Icon icon, const std::string& help, bool on = true) {
+    const float size = w.px(22);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    bool pressed = false;
+    {
+        const Greyed greyed(w, !on);
+        pressed = ImGui::InvisibleButton(id, {size, size});
+        w.note_widget(id);
+    }
+    const Palette& p = w.colours();
+    const bool hovered = on && ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (hovered)
+        list.AddRectFilled(corner, {corner.x + size, corner.y + size}, packed(p.button_hovered),
+                           w.px(5));
+    draw_icon(list, icon, {corner.x + 0.5f * size, corner.y + 0.5f * size}, w.px(5),
+              hovered ? packed(p.accent) : packed(p.text, on ? 0.85f : 0.25f));
+    tooltip(w, help);
+    ImGui::SameLine(0.0f, w.px(2));
+    return pressed;
+}
+
+void draw_keyframes(const Workspace& w, ImDrawList& list, const Track& track) {
+    const TimelineView& t = w.snapshot->timeline;
+    if (!t.keyframes) return;
+    const float y = track.middle + w.px(4);
+    float last = -1e9f;
+    for (const double time : *t.keyframes) {
+        const float x = std::round(track.at(time));
+        if (x - last < w.px(closest_keyframes)) continue;
+        last = x;
+        list.AddLine({x, y}, {x, y + w.px(3)}, packed(w.colours().muted, 0.6f));
+    }
+}
+
+void draw_marks(const Workspace& w, ImDrawList& list, const Track& track) {
+    const TimelineView& t = w.snapshot->timeline;
+    if (!t.marks) return;
+    const float y = track.middle - w.px(8);
+    for (const TimelineMark& mark : *t.marks) {
+        const float a = track.at(mark.begin) - w.px(1.5f), b = track.at(mark.end) + w.px(1.5f);
+        list.AddRectFilled({a, y}, {b, y + w.px(4)}, packed(w.colours().warning), w.px(1.5f));
+    }
+}
+
+/// What was done near a moment.
+std::string marks_near(const Workspace& w, const Track& track, float x) {
+    const TimelineView& t = w.snapshot->timeline;
+    std::string names;
+    int left_out = 0, told = 0;
+    if (t.marks)
+        for (const TimelineMark& mark : *t.marks) {
+            if (x < track.at(mark.begin) - w.px(reach) || x > track.at(mark.end) + w.px(reach))
+                continue;
+            if (++told > 6)
+                ++left_out;
+            else
+                names += "\n" + mark.name;
+        }
+    if (left_out > 0) names += "\nand " + std::to_string(left_out) + " more";
+    return names;
+}
+
+/// Of the moment under the mouse, at once: a tooltip that waits would be late.
+void tell_moment(const Workspace& w, const Track& track, double moment, float x) {
+    const std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
+    ImGui::SetNextWindowPos({x, track.middle - w.px(16)}, ImGuiCond_Always, {0.5f, 1.0f});
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+void draw_head(const Workspace& w, ImDrawList& list, const Track& track, double moment,
+               bool filled) {
+    const Palette& p = w.colours();
+    const ImVec2 centre(track.at(moment), track.middle);
+    list.AddCircleFilled(centre, w.px(6), packed(filled ? p.accent : p.card));
+    list.AddCircle(centre, w.px(6), packed(filled ? p.card : p.accent), 0, w.px(1.5f));
+}
+
+/// The track with its play head, which follows the mouse.
+void draw_track(Workspace& w, Track track) {
+    const TimelineView& t = w.snapshot->timeline;
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float half = w.px(11);
+    ImGui::SetCursorScreenPos({track.left - w.px(6), track.middle - half});
+    ImGui::InvisibleButton("timeline.track", {track.right - track.left + w.px(12), 2 * half});
+    w.note_widget("timeline.track");
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    std::optional<double>& dragged = w.widget.scrubbed;
+    const float mouse = std::clamp(ImGui::GetIO().MousePos.x, track.left, track.right);
+    if (ImGui::IsItemActivated()) dragged = -1.0;  // not sent yet
+    if (held && dragged && *dragged != track.moment(mouse)) {
+        dragged = track.moment(mouse);
+        w.widget.scrub_serial = w.actions->seek(*dragged);
+        if (w.widget.scrub_serial == 0) dragged.reset();  // until the next press
+    }
+    if (!held && w.is_answered(w.widget.scrub_serial)) dragged.reset();
+
+    const float thick = w.px(2);
+    const double now = dragged.value_or(t.sought.value_or(t.now));
+    list.AddRectFilled({track.left, track.middle - thick}, {track.right, track.middle + thick},
+                       packed(p.field), thick);
+    list.AddRectFilled({track.left, track.middle - thick}, {track.at(t.end), track.middle + thick},
+                       packed(p.fill), thick);
+    list.AddRectFilled({track.left, track.middle - thick}, {track.at(t.now), track.middle + thick},
+                       packed(p.accent), thick);
+    draw_keyframes(w, list, track);
+    draw_marks(w, list, track);
+    draw_head(w, list, track, now, !t.sought && !dragged);
+    if (hovered || held) tell_moment(w, track, track.moment(mouse), mouse);
+}
+
+/// "3.21 / 12.40 s", or how far the way to another moment is.
+std::string time_text(Workspace& w) {
+    const TimelineView& t = w.snapshot->timeline;
+    double& since = w.widget.seeking_since;
+    const double now = ImGui::GetTime();
+    if (!t.sought) since = now;
+    if (t.sought && now - since > quiet_seeking) {
+        char text[48];
+        std::snprintf(text, sizeof text, "seeking  %.0f %%", 100.0 * t.seek_part);
+        return text;
+    }
+    return seconds_text(t.now) + " / " + seconds_text(t.end) + " s";
+}
+
+void buttons(Workspace& w) {
+    const TimelineView& t = w.snapshot->timeline;
+    if (icon_button(w, "timeline.back", Icon::back, "One step back (,)", t.now > 0.0))
+        w.actions->step_back();
+    const bool paused = w.paused();
+    const bool recorded = t.end > t.now;
+    if (icon_button(w, "timeline.play", paused ? Icon::play : Icon::pause,
+                    !paused    ? "Pause (Space)"
+                    : recorded ? "Go on as it was recorded (Space)"
+                               : "Go on (Space)"))
+        w.actions->toggle_pause();
+    if (icon_button(w, "timeline.step", Icon::step, "One step (.)")) w.actions->step_once();
+    if (icon_button(w, "timeline.branch", Icon::branch,
+                    recorded ? "Go on from here otherwise: what was recorded later (" +
+                                   seconds_text(t.end - t.now) + " s) is forgotten"
+                             : "Where something was recorded later: forgets it, to go on otherwise",
+                    recorded))
+        w.actions->branch();
+}
+
+}  // namespace
+
+bool has_timeline_bar(const Workspace& w) {
+    const TimelineView& t = w.snapshot->timeline;
+    return w.settings.panels && (t.kept || !t.why_not.empty());
+}
+
+void timeline_bar(Workspace& w) {
+    if (!has_timeline_bar(w)) return;
+    const TimelineView& t = w.snapshot->timeline;
+    const float height = w.px(timeline_bar_height), padding = w.px(4);
+    const float width = w.free_area.z - w.free_area.x;
+    ImGui::SetNextWindowPos({w.free_area.x, w.free_area.w + w.px(8)});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, padding});
+    ImGui::Begin("##timeline", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    if (t.kept) {
+        const ImVec2 corner = ImGui::GetWindowPos();
+        buttons(w);
+        const float start = ImGui::GetCursorScreenPos().x + w.px(10);
+        const std::string text = time_text(w);
+        const bool with_text = width > w.px(380);
+        const float widest = ImGui::CalcTextSize("000.0 / 000.0 s").x;
+        const float text_space = with_text ? widest + w.px(22) : w.px(8);
+        draw_track(w, {start, corner.x + width - text_space - padding, corner.y + 0.5f * height,
+                       std::max(t.end, shortest)});
+        if (with_text) {
+            const float size = ImGui::CalcTextSize(text.c_str()).x;
+            ImGui::GetWindowDrawList()->AddText(
+                {corner.x + width - w.px(10) - size,
+                 corner.y + 0.5f * (height - ImGui::GetFontSize())},
+                packed(t.sought ? w.colours().accent : w.colours().text), text.c_str());
+        }
+    } else {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextColored(w.colours().muted, " No timeline");
+        tooltip(w, t.why_not + ".");
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace taffy

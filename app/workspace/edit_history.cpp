@@ -1,0 +1,59 @@
+#include "app/workspace/edit_history.h"
+
+#include <algorithm>
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t most_edits = 500;
+
+}  // namespace
+
+void EditHistory::erase_undone() {
+    edits_.resize(done_);
+}
+
+void EditHistory::note(Edit edit) {
+    const bool of_last = done_ == edits_.size() && !edits_.empty() &&
+                         edits_.back().gesture == edit.gesture && edits_.back().name == edit.name;
+    if (of_last) {
+        edits_.back().after = std::move(edit.after);
+        edits_.back().serial = edit.serial;
+        return;
+    }
+    erase_undone();
+    edits_.push_back(std::move(edit));
+    if (edits_.size() > most_edits) edits_.erase(edits_.begin());
+    done_ = edits_.size();
+}
+
+const Edit* EditHistory::undo() {
+    if (done_ == 0) return nullptr;
+    return &edits_[--done_];
+}
+
+const Edit* EditHistory::redo() {
+    if (done_ == edits_.size()) return nullptr;
+    return &edits_[done_++];
+}
+
+void EditHistory::refused(uint64_t serial) {
+    const auto edit = std::ranges::find(edits_, serial, &Edit::serial);
+    if (serial == 0 || edit == edits_.end()) return;
+    if (size_t(edit - edits_.begin()) < done_) --done_;
+    edits_.erase(edit);
+}
+
+void EditHistory::forget_after(double elapsed) {
+    const auto is_later = [&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; };
+    done_ -= size_t(std::count_if(edits_.begin(), edits_.begin() + long(done_), is_later));
+    std::erase_if(edits_, is_later);
+}
+
+void EditHistory::clear() {
+    edits_.clear();
+    done_ = 0;
+}
+
+}  // namespace taffy

@@ -1,0 +1,49 @@
+#pragma once
+// Parameters and materials that a person has set: what can be undone and done again.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/commands/command.h"
+
+namespace taffy {
+
+struct Edit {
+    std::string name;                    // "Young's modulus of bar"
+    std::vector<Command> before, after;  // that bring back the values of before or after it
+    uint64_t gesture = 0;                // press of a button or a key that it came from
+    double elapsed = 0.0;                // when on the timeline [s]
+    uint64_t serial = 0;                 // of its last command
+};
+
+class EditHistory {
+  public:
+    /// Edits of the same name that come from one gesture are one, a drag of a slider for instance.
+    /// What was undone before cannot be done again then.
+    void note(Edit edit);
+    /// The edit that is taken back or done again now; null: there is none. Valid until the next
+    /// call of anything here.
+    const Edit* undo();
+    const Edit* redo();
+    /// What undo() and redo() would give.
+    const Edit* next_undo() const { return done_ > 0 ? &edits_[done_ - 1] : nullptr; }
+    const Edit* next_redo() const { return done_ < edits_.size() ? &edits_[done_] : nullptr; }
+
+    /// The simulation did not take this command.
+    void refused(uint64_t serial);
+    /// What came later than this is no part of the run any more [s].
+    void forget_after(double elapsed);
+    void clear();
+
+    const std::vector<Edit>& edits() const { return edits_; }
+    /// So many of them are in force; the later ones have been undone.
+    size_t done() const { return done_; }
+
+  private:
+    void erase_undone();
+
+    std::vector<Edit> edits_;  // oldest first
+    size_t done_ = 0;
+};
+
+}  // namespace taffy

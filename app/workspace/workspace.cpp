@@ -1,0 +1,71 @@
+#include "app/workspace/workspace.h"
+
+#include "app/workspace/present_values.h"
+#include "core/commands/command_words.h"
+
+namespace taffy {
+
+uint64_t Workspace::send_parameter(const std::string& path, const ParameterValue& value) {
+    const uint64_t serial = post(SetParameter{path, value});
+    pending.sent(path, value, serial);
+    return serial;
+}
+
+uint64_t Workspace::send_material(const BodyState& body, const MaterialParameters& material) {
+    const uint64_t serial = post(SetMaterial{body.name, material});
+    for (const Parameter<MaterialParameters>& p : MaterialParameters::describe())
+        if (p.get(material) != p.get(body.material))
+            pending.sent("body." + body.name + "." + p.info.name, p.get(material), serial);
+    return serial;
+}
+
+void Workspace::set_parameter(const std::string& path, const ParameterValue& value) {
+    Edit edit{.after = {SetParameter{path, value}}};
+    for (SetParameter& before : present_values(*snapshot, path)) {
+        before.value = pending.shown(before.path, before.value);
+        edit.before.push_back(std::move(before));
+    }
+    note(std::move(edit), send_parameter(path, value));
+}
+
+void Workspace::set_material(const BodyState& body, const MaterialParameters& material) {
+    Edit edit{.before = {SetMaterial{body.name, body.material}},
+              .after = {SetMaterial{body.name, material}}};
+    note(std::move(edit), send_material(body, material));
+}
+
+void Workspace::note(Edit edit, uint64_t serial) {
+    if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be taken back
+    edit.name = command_words(edit.after.front());
+    edit.gesture = gesture;
+    edit.elapsed = snapshot->timeline.now;
+    edit.serial = serial;
+    edits.note(std::move(edit));
+}
+
+void Workspace::send_again(const std::vector<Command>& commands) {
+    for (const Command& command : commands) {
+        const auto* set = std::get_if<SetParameter>(&command);
+        const auto* material = std::get_if<SetMaterial>(&command);
+        if (set) send_parameter(set->path, set->value);
+        if (!material) continue;
+        for (const BodyState& body : snapshot->bodies)
+            if (body.name == material->body) send_material(body, material->material);
+    }
+}
+
+void Workspace::undo() {
+    const Edit* edit = edits.undo();
+    if (!edit) return say(Severity::information, "There is nothing to undo");
+    send_again(edit->before);
+    say(Severity::information, "Undone: " + edit->name);
+}
+
+void Workspace::redo() {
+    const Edit* edit = edits.redo();
+    if (!edit) return say(Severity::information, "There is nothing to do again");
+    send_again(edit->after);
+    say(Severity::information, "Done again: " + edit->name);
+}
+
+}  // namespace taffy

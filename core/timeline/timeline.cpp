@@ -1,0 +1,174 @@
+#include "core/timeline/timeline.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/state/state_bytes.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double tolerance = 1e-9;  // [s]
+constexpr int rest = 50;            // a keyframe is followed by so many times as long without one
+
+}  // namespace
+
+void Timeline::begin(Simulation& simulation) {
+    keyframes_.clear();
+    log_.clear(), ++log_changes_;
+    sought_.reset();
+    why_not_.clear();
+    now_.commands = 0, now_.elapsed = 0.0;  // turns go on
+    end_ = now_;
+    shown_ = simulation.time();
+    last_size_ = 0;
+    next_keyframe_ = {};
+    if (keyframes_.budget() > 0) keep(simulation);
+}
+
+void Timeline::expect(std::vector<RecordedCommand> commands, const Moment& end) {
+    log_ = std::move(commands), ++log_changes_;
+    end_ = end;
+}
+
+void Timeline::keep(Simulation& simulation) {
+    const Clock::time_point start = Clock::now();
+    StateBytes state;
+    state.bytes.reserve(last_size_ + last_size_ / 16);
+    StateWriter writer(state);
+    simulation.visit(writer);
+    last_size_ = state.bytes.size();
+    if (!keyframes_.add(now_, std::move(state)))
+        why_not_ = "A state of this scene takes " + std::to_string(last_size_ >> 20) +
+                   " MB, which is more than the timeline may have in all (" +
+                   std::to_string(keyframes_.budget() >> 20) + " MB)";
+    next_keyframe_ = Clock::now() + rest * (Clock::now() - start);
+}
+
+void Timeline::keep_now_and_then(Simulation& simulation) {
+    keyframes_.tidy();
+    if (keyframes_.wanted(now_.elapsed) && Clock::now() >= next_keyframe_) keep(simulation);
+}
+
+/// Carries out what was recorded between the last step and the next.
+void Timeline::play(Simulation& simulation) {
+    while (now_.commands < end_.commands && log_[now_.commands].at.turn <= now_.turn) {
+        const RecordedCommand& next = log_[now_.commands];
+        ++now_.commands;
+        now_.elapsed = next.at.elapsed;
+        simulation.apply(next.command);
+    }
+    shown_ = simulation.time();
+}
+
+void Timeline::step(Simulation& simulation, const std::function<void()>& work) {
+    if (behind()) play(simulation);
+    const bool was_behind = behind();
+    const uint64_t turns = simulation.turns();
+    work();
+    now_.turn += simulation.turns() - turns;
+    const double time = simulation.time();
+    if (time > shown_) now_.elapsed += time - shown_;
+    shown_ = time;
+    if (!was_behind)
+        end_ = now_;
+    else if (!behind())
+        now_.elapsed = end_.elapsed = std::max(now_.elapsed, end_.elapsed);
+    if (kept() && simulation.turns() > turns) keep_now_and_then(simulation);
+}
+
+void Timeline::add(const Command& command, const Simulation& simulation) {
+    if (behind()) branch();
+    if (kept()) log_.push_back({command, now_}), ++log_changes_;
+    ++now_.commands;
+    end_ = now_;
+    shown_ = simulation.time();  // a reset takes it back
+}
+
+void Timeline::branch() {
+    if (!behind()) return;
+    ++forgotten_;
+    forgotten_from_ = now_.elapsed;
+    forgotten_length_ = end_.elapsed - now_.elapsed;
+    log_.resize(now_.commands), ++log_changes_;
+    keyframes_.forget_from(now_);
+    end_ = now_;
+}
+
+void Timeline::seek(double elapsed) {
+    sought_ = Target{.turn = end_.turn, .elapsed = std::clamp(elapsed, 0.0, end_.elapsed)};
+    if (elapsed >= end_.elapsed) sought_->elapsed = never;
+}
+
+void Timeline::seek_step_back() {
+    if (now_.turn == 0 || !keyframes_.find(now_.turn - 1, never)) return;  // this is the first
+    sought_ = Target{.turn = now_.turn - 1, .elapsed = never};
+}
+
+bool Timeline::reached(const Target& target) const {
+    return now_.turn >= target.turn || now_.elapsed >= target.elapsed - tolerance;
+}
+
+bool Timeline::seek_on(Simulation& simulation) {
+    Target& target = *sought_;
+    if (!std::exchange(target.begun, true)) {
+        const Moment* keyframe = keyframes_.find(target.turn, target.elapsed + tolerance);
+        const bool later = now_.turn > target.turn || now_.elapsed > target.elapsed + tolerance;
+        if (keyframe && (later || keyframe->turn > now_.turn)) {
+            restore(simulation, *keyframe);
+            target.from = now_.elapsed;
+            return true;
+        }
+        target.from = now_.elapsed;
+    }
+    if (!reached(target)) step(simulation, [&] { simulation.step_towards(never); });
+    if (!reached(target)) return false;
+    if (now_.turn >= end_.turn) {
+        play(simulation);
+        now_ = end_;
+    }
+    sought_.reset();
+    return false;
+}
+
+void Timeline::restore(Simulation& simulation, const Moment& at) {
+    const std::shared_ptr<const StateBytes> state = keyframes_.state(at);
+    now_ = at;
+    StateReader reader(state->bytes);
+    simulation.visit(reader);
+    shown_ = simulation.time();
+}
+
+void Timeline::show(TimelineView& view) const {
+    TimelineView& told = told_.view;
+    if (std::exchange(told_.keyframes, keyframes_.version()) != keyframes_.version()) {
+        told.keyframes = std::make_shared<const std::vector<double>>(keyframes_.moments());
+        told.spacing = keyframes_.spacing();
+    }
+    if (std::exchange(told_.log, log_changes_) != log_changes_)
+        told.marks = std::make_shared<const std::vector<TimelineMark>>(timeline_marks(log_));
+    told.bytes = keyframes_.bytes();
+    told.budget = keyframes_.budget();
+    told.kept = kept();
+    told.why_not = why_not_;
+    told.now = now_.elapsed;
+    told.end = std::max(now_.elapsed, end_.elapsed);
+    told.forgotten = forgotten_;
+    told.forgotten_from = forgotten_from_;
+    told.forgotten_length = forgotten_length_;
+    told.sought.reset();
+    told.seek_part = 0.0;
+    if (sought_) {
+        const double goal = std::min(sought_->elapsed, end_.elapsed);
+        const double way = goal - sought_->from;
+        told.sought = goal;
+        told.seek_part =
+            way > 0.0 ? std::clamp((now_.elapsed - sought_->from) / way, 0.0, 1.0) : 0.0;
+    }
+    view = told;
+}
+
+}  // namespace taffy

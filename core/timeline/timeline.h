@@ -1,0 +1,93 @@
+#pragma once
+// The past of a run, and of its recorded future what it has. Any moment of it is reached from the
+// keyframe before it by computing on with the commands that were given: as steps are the same bit
+// for bit, so is what they lead to.
+//
+// Behind the end, where one has gone back, the run goes on as it was recorded. Whoever gives a
+// command there that changes it makes another run of it: what was recorded of later moments is
+// forgotten.
+#include <chrono>
+#include <functional>
+
+#include "core/simulation/simulation.h"
+#include "core/snapshot/timeline_view.h"
+#include "core/timeline/keyframes.h"
+#include "core/timeline/timeline_marks.h"
+
+namespace taffy {
+
+class Timeline {
+  public:
+    /// @param budget  memory for keyframes [bytes]; 0: it only counts, nobody can go back
+    explicit Timeline(size_t budget = 0) : keyframes_(budget) {}
+
+    /// Another run begins, with the present state.
+    void begin(Simulation& simulation);
+    /// What is known to come, in its order; the last moment of it.
+    void expect(std::vector<RecordedCommand> commands, const Moment& end);
+
+    const Moment& now() const { return now_; }
+    const Moment& end() const { return end_; }
+    /// Something was recorded that comes later than now.
+    bool behind() const { return now_.turn < end_.turn || now_.commands < end_.commands; }
+    /// One can go back.
+    bool kept() const { return keyframes_.count() > 0; }
+
+    /// Does steps of the simulation (work), after the commands that were recorded here.
+    void step(Simulation& simulation, const std::function<void()>& work);
+    /// A command that changes the run has been carried out here.
+    void add(const Command& command, const Simulation& simulation);
+    /// Forgets what comes later.
+    void branch();
+
+    // --- Going to another moment: a piece of work at a time ---
+    // What has gone to one is at the end of a step, before the commands that were given there; at
+    // the end of all, after them.
+
+    /// To the first end of a step at which so much had been shown [s], instead of where it goes.
+    void seek(double elapsed);
+    /// To the end of the step before.
+    void seek_step_back();
+    bool seeking() const { return sought_.has_value(); }
+    /// Brings back a keyframe, or does a step. True after the former.
+    bool seek_on(Simulation& simulation);
+    void give_up_seeking() { sought_.reset(); }
+
+    void show(TimelineView& view) const;
+
+  private:
+    struct Target {
+        uint64_t turn = 0;  // whichever comes first
+        double elapsed = 0.0;
+        bool begun = false;
+        double from = 0.0;  // elapsed when the work began
+    };
+    bool reached(const Target& target) const;
+    void play(Simulation& simulation);
+    void restore(Simulation& simulation, const Moment& at);
+    void keep(Simulation& simulation);
+    void keep_now_and_then(Simulation& simulation);
+
+    Keyframes keyframes_;
+    std::vector<RecordedCommand> log_;
+    Moment now_, end_;
+    double shown_ = 0.0;  // time of the simulation now [s]
+    std::optional<Target> sought_;
+
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point next_keyframe_{};  // not before: they shall cost little
+    size_t last_size_ = 0;               // of a state [bytes]
+    std::string why_not_;
+    uint64_t forgotten_ = 0;
+    double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]
+    /// What was told of it, made anew when it has changed.
+    struct Told {
+        uint64_t keyframes = ~0ull;  // version
+        uint64_t log = ~0ull;        // changes of it
+        TimelineView view;
+    };
+    mutable Told told_;
+    uint64_t log_changes_ = 0;
+};
+
+}  // namespace taffy

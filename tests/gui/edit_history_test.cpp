@@ -1,0 +1,105 @@
+// What can be undone: edits in their order, a drag as one.
+#include "app/workspace/edit_history.h"
+
+#include <catch2/catch.hpp>
+
+#include "app/workspace/present_values.h"
+#include "app/workspace/workspace.h"
+
+using namespace taffy;
+
+namespace {
+
+Edit edit(const std::string& name, double before, double after, uint64_t gesture,
+          double elapsed = 0.0) {
+    return {.name = name,
+            .before = {SetParameter{"body.bar.damping", before}},
+            .after = {SetParameter{"body.bar.damping", after}},
+            .gesture = gesture,
+            .elapsed = elapsed,
+            .serial = gesture};
+}
+
+double value(const std::vector<Command>& commands) {
+    return std::get<double>(std::get<SetParameter>(commands.at(0)).value);
+}
+
+}  // namespace
+
+TEST_CASE("edits of one gesture are one, from its first value to its last", "[undo]") {
+    EditHistory edits;
+    edits.note(edit("damping", 1.0, 2.0, 1));
+    edits.note(edit("damping", 2.0, 3.0, 1));
+    edits.note(edit("damping", 3.0, 4.0, 1));
+    edits.note(edit("damping", 4.0, 5.0, 2));
+    edits.note(edit("gravity", 0.0, 1.0, 2));
+    REQUIRE(edits.edits().size() == 3);
+    CHECK(value(edits.undo()->before) == 0.0);
+    CHECK(value(edits.undo()->before) == 4.0);
+    CHECK(edits.next_redo()->name == "damping");
+    CHECK(value(edits.undo()->before) == 1.0);
+    CHECK(edits.undo() == nullptr);
+    CHECK(value(edits.redo()->after) == 4.0);
+    CHECK(value(edits.redo()->after) == 5.0);
+    CHECK(edits.done() == 2);
+    edits.note(edit("strain", 7.0, 8.0, 3));
+    CHECK(edits.redo() == nullptr);
+    CHECK(edits.edits().size() == 3);
+    CHECK(edits.edits().back().name == "strain");
+}
+
+TEST_CASE("edits that were refused, or that are no part of the run any more, are forgotten",
+          "[undo]") {
+    EditHistory edits;
+    for (uint64_t k = 1; k <= 4; ++k) edits.note(edit("damping", 0.0, double(k), k, double(k)));
+    edits.refused(0);
+    edits.refused(99);
+    CHECK(edits.edits().size() == 4);
+    edits.refused(2);
+    CHECK(edits.edits().size() == 3);
+    CHECK(edits.done() == 3);
+    CHECK(value(edits.undo()->after) == 4.0);
+    edits.forget_after(1.0);
+    CHECK(edits.edits().size() == 1);
+    CHECK(edits.done() == 1);
+    CHECK(edits.redo() == nullptr);
+}
+
+TEST_CASE("undoing what was set for all bodies brings back what each of them had", "[undo]") {
+    Snapshot snapshot;
+    snapshot.bodies.resize(2);
+    snapshot.bodies[0].name = "a", snapshot.bodies[1].name = "b";
+    snapshot.bodies[0].material.damping = 0.25f;
+    snapshot.bodies[1].material.damping = 0.5f;
+    std::vector<Command> posted;
+    Workspace w;
+    w.snapshot = &snapshot;
+    w.post = [&](Command command) {
+        posted.push_back(std::move(command));
+        return uint64_t(posted.size());
+    };
+    std::vector<std::string> said;
+    w.say = [&](Severity, const std::string& text) { said.push_back(text); };
+    w.set_parameter("body.*.damping", 0.75);
+    REQUIRE(w.edits.next_undo());
+    CHECK(w.edits.next_undo()->name.ends_with("of all"));
+    w.undo();
+    REQUIRE(posted.size() == 3);
+    const auto& first = std::get<SetParameter>(posted[1]);
+    const auto& second = std::get<SetParameter>(posted[2]);
+    CHECK(first.path == "body.a.damping");
+    CHECK(first.value == ParameterValue(0.25));
+    CHECK(second.path == "body.b.damping");
+    CHECK(second.value == ParameterValue(0.5));
+    w.redo();
+    CHECK(std::get<SetParameter>(posted.at(3)).path == "body.*.damping");
+    CHECK(said.size() == 2);
+
+    // A command that is not taken is no edit; one that no snapshot knows of cannot be taken back.
+    w.post = [](Command) { return uint64_t(0); };
+    w.set_parameter("body.a.damping", 0.1);
+    CHECK(w.edits.edits().size() == 1);
+    CHECK(present_values(snapshot, "body.none.damping").empty());
+    CHECK(present_values(snapshot, "body.a.dumping").empty());
+    CHECK(present_values(snapshot, "simulation.gravity").size() == 1);
+}

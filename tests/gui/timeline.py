@@ -1,0 +1,219 @@
+"""Going back: the timeline under the view, steps back, branches, undo and redo."""
+import os
+import shutil
+import subprocess
+
+from checks import body, check, on_body, reset
+
+
+def modulus(state):
+    return body(state)["material"]["young_modulus"]
+
+
+def now(state):
+    return state["timeline"]["now"]
+
+
+def rested(taffy, what="the moment that was sought"):
+    taffy.answered()
+    return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])
+
+
+def go_on(taffy):
+    taffy.key("space")
+    return taffy.wait("going on", lambda s: not s["paused"])
+
+
+def fresh(taffy):
+    """A timeline of at least 1.5 s, at rest at its end."""
+    serial = taffy.state()["scene_serial"]
+    taffy.key("F5")
+    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and s["timeline"]["kept"])
+    if taffy.state()["paused"]:
+        taffy.key("space")
+    taffy.wait("1.5 s of it", lambda s: s["timeline"]["end"] > 1.5, 60)
+    taffy.key("space")
+    taffy.answered()
+    return taffy.wait("a pause", lambda s: s["paused"])
+
+
+def track(taffy, part):
+    """A point of the track: it ends half a play head before its widget does, at either end."""
+    (x, y, width, height), _ = taffy.place("timeline.track")
+    head = 6 * height / 22
+    return (x + head + part * (width - 2 * head), y + 0.5 * height)
+
+
+def pixels(taffy, file, area):
+    """The picture of a part of the screen, as raw colours."""
+    taffy.picture(file)
+    left, top, right, bottom = map(round, area)
+    return subprocess.run(["convert", file, "-crop", "%dx%d+%d+%d" % (right - left, bottom - top, left, top),
+                           "-depth", "8", "rgb:-"], stdout=subprocess.PIPE, timeout=600, check=True).stdout
+
+
+def test_dragging_the_play_head_goes_to_any_moment_and_back(taffy):
+    end = fresh(taffy)
+    check(end["timeline"]["keyframes"] >= 3, "keyframes: %d" % end["timeline"]["keyframes"])
+    first = body(end)["centre"]
+    seen = shutil.which("import") and shutil.which("convert")
+    # The view without what lies over it, and without the mouse.
+    area = [end["free_area"][0], end["free_area"][1] + 40, end["free_area"][2], end["free_area"][3] - 60]
+    taffy.move(taffy.background())
+    taffy.frames(6)
+    if seen:
+        at_end = pixels(taffy, os.path.join(taffy.folder, "end.png"), area)
+    for part in (0.4, 0.0, 0.75):
+        taffy.drag(track(taffy, 1.0), (track(taffy, part)[0] - track(taffy, 1.0)[0], 0))
+        state = rested(taffy)
+        wanted = part * end["timeline"]["end"]
+        check(abs(now(state) - wanted) < 0.02, "it is at %.3f s, not %.3f s" % (now(state), wanted))
+        check(abs(state["time"] - now(state)) < 0.01, "the simulation is at %.3f s" % state["time"])
+        check(state["timeline"]["end"] >= end["timeline"]["end"] - 1e-6, "the end was forgotten")
+        check(abs(state["camera"]["azimuth"] - end["camera"]["azimuth"]) < 1e-6, "the camera turned")
+        if part == 0.0 and seen:
+            taffy.move(taffy.background())
+            taffy.frames(6)
+            at_start = pixels(taffy, os.path.join(taffy.folder, "start.png"), area)
+            different = sum(a != b for a, b in zip(at_start, at_end))
+            check(different > 500, "the picture is that of the end: %d bytes differ" % different)
+    taffy.key("End")
+    state = rested(taffy)
+    check(body(state)["centre"] == first, "the end is another one")
+    if seen:
+        taffy.move(taffy.background())
+        taffy.frames(6)
+        again = pixels(taffy, os.path.join(taffy.folder, "again.png"), area)
+        different = sum(a != b for a, b in zip(again, at_end))
+        check(different < 50, "the picture of the end is another one: %d bytes differ" % different)
+    taffy.key("Home")
+    check(rested(taffy)["time"] == 0, "Home is not the beginning")
+    go_on(taffy)
+    reset(taffy)
+
+
+def test_a_step_back_undoes_a_step(taffy):
+    end = fresh(taffy)
+    taffy.key("period")
+    forth = taffy.answered()
+    check(forth["step"] == end["step"] + 1, "no step")
+    for _ in range(3):
+        taffy.key("comma")
+    back = rested(taffy)
+    check(back["step"] == end["step"] - 2, "it is at step %d, not %d" % (back["step"], end["step"] - 2))
+    taffy.click(taffy.widget("timeline.back"))
+    back = rested(taffy)
+    check(back["step"] == end["step"] - 3, "the button does no step back")
+    for _ in range(4):
+        taffy.key("period")
+    again = taffy.answered()
+    check(again["step"] == forth["step"], "it is at step %d" % again["step"])
+    check(body(again)["centre"] == body(forth)["centre"], "the steps are other ones")
+    go_on(taffy)
+    reset(taffy)
+
+
+def test_what_is_done_at_an_earlier_moment_makes_another_run_of_it(taffy):
+    end = fresh(taffy)
+    taffy.key("Home")
+    rested(taffy)
+    taffy.drag(track(taffy, 0.0), (track(taffy, 0.5)[0] - track(taffy, 0.0)[0], 0))
+    there = rested(taffy)
+    check(there["timeline"]["forgotten"] == end["timeline"]["forgotten"], "looking forgets something")
+    taffy.drag(taffy.widget("material.young_modulus", 0.3), (40, 0))
+    state = taffy.wait("the branch", lambda s: s["timeline"]["forgotten"] > end["timeline"]["forgotten"])
+    check(any("Another run begins" in m for m in state["messages"]), "nobody is told of it")
+    check(abs(state["timeline"]["end"] - now(there)) < 0.02, "it ends at %.3f s" % state["timeline"]["end"])
+    check(any("Young" in mark for mark in state["timeline"]["marks"]), "no mark: %s" % state["timeline"]["marks"])
+    go_on(taffy)
+    taffy.wait("the other run", lambda s: s["timeline"]["end"] > now(there) + 0.2)
+    # A pin of before is there again where it was, and can be taken away.
+    taffy.key("space")
+    rested(taffy)
+    with taffy.held_key("shift"):
+        taffy.click(on_body(taffy))
+    taffy.wait("a pin", lambda s: len(s["grips"]) == 1)
+    go_on(taffy)
+    taffy.wait("more of it", lambda s: now(s) > now(there) + 0.4)
+    taffy.key("Home")
+    check(rested(taffy)["grips"] == [], "the pin was there at the beginning")
+    taffy.key("End")
+    rested(taffy)
+    taffy.wait("the pin", lambda s: len(s["grips"]) == 1)
+    taffy.key("Delete")
+    taffy.wait("no pin after Delete", lambda s: not s["grips"])
+    go_on(taffy)
+    reset(taffy)
+    taffy.key("F5")
+    taffy.answered()
+
+
+def test_a_film_is_not_left_for_another_moment(taffy):
+    fresh(taffy)
+    taffy.key("F9")
+    taffy.wait("a film", lambda s: s["recording"]["active"])
+    before = now(taffy.state())
+    taffy.key("comma")
+    state = taffy.wait("why not", lambda s: any("film" in m and "another moment" in m for m in s["messages"]))
+    check(now(state) >= before, "it went back")
+    taffy.click(track(taffy, 0.2))
+    check(now(taffy.answered()) >= before, "it went back")
+    taffy.key("F9")
+    taffy.wait("no film", lambda s: not s["recording"]["active"])
+    taffy.answered()
+    taffy.click(track(taffy, 0.2))
+    rested(taffy)
+    check(now(taffy.state()) < before, "it does not go back after the film")
+    go_on(taffy)
+    reset(taffy)
+
+
+def test_edits_are_undone_and_done_again(taffy):
+    serial = taffy.state()["scene_serial"]
+    taffy.key("F5")
+    state = taffy.wait("the scene again", lambda s: s["scene_serial"] > serial)
+    first = modulus(state)
+    check(state["edits"]["names"] == [], "edits of another scene: %s" % state["edits"]["names"])
+    taffy.drag(taffy.widget("material.young_modulus", 0.3), (50, 0), steps=6)
+    second = modulus(taffy.answered())
+    check(abs(second / first - 1) > 0.2, "the slider does nothing")
+    taffy.drag(taffy.widget("material.young_modulus", 0.6), (30, 0), steps=6)
+    third = modulus(taffy.answered())
+    taffy.drag(taffy.widget("simulation.gravity.z", 0.3), (20, 0))
+    state = taffy.answered()
+    gravity = state["simulation"]["gravity"]
+    check(state["edits"]["names"] == ["Young's modulus of bar"] * 2 + ["Gravity"],
+          "a drag is not one edit: %s" % state["edits"]["names"])
+
+    def undo(keys="ctrl+z"):
+        taffy.key(keys)
+        return taffy.answered()
+
+    state = undo()
+    check(state["simulation"]["gravity"] != gravity, "the gravity is not undone")
+    check(any("Undone: Gravity" in m for m in state["messages"]), "nobody is told what was undone")
+    check(modulus(undo()) == second, "the second drag is not undone")
+    check(modulus(undo()) == first, "the first drag is not undone")
+    state = undo()
+    check(modulus(state) == first and any("nothing to undo" in m for m in state["messages"]), "there is more")
+    check(modulus(undo("ctrl+shift+z")) == second, "not done again")
+    check(modulus(undo("ctrl+y")) == third, "not done again")
+    # The list: one click goes back to the scene's values.
+    if "edits.undo" not in taffy.state()["widgets"]:
+        taffy.click(taffy.widget("section.edits"))
+        taffy.frames(3)
+    taffy.click(taffy.widget("edits.undo"))
+    check(modulus(taffy.answered()) == second, "the button does not undo")
+    taffy.click(taffy.widget("edits.0"))
+    check(modulus(taffy.answered()) == first, "the list does not go back")
+    taffy.click(taffy.widget("edits.3"))
+    state = taffy.answered()
+    check(modulus(state) == third and state["simulation"]["gravity"] == gravity, "the list does not go on")
+    # What is new takes the place of what was undone.
+    undo()
+    taffy.drag(taffy.widget("material.young_modulus", 0.5), (-30, 0))
+    state = taffy.answered()
+    check(len(state["edits"]["names"]) == 3 and state["edits"]["done"] == 3, "edits: %s" % state["edits"])
+    taffy.click(taffy.widget("section.edits"))
+    taffy.key("F5")
+    taffy.answered()
