@@ -116,7 +116,7 @@ FluidModel FluidFlow::find_model(const World& world) const {
 
 void FluidFlow::changed(World& world, Changes what) {
     if (!what.has(Change::parameters, Change::materials, Change::presence, Change::phases)) return;
-    prepared_ = false;
+    prepared_ = was_prepared_ = false;
     const bool flows =
         std::ranges::any_of(world.bodies, [](const SimulationBody& b) { return b.flows(); });
     if (!flows && !any_) return;
@@ -161,7 +161,7 @@ void FluidFlow::find_grains(const World& world) {
 
 void FluidFlow::follow(const World& world, const RowMap& map) {
     fluid_.follow(map, world.pool, world.neighbours);
-    prepared_ = false;
+    prepared_ = was_prepared_ = false;
 }
 
 std::vector<std::string> pressed_fluids(const World& world) {
@@ -217,13 +217,23 @@ void FluidFlow::prepare(World& world) {
                    ObstacleSet(world.obstacles), world.particles.solved, pressing_,
                    world.parameters.xsph > 0.0f);
     prepared_ = true;
+    was_prepared_ = false;
+}
+
+/// Equations that were prepared before a state was written are made anew, with velocities that have
+/// been kicked since: loads on obstacles stay those of then.
+void FluidFlow::prepare_for_solve(World& world) {
+    const bool known = was_prepared_;
+    std::vector<ObstacleLoad> loads = pressing_;
+    prepare(world);
+    if (known) pressing_ = std::move(loads);
 }
 
 void FluidFlow::push_ahead(World& world, double dt) {
     if (!any_ || !solves(world)) return;
     if (remaining_ > 0) return push_solids(world, 0.5 * dt);
     const Profiler::Scope scope(world.profiler, "fluid");
-    if (!prepared_) prepare(world);
+    if (!prepared_) prepare_for_solve(world);
     const uint32_t most = fluid_.touches_solids() ? most_solid_steps : most_steps;
     remaining_ = uint32_t(std::clamp(1.0001 * largest_step(world) / dt, 1.0, double(most)));
     period_ = remaining_ * dt;
@@ -386,8 +396,10 @@ void FluidFlow::visit_motion(World&, StateVisitor& state) {
     state("remaining", remaining_);
     state("to_push", to_push_);
     state("pressing", pressing_);
+    bool prepared = prepared_ || was_prepared_;
+    state("prepared", prepared);
     fluid_.visit_motion(state);
-    if (state.reads()) prepared_ = false;
+    if (state.reads()) prepared_ = false, was_prepared_ = prepared;
 }
 
 void FluidFlow::visit_memory(World& world, StateVisitor& state) {

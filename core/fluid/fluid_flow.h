@@ -46,6 +46,7 @@ class FluidFlow : public Module {
         return world.parameters.pressure_solver == PressureSolver::implicit;
     }
     void prepare(World& world);
+    void prepare_for_solve(World& world);
     /// Gives solids so much time [s] of their mean push.
     void push_solids(World& world, double time);
     /// What fluids have given up to solids and these still lack is part of the momenta.
@@ -69,6 +70,7 @@ class FluidFlow : public Module {
     uint32_t remaining_ = 0;              // steps until the next
     double to_push_ = 0.0;                // time of the mean push that solids still lack [s]
     bool prepared_ = false;               // for the next, at the places where particles are
+    bool was_prepared_ = false;           // the same when this state was written: loads are known
     bool any_ = false;                    // some particle is at least partly molten
 };
 

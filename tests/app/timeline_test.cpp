@@ -82,8 +82,8 @@ void act(Run& run, const std::string& body) {
 }  // namespace
 
 TEST_CASE("every moment of a run is reached again bit for bit", "[timeline]") {
-    const auto [name, body] =
-        GENERATE(std::pair{"twist", "bar"}, std::pair{"dam", "*"}, std::pair{"pile", "*"});
+    const auto [name, body] = GENERATE(std::pair{"twist", "bar"}, std::pair{"dam", "*"},
+                                       std::pair{"pile", "*"}, std::pair{"melt_fast", "bust"});
     const int threads = GENERATE(1, 2);
     INFO(name << " with " << threads << " threads");
     Run run(scene_with_threads(name, threads));
