@@ -71,12 +71,13 @@ Image reduced(const Image& image, int width) {
 }
 
 Image contact_sheet(const std::vector<std::filesystem::path>& files, int columns) {
-    const int width = std::max(16, std::min(tile_width, most_width / columns - gap));
+    const int most = std::max(16, std::min(tile_width, most_width / columns - gap));
     std::vector<Image> tiles(files.size());
-    int height = 1;
+    int width = 1, height = 1;
     for (size_t k = 0; k < files.size(); ++k) {
         if (files[k].empty()) continue;
-        tiles[k] = reduced(load_png(files[k]), width);
+        tiles[k] = reduced(load_png(files[k]), most);
+        width = std::max(width, tiles[k].width);
         height = std::max(height, tiles[k].height);
     }
     const int rows = (int(files.size()) + columns - 1) / columns;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
-#include "app/scene_setup/scene_setup.h"
+#include "core/scene/camera_text.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
