@@ -193,7 +193,7 @@ def test_dragging_the_background_orbits_and_the_wheel_zooms(taffy):
 
 
 def test_a_copied_camera_is_gone_back_to(taffy):
-    before = taffy.state()["camera"]
+    before = taffy.wait("the camera rests", lambda s: s["camera"]["at_rest"])["camera"]
     taffy.key("ctrl+c")
     taffy.drag(taffy.background(), (160, 60))
     turned = taffy.state()["camera"]
