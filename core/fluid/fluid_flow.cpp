@@ -161,7 +161,8 @@ void FluidFlow::find_grains(const World& world) {
 
 void FluidFlow::follow(const World& world, const RowMap& map) {
     fluid_.follow(map, world.pool, world.neighbours);
-    prepared_ = was_prepared_ = false;
+    was_prepared_ = was_prepared_ || prepared_;  // loads do not depend on the order of rows
+    prepared_ = false;
 }
 
 std::vector<std::string> pressed_fluids(const World& world) {

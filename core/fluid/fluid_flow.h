@@ -70,7 +70,7 @@ class FluidFlow : public Module {
     uint32_t remaining_ = 0;              // steps until the next
     double to_push_ = 0.0;                // time of the mean push that solids still lack [s]
     bool prepared_ = false;               // for the next, at the places where particles are
-    bool was_prepared_ = false;           // the same when this state was written: loads are known
+    bool was_prepared_ = false;           // before it was read, or rows moved: loads are known
     bool any_ = false;                    // some particle is at least partly molten
 };
 
