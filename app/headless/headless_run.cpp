@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/film/output_path.h"
+#include "app/headless/headless.h"
 #include "app/headless/interruption.h"
 #include "app/headless/progress.h"
 #include "app/log/log.h"
@@ -21,7 +22,6 @@ namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr int broken_down_exit_code = 3;
 constexpr int differs_exit_code = 4;   // a session, from what was recorded
 constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/headless/frame_renderer.h"
+#include "app/headless/headless.h"
 #include "app/headless/interruption.h"
 #include "app/headless/progress.h"
 #include "app/log/log.h"
@@ -25,7 +26,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int broken_down_exit_code = 3;
 constexpr std::chrono::milliseconds poll_interval(20);
 
 /// Clusters often have no OpenGL: figures are made all the same.
