@@ -58,6 +58,13 @@ void FrameMeter::rest() {
     rested_ = true;
 }
 
+std::vector<double> FrameMeter::processor_of_last(size_t count) const {
+    std::vector<double> last;
+    for (size_t back = std::min(count, processor_.size()); back > 0; --back)
+        last.push_back(processor_[(size_t(frames_) - back) % kept_frames]);
+    return last;
+}
+
 double FrameMeter::percentile_of(const std::vector<double>& frames, double part) {
     if (frames.empty()) return 0.0;
     std::vector<double> sorted(frames);

@@ -22,6 +22,8 @@ class FrameMeter {
     double percentile(double part) const { return percentile_of(wall_, part); }
     /// The same in processor time of this thread, which other programs do not lengthen.
     double processor_percentile(double part) const { return percentile_of(processor_, part); }
+    /// Of up to so many of the last frames, the oldest first [ms].
+    std::vector<double> processor_of_last(size_t count) const;
     double frames_per_second() const { return rate_; }
     long frames() const { return frames_; }
 

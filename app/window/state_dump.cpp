@@ -279,6 +279,9 @@ std::string state_json(const WindowState& state) {
     json.number("p99", state.meter.percentile(0.99));
     json.number("processor_p99", state.meter.processor_percentile(0.99));
     json.number("fps", state.meter.frames_per_second());
+    json.begin_array("processor_of_last");
+    for (const double ms : state.meter.processor_of_last(120)) json.number("", ms);
+    json.end_array();
     json.end_object();
     json.end_object();
     return json.str();

@@ -733,18 +733,23 @@ def surfaces_do_not_slow_the_interface(program, server, folder):
         taffy = Taffy(program, server, folder, ["float", "--view", "surface=" + surface],
                       size=(320, 240))
         try:
-            taffy.frames(10, 60)  # the first ones build what is kept
-            taffy.frames(60, 120)
+            taffy.frames(10, 60)  # the first ones build what is kept: they are left out
+            taffy.frames(120, 120)
             figures = taffy.state()["interface_ms"]
-            print("     %s: interface work per frame, without OpenGL: p50 %.2f ms, p99 %.2f ms, of it "
-                  "processor time %.2f ms (%.0f fps)"
-                  % (surface, figures["p50"], figures["p99"], figures["processor_p99"], figures["fps"]))
-            worst[surface] = figures["processor_p99"]
+            # The worst frame of forty, three times. What surfaces cost is in all of them; the host's
+            # interruptions, which count as processor time in a virtual machine, are in one or the other.
+            last = figures["processor_of_last"]
+            check(len(last) == 120, "%d frames" % len(last))
+            rounds = sorted(max(last[k:k + 40]) for k in (0, 40, 80))
+            print("     %s: interface work per frame, without OpenGL: p50 %.2f ms, worst processor time of "
+                  "forty frames %.2f, %.2f, %.2f ms (%.0f fps)"
+                  % (surface, figures["p50"], *rounds, figures["fps"]))
+            worst[surface] = rounds[1]
         finally:
             taffy.close()
     for surface, milliseconds in worst.items():
         check(milliseconds < worst["particles"] + 2,
-              "with %s p99 is %.2f ms, with particles %.2f ms"
+              "with %s the worst of forty frames takes %.2f ms, with particles %.2f ms"
               % (surface, milliseconds, worst["particles"]))
 
 

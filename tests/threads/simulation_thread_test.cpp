@@ -121,9 +121,11 @@ TEST_CASE("a command is answered by the first snapshot after it, however slow th
 
 TEST_CASE("a full queue takes no command and gives it no serial", "[threads]") {
     FakeLog log;
-    SimulationThread thread(std::make_unique<FakeSimulation>(300ms, 1e-3, log));
+    log.held = true;
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
     uint64_t last = 0, refused = 0;
-    // More than three queues full: the thread may empty the queue once before its first step.
+    // More than three queues full: the thread may empty the queue before its first step, which does
+    // not end.
     for (int k = 0; k < 14000; ++k) {
         const uint64_t serial = thread.post(MoveGrip{});
         if (serial == 0)
@@ -131,6 +133,7 @@ TEST_CASE("a full queue takes no command and gives it no serial", "[threads]") {
         else
             CHECK(serial == ++last);
     }
+    log.held = false;
     CHECK(refused > 0);
     CHECK(thread.last_serial() == last);
     REQUIRE(wait_for(thread, [&](const Snapshot& s) { return s.commands.serial == last; }));
