@@ -8,7 +8,8 @@ constexpr float full = 0.7f;  // part of its volume that is filled in a cube tha
 
 }  // namespace
 
-void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
+void Fullness::find(const ThreadPool& pool, std::span<const Vec4f> x, const Vec3f& origin,
+                    float edge) {
     const float inverse_edge = 1.0f / edge;
     cubes_.clear();
     depth_.reset({}, {}, empty);
@@ -19,12 +20,17 @@ void Fullness::find(std::span<const Vec4f> x, const Vec3f& origin, float edge) {
     const BlockPlace last = place_of(upper.head<3>(), origin, inverse_edge);
     depth_.reset(first, last, 0);
     cube_of_.resize(x.size());
+    place_.resize(x.size());
+    pool.for_ranges(x.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i)
+            place_[i] = place_of(x[i].head<3>(), origin, inverse_edge);
+    });
     // Volume of the particles of every cube, as part of the cube's.
     std::vector<float> filled;
     BlockPlace last_cube;  // particles that follow each other mostly share one
     int32_t last_number = 0;
     for (size_t i = 0; i < x.size(); ++i) {
-        const BlockPlace cube = place_of(x[i].head<3>(), origin, inverse_edge);
+        const BlockPlace& cube = place_[i];
         if (last_number == 0 || cube != last_cube) {
             int32_t& number = depth_[cube];
             if (number == 0) {

@@ -2,6 +2,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/base/types.h"
 #include "core/iso/block_map.h"
 
@@ -14,7 +15,7 @@ class Fullness {
     enum Depth : int32_t { empty = 0, near = 1, inside = 2, deep = 3 };
 
     /// @param edge  of the cubes [m]
-    void find(std::span<const Vec4f> x, const Vec3f& origin, float edge);
+    void find(const ThreadPool& pool, std::span<const Vec4f> x, const Vec3f& origin, float edge);
     Depth at(const BlockPlace& cube) const { return Depth(depth_.at(cube)); }
     /// Of the cube that holds this particle.
     Depth of_particle(size_t i) const { return cube_depth_[cube_of_[i]]; }
@@ -26,6 +27,7 @@ class Fullness {
     std::vector<BlockPlace> cubes_;
     std::vector<Depth> cube_depth_;  // the same
     std::vector<uint32_t> cube_of_;  // of every particle: which of cubes_
+    std::vector<BlockPlace> place_;  // the same: where it is
 };
 
 }  // namespace taffy

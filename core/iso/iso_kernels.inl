@@ -157,7 +157,11 @@ struct PointSums {
     i8 particle;
 };
 
-template <bool value_only>
+/// What is wanted at points: the value alone, or all; of kernels that look alike their look is
+/// known.
+enum class Wanted { value, all_of_one_look, all };
+
+template <Wanted wanted>
 inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) {
     const f8 dx = x - splat(kernel.centre[0]), dy = y - splat(kernel.centre[1]),
              dz = z - splat(kernel.centre[2]);
@@ -169,13 +173,15 @@ inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) 
     const f8 part = splat(kernel.scale) * p * p;
     const f8 w = part * p;
     s.value += w;
-    if constexpr (value_only) return;
+    if constexpr (wanted == Wanted::value) return;
     const f8 slope = splat(-6.0f) * part;
     s.gx += slope * ax, s.gy += slope * ay, s.gz += slope * az;
-    s.red += splat(kernel.colour[0]) * w;
-    s.green += splat(kernel.colour[1]) * w;
-    s.blue += splat(kernel.colour[2]) * w;
-    s.field += splat(kernel.field) * w;
+    if constexpr (wanted == Wanted::all) {
+        s.red += splat(kernel.colour[0]) * w;
+        s.green += splat(kernel.colour[1]) * w;
+        s.blue += splat(kernel.colour[2]) * w;
+        s.field += splat(kernel.field) * w;
+    }
     const i8 more = w > s.most;
     s.most = more ? w : s.most;
     const int id = int(kernel.particle);
@@ -185,12 +191,21 @@ inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) 
 /// The boxes around kernels: lower ends along three axes, then upper ones, of eight kernels after
 /// the other; what is beyond the last kernel is nowhere.
 void find_boxes(const IsoKernel* kernels, const uint32_t* list, size_t count, float* boxes) {
-    for (size_t k = 0; k < (count + lanes - 1) / lanes * lanes; ++k) {
-        float* box = boxes + k / lanes * 6 * lanes + k % lanes;
+    const size_t eights = (count + lanes - 1) / lanes;
+    for (size_t e = 0; e < eights; ++e) {
+        float centre[3][lanes], half[3][lanes];
+        for (size_t l = 0; l < lanes; ++l) {
+            const size_t k = e * lanes + l;
+            const IsoKernel& kernel = kernels[list[k < count ? k : count - 1]];
+            for (int a = 0; a < 3; ++a) {
+                centre[a][l] = kernel.centre[a];
+                half[a][l] = k < count ? kernel.half[a] : -1e30f;
+            }
+        }
+        float* box = boxes + e * 6 * lanes;
         for (int a = 0; a < 3; ++a) {
-            const IsoKernel* kernel = k < count ? kernels + list[k] : nullptr;
-            box[a * lanes] = kernel ? kernel->centre[a] - kernel->half[a] : 1e30f;
-            box[(3 + a) * lanes] = kernel ? kernel->centre[a] + kernel->half[a] : -1e30f;
+            store_any(box + a * lanes, load_any(centre[a]) - load_any(half[a]));
+            store_any(box + (3 + a) * lanes, load_any(centre[a]) + load_any(half[a]));
         }
     }
 }
@@ -204,10 +219,20 @@ inline unsigned which_meet(const float* box, const f8 lower[3], const f8 upper[3
     return lanes_set(meets);
 }
 
-template <bool value_only>
+bool look_alike(const IsoKernel* kernels, const uint32_t* list, size_t count) {
+    for (size_t k = 1; k < count; ++k) {
+        const IsoKernel &a = kernels[list[k - 1]], &b = kernels[list[k]];
+        if (a.colour[0] != b.colour[0] || a.colour[1] != b.colour[1] ||
+            a.colour[2] != b.colour[2] || a.field != b.field)
+            return false;
+    }
+    return count > 0;
+}
+
+/// @param boxes  of the kernels
+template <Wanted wanted>
 void evaluate_all(const IsoKernel* kernels, const uint32_t* list, size_t count,
-                  const IsoPoints& points, float* boxes) {
-    find_boxes(kernels, list, count, boxes);
+                  const IsoPoints& points, const float* boxes) {
     for (size_t first = 0; first < points.count; first += lanes) {
         const f8 x = load_any(points.x[0] + first), y = load_any(points.x[1] + first),
                  z = load_any(points.x[2] + first);
@@ -216,18 +241,25 @@ void evaluate_all(const IsoKernel* kernels, const uint32_t* list, size_t count,
         PointSums s{};
         for (size_t k = 0; k < count; k += lanes)
             for (unsigned near = which_meet(boxes + 6 * k, lower, upper); near; near &= near - 1)
-                add_kernel<value_only>(kernels[list[k + size_t(__builtin_ctz(near))]], x, y, z, s);
+                add_kernel<wanted>(kernels[list[k + size_t(__builtin_ctz(near))]], x, y, z, s);
         store_any(points.value + first, s.value);
-        if constexpr (value_only) continue;
+        if constexpr (wanted == Wanted::value) continue;
         const f8 most = s.value > splat(1e-12f) ? s.value : splat(1e-12f);
         const f8 inverse = splat(1.0f) / most;
         store_any(points.gradient[0] + first, s.gx);
         store_any(points.gradient[1] + first, s.gy);
         store_any(points.gradient[2] + first, s.gz);
-        store_any(points.colour[0] + first, s.red * inverse);
-        store_any(points.colour[1] + first, s.green * inverse);
-        store_any(points.colour[2] + first, s.blue * inverse);
-        store_any(points.field + first, s.field * inverse);
+        if constexpr (wanted == Wanted::all_of_one_look) {
+            const IsoKernel& one = kernels[list[0]];
+            s.red = splat(one.colour[0]), s.green = splat(one.colour[1]);
+            s.blue = splat(one.colour[2]), s.field = splat(one.field);
+        } else {
+            s.red *= inverse, s.green *= inverse, s.blue *= inverse, s.field *= inverse;
+        }
+        store_any(points.colour[0] + first, s.red);
+        store_any(points.colour[1] + first, s.green);
+        store_any(points.colour[2] + first, s.blue);
+        store_any(points.field + first, s.field);
         for (int l = 0; l < lanes; ++l)
             points.particle[first + size_t(l)] = uint32_t(s.particle[l]);
     }
@@ -235,12 +267,17 @@ void evaluate_all(const IsoKernel* kernels, const uint32_t* list, size_t count,
 
 void evaluate(const IsoKernel* kernels, const uint32_t* list, size_t count, const IsoPoints& points,
               float* scratch) {
-    evaluate_all<false>(kernels, list, count, points, scratch);
+    find_boxes(kernels, list, count, scratch);
+    if (look_alike(kernels, list, count))
+        evaluate_all<Wanted::all_of_one_look>(kernels, list, count, points, scratch);
+    else
+        evaluate_all<Wanted::all>(kernels, list, count, points, scratch);
 }
 
 void find_values(const IsoKernel* kernels, const uint32_t* list, size_t count,
                  const IsoPoints& points, float* scratch) {
-    evaluate_all<true>(kernels, list, count, points, scratch);
+    find_boxes(kernels, list, count, scratch);
+    evaluate_all<Wanted::value>(kernels, list, count, points, scratch);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     lattice_.cell = settings.cell * spacing_;
     cubes_ = std::max(1, int(lattice_.edge() / (least_cube * spacing_)));
     while (cubes_ & (cubes_ - 1)) --cubes_;  // a power of two
-    fullness_.find(particles.x, lattice_.origin, lattice_.edge() / float(cubes_));
+    fullness_.find(pool, particles.x, lattice_.origin, lattice_.edge() / float(cubes_));
     kernels_.find(pool, particles, fullness_, settings.anisotropic);
     lists_.find_blocks(pool, kernels_.all(), fullness_, cubes_, Walls(obstacles),
                        off_wall * spacing_, lattice_);
@@ -51,7 +51,7 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     balance_.count_particles(pool, lattice_, particles.x, particles.volume);
     fill(pool, obstacles);
     mesher_.mesh(pool, lattice_);
-    mesh.triangles = mesher_.triangles;
+    mesh.triangles.swap(mesher_.triangles);
     find_vertices(pool, obstacles, mesh);
     keep_volume(pool, mesh);
 }
@@ -134,7 +134,7 @@ void IsoSurface::evaluate(size_t block, decltype(IsoFunctions::evaluate) functio
 /// The field over the level at all nodes, positive inside.
 void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
     constexpr int n = BlockLattice::nodes;
-    lattice_.value.assign(lattice_.places.size() * BlockLattice::block_size, 0.0f);
+    lattice_.value.resize(lattice_.places.size() * BlockLattice::block_size);
     const Walls walls(obstacles);
     const IsoFunctions& functions = iso_functions();
     const float half_diagonal = 0.87f * lattice_.edge();
@@ -145,6 +145,7 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
             const BlockPlace place = lattice_.places[b];
             const Vec3f lower = lattice_.lower(place);
             const std::span<float> value = lattice_.of(b);
+            std::ranges::fill(value, 0.0f);
             const std::span<const uint32_t> list = lists_.of(b);
             functions.add_to_nodes(kernels_.all().data(), list.data(), list.size(), lower.data(),
                                    lattice_.cell, value.data());

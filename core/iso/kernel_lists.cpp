@@ -10,15 +10,29 @@ namespace taffy {
 namespace {
 
 /// The walls that some of these kernels may be near to.
-void find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, float distance,
-                     std::vector<uint32_t>& result) {
+/// @return the place that they are near
+Vec3f find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, float distance,
+                      std::vector<Walls::Far>& result) {
     Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
     for (const IsoKernel& kernel : kernels) {
         const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
         const Vec3f half = Vec3f::Constant(Eigen::Map<const Vec3f>(kernel.half).maxCoeff());
         lower = lower.cwiseMin(centre - half), upper = upper.cwiseMax(centre + half);
     }
-    walls.find_near(0.5f * (lower + upper), 0.5f * (upper - lower).norm() + distance, result);
+    const Vec3f middle = 0.5f * (lower + upper);
+    walls.find_near(middle, 0.5f * (upper - lower).norm() + distance, result);
+    return middle;
+}
+
+/// So many ranges are remembered, each where its number says.
+constexpr size_t recent_ranges = 256;
+
+/// Not the same for ranges near each other.
+size_t number_of(const BlockRange& range) {
+    const auto& [first, last] = range;
+    const BlockPlace wide{last.x - first.x, last.y - first.y, last.z - first.z};
+    return size_t(first.x) + 5 * size_t(first.y) + 25 * size_t(first.z) +
+           97 * size_t(wide.x + 2 * wide.y + 4 * wide.z);
 }
 
 template <class Visit>
@@ -49,21 +63,28 @@ void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel>
     for_parts(pool, kernels.size(), [&](size_t part, size_t begin, size_t end) {
         constexpr size_t together =
             16;  // kernels that follow each other are mostly near each other
-        std::vector<uint32_t> walls_near_all;
+        std::array<BlockRange, recent_ranges> recent;
+        recent.fill({BlockPlace{1, 1, 1}, BlockPlace{}});  // of no kernel
+        std::vector<Walls::Far> walls_near_all;
         std::vector<BlockRange>& distinct = distinct_[part];
         distinct.clear();
         for (size_t first = begin; first < end; first += together) {
             const auto some = kernels.subspan(first, std::min(together, end - first));
-            find_walls_near(walls, some, 2.0f * off, walls_near_all);
+            const Vec3f middle = find_walls_near(walls, some, 2.0f * off, walls_near_all);
             for (const IsoKernel& kernel : some) {
                 const Vec3f centre = Eigen::Map<const Vec3f>(kernel.centre);
                 Vec3f half = Eigen::Map<const Vec3f>(kernel.half);
-                if (walls.any_near(walls_near_all, centre, half.maxCoeff() + 2.0f * off))
+                if (!walls_near_all.empty() &&
+                    walls.any_near(walls_near_all, (centre - middle).norm(), centre,
+                                   half.maxCoeff() + 2.0f * off))
                     half += Vec3f::Constant(off + 2.0f * lattice.cell);
                 const BlockRange range{place_of(centre - half, lattice.origin, inverse),
                                        place_of(centre + half, lattice.origin, inverse)};
                 ranges_[size_t(&kernel - kernels.data())] = range;
-                if (distinct.empty() || range != distinct.back()) distinct.push_back(range);
+                BlockRange& known = recent[number_of(range) % recent_ranges];
+                if (range == known) continue;
+                known = range;
+                distinct.push_back(range);
             }
         }
     });

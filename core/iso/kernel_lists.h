@@ -37,7 +37,7 @@ class KernelLists {
                      float off, const BlockLattice& lattice);
 
     std::vector<BlockRange> ranges_;  // that a kernel reaches into
-    // The same without those that follow an equal one, by part of the kernels.
+    // The same by part of the kernels, most of them once.
     std::array<std::vector<BlockRange>, loop_parts> distinct_;
     struct Entry {
         uint32_t block, kernel;

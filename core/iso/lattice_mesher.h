@@ -46,7 +46,7 @@ class LatticeMesher {
 
     /// Where the surface crosses edges of the lattice, linear between the nodes [m].
     std::vector<Vec3f> position;
-    /// Counter-clockwise seen from outside.
+    /// Counter-clockwise seen from outside. May be taken away.
     std::vector<std::array<uint32_t, 3>> triangles;
     /// The vertices of every given block, and of some that were not given, follow each other: those
     /// of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k belongs to given block

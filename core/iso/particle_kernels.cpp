@@ -31,7 +31,7 @@ constexpr float ball_radius = 0.75f;
 /// differs from theirs, and how far it may move at most, in spacings.
 constexpr float smoothing = 0.9f;
 constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
-constexpr float most_shift = 0.5f;
+constexpr float most_smoothing = 0.5f;
 /// Whose neighbours' middle is nearer than this would move by less than 0.01: it stays.
 constexpr float least_mean = 0.06f;
 
@@ -66,6 +66,12 @@ void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
     kernel.scale = volume * normalisation / std::sqrt(squares.determinant());
 }
 
+void set_look(const IsoParticles& particles, uint32_t i, IsoKernel& kernel) {
+    std::copy_n(particles.colour[i].data(), 3, kernel.colour);
+    kernel.field = particles.field.empty() ? 0.0f : particles.field[i];
+    kernel.particle = particles.name[i];
+}
+
 }  // namespace
 
 void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles,
@@ -86,16 +92,13 @@ void ParticleKernels::find(const ThreadPool& pool, const IsoParticles& particles
     const float inside_radius = anisotropic ? radius : ball_radius * radius;
     pool.for_ranges(row_.size(), 256, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
+            if (!is_ball_[k]) continue;
             const uint32_t i = row_[k];
             IsoKernel& kernel = kernels_[k];
-            if (is_ball_[k]) {
-                std::copy_n(x[i].data(), 3, kernel.centre);
-                const float half = inside_radius * x[i].w();
-                set_ellipsoid(half * half * Mat3f::Identity(), particles.volume[i], kernel);
-            }
-            std::copy_n(particles.colour[i].data(), 3, kernel.colour);
-            kernel.field = particles.field.empty() ? 0.0f : particles.field[i];
-            kernel.particle = particles.name[i];
+            std::copy_n(x[i].data(), 3, kernel.centre);
+            const float half = inside_radius * x[i].w();
+            set_ellipsoid(half * half * Mat3f::Identity(), particles.volume[i], kernel);
+            set_look(particles, i, kernel);
         }
     });
 }
@@ -186,7 +189,7 @@ Vec3f ParticleKernels::shift_of(uint32_t slot, const Near& near) const {
     const Vec3f mean = Eigen::Map<const Vec3f>(around_[slot].mean);
     const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
     const Vec3f shift = smoothing * outermost * (mean - common);
-    return shift * std::min(1.0f, most_shift * spacing / std::max(1e-12f, shift.norm()));
+    return shift * std::min(1.0f, most_smoothing * spacing / std::max(1e-12f, shift.norm()));
 }
 
 void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
@@ -196,15 +199,13 @@ void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particle
     };
     for_each_with_near(
         pool, iso_columns, may_move,
-        [&](uint32_t slot, const Near& near) {
-            shape_one(slot, shift_of(slot, near), particles.volume);
-        },
+        [&](uint32_t slot, const Near& near) { shape_one(slot, shift_of(slot, near), particles); },
         [&](uint32_t slot) {
-            if (!is_ball_[grid_.order()[slot]]) shape_one(slot, Vec3f::Zero(), particles.volume);
+            if (!is_ball_[grid_.order()[slot]]) shape_one(slot, Vec3f::Zero(), particles);
         });
 }
 
-void ParticleKernels::shape_one(uint32_t slot, const Vec3f& shift, std::span<const float> volume) {
+void ParticleKernels::shape_one(uint32_t slot, const Vec3f& shift, const IsoParticles& particles) {
     const uint32_t k = grid_.order()[slot];
     const Vec4f here = grid_.sorted()[slot];
     const float spacing = here.w();
@@ -222,8 +223,9 @@ void ParticleKernels::shape_one(uint32_t slot, const Vec3f& shift, std::span<con
     covariance.diagonal().array() += alone_weight * alone_radius * alone_radius * unit;
     covariance /= (around.weight + alone_weight) * unit;
     const float gain = 1.0f + alone_gain * std::clamp(2.0f - around.weight, 0.0f, 1.0f);
-    set_ellipsoid(radius * radius * spacing * spacing * limited(covariance), gain * volume[row_[k]],
-                  kernel);
+    set_ellipsoid(radius * radius * spacing * spacing * limited(covariance),
+                  gain * particles.volume[row_[k]], kernel);
+    set_look(particles, row_[k], kernel);
 }
 
 }  // namespace taffy

@@ -36,7 +36,7 @@ class ParticleKernels {
     void for_each_with_near(const ThreadPool& pool, size_t columns, const Wanted& wanted,
                             const Visit& visit, const Others& others) const;
     Vec3f shift_of(uint32_t slot, const Near& near) const;  // of the centre of the ellipsoid [m]
-    void shape_one(uint32_t slot, const Vec3f& shift, std::span<const float> volume);
+    void shape_one(uint32_t slot, const Vec3f& shift, const IsoParticles& particles);
 
     std::vector<uint32_t> row_;     // of the particles that have a kernel
     std::vector<uint8_t> is_ball_;  // the same: it is inside

@@ -31,8 +31,19 @@ void Walls::find_near(const Vec3f& place, float distance, std::vector<uint32_t>&
         if (is_near(k, place, distance)) result.push_back(k);
 }
 
-bool Walls::any_near(std::span<const uint32_t> of, const Vec3f& place, float distance) const {
-    return std::ranges::any_of(of, [&](uint32_t k) { return is_near(k, place, distance); });
+void Walls::find_near(const Vec3f& place, float distance, std::vector<Far>& result) const {
+    result.clear();
+    for (const uint32_t k : present_)
+        if (is_near(k, place, distance))
+            result.push_back({k, std::abs(nearest(k, place).distance)});
+}
+
+bool Walls::any_near(std::span<const Far> of, float apart, const Vec3f& place,
+                     float distance) const {
+    return std::ranges::any_of(of, [&](const Far& wall) {
+        if (wall.distance + apart < distance) return true;
+        return wall.distance - apart < distance && is_near(wall.obstacle, place, distance);
+    });
 }
 
 Vec3f Walls::looked_up(std::span<const uint32_t> near, const Vec3f& x, float off) const {

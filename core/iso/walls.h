@@ -16,8 +16,17 @@ class Walls {
 
     /// Those within the distance [m] of the place.
     void find_near(const Vec3f& place, float distance, std::vector<uint32_t>& result) const;
+    /// Of an obstacle: how far it is from a place [m].
+    struct Far {
+        uint32_t obstacle;
+        float distance;
+    };
     /// Whether some of these are within the distance [m] of the place.
-    bool any_near(std::span<const uint32_t> of, const Vec3f& place, float distance) const;
+    /// @param of     how far each of them is from a place nearby
+    /// @param apart  how far that is from this one [m]
+    bool any_near(std::span<const Far> of, float apart, const Vec3f& place, float distance) const;
+    /// Those within the distance [m] of the place.
+    void find_near(const Vec3f& place, float distance, std::vector<Far>& result) const;
     SurfacePoint nearest(uint32_t obstacle, const Vec3f& x) const {
         return nearest_surface(obstacles_[obstacle], x);
     }
