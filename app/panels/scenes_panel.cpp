@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float picture_width = 104.0f;  // [design units]
+constexpr float listed_width = 104.0f;  // [design units]
 
 /// The scenes that come with the program, and what to do in the present one.
 class ScenesPanel : public Panel {
@@ -37,7 +37,7 @@ class ScenesPanel : public Panel {
 /// Its picture, if it has one, its name and what it is about.
 void ScenesPanel::present_scene(Workspace& w) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const ImVec2 size(w.px(picture_width), w.px(picture_width / ScenePictures::aspect));
+    const ImVec2 size(w.px(listed_width), w.px(listed_width / ScenePictures::aspect));
     const std::string& name = w.snapshot->scene_name;
     if (pictures_.of(name)) {
         draw_scene_picture(w, pictures_, name, corner, size);

@@ -18,8 +18,6 @@ constexpr float wall_gap = 0.01f;  // between matter and wall, so that one of th
 
 constexpr float most_step = 0.3f;  // of a vertex, in cells
 
-constexpr int n = BlockLattice::nodes;
-
 Vec3f centre_of(const BlockLattice& lattice, size_t block) {
     return lattice.lower(lattice.places[block]) + Vec3f::Constant(0.5f * lattice.edge());
 }
@@ -58,6 +56,7 @@ void EndedByWalls::mesh(const ThreadPool& pool, LatticeMesher& mesher) const {
 
 /// Off the wall it is as it is, up to the wall what it is off it, behind the wall nothing.
 void EndedByWalls::cut(size_t block, std::span<const uint32_t> near, std::span<float> value) const {
+    constexpr int n = BlockLattice::nodes;
     const BlockLattice& lattice = field_.lattice();
     const Vec3f lower = lattice.lower(lattice.places[block]);
     std::vector<float> distance(BlockLattice::block_size, 1e30f), one(BlockLattice::block_size);

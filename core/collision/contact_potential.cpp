@@ -12,9 +12,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach_ahead = 0.1f;   // contacts that may act in the step, in contact distances
-constexpr float keep_within = 0.02f;  // contacts that are remembered, in contact distances
-constexpr float mean_time = 0.02f;    // of mean_push [s]
+constexpr float reach_ahead = 0.1f;      // contacts that may act in the step, in contact distances
+constexpr float keep_within = 0.02f;     // contacts that are remembered, in contact distances
+constexpr float push_mean_time = 0.02f;  // of mean_push [s]
 /// New zeros of delta are taken back at this rate, but for a part of the contact distance: edges
 /// and corners of two bodies seem to overlap by some of it where their faces only touch.
 constexpr float rest_rate = 20.0f;  // [1/s]
@@ -375,7 +375,7 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
     ObstacleLoadSums sums(obstacles, 1, 1);
     std::fill(particles.contact.begin(), particles.contact.end(), Vec4f::Zero().eval());
     state_.obstacles.clear(), state_.pairs.clear();
-    const float fresh = std::min(dt_ / mean_time, 1.0f);
+    const float fresh = std::min(dt_ / push_mean_time, 1.0f);
     for (Contact& c : contacts_) {
         const uint32_t i = c.particle;
         particles.contact[i] += padded(c.mean_force);

@@ -6,7 +6,6 @@ namespace taffy {
 
 namespace {
 
-constexpr uint32_t lanes = 8;
 constexpr float far_off = 0.01f;  // half of an angle [rad]
 
 Vec3d wide(std::span<const Vec4f> x, std::span<const Vec4f> x_low, size_t i) {
@@ -17,8 +16,8 @@ Vec3d wide(std::span<const Vec4f> x, std::span<const Vec4f> x_low, size_t i) {
 }  // namespace
 
 Quatf block_rotation(std::span<const RotationBlock> blocks, size_t i) {
-    const RotationBlock& b = blocks[i / lanes];
-    const size_t l = i % lanes;
+    const RotationBlock& b = blocks[i / rotation_lanes];
+    const size_t l = i % rotation_lanes;
     return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
 }
 
@@ -41,7 +40,7 @@ void turn_to(BodyFrame& frame, const Quatd& rotation, std::span<RotationBlock> b
     const Quatd to = rotation.normalized();
     const Quatf back = (to.conjugate() * frame.rotation).cast<float>();
     for (RotationBlock& block : blocks)
-        for (uint32_t l = 0; l < lanes; ++l) {
+        for (uint32_t l = 0; l < rotation_lanes; ++l) {
             const Quatf old(block.q[3][l], block.q[0][l], block.q[1][l], block.q[2][l]);
             const Quatf q = (back * old).normalized();
             block.q[0][l] = q.x(), block.q[1][l] = q.y(), block.q[2][l] = q.z();

@@ -56,10 +56,12 @@ struct alignas(32) TangentBlock {
     float tension[6][8];  // positive semidefinite part of the stress [Pa]: xx, yy, zz, xy, xz, yz
 };
 
+constexpr uint32_t rotation_lanes = 8;  // particles of a RotationBlock
+
 /// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
 struct alignas(32) RotationBlock {
     static constexpr bool plain_state = true;
-    float q[4][8];
+    float q[4][rotation_lanes];
 };
 
 enum class ElasticFormula : uint8_t { original, corotated_2009, corotated };

@@ -15,7 +15,6 @@ namespace taffy {
 
 namespace {
 
-constexpr uint32_t lanes = 8;
 constexpr uint32_t blocks_per_task = 8;
 constexpr int lanczos_iterations = 16;
 
@@ -26,7 +25,7 @@ PairWeights weights_of(ElasticityOperator op) {
 std::vector<RotationBlock> identity_rotations(size_t count) {
     RotationBlock block{};
     for (float& w : block.q[3]) w = 1.0f;
-    return std::vector<RotationBlock>((count + lanes - 1) / lanes, block);
+    return std::vector<RotationBlock>((count + rotation_lanes - 1) / rotation_lanes, block);
 }
 
 /// Blocks [begin, end) of a body.
@@ -115,8 +114,9 @@ bool Elasticity::allows(uint32_t index, ElasticityOperator op) const {
 void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
                           const Quatf& rotation) {
     Body& body = bodies_[index];
-    if (body.rest.full_rank) return;                              // solids need no help
-    body.held.resize(body.rest.blocks.size() * lanes, Float4{});  // the kernels read whole blocks
+    if (body.rest.full_rank) return;  // solids need no help
+    body.held.resize(body.rest.blocks.size() * rotation_lanes,
+                     Float4{});  // the kernels read whole blocks
     keep_frame_in_space(body);
     for (uint32_t i : particles)
         body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
@@ -159,8 +159,9 @@ bool Elasticity::frame_turns(const Body& body) {
 
 void Elasticity::run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                             std::initializer_list<ElasticPass> passes) const {
-    const std::vector<BlockTask> tasks =
-        block_tasks(views.size(), [&](size_t b) { return (views[b].count + lanes - 1) / lanes; });
+    const std::vector<BlockTask> tasks = block_tasks(views.size(), [&](size_t b) {
+        return (views[b].count + rotation_lanes - 1) / rotation_lanes;
+    });
     for (const ElasticPass pass : passes)
         run(pool, tasks, [&](const BlockTask& task) {
             pass(views[task.body], bodies_[task.body].constants, task.begin, task.end);
@@ -199,7 +200,7 @@ void Elasticity::add_forces(const ThreadPool& pool, std::span<const Vec4f> x,
 void Elasticity::see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
                                  std::span<const Vec4f> x_low) {
     const std::vector<BlockTask> tasks = block_tasks(bodies_.size(), [&](size_t b) {
-        return bodies_[b].asleep ? 0 : (bodies_[b].count() + lanes - 1) / lanes;
+        return bodies_[b].asleep ? 0 : (bodies_[b].count() + rotation_lanes - 1) / rotation_lanes;
     });
     std::deque<BodyParts> parts;
     std::vector<std::span<const Vec4f>> own_x, own_low;
@@ -211,8 +212,8 @@ void Elasticity::see_from_frames(const ThreadPool& pool, std::span<const Vec4f> 
     run(pool, tasks, [&](const BlockTask& task) {
         Body& body = bodies_[task.body];
         find_displacements(body.rotations.frame, own_x[task.body], own_low[task.body],
-                           body.shape.x0, task.begin * lanes,
-                           std::min(task.end * lanes, body.count()), body.displacements);
+                           body.shape.x0, task.begin * rotation_lanes,
+                           std::min(task.end * rotation_lanes, body.count()), body.displacements);
     });
 }
 

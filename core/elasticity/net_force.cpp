@@ -11,7 +11,7 @@ namespace {
 
 /// Mass, moments of it about the origin of x, sum and torque of vectors. Vectors of four lanes,
 /// which the compiler lowers to what the processor has: x, y, z and a spare.
-class Moments {
+class ForceMoments {
   public:
     /// @param mass    [kg]
     /// @param x       [m], w = 0
@@ -26,7 +26,7 @@ class Moments {
         sum_ += f;
         torque_ += r * yzx(f) - yzx(r) * f;
     }
-    void add(const Moments& o) {
+    void add(const ForceMoments& o) {
         mass_x_ += o.mass_x_, squares_ += o.squares_, products_ += o.products_;
         sum_ += o.sum_, torque_ += o.torque_;
     }
@@ -67,17 +67,17 @@ NetForce remove_net_force(const ThreadPool& pool, std::span<const float> mass,
                           std::span<const Vec4f> x, std::span<Vec4f> force) {
     constexpr size_t chunk = 512;
     const Vec4f origin = x[0];  // keeps the products small
-    std::vector<Moments> parts((x.size() + chunk - 1) / chunk);
+    std::vector<ForceMoments> parts((x.size() + chunk - 1) / chunk);
     pool.for_ranges(parts.size(), 1, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            Moments part;  // in registers
+            ForceMoments part;  // in registers
             for (size_t i = k * chunk; i < std::min(x.size(), (k + 1) * chunk); ++i)
                 part.add(mass[i], x[i] - origin, force[i]);
             parts[k] = part;
         }
     });
-    Moments all;
-    for (const Moments& part : parts) all.add(part);
+    ForceMoments all;
+    for (const ForceMoments& part : parts) all.add(part);
 
     const double total = all.mass();
     const Vec3d centre = all.mass_x() / total;

@@ -15,15 +15,15 @@ Vec3d point(const RestShape& shape, size_t i) {
 }
 
 /// Moment matrix and first moment of one row.
-struct Moments {
+struct RowMoments {
     Mat3d K = Mat3d::Zero();
     Vec3d k = Vec3d::Zero();
     double weight = 0.0;
     double fourth = 0.0;  // sum_j s_ij |z_ij|^4 [m^2]
 };
 
-Moments row_moments(const RestShape& shape, const RestState& rest, size_t i) {
-    Moments m;
+RowMoments row_moments(const RestShape& shape, const RestState& rest, size_t i) {
+    RowMoments m;
     for (uint32_t p = rest.pairs.begin[i]; p < rest.pairs.begin[i + 1]; ++p) {
         const Vec3d z = point(shape, rest.pairs.neighbour[p]) - point(shape, i);
         m.K += double(rest.s[p]) * z * z.transpose();
@@ -123,7 +123,7 @@ RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticF
     rest.blocks.assign((count + 7) / 8, RestBlock{});
     double weight = 0.0;
     for (size_t i = 0; i < count; ++i) {
-        const Moments m = row_moments(shape, rest, i);
+        const RowMoments m = row_moments(shape, rest, i);
         const auto [inverse, fit] = pseudo_inverses(m.K, shape.dimension);
         rest.rank[i] = uint8_t(inverse.rank);
         rest.alpha[i] = float(calibrated_alpha(inverse.rank, m.fourth, shape));

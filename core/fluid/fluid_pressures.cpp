@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t grain = 256;  // of the loops over slots
+constexpr size_t slots_at_once = 256;  // of the loops over slots
 
 WallPart part_of(const WallFilling& filling, const Obstacle& obstacle, const SurfacePoint& nearest,
                  const Vec3f& x) {
@@ -62,7 +62,7 @@ void Fluid::find_all_pressures(const ThreadPool& pool, std::span<const uint32_t>
                                const FluidGrains& grains, const FluidParticles& p,
                                const ObstacleSet& obstacles, std::span<ObstacleLoad> on_obstacles,
                                FluidSolver* solver) {
-    ObstacleLoadSums loads(obstacles.obstacles, rows.size(), grain);
+    ObstacleLoadSums loads(obstacles.obstacles, rows.size(), slots_at_once);
     find_pressures(pool, rows, grains, p, obstacles, on_obstacles.empty() ? nullptr : &loads,
                    solver);
     if (!on_obstacles.empty()) loads.add_to(on_obstacles);
@@ -72,7 +72,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                            const FluidGrains& grains, const FluidParticles& p,
                            const ObstacleSet& obstacles, ObstacleLoadSums* loads,
                            FluidSolver* solver) {
-    pool.for_ranges(rows.size(), grain, [&](size_t first, size_t last) {
+    pool.for_ranges(rows.size(), slots_at_once, [&](size_t first, size_t last) {
         std::vector<NearWall> near;
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];

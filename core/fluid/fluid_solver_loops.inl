@@ -1,3 +1,4 @@
+#pragma once
 // Loops over the slots of the solves, in parallel.
 #include "core/fluid/fluid_solver.h"
 

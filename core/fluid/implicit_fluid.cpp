@@ -9,8 +9,8 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t grain = 1024;       // of the loops over slots
-constexpr double most_error = 0.02;  // of the density that was foreseen, in a step of good length
+constexpr size_t rows_at_once = 1024;  // of the loops over slots
+constexpr double most_error = 0.02;    // of the density that was foreseen, in a step of good length
 /// Pressed pairs turn against each other at up to sqrt(P/rho)/d: the solve makes a step stable for
 /// changes of their distances, not of their directions.
 constexpr double turn = 1.4;
@@ -91,7 +91,7 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
 void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,
                  double time, double viscous_time) {
     const std::span<const uint32_t> rows = order.rows();
-    pool.for_ranges(kicks_.size(), grain, [&](size_t first, size_t last) {
+    pool.for_ranges(kicks_.size(), rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f viscous = along(moving_axes(motion, i), viscous_[i], Vec4f::Zero());
@@ -104,7 +104,7 @@ void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles&
 }
 
 void Fluid::push_solids(const ThreadPool& pool, Particles& motion, double time) const {
-    pool.for_ranges(mean_push_.size(), grain, [&](size_t first, size_t last) {
+    pool.for_ranges(mean_push_.size(), rows_at_once, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) motion.v[i] += float(time) * mean_push_[i];
     });
 }
@@ -117,7 +117,7 @@ void Fluid::spread_push(const ThreadPool& pool, const FluidParticles& particles,
     else
         mean_push_.clear();
     const auto dt = float(times.dt);
-    pool.for_ranges(pushed_.size(), grain, [&](size_t first, size_t last) {
+    pool.for_ranges(pushed_.size(), rows_at_once, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
             const Vec4f push = std::exchange(pushed_[i], Vec4f::Zero());
             if (!spread) continue;
@@ -154,7 +154,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     };
     std::vector<float>& q = solver_.pressures();
     const auto expected = [&](uint32_t i) -> Vec4f { return motion.v[i] + ahead(i); };
-    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+    pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f now = expected(i);
@@ -165,7 +165,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     });
     // Errors count by the way that they lead astray: what hardly moves is solved the more exactly.
     std::atomic<float> fastest2 = 0.0f;
-    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+    pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         float most = 0.0f;
         for (size_t k = first; k < last; ++k)
             if (particles.molten[rows[k]] > 0.0f)
@@ -187,7 +187,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
     const double least = std::max(least_velocity * fastest, least_way * spacing / dt);
     report.viscous_iterations = solver_.solve_viscosity(pool, dt, least, goals);
     if (touches_held_) solver_.rub(pool);
-    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+    pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f rubbed = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);
@@ -202,7 +202,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
         solve_pressures(pool, rows, model, particles, obstacles, dt, nearer);
     report.pressure_iterations = pressed.pressure_iterations;
     report.residual = pressed.residual;
-    pool.for_ranges(n, grain, [&](size_t first, size_t last) {
+    pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             Vec4f push = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);

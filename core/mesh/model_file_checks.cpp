@@ -13,26 +13,22 @@ namespace {
 
 constexpr int max_ply_header_lines = 200;
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
-    throw InputError("'" + file.string() + "': " + why);
-}
-
 void check_kind_and_size(const std::filesystem::path& file) {
     std::error_code error;
     const auto status = std::filesystem::status(file, error);
     if (!std::filesystem::exists(status))
         throw InputError("there is no model file '" + file.string() + "'");
-    if (!std::filesystem::is_regular_file(status)) refuse(file, "this is not a file");
+    if (!std::filesystem::is_regular_file(status)) refuse_model(file, "this is not a file");
     if (!is_model_file(file))
-        refuse(file,
-               "models are OBJ, PLY, STL or glTF files (.obj, .ply, .stl, .gltf, .glb), not '" +
-                   file.extension().string() + "'");
+        refuse_model(
+            file, "models are OBJ, PLY, STL or glTF files (.obj, .ply, .stl, .gltf, .glb), not '" +
+                      file.extension().string() + "'");
     const auto size = std::filesystem::file_size(file, error);
-    if (error) refuse(file, "cannot be read: " + error.message());
-    if (size == 0) refuse(file, "the file is empty");
+    if (error) refuse_model(file, "cannot be read: " + error.message());
+    if (size == 0) refuse_model(file, "the file is empty");
     if (size > max_model_bytes)
-        refuse(file, "the file has " + std::to_string(size >> 20) + " MiB; at most " +
-                         std::to_string(max_model_bytes >> 20) + " MiB are possible");
+        refuse_model(file, "the file has " + std::to_string(size >> 20) + " MiB; at most " +
+                               std::to_string(max_model_bytes >> 20) + " MiB are possible");
 }
 
 /// Every element of a PLY file takes at least a byte.
@@ -45,12 +41,16 @@ void check_ply_header(const std::filesystem::path& file, std::istream& stream) {
         double count = 0.0;
         if (!(words >> word) || word == "end_header") return;
         if (word == "element" && words >> name >> count && !(count <= size))
-            refuse(file, "the file is damaged: it claims to hold more of '" + name.substr(0, 40) +
-                             "' than fits into it");
+            refuse_model(file, "the file is damaged: it claims to hold more of '" +
+                                   name.substr(0, 40) + "' than fits into it");
     }
 }
 
 }  // namespace
+
+void refuse_model(const std::filesystem::path& file, const std::string& why) {
+    throw InputError("'" + file.string() + "': " + why);
+}
 
 const std::vector<std::string>& model_extensions() {
     static const std::vector<std::string> extensions = {".obj", ".ply", ".stl", ".gltf", ".glb"};
@@ -78,9 +78,9 @@ void check_model_file(const std::filesystem::path& file) {
     const std::string_view text(begin, sizeof begin);
     const std::string extension = model_extension(file);
     if (extension == ".ply") return check_ply_header(file, stream);
-    if (text.starts_with("ply")) refuse(file, "this is a PLY file; name it so");
+    if (text.starts_with("ply")) refuse_model(file, "this is a PLY file; name it so");
     if (text == "glTF" && extension != ".glb" && extension != ".gltf")
-        refuse(file, "this is a glTF file; name it .glb");
+        refuse_model(file, "this is a glTF file; name it .glb");
 }
 
 }  // namespace taffy

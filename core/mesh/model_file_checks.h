@@ -17,6 +17,9 @@ bool is_model_file(const std::filesystem::path& file);
 /// ".obj" of "Cup.OBJ"
 std::string model_extension(const std::filesystem::path& file);
 
+/// Throws an InputError that names the file.
+[[noreturn]] void refuse_model(const std::filesystem::path& file, const std::string& why);
+
 /// Refuses, with InputError: what is no file or has another extension; empty and huge files; files
 /// of another kind than they are named; PLY files that claim to hold more than fits into them,
 /// which would keep assimp busy for hours.

@@ -21,10 +21,6 @@ namespace {
 
 constexpr size_t max_nodes = 100'000;
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
-    throw InputError("'" + file.string() + "': " + why);
-}
-
 void check_counts(size_t vertices, size_t triangles) {
     if (vertices > max_model_vertices)
         throw InputError("the model has more than " + std::to_string(max_model_vertices) +
@@ -213,20 +209,20 @@ RawModel read_model(const std::filesystem::path& file, const IsolationLimits& gi
     RawModel model;
     switch (result.status) {
         case IsolationStatus::done:
-            if (!from_bytes(result.output, model)) refuse(file, "the file is damaged");
+            if (!from_bytes(result.output, model)) refuse_model(file, "the file is damaged");
             break;
         case IsolationStatus::refused:
-            refuse(file, result.output);
+            refuse_model(file, result.output);
         case IsolationStatus::crashed:
-            refuse(file, "the file is damaged: the reader of such files fails on it");
+            refuse_model(file, "the file is damaged: the reader of such files fails on it");
         case IsolationStatus::out_of_time:
-            refuse(file, "the file is damaged or too large: it takes more than " +
-                             std::to_string(int(limits.seconds)) + " s to read");
+            refuse_model(file, "the file is damaged or too large: it takes more than " +
+                                   std::to_string(int(limits.seconds)) + " s to read");
         case IsolationStatus::stopped:
-            refuse(file, "reading it was given up");
+            refuse_model(file, "reading it was given up");
         case IsolationStatus::out_of_memory:
-            refuse(file, "the file is damaged or too large: it takes more than " +
-                             std::to_string(limits.memory >> 30) + " GiB to read");
+            refuse_model(file, "the file is damaged or too large: it takes more than " +
+                                   std::to_string(limits.memory >> 30) + " GiB to read");
     }
     const std::string extension = model_extension(file);
     if (extension == ".obj" || extension == ".gltf" || extension == ".glb")

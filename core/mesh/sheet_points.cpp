@@ -13,7 +13,7 @@ namespace {
 
 constexpr int relaxation_steps = 60;
 /// Boxes of the tree that may be looked at once for all particles.
-constexpr double max_visits = 3e6, max_visits_per_particle = 1500.0;
+constexpr double max_sheet_visits = 3e6, max_sheet_visits_per_particle = 1500.0;
 
 /// Fractions of n-th members of the sequence with the best even spread in the plane: R2 [Roberts
 /// 2018], after the plastic number.
@@ -80,7 +80,7 @@ class Sheet : public Container {
         double visited = 0.0;
         for (const Vec3d& x : points) {
             visited += surface_.nearest(x, far_).visited + rim_.nearest(x, far_).visited;
-            if (visited > max_visits + max_visits_per_particle * double(points.size()))
+            if (visited > max_sheet_visits + max_sheet_visits_per_particle * double(points.size()))
                 throw InputError("the surface is too intricate for so small a spacing");
         }
     }

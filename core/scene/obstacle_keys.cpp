@@ -7,8 +7,6 @@ namespace taffy {
 
 namespace {
 
-constexpr double max_coordinate = 1000.0;  // [m]
-
 ParameterInfo position(std::string help) {
     return {.name = "position",
             .unit = "m",

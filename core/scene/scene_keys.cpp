@@ -8,8 +8,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double max_coordinate = 1000.0;  // [m]: floats still resolve 0.1 mm there
-constexpr double min_length = 1e-4;        // [m]
+constexpr double min_length = 1e-4;  // [m]
 constexpr double degrees = std::numbers::pi / 180.0;
 
 ParameterInfo coordinates(std::string name, std::string help) {

@@ -7,6 +7,8 @@
 
 namespace taffy {
 
+constexpr double max_coordinate = 1000.0;  // [m]: floats still resolve 0.1 mm there
+
 /// Angles for rotation_from_angles.
 Vec3d degrees_from_rotation(const Quatf& rotation);
 

@@ -15,7 +15,7 @@ const ShapeKind& cylinder_shape();
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 class Cylinder final : public ShapeOf<Cylinder, cylinder_shape> {
   public:

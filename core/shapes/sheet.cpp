@@ -14,7 +14,7 @@ const ShapeKind& sheet_shape();
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 class Sheet final : public ShapeOf<Sheet, sheet_shape> {
   public:

@@ -14,7 +14,7 @@ const ShapeKind& sphere_shape();
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 class Sphere final : public ShapeOf<Sphere, sphere_shape> {
   public:

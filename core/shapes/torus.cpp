@@ -13,7 +13,7 @@ const ShapeKind& torus_shape();
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 class Torus final : public ShapeOf<Torus, torus_shape> {
   public:

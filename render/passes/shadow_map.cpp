@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float margin = 1.03f;  // an empty border, so that clamping reads "lit"
+constexpr float border = 1.03f;  // an empty border, so that clamping reads "lit"
 
 /// Grows in steps of 19 %, so that the texels keep their size while bodies move a little.
 float stepped_up(float size) {
@@ -29,7 +29,7 @@ void ShadowMap::begin(const Bounds& bounds, glm::vec3 towards_light) {
     for (int i = 0; i < 8; ++i) seen.include(to_light * bounds.corner(i));
 
     const glm::vec3 size = seen.size();
-    const float half = 0.5f * stepped_up(margin * std::max(size.x, size.y));
+    const float half = 0.5f * stepped_up(border * std::max(size.x, size.y));
     const int resolution = quality_.resolution;
     const float texel = 2.0f * half / float(resolution);
     const glm::vec2 centre = glm::round(glm::vec2(seen.centre()) / texel) * texel;

@@ -3,14 +3,13 @@
 #include <fstream>
 
 #include "core/scene/camera_text.h"
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
 using Catch::Matchers::Contains;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 class Files {
   public:

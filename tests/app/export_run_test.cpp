@@ -3,14 +3,13 @@
 #include <charconv>
 #include <regex>
 
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 std::vector<fs::path> files_in(const fs::path& folder) {
     std::vector<fs::path> files;

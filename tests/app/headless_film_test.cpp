@@ -2,14 +2,13 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 size_t count_files(const fs::path& folder) {
     return size_t(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));

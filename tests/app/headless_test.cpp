@@ -4,13 +4,12 @@
 #include <sstream>
 
 #include "app/headless/progress.h"
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 std::vector<std::string> lines_of(const std::string& text) {
     std::istringstream stream(text);

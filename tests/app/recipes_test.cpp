@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const fs::path docs = fs::path(TAFFY_SOURCE_DIR) / "docs";
-const std::string program = "cd " TAFFY_SOURCE_DIR " && " TAFFY_PROGRAM " ";
+const std::string in_source = "cd " TAFFY_SOURCE_DIR " && " TAFFY_PROGRAM " ";
 
 /// The indented lines of a document that start the program, without their comments.
 std::vector<std::string> commands_in(const std::string& text) {
@@ -80,7 +80,7 @@ TEST_CASE("the modulus of the recipe is measured as it was set", "[docs]") {
     const TemporaryFolder folder;
     const fs::path out = folder.path() / "moduli";
     const CommandResult result =
-        run_command(program +
+        run_command(in_source +
                     "docs/recipes/pull.toml --seconds 1 --size 160x90 --sweep "
                     "body.bar.elasticity=corotated,corotated_2009,mls --sweep-folder " +
                     out.string());
@@ -94,7 +94,7 @@ TEST_CASE("the modulus of the recipe is measured as it was set", "[docs]") {
 TEST_CASE("the wax of the recipe drips and freezes", "[docs]") {
     const TemporaryFolder folder;
     const std::string table = (folder.path() / "drip.csv").string();
-    REQUIRE(run_command(program + "docs/recipes/drip.toml --seconds 4.6 --stats-interval 4.6 " +
+    REQUIRE(run_command(in_source + "docs/recipes/drip.toml --seconds 4.6 --stats-interval 4.6 " +
                         "--stats " + table)
                 .exit_code == 0);
     std::istringstream text(read_text(table));

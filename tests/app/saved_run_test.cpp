@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/scene/saved_run.h"
 #include "core/state/state_file.h"
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
@@ -12,8 +13,6 @@ using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 CommandResult run_taffy(const std::string& arguments) {
     return run_command(program + " --log-level error " + arguments);

@@ -9,6 +9,7 @@
 #include "core/scene/scene_library.h"
 #include "core/session/session.h"
 #include "core/state/state_bytes.h"
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
@@ -16,8 +17,6 @@ using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 CommandResult run_taffy(const std::string& arguments) {
     return run_command(program + " " + arguments);

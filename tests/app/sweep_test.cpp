@@ -10,14 +10,13 @@
 #include "app/sweep/sweep_plan.h"
 #include "app/sweep/sweep_table.h"
 #include "core/base/error.h"
+#include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
 
 using namespace taffy;
 namespace fs = std::filesystem;
 
 namespace {
-
-const std::string program = TAFFY_PROGRAM;
 
 /// Three stiffnesses by two densities of a bar, for a moment.
 const std::string small_sweep =

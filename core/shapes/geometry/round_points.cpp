@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 int cells_across(double radius, double spacing) {
     return std::max(1, int(std::round(2.0 * radius / spacing)));

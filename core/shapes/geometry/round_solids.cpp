@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 int piece_count(double length, double cell, int least) {
     return std::max(least, int(std::round(length / cell)));

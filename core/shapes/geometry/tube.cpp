@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 
 constexpr int cap_bends = 3;  // of the rounded edge of an end
 
