@@ -27,6 +27,8 @@ bool section(Workspace& w, const std::string& name, const std::string& title) {
     bool open = found == w.settings.sections.end() || found->second;
     const float width = ImGui::GetContentRegionAvail().x, height = w.px(28);
     const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool sought = !w.sought.widget.empty();
+    if (sought && !w.sought.found) w.sought.section = name;
     if (w.shown_panel == name) {
         ImGui::SetScrollHereY(0.0f);
         w.shown_panel.clear();
@@ -42,7 +44,7 @@ bool section(Workspace& w, const std::string& name, const std::string& title) {
     list.AddText(w.fonts.bold, ImGui::GetFontSize(),
                  {corner.x + w.px(17), middle - 0.5f * ImGui::GetFontSize()}, colour,
                  title.c_str());
-    return open;
+    return open || sought;
 }
 
 float row_label(const Workspace& w, const std::string& label) {

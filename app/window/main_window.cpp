@@ -12,6 +12,7 @@
 #include "app/overlay/readout.h"
 #include "app/panels/help_window.h"
 #include "app/panels/message_dialog.h"
+#include "app/panels/search_window.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/timeline_bar.h"
 #include "app/panels/wreck_dialog.h"
@@ -406,6 +407,7 @@ void MainWindow::draw_interface() {
     }
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
+    if (search_.open) search_window(w_, search_);
     draw_reading();
     wreck_dialog(w_);
     message_dialog(w_, "That did not work", dialog_);
@@ -421,7 +423,29 @@ void MainWindow::run_interface() {
     ImGui::EndFrame();
 }
 
+/// Opens the panel and the section that have the row which is looked for. Every section of both
+/// columns is drawn for that, and not shown.
+void MainWindow::find_sought() {
+    if (w_.sought.widget.empty()) return;
+    const WindowSettings before = w_.settings;
+    w_.settings.panels = true;
+    for (const bool right : {false, true}) {
+        w_.settings.left_column = !right, w_.settings.right_column = right;
+        if (!w_.sought.found) run_interface();
+    }
+    w_.settings = before;
+    const Sought sought = std::exchange(w_.sought, {});
+    if (!sought.found)
+        return w_.say(Severity::information,
+                      sought.label + " does nothing in this scene now: no panel shows it");
+    w_.settings.sections[sought.section] = true;
+    w_.show_panel(sought.panel, sought.right);
+    w_.shown_panel.clear();
+    w_.shown_widget = {sought.widget, ImGui::GetTime() + ShownWidget::seconds};
+}
+
 void MainWindow::draw_frame() {
+    find_sought();
     gui_.begin_frame(w_, tools_.dragging());  // may make font textures: not counted
     meter_.start();
     draw_interface();
@@ -448,7 +472,7 @@ void MainWindow::dump_state() {
     last_dump_ = now;
     write_state(options_.dump_state,
                 state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_,
-                            help_open_, played_script(), turns_, reading(),
+                            help_open_, search_, played_script(), turns_, reading(),
                             question_ ? &*question_ : nullptr, simulation_.last_serial()}));
 }
 

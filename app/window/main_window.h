@@ -19,6 +19,7 @@
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/script_playing.h"
+#include "app/workspace/search.h"
 #include "app/workspace/workspace.h"
 #include "core/base/background_job.h"
 #include "core/scene/scene_description.h"
@@ -62,6 +63,7 @@ class MainWindow : public Actions {
     void save_run() override;
     void toggle_help() override { help_open_ = !help_open_; }
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
+    void toggle_search() override;
     void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
     void toggle_fullscreen() override { window_.toggle_fullscreen(); }
     void toggle_theme() override;
@@ -91,6 +93,7 @@ class MainWindow : public Actions {
     void keep_surface_mode();
     PlayedScript played_script() const;
     void draw_interface();
+    void find_sought();
     void draw_frame();
     void dump_state();
     void save_settings_now_and_then();
@@ -168,6 +171,7 @@ class MainWindow : public Actions {
     std::optional<ModelQuestion> question_;        // open
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
+    SearchState search_;
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;

@@ -7,6 +7,7 @@
 #include "app/film/output_path.h"
 #include "app/script/script_library.h"
 #include "app/window/main_window.h"
+#include "app/window/search_entries.h"
 #include "core/base/error.h"
 #include "core/scene/camera_text.h"
 #include "render/view/bounds.h"
@@ -239,6 +240,13 @@ void MainWindow::inspect() {
     if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.inspect(w_);
 }
 
+void MainWindow::toggle_search() {
+    search_ = {.open = !search_.open, .takes_keyboard = true};
+    if (!search_.open) return;
+    search_.entries = search_entries(w_, *this);
+    search_.found = search(search_.entries, "", search_.entries.size());
+}
+
 void MainWindow::select_next_body() {
     const size_t count = w_.snapshot->bodies.size();
     if (count > 0) w_.selected_body = uint32_t((w_.selected_body + 1) % count);
@@ -259,6 +267,8 @@ void MainWindow::cancel() {
         ImGui::ClosePopupToLevel(0, true);
     else if (!dialog_.empty())
         dialog_.clear();
+    else if (search_.open)
+        search_.open = false;
     else if (help_open_)
         help_open_ = false;
     else

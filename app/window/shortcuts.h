@@ -21,6 +21,7 @@ struct Shortcut {
     std::vector<KeyCode> codes;  // any of them
     std::function<void(Actions&)> run;
     bool while_typing = false;  // also when a text field has the keyboard
+    bool searchable = true;     // Ctrl + P lists it: it does something without mouse and key
 };
 
 const std::vector<Shortcut>& shortcuts();

@@ -225,6 +225,13 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.boolean("brush", state.tools.heat().active());
     json.boolean("panels", w.settings.panels);
     json.boolean("help", state.help_open);
+    json.begin_object("search");
+    json.boolean("open", state.search.open);
+    json.number("selected", double(state.search.selected));
+    json.begin_array("found");
+    for (const size_t k : state.search.found) json.text({}, state.search.entries[k].id);
+    json.end_array();
+    json.end_object();
     json.boolean("twist_about_view", w.settings.twist_about_view);
     json.text("dialog", state.dialog);
     json.text("reading", state.reading ? state.reading->name : "");

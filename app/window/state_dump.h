@@ -10,6 +10,7 @@
 #include "app/panels/script_rows.h"
 #include "app/tools/tool_box.h"
 #include "app/window/frame_meter.h"
+#include "app/workspace/search.h"
 #include "app/workspace/workspace.h"
 
 namespace taffy {
@@ -22,6 +23,7 @@ struct WindowState {
     std::vector<std::string> messages;  // on the screen
     std::string dialog;                 // text of the open message
     bool help_open = false;
+    const SearchState& search;
     PlayedScript script;
     long turns = 0;  // of the window's loop, drawn or not
     std::optional<Reading> reading;

@@ -41,6 +41,7 @@ class Actions {
     virtual void save_run() = 0;
     virtual void toggle_help() = 0;
     virtual void toggle_scene_picker() = 0;
+    virtual void toggle_search() = 0;
     virtual void toggle_panels() = 0;
     virtual void toggle_fullscreen() = 0;
     virtual void toggle_theme() = 0;

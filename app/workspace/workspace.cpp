@@ -34,6 +34,37 @@ void Workspace::set_material(const BodyState& body, const MaterialParameters& ma
     note(std::move(edit), send_material(body, material));
 }
 
+void Workspace::note_widget(const std::string& id) {
+    const auto rectangle = [](ImVec2 a, ImVec2 b) {
+        return std::array<float, 4>{a.x, a.y, b.x - a.x, b.y - a.y};
+    };
+    const ImDrawList& list = *ImGui::GetWindowDrawList();
+    widgets[id] = {rectangle(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
+                   rectangle(list.GetClipRectMin(), list.GetClipRectMax()), !greyed};
+    if (!sought.widget.empty() || !shown_widget.id.empty()) show_sought(id);
+}
+
+void Workspace::show_sought(const std::string& id) {
+    const auto is_part_of = [&](const std::string& whole) {  // a vector has three
+        return !whole.empty() && (id == whole || id.starts_with(whole + "."));
+    };
+    if (is_part_of(sought.widget)) sought.found = true;
+    if (!is_part_of(shown_widget.id)) return;
+    const double left = shown_widget.until - ImGui::GetTime();
+    if (left < 0.0) {
+        shown_widget = {};
+        return;
+    }
+    constexpr double moving = 0.3;  // [s]: columns take some frames to find their size
+    if (left > ShownWidget::seconds - moving && id.starts_with(shown_widget.id))
+        ImGui::SetScrollHereY(0.4f);
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    const float faded = float(std::min(1.0, left));
+    ImGui::GetWindowDrawList()->AddRect({a.x - px(3), a.y - px(3)}, {b.x + px(3), b.y + px(3)},
+                                        packed(colours().accent, faded), px(6), 0, px(2));
+    wake(0.0);
+}
+
 void Workspace::note(Edit edit, uint64_t serial) {
     if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be taken back
     edit.name = command_words(edit.after.front());

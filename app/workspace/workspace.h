@@ -79,6 +79,23 @@ struct WidgetPlace {
     bool enabled = true;             // not greyed out
 };
 
+/// A row that is looked for in all sections, see Workspace::seek_widget.
+struct Sought {
+    std::string widget;  // empty: none
+    std::string label;   // what people call it
+    bool found = false;
+    // Where it is; before it is found, what is drawn now.
+    std::string panel, section;
+    bool right = false;
+};
+
+/// A widget that is brought into sight and outlined for a moment.
+struct ShownWidget {
+    static constexpr double seconds = 2.0;
+    std::string id;      // empty: none
+    double until = 0.0;  // [s], ImGui's clock
+};
+
 /// What plays now; empty name: nothing.
 struct PlayedScript {
     std::string name;
@@ -123,6 +140,8 @@ struct Workspace {
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;  // to be brought into sight; empty: none
     bool scene_picker_open = false;
+    Sought sought;
+    ShownWidget shown_widget;
     Actions* actions = nullptr;
     std::function<uint64_t(Command)> post;  // its serial; 0: it was not taken
     std::function<void(Severity, std::string)> say;
@@ -171,6 +190,11 @@ struct Workspace {
         settings.sections[id] = true;
         shown_panel = id;
     }
+    /// Opens the panel and the section that a parameter's row is in, and shows where it is.
+    void seek_widget(const std::string& id, const std::string& label) {
+        sought = {.widget = id, .label = label};
+        wake(0.0);
+    }
     /// Snapshots tell all of a particle from now on, and the inspector shows it; or of none.
     void inspect(std::optional<ParticleId> particle) {
         inspected = particle;
@@ -191,20 +215,14 @@ struct Workspace {
         settings.scene_views[snapshot->scene_name].erase(name);
     }
     /// The last item drawn, for tests that move the mouse there.
-    void note_widget(const std::string& id) {
-        const auto rectangle = [](ImVec2 a, ImVec2 b) {
-            return std::array<float, 4>{a.x, a.y, b.x - a.x, b.y - a.y};
-        };
-        const ImDrawList& list = *ImGui::GetWindowDrawList();
-        widgets[id] = {rectangle(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
-                       rectangle(list.GetClipRectMin(), list.GetClipRectMax()), !greyed};
-    }
+    void note_widget(const std::string& id);
     ImVec2 to_units(glm::vec3 pixel) const {
         return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};
     }
 
   private:
     void note(Edit edit, uint64_t serial);
+    void show_sought(const std::string& id);
     void send_again(const std::vector<Command>& commands);
 };
 

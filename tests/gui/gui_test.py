@@ -543,6 +543,53 @@ def test_help_theme_and_panels_answer_their_keys(taffy):
     taffy.wait("the other theme", lambda s: s["view"]["theme"] != first)
 
 
+def search_for(taffy, text, first):
+    taffy.key("ctrl+p")
+    taffy.wait("the search", lambda s: s["search"]["open"])
+    taffy.type(text)
+    return taffy.wait("what '%s' finds" % text, lambda s: s["search"]["found"][:1] == [first])
+
+
+def test_a_search_finds_what_one_can_do_and_set(taffy):
+    taffy.key("ctrl+p")
+    taffy.wait("the search", lambda s: s["search"]["open"] and len(s["search"]["found"]) > 100)
+    taffy.type("nothing has this name")
+    taffy.wait("nothing", lambda s: not s["search"]["found"])
+    taffy.key("Return")
+    check(taffy.state()["search"]["open"], "Enter closes a search that found nothing")
+    taffy.key("Escape")
+    taffy.wait("no search", lambda s: not s["search"]["open"])
+
+    taffy.click(taffy.widget("section.material"))
+    taffy.wait("no rows of the material", lambda s: "material.poisson_ratio" not in s["widgets"])
+    search_for(taffy, "poiss", "material.poisson_ratio")
+    taffy.key("Return")
+    taffy.wait("the panel", lambda s: "material.poisson_ratio" in s["widgets"] and not s["search"]["open"])
+    taffy.frames(3)
+    (_, y, _, height), (_, top, _, depth) = taffy.place("material.poisson_ratio")
+    check(top <= y and y + height <= top + depth, "the row is not in sight: %s of %s, %s" % (y, top, depth))
+
+    first = taffy.state()["view"]["theme"]
+    state = search_for(taffy, "theme", "view.theme")
+    check(state["search"]["found"][1] == "action.T", "found: %s" % state["search"]["found"])
+    taffy.key("Up")
+    taffy.wait("the last row", lambda s: s["search"]["selected"] == len(s["search"]["found"]) - 1)
+    taffy.key("Down")
+    taffy.key("Down")
+    taffy.wait("the second row", lambda s: s["search"]["selected"] == 1)
+    taffy.key("Return")
+    taffy.wait("the other theme", lambda s: s["view"]["theme"] != first)
+
+    search_for(taffy, "dam break", "scene.dam")
+    taffy.click(taffy.widget("search.scene.dam"))
+    taffy.wait("the scene", lambda s: s["scene"] == "dam", 60)
+    search_for(taffy, "yield", "material.yield")
+    taffy.key("Return")
+    taffy.wait("why not", lambda s: any("does nothing in this scene" in m for m in s["messages"]))
+    taffy.drop_files(taffy.scene)
+    taffy.wait("the scene of before", lambda s: s["scene"] == "twist", 60)
+
+
 def test_a_folded_section_hides_its_own_rows_and_no_others(taffy):
     taffy.click(taffy.widget("section.simulation"))
     taffy.wait("no rows of the simulation", lambda s: "simulation.gravity.x" not in s["widgets"]

@@ -1,0 +1,85 @@
+#include "app/panels/search_window.h"
+
+#include "app/panels/card.h"
+#include "app/panels/row_list.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t most_found = 60, most_seen = 9;
+constexpr float wide = 520.0f, padding = 18.0f;  // [design units]
+
+/// Up and Down choose another row instead of moving the text cursor.
+int choose_with_keys(ImGuiInputTextCallbackData* data) {
+    auto& state = *static_cast<SearchState*>(data->UserData);
+    const size_t count = state.found.size();
+    if (count == 0) return 0;
+    const size_t step = data->EventKey == ImGuiKey_UpArrow ? count - 1 : 1;
+    state.selected = (state.selected + step) % count;
+    return 0;
+}
+
+/// True when Enter was pressed.
+bool text_field(Workspace& w, SearchState& state) {
+    if (state.takes_keyboard) ImGui::SetKeyboardFocusHere();
+    state.takes_keyboard = false;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const std::string before = state.query;
+    const bool entered = ImGui::InputTextWithHint(
+        "##search.text", "an action, a panel, a parameter or a scene", state.query,
+        sizeof state.query,
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory,
+        choose_with_keys, &state);
+    w.note_widget("search.text");
+    if (state.query != before) {
+        state.found = search(state.entries, state.query, most_found);
+        state.selected = 0;
+    }
+    return entered;
+}
+
+/// True when clicked.
+bool row(Workspace& w, const SearchEntry& entry, bool selected) {
+    const bool clicked = list_row(w, "search." + entry.id, entry.title, selected, 8);
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    ImGui::PushFont(w.fonts.small);
+    const ImVec2 size = ImGui::CalcTextSize(entry.detail.c_str());
+    ImGui::GetWindowDrawList()->AddText({b.x - size.x - w.px(8), 0.5f * (a.y + b.y - size.y)},
+                                        packed(w.colours().muted), entry.detail.c_str());
+    ImGui::PopFont();
+    return clicked;
+}
+
+}  // namespace
+
+void search_window(Workspace& w, SearchState& state) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const Card card(w, "##search",
+                    {.at = {0.5f * window.x, 0.16f * window.y},
+                     .pivot = {0.5f, 0.0f},
+                     .size = {std::min(w.px(wide), window.x - w.px(24)), 0.0f},
+                     .padding = {w.px(padding), w.px(14)}});
+    const bool entered = text_field(w, state);
+    ImGui::Spacing();
+    std::optional<size_t> chosen;
+    if (entered && !state.found.empty()) chosen = state.found[state.selected];
+    if (state.found.empty()) {
+        ImGui::TextColored(w.colours().muted, "Nothing has this name.");
+    } else {
+        begin_row_list(w, "search_rows", state.found.size(), most_seen, state.selected);
+        for (size_t k = 0; k < state.found.size(); ++k)
+            if (row(w, state.entries[state.found[k]], k == state.selected)) chosen = state.found[k];
+        end_row_list();
+        ImGui::Spacing();
+        ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+        wrapped_text(state.entries[state.found[state.selected]].help);
+        ImGui::PopStyleColor();
+    }
+    if (!chosen) return;
+    state.open = false;
+    state.entries[*chosen].choose();
+}
+
+}  // namespace taffy

@@ -1,0 +1,73 @@
+#include "app/window/search_entries.h"
+
+#include "app/panels/panel.h"
+#include "app/window/shortcuts.h"
+#include "core/base/error.h"
+#include "core/parameters/material_parameters.h"
+#include "core/parameters/simulation_parameters.h"
+#include "core/scene/scene_library.h"
+
+namespace taffy {
+
+namespace {
+
+void add_actions(Actions& actions, std::vector<SearchEntry>& entries) {
+    for (const Shortcut& shortcut : shortcuts())
+        if (shortcut.searchable)
+            entries.push_back({"action." + shortcut.keys, shortcut.help, shortcut.keys,
+                               shortcut.group, "",
+                               [&actions, &shortcut] { shortcut.run(actions); }});
+}
+
+void add_panels(Workspace& w, std::vector<SearchEntry>& entries) {
+    for (const std::unique_ptr<Panel>& panel : *w.panels) {
+        const Panel::About& about = panel->about();
+        if (panel->applies(w))
+            entries.push_back({std::string("panel.") + about.id, about.title, "panel", about.id,
+                               "Opens this panel and scrolls to it.", [&w, &about] {
+                                   w.show_panel(about.id, about.side == Panel::Side::right);
+                               }});
+    }
+}
+
+template <class Owner>
+void add_parameters(Workspace& w, const std::string& of, const std::string& title,
+                    const ParameterTable<Owner>& table, std::vector<SearchEntry>& entries) {
+    for (const Parameter<Owner>& parameter : table) {
+        const ParameterInfo& info = parameter.info;
+        const std::string widget = of + "." + info.name;
+        std::string words = info.name + " " + info.group;
+        for (const std::string& choice : info.choices) words += " " + choice;
+        entries.push_back({widget, info.label,
+                           info.group.empty() ? title : title + ": " + info.group, words, info.help,
+                           [&w, widget, label = info.label] { w.seek_widget(widget, label); }});
+    }
+}
+
+void add_scenes(Actions& actions, std::vector<SearchEntry>& entries) {
+    try {
+        for (const SceneEntry& scene : list_scenes())
+            if (scene.error.empty())
+                entries.push_back({"scene." + scene.name, scene.title, "scene " + scene.name,
+                                   scene.name, scene.description,
+                                   [&actions, path = scene.path] { actions.load_scene(path); }});
+    } catch (const InputError&) {
+        // no assets: scenes can still be dropped on the window
+    }
+}
+
+}  // namespace
+
+std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
+    std::vector<SearchEntry> entries;
+    add_actions(actions, entries);
+    add_panels(w, entries);
+    if (w.body())
+        add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
+    add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);
+    add_parameters(w, "view", "View", ViewParameters::describe(), entries);
+    add_scenes(actions, entries);
+    return entries;
+}
+
+}  // namespace taffy

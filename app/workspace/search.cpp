@@ -1,0 +1,77 @@
+#include "app/workspace/search.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace taffy {
+
+namespace {
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) c = char(std::tolower(uint8_t(c)));
+    return lower;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words(1);
+    for (const char c : text)
+        if (std::isspace(uint8_t(c)) || c == '_')
+            words.emplace_back();
+        else
+            words.back() += c;
+    std::erase(words, "");
+    return words;
+}
+
+/// Where a word begins in a text: 0 at its beginning, 1 at that of another word, 2 within one.
+std::optional<int> place_in(const std::string& text, const std::string& word) {
+    std::optional<int> best;
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        const int place = at == 0 ? 0 : std::isalnum(uint8_t(text[at - 1])) ? 2 : 1;
+        best = std::min(best.value_or(place), place);
+    }
+    return best;
+}
+
+bool has_letters_in_order(const std::string& text, const std::string& letters) {
+    size_t at = 0;
+    for (const char c : text) at += at < letters.size() && c == letters[at];
+    return at == letters.size();
+}
+
+/// How far an entry is from a word; none: it does not hold it.
+std::optional<int> distance(const SearchEntry& entry, const std::string& word) {
+    constexpr size_t least_letters = 3;
+    const std::string title = lower_case(entry.title);
+    if (const auto place = place_in(title, word)) return *place;
+    if (const auto place = place_in(lower_case(entry.words), word)) return 3 + *place;
+    if (const auto place = place_in(lower_case(entry.help), word); place && *place < 2) return 6;
+    if (word.size() >= least_letters && has_letters_in_order(title, word)) return 8;
+    return {};
+}
+
+}  // namespace
+
+std::vector<size_t> search(std::span<const SearchEntry> entries, std::string_view query,
+                           size_t most) {
+    const std::vector<std::string> words = words_of(lower_case(query));
+    std::vector<std::pair<int, size_t>> found;
+    for (size_t k = 0; k < entries.size(); ++k) {
+        int sum = 0;
+        const bool all = std::ranges::all_of(words, [&](const std::string& word) {
+            const auto d = distance(entries[k], word);
+            sum += d.value_or(0);
+            return d.has_value();
+        });
+        if (all) found.emplace_back(sum, k);
+    }
+    std::ranges::sort(found);
+    if (found.size() > most) found.resize(most);
+    std::vector<size_t> result;
+    for (const auto& [sum, k] : found) result.push_back(k);
+    return result;
+}
+
+}  // namespace taffy

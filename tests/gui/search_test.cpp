@@ -1,0 +1,40 @@
+#include "app/workspace/search.h"
+
+#include <catch2/catch.hpp>
+
+namespace taffy {
+
+namespace {
+
+const std::vector<SearchEntry> entries = {
+    {"reset", "Reset: back to the start", "R", "Simulation", "", {}},
+    {"young", "Young's modulus", "Material", "young_modulus", "Stiffness of the body.", {}},
+    {"friction", "Friction", "Material", "friction_coefficient", "", {}},
+    {"wall", "Wall friction", "Simulation", "wall_friction", "Of fluids at walls.", {}},
+    {"heat", "Heat", "panel", "heat", "Opens this panel.", {}},
+};
+
+std::vector<std::string> found(std::string_view query, size_t most = 10) {
+    std::vector<std::string> ids;
+    for (const size_t k : search(entries, query, most)) ids.push_back(entries[k].id);
+    return ids;
+}
+
+}  // namespace
+
+TEST_CASE("a search finds by title, other names, help, and letters in their order", "[search]") {
+    using Ids = std::vector<std::string>;
+    CHECK(found("fric") == Ids{"friction", "wall"});  // the beginning of a title first
+    CHECK(found("WALL fr") == Ids{"wall"});           // all words, in any case
+    CHECK(found("fr wall") == Ids{"wall"});
+    CHECK(found("young_modulus") == Ids{"young"});
+    CHECK(found("coefficient") == Ids{"friction"});
+    CHECK(found("stiff") == Ids{"young"});
+    CHECK(found("yngmod") == Ids{"young"});
+    CHECK(found("panel") == Ids{"heat"});
+    CHECK(found("no such thing").empty());
+    CHECK(found("", 2) == Ids{"reset", "young"});
+    CHECK(found("  ").size() == entries.size());
+}
+
+}  // namespace taffy
