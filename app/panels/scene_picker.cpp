@@ -5,6 +5,7 @@
 
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/search.h"
 
 namespace taffy {
 
@@ -14,8 +15,9 @@ constexpr float picture_width = 136.0f, gap = 10.0f, padding = 22.0f;  // [desig
 constexpr float picture_height = picture_width / ScenePictures::aspect;
 constexpr int columns_at_most = 6;
 
-/// True when clicked.
-bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures) {
+/// @param first  Enter opens it
+/// @return true when clicked
+bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool first) {
     const Palette& p = w.colours();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 picture(w.px(picture_width), w.px(picture_height));
@@ -26,31 +28,65 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures) {
     const bool present = scene.name == w.snapshot->scene_name;
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (hovered || present)
+    if (hovered || present || first)
         list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
-                     w.px(6), 0, w.px(hovered ? 3.0f : 2.0f));
+                     w.px(6), 0, w.px(hovered || first ? 3.0f : 2.0f));
     ImFont* font = present ? w.fonts.bold : w.fonts.normal;
     list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
                  packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
-    tooltip(w, scene.error.empty() ? scene.title + "\n\n" + scene.description : scene.error);
+    tooltip(w, scene.error.empty() ? scene.title + "\n\n" + scene.description : scene.error, true);
     return clicked;
+}
+
+/// Tiles side by side.
+void tiles(Workspace& w, const std::vector<const SceneEntry*>& scenes, ScenePictures& pictures,
+           const SceneEntry* first, bool& open) {
+    const float pitch = w.px(picture_width + gap);
+    const int columns = std::max(1, int((ImGui::GetContentRegionAvail().x + w.px(gap)) / pitch));
+    int column = 0;
+    for (const SceneEntry* scene : scenes) {
+        if (column++ % columns != 0) ImGui::SameLine(0.0f, w.px(gap));
+        if (!tile(w, *scene, pictures, scene == first)) continue;
+        open = false;
+        w.actions->load_scene(scene->path);
+    }
 }
 
 void group(Workspace& w, const std::string& title, const std::vector<SceneEntry>& scenes,
            ScenePictures& pictures, bool& open) {
-    const auto belongs = [&](const SceneEntry& scene) { return scene.group == title; };
-    if (std::ranges::none_of(scenes, belongs)) return;
+    std::vector<const SceneEntry*> members;
+    for (const SceneEntry& scene : scenes)
+        if (scene.group == title) members.push_back(&scene);
+    if (members.empty()) return;
     ImGui::TextColored(w.colours().muted, "%s", title.c_str());
-    const float pitch = w.px(picture_width + gap);
-    const int columns = std::max(1, int((ImGui::GetContentRegionAvail().x + w.px(gap)) / pitch));
-    int column = 0;
-    for (const SceneEntry& scene : scenes) {
-        if (!belongs(scene)) continue;
-        if (column++ % columns != 0) ImGui::SameLine(0.0f, w.px(gap));
-        if (!tile(w, scene, pictures)) continue;
-        open = false;
-        w.actions->load_scene(scene.path);
+    tiles(w, members, pictures, nullptr, open);
+}
+
+std::vector<const SceneEntry*> found_scenes(const std::vector<SceneEntry>& scenes,
+                                            const std::string& text) {
+    std::vector<SearchEntry> entries;
+    for (const SceneEntry& scene : scenes)
+        entries.push_back({scene.name, scene.name, "", scene.title, scene.description, {}});
+    std::vector<const SceneEntry*> found;
+    for (const size_t k : search(entries, text, entries.size())) found.push_back(&scenes[k]);
+    return found;
+}
+
+/// True when Enter was pressed.
+bool text_field(Workspace& w, std::string& sought) {
+    char text[64] = "";
+    if (ImGui::IsWindowAppearing()) {
+        sought.clear();
+        ImGui::SetKeyboardFocusHere();
     }
+    sought.copy(text, sizeof text - 1);
+    ImGui::SetNextItemWidth(w.px(240));
+    const bool entered =
+        ImGui::InputTextWithHint("##picker.text", "name, or what it shows", text, sizeof text,
+                                 ImGuiInputTextFlags_EnterReturnsTrue);
+    w.note_widget("picker.text");
+    sought = text;
+    return entered;
 }
 
 }  // namespace
@@ -66,7 +102,7 @@ void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::
 }
 
 void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePictures& pictures,
-                  bool& open) {
+                  std::string& sought, bool& open) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float wide = w.px(columns_at_most * (picture_width + gap) - gap + 2 * padding + 16);
     const ImVec2 size(std::min(wide, window.x - w.px(24)),
@@ -76,10 +112,23 @@ void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePict
                      .size = size,
                      .padding = {w.px(padding), w.px(16)}});
     card_title(w, "Scenes");
+    ImGui::SameLine(0.0f, w.px(24));
+    const bool entered = text_field(w, sought);
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
     ImGui::BeginChild("picker_body");
-    for (const std::string& title : scene_groups()) group(w, title, scenes, pictures, open);
+    if (sought.empty()) {
+        for (const std::string& title : scene_groups()) group(w, title, scenes, pictures, open);
+    } else {
+        const auto found = found_scenes(scenes, sought);
+        ImGui::Dummy({0.0f, w.px(2)});  // for the frame around the first picture
+        tiles(w, found, pictures, found.empty() ? nullptr : found.front(), open);
+        if (found.empty()) ImGui::TextColored(w.colours().muted, "No scene has these words.");
+        if (entered && !found.empty()) {
+            open = false;
+            w.actions->load_scene(found.front()->path);
+        }
+    }
     ImGui::TextColored(w.colours().muted,
                        "Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on "
                        "the window.");

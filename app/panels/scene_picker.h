@@ -11,8 +11,11 @@ namespace taffy {
 void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::string& scene,
                         ImVec2 corner, ImVec2 size);
 
-/// All scenes as pictures in their groups, over the view. Sets open to false when one is chosen.
+/// All scenes as pictures in their groups, over the view, or those that a text finds; Enter opens
+/// the first one.
+/// @param sought  the text
+/// @param open    becomes false when one is chosen
 void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePictures& pictures,
-                  bool& open);
+                  std::string& sought, bool& open);
 
 }  // namespace taffy

@@ -24,13 +24,14 @@ class ScenesPanel : public Panel {
     void draw(Workspace& w) override;
     /// All scenes, when they are to be chosen from.
     void draw_windows(Workspace& w) override {
-        if (w.scene_picker_open) scene_picker(w, scenes_, pictures_, w.scene_picker_open);
+        if (w.scene_picker_open) scene_picker(w, scenes_, pictures_, sought_, w.scene_picker_open);
     }
 
   private:
     void present_scene(Workspace& w);
 
     std::vector<SceneEntry> scenes_;
+    std::string sought_;  // what was typed to find one
     ScenePictures pictures_;
 };
 

@@ -61,9 +61,9 @@ float row_label(const Workspace& w, const std::string& label) {
     return ImGui::GetContentRegionAvail().x;
 }
 
-void tooltip(Workspace& w, const std::string& text) {
+void tooltip(Workspace& w, const std::string& text, bool while_typing) {
     if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
-    if (ImGui::GetIO().WantTextInput)
+    if (ImGui::GetIO().WantTextInput && !while_typing)
         return;  // it would hide the rows below the one that is typed in
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();
