@@ -18,6 +18,7 @@ struct FakeLog {
     std::atomic<int> captures{0};
     std::atomic<int> fail_at{-1};   // this step throws, once; negative: none
     std::atomic<bool> held{false};  // a step does not end while it is
+    std::atomic<int> begun{0};      // steps
 };
 
 class FakeSimulation : public Steppable {
@@ -33,6 +34,7 @@ class FakeSimulation : public Steppable {
         if (log_.fail_at >= 0 && log_.steps >= log_.fail_at.exchange(-1)) throw std::bad_alloc();
         const Profiler::Scope scope(profiler_, "fake");
         if (step_wall_.count() > 0) std::this_thread::sleep_for(step_wall_);
+        ++log_.begun;
         while (log_.held) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         time_ = std::min(until, time_ + step_size_);
         ++log_.steps;

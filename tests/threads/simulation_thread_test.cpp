@@ -123,10 +123,10 @@ TEST_CASE("a full queue takes no command and gives it no serial", "[threads]") {
     FakeLog log;
     log.held = true;
     SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    // Between steps the thread takes commands as fast as they come.
+    while (log.begun == 0) std::this_thread::sleep_for(1ms);
     uint64_t last = 0, refused = 0;
-    // More than three queues full: the thread may empty the queue before its first step, which does
-    // not end.
-    for (int k = 0; k < 14000; ++k) {
+    for (int k = 0; k < 5000; ++k) {
         const uint64_t serial = thread.post(MoveGrip{});
         if (serial == 0)
             ++refused;
