@@ -25,7 +25,8 @@ void draw_panels(Workspace& w, const Panels& panels, Panel::Side side) {
         const Panel::About& about = panel->about();
         if (about.side != side || !panel->applies(w)) continue;
         w.settings.sections.try_emplace(about.id, about.open);
-        if (!w.sought.found) w.sought.panel = about.id, w.sought.right = side == Panel::Side::right;
+        if (!w.sought.widget.empty() && !w.sought.found)
+            w.sought.panel = about.id, w.sought.right = side == Panel::Side::right;
         if (section(w, about.id, about.title)) panel->draw(w);
     }
 }

@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float picture_width = 136.0f, gap = 10.0f, padding = 22.0f;  // [design units]
+constexpr float picture_width = 136.0f, gap = 10.0f, picker_padding = 22.0f;  // [design units]
 constexpr float picture_height = picture_width / ScenePictures::aspect;
 constexpr int columns_at_most = 6;
 
@@ -52,40 +52,37 @@ void tiles(Workspace& w, const std::vector<const SceneEntry*>& scenes, ScenePict
     }
 }
 
-void group(Workspace& w, const std::string& title, const std::vector<SceneEntry>& scenes,
-           ScenePictures& pictures, bool& open) {
+void group(Workspace& w, const std::string& title, ScenePictures& pictures, bool& open) {
     std::vector<const SceneEntry*> members;
-    for (const SceneEntry& scene : scenes)
+    for (const SceneEntry& scene : w.scenes)
         if (scene.group == title) members.push_back(&scene);
     if (members.empty()) return;
     ImGui::TextColored(w.colours().muted, "%s", title.c_str());
     tiles(w, members, pictures, nullptr, open);
 }
 
-std::vector<const SceneEntry*> found_scenes(const std::vector<SceneEntry>& scenes,
-                                            const std::string& text) {
+void find_scenes(const std::vector<SceneEntry>& scenes, FoundScenes& found) {
     std::vector<SearchEntry> entries;
     for (const SceneEntry& scene : scenes)
         entries.push_back({scene.name, scene.name, "", scene.title, scene.description, {}});
-    std::vector<const SceneEntry*> found;
-    for (const size_t k : search(entries, text, entries.size())) found.push_back(&scenes[k]);
-    return found;
+    found.scenes.clear();
+    for (const size_t k : search(entries, found.text, entries.size()))
+        found.scenes.push_back(&scenes[k]);
 }
 
 /// True when Enter was pressed.
-bool text_field(Workspace& w, std::string& sought) {
-    char text[64] = "";
+bool name_field(Workspace& w, FoundScenes& found) {
     if (ImGui::IsWindowAppearing()) {
-        sought.clear();
+        found = {};
         ImGui::SetKeyboardFocusHere();
     }
-    sought.copy(text, sizeof text - 1);
     ImGui::SetNextItemWidth(w.px(240));
+    const std::string before = found.text;
     const bool entered =
-        ImGui::InputTextWithHint("##picker.text", "name, or what it shows", text, sizeof text,
-                                 ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::InputTextWithHint("##picker.text", "name, or what it shows", found.text,
+                                 sizeof found.text, ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("picker.text");
-    sought = text;
+    if (found.text != before) find_scenes(w.scenes, found);
     return entered;
 }
 
@@ -101,32 +98,33 @@ void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::
         list.AddRectFilled(corner, end, packed(w.colours().field), w.px(6));
 }
 
-void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePictures& pictures,
-                  std::string& sought, bool& open) {
+void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
+    bool& open = w.scene_picker_open;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const float wide = w.px(columns_at_most * (picture_width + gap) - gap + 2 * padding + 16);
-    const ImVec2 size(std::min(wide, window.x - w.px(24)),
+    const float width =
+        w.px(columns_at_most * (picture_width + gap) - gap + 2 * picker_padding + 16);
+    const ImVec2 size(std::min(width, window.x - w.px(24)),
                       std::min(w.px(720), window.y - w.px(24)));
     const Card card(w, "##picker",
                     {.at = {0.5f * window.x, 0.5f * window.y},
                      .size = size,
-                     .padding = {w.px(padding), w.px(16)}});
+                     .padding = {w.px(picker_padding), w.px(16)}});
     card_title(w, "Scenes");
     ImGui::SameLine(0.0f, w.px(24));
-    const bool entered = text_field(w, sought);
-    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(padding) - w.px(70));
+    const bool entered = name_field(w, found);
+    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(picker_padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
     ImGui::BeginChild("picker_body");
-    if (sought.empty()) {
-        for (const std::string& title : scene_groups()) group(w, title, scenes, pictures, open);
+    if (found.text[0] == '\0') {
+        for (const std::string& title : scene_groups()) group(w, title, pictures, open);
     } else {
-        const auto found = found_scenes(scenes, sought);
+        const SceneEntry* first = found.scenes.empty() ? nullptr : found.scenes.front();
         ImGui::Dummy({0.0f, w.px(2)});  // for the frame around the first picture
-        tiles(w, found, pictures, found.empty() ? nullptr : found.front(), open);
-        if (found.empty()) ImGui::TextColored(w.colours().muted, "No scene has these words.");
-        if (entered && !found.empty()) {
+        tiles(w, found.scenes, pictures, first, open);
+        if (!first) ImGui::TextColored(w.colours().muted, "No scene has these words.");
+        if (entered && first) {
             open = false;
-            w.actions->load_scene(found.front()->path);
+            w.actions->load_scene(first->path);
         }
     }
     ImGui::TextColored(w.colours().muted,

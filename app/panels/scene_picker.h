@@ -11,11 +11,14 @@ namespace taffy {
 void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::string& scene,
                         ImVec2 corner, ImVec2 size);
 
+/// What was typed, and the scenes that it finds, the best first: pointers into Workspace::scenes.
+struct FoundScenes {
+    char text[64] = "";
+    std::vector<const SceneEntry*> scenes;
+};
+
 /// All scenes as pictures in their groups, over the view, or those that a text finds; Enter opens
-/// the first one.
-/// @param sought  the text
-/// @param open    becomes false when one is chosen
-void scene_picker(Workspace& w, const std::vector<SceneEntry>& scenes, ScenePictures& pictures,
-                  std::string& sought, bool& open);
+/// the first one. Closes itself when one is chosen.
+void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found);
 
 }  // namespace taffy

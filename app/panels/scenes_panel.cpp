@@ -2,8 +2,6 @@
 #include "app/panels/scene_picker.h"
 #include "app/panels/script_rows.h"
 #include "app/panels/widgets.h"
-#include "core/base/error.h"
-#include "core/scene/scene_library.h"
 
 namespace taffy {
 
@@ -14,24 +12,17 @@ constexpr float listed_width = 104.0f;  // [design units]
 /// The scenes that come with the program, and what to do in the present one.
 class ScenesPanel : public Panel {
   public:
-    ScenesPanel() : Panel({.id = "scenes", .title = "Scene"}) {
-        try {
-            scenes_ = list_scenes();
-        } catch (const InputError&) {
-            // no assets: scenes can still be dropped on the window
-        }
-    }
+    ScenesPanel() : Panel({.id = "scenes", .title = "Scene"}) {}
     void draw(Workspace& w) override;
     /// All scenes, when they are to be chosen from.
     void draw_windows(Workspace& w) override {
-        if (w.scene_picker_open) scene_picker(w, scenes_, pictures_, sought_, w.scene_picker_open);
+        if (w.scene_picker_open) scene_picker(w, pictures_, found_);
     }
 
   private:
     void present_scene(Workspace& w);
 
-    std::vector<SceneEntry> scenes_;
-    std::string sought_;  // what was typed to find one
+    FoundScenes found_;
     ScenePictures pictures_;
 };
 

@@ -9,7 +9,7 @@ namespace taffy {
 namespace {
 
 constexpr size_t most_found = 60, most_seen = 9;
-constexpr float wide = 520.0f, padding = 18.0f;  // [design units]
+constexpr float search_width = 520.0f, search_padding = 18.0f;  // [design units]
 
 /// Up and Down choose another row instead of moving the text cursor.
 int choose_with_keys(ImGuiInputTextCallbackData* data) {
@@ -22,7 +22,7 @@ int choose_with_keys(ImGuiInputTextCallbackData* data) {
 }
 
 /// True when Enter was pressed.
-bool text_field(Workspace& w, SearchState& state) {
+bool query_field(Workspace& w, SearchState& state) {
     if (state.takes_keyboard) ImGui::SetKeyboardFocusHere();
     state.takes_keyboard = false;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
@@ -41,7 +41,7 @@ bool text_field(Workspace& w, SearchState& state) {
 }
 
 /// True when clicked.
-bool row(Workspace& w, const SearchEntry& entry, bool selected) {
+bool found_row(Workspace& w, const SearchEntry& entry, bool selected) {
     const bool clicked = list_row(w, "search." + entry.id, entry.title, selected, 8);
     const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
     ImGui::PushFont(w.fonts.small);
@@ -59,9 +59,9 @@ void search_window(Workspace& w, SearchState& state) {
     const Card card(w, "##search",
                     {.at = {0.5f * window.x, 0.16f * window.y},
                      .pivot = {0.5f, 0.0f},
-                     .size = {std::min(w.px(wide), window.x - w.px(24)), 0.0f},
-                     .padding = {w.px(padding), w.px(14)}});
-    const bool entered = text_field(w, state);
+                     .size = {std::min(w.px(search_width), window.x - w.px(24)), 0.0f},
+                     .padding = {w.px(search_padding), w.px(14)}});
+    const bool entered = query_field(w, state);
     ImGui::Spacing();
     std::optional<size_t> chosen;
     if (entered && !state.found.empty()) chosen = state.found[state.selected];
@@ -70,7 +70,8 @@ void search_window(Workspace& w, SearchState& state) {
     } else {
         begin_row_list(w, "search_rows", state.found.size(), most_seen, state.selected);
         for (size_t k = 0; k < state.found.size(); ++k)
-            if (row(w, state.entries[state.found[k]], k == state.selected)) chosen = state.found[k];
+            if (found_row(w, state.entries[state.found[k]], k == state.selected))
+                chosen = state.found[k];
         end_row_list();
         ImGui::Spacing();
         ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);

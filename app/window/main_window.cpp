@@ -103,6 +103,11 @@ MainWindow::MainWindow(const Options& options)
     w_.say = [this](Severity severity, std::string text) { toasts_.add(severity, text); };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     w_.panels = &panels_;
+    try {
+        w_.scenes = list_scenes();
+    } catch (const InputError&) {
+        // no assets: scenes can still be dropped on the window
+    }
     while (!simulation_.update()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     w_.snapshot = &simulation_.snapshot();
     coming_.push_back({.serial = 0, .scene = scene_});

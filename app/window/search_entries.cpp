@@ -2,10 +2,8 @@
 
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
-#include "core/base/error.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
-#include "core/scene/scene_library.h"
 
 namespace taffy {
 
@@ -44,16 +42,13 @@ void add_parameters(Workspace& w, const std::string& of, const std::string& titl
     }
 }
 
-void add_scenes(Actions& actions, std::vector<SearchEntry>& entries) {
-    try {
-        for (const SceneEntry& scene : list_scenes())
-            if (scene.error.empty())
-                entries.push_back({"scene." + scene.name, scene.title, "scene " + scene.name,
-                                   scene.name, scene.description,
-                                   [&actions, path = scene.path] { actions.load_scene(path); }});
-    } catch (const InputError&) {
-        // no assets: scenes can still be dropped on the window
-    }
+void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
+                std::vector<SearchEntry>& entries) {
+    for (const SceneEntry& scene : scenes)
+        if (scene.error.empty())
+            entries.push_back({"scene." + scene.name, scene.title, "scene " + scene.name,
+                               scene.name, scene.description,
+                               [&actions, path = scene.path] { actions.load_scene(path); }});
 }
 
 }  // namespace
@@ -66,7 +61,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
         add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
     add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);
     add_parameters(w, "view", "View", ViewParameters::describe(), entries);
-    add_scenes(actions, entries);
+    add_scenes(w.scenes, actions, entries);
     return entries;
 }
 

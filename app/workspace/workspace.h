@@ -22,6 +22,7 @@
 #include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/material_library.h"
+#include "core/scene/scene_library.h"
 #include "core/snapshot/snapshot.h"
 #include "render/shapes/line_shapes.h"
 #include "render/view/camera.h"
@@ -138,7 +139,8 @@ struct Workspace {
     WidgetState widget;
     MaterialChoiceState material_choice;
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
-    std::string shown_panel;  // to be brought into sight; empty: none
+    std::string shown_panel;         // to be brought into sight; empty: none
+    std::vector<SceneEntry> scenes;  // that come with the program
     bool scene_picker_open = false;
     Sought sought;
     ShownWidget shown_widget;

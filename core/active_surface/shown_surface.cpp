@@ -18,10 +18,6 @@ constexpr float wall_gap = 0.01f;  // between matter and wall, so that one of th
 
 constexpr float most_step = 0.3f;  // of a vertex, in cells
 
-Vec3f centre_of(const BlockLattice& lattice, size_t block) {
-    return lattice.lower(lattice.places[block]) + Vec3f::Constant(0.5f * lattice.edge());
-}
-
 /// The lattice of a surface that walls end, and how it is looked up.
 class EndedByWalls {
   public:
@@ -33,8 +29,8 @@ class EndedByWalls {
                        SurfaceMesh& mesh) const;
 
   private:
-    void cut(size_t block, std::span<const uint32_t> near, std::span<float> value) const;
-    void place(std::span<const uint32_t> near, Vec3f& x, Vec3f& normal) const;
+    void cut(size_t block, const WallsOfBlock& walls, std::span<float> value) const;
+    void place(const WallsOfBlock& walls, Vec3f& x, Vec3f& normal) const;
 
     const LevelSet& field_;
     Walls walls_;
@@ -43,11 +39,10 @@ class EndedByWalls {
 
 void EndedByWalls::mesh(const ThreadPool& pool, LatticeMesher& mesher) const {
     BlockLattice lattice = field_.lattice();
-    const float reach = 0.87f * lattice.edge() + off_;
     for_uneven(pool, lattice.places.size(), [&](const RoundShare& blocks) {
-        std::vector<uint32_t> near;
+        WallsOfBlock near(walls_);
         blocks.for_each([&](size_t b) {
-            walls_.find_near(centre_of(lattice, b), reach, near);
+            near.find(lattice.lower(lattice.places[b]), lattice.edge(), off_);
             if (!near.empty()) cut(b, near, lattice.of(b));
         });
     });
@@ -55,23 +50,17 @@ void EndedByWalls::mesh(const ThreadPool& pool, LatticeMesher& mesher) const {
 }
 
 /// Off the wall it is as it is, up to the wall what it is off it, behind the wall nothing.
-void EndedByWalls::cut(size_t block, std::span<const uint32_t> near, std::span<float> value) const {
-    constexpr int n = BlockLattice::nodes;
+void EndedByWalls::cut(size_t block, const WallsOfBlock& walls, std::span<float> value) const {
     const BlockLattice& lattice = field_.lattice();
     const Vec3f lower = lattice.lower(lattice.places[block]);
-    std::vector<float> distance(BlockLattice::block_size, 1e30f), one(BlockLattice::block_size);
-    for (const uint32_t wall : near) {
-        walls_.distances(wall, lower, lattice.cell, one);
-        for (size_t k = 0; k < one.size(); ++k) distance[k] = std::min(distance[k], one[k]);
-    }
+    std::vector<float> distance(BlockLattice::block_size);
+    walls.distances(lattice.cell, distance);
     for (size_t k = 0; k < value.size(); ++k) {
         if (distance[k] >= off_) continue;
-        const int i = int(k);
-        const Vec3f x =
-            lower + lattice.cell * Vec3f(float(i % n), float(i / n % n), float(i / (n * n)));
         // Two cells behind a wall nothing is seen of it.
         if (distance[k] > -2.0f * lattice.cell)
-            value[k] = field_.at(walls_.looked_up(near, x, off_));
+            value[k] = field_.at(
+                walls.looked_up(lower + lattice.cell * BlockLattice::node_offset(k), off_));
         value[k] = std::min(value[k], distance[k] - gap_);
     }
 }
@@ -81,13 +70,12 @@ void EndedByWalls::find_vertices(const ThreadPool& pool, const LatticeMesher& me
     const BlockLattice& lattice = field_.lattice();
     mesh.position = mesher.position;
     mesh.normal.resize(mesh.position.size());
-    const float reach = 1.74f * lattice.edge() + off_;
     for_uneven(pool, mesher.piece_block.size(), [&](const RoundShare& pieces) {
-        std::vector<uint32_t> near;
+        WallsOfBlock near(walls_);
         pieces.for_each([&](size_t piece) {
             const size_t first = mesher.piece_begin[piece], last = mesher.piece_begin[piece + 1];
             if (first == last) return;
-            walls_.find_near(centre_of(lattice, mesher.piece_block[piece]), reach, near);
+            near.find(lattice.lower(mesher.piece_place[piece]), lattice.edge(), off_);
             for (size_t v = first; v < last; ++v) place(near, mesh.position[v], mesh.normal[v]);
         });
     });
@@ -95,14 +83,14 @@ void EndedByWalls::find_vertices(const ThreadPool& pool, const LatticeMesher& me
 
 /// Finds the normal of a vertex. Where walls are near, the vertex is moved onto the surface or the
 /// wall: cells that both pass through have their edge somewhere else.
-void EndedByWalls::place(std::span<const uint32_t> near, Vec3f& x, Vec3f& normal) const {
+void EndedByWalls::place(const WallsOfBlock& walls, Vec3f& x, Vec3f& normal) const {
     const float cell = field_.lattice().cell, h = 0.5f * cell, most = most_step * cell;
-    const Vec3f at = near.empty() ? x : walls_.looked_up(near, x, off_);
+    const Vec3f at = walls.empty() ? x : walls.looked_up(x, off_);
     Vec3f slope;
     for (int a = 0; a < 3; ++a)
         slope[a] = field_.at(at + h * Vec3f::Unit(a)) - field_.at(at - h * Vec3f::Unit(a));
-    for (const uint32_t wall : near) {
-        const SurfacePoint point = walls_.nearest(wall, x);
+    for (size_t wall = 0; wall < walls.size(); ++wall) {
+        const SurfacePoint point = walls.nearest(wall, x);
         const float gap = point.distance - gap_;
         if (gap < 0.1f * cell) {
             normal = -point.normal;
@@ -114,7 +102,7 @@ void EndedByWalls::place(std::span<const uint32_t> near, Vec3f& x, Vec3f& normal
     }
     const float steep = slope.norm();
     normal = steep > 0.0f ? Vec3f(-slope / steep) : Vec3f::UnitZ();
-    if (!near.empty()) x += std::clamp(field_.at(at), -most, most) * normal;
+    if (!walls.empty()) x += std::clamp(field_.at(at), -most, most) * normal;
 }
 
 struct Ball {

@@ -83,17 +83,11 @@ double IsoSurface::enclosed(std::span<const float> value) const {
 }
 
 /// Looks up again what lies at walls, and finds the distance of the nearest wall.
-void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
-                                AtWalls& at) {
+void IsoSurface::look_off_walls(const WallsOfBlock& walls, size_t block, AtWalls& at) {
     constexpr int n = BlockLattice::nodes;
     const Vec3f lower = lattice_.lower(lattice_.places[block]);
-    at.distance.assign(BlockLattice::block_size, 1e30f);
-    at.one.resize(BlockLattice::block_size);
-    for (const uint32_t wall : near) {
-        walls.distances(wall, lower, lattice_.cell, at.one);
-        for (size_t k = 0; k < at.one.size(); ++k)
-            at.distance[k] = std::min(at.distance[k], at.one[k]);
-    }
+    at.distance.resize(BlockLattice::block_size);
+    walls.distances(lattice_.cell, at.distance);
     // Of nodes one beyond the other at a wall all look up the same place.
     constexpr uint32_t none = ~0u;
     const float same2 = 1e-6f * lattice_.cell * lattice_.cell;
@@ -102,9 +96,8 @@ void IsoSurface::look_off_walls(const Walls& walls, std::span<const uint32_t> ne
         // Two cells below the surface of a wall nothing is seen of it.
         if (at.distance[k] > off_wall * spacing_ || at.distance[k] < -2.0f * lattice_.cell)
             continue;
-        const Vec3f x =
-            lower + lattice_.cell * Vec3f(float(k % n), float(k / n % n), float(k / (n * n)));
-        const Vec3f place = walls.looked_up(near, x, off_wall * spacing_);
+        const Vec3f place = walls.looked_up(lower + lattice_.cell * BlockLattice::node_offset(k),
+                                            off_wall * spacing_);
         uint32_t& number = at.looked_up[k];
         for (const uint32_t step : {1u, uint32_t(n), uint32_t(n * n)}) {
             if (number != none || k / step % n == 0) continue;
@@ -137,9 +130,8 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
     lattice_.value.resize(lattice_.places.size() * BlockLattice::block_size);
     const Walls walls(obstacles);
     const IsoFunctions& functions = iso_functions();
-    const float half_diagonal = 0.87f * lattice_.edge();
     for_uneven(pool, lattice_.places.size(), [&](const RoundShare& blocks) {
-        std::vector<uint32_t> near;
+        WallsOfBlock near(walls);
         AtWalls at_walls;
         blocks.for_each([&](size_t b) {
             const BlockPlace place = lattice_.places[b];
@@ -159,9 +151,8 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
                     for (int y = cube.y * side; y < (cube.y + 1) * side; ++y)
                         std::fill_n(&value[size_t((z * n + y) * n + cube.x * side)], side, 1.0f);
             }
-            walls.find_near(lower + Vec3f::Constant(0.5f * lattice_.edge()),
-                            half_diagonal + off_wall * spacing_, near);
-            if (!near.empty()) look_off_walls(walls, near, b, at_walls);
+            near.find(lower, lattice_.edge(), off_wall * spacing_);
+            if (!near.empty()) look_off_walls(near, b, at_walls);
             for (float& v : value) v -= level;
             for (size_t k = 0; !near.empty() && k < value.size(); ++k)
                 value[k] =
@@ -180,21 +171,20 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
     if (coloured_by_field_) mesh.field.resize(count);
     at_wall_.assign(count, 0);
     const Walls walls(obstacles);
-    const float cell = lattice_.cell, half_diagonal = 0.87f * lattice_.edge();
+    const float cell = lattice_.cell;
     for_uneven(pool, mesher_.piece_block.size(), [&](const RoundShare& pieces) {
         IsoPointBuffer buffer;
-        std::vector<uint32_t> near;
+        WallsOfBlock near(walls);
         std::vector<Vec3f> places;
         pieces.for_each([&](size_t piece) {
             const size_t first = mesher_.piece_begin[piece], last = mesher_.piece_begin[piece + 1];
             if (first == last) return;
             const uint32_t block = mesher_.piece_block[piece];
-            walls.find_near(
-                lattice_.lower(lattice_.places[block]) + Vec3f::Constant(0.5f * lattice_.edge()),
-                2.0f * half_diagonal + off_wall * spacing_, near);
+            near.find(lattice_.lower(mesher_.piece_place[piece]), lattice_.edge(),
+                      off_wall * spacing_);
             places.assign(mesh.position.begin() + long(first), mesh.position.begin() + long(last));
             if (!near.empty())
-                for (Vec3f& x : places) x = walls.looked_up(near, x, off_wall * spacing_);
+                for (Vec3f& x : places) x = near.looked_up(x, off_wall * spacing_);
             buffer.load(places);
             evaluate(block, iso_functions().evaluate, buffer);
             for (size_t k = 0; k < last - first; ++k) {
@@ -205,8 +195,8 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
                 Vec3f& x = mesh.position[v];
                 Vec3f slope = buffer.gradient(k), wall_normal = Vec3f::Zero();
                 float least = 1e30f;
-                for (const uint32_t wall : near) {
-                    const SurfacePoint point = walls.nearest(wall, x);
+                for (size_t wall = 0; wall < near.size(); ++wall) {
+                    const SurfacePoint point = near.nearest(wall, x);
                     if (point.distance < off_wall * spacing_)  // it is the same all the way
                         slope -= slope.dot(point.normal) * point.normal;
                     if (point.distance < least) {

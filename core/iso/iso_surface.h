@@ -49,14 +49,13 @@ class IsoSurface {
   private:
     /// What is looked up at walls, for one block after the other.
     struct AtWalls {
-        std::vector<float> distance, one;  // of the nearest wall, of one of them [m]
+        std::vector<float> distance;  // of the nearest wall, by node [m]
         std::vector<Vec3f> places;
         std::vector<uint32_t> looked_up;  // by node: which of the places
         IsoPointBuffer points;
     };
     double enclosed(std::span<const float> value) const;
-    void look_off_walls(const Walls& walls, std::span<const uint32_t> near, size_t block,
-                        AtWalls& at);
+    void look_off_walls(const WallsOfBlock& walls, size_t block, AtWalls& at);
     void evaluate(size_t block, decltype(IsoFunctions::evaluate) function,
                   IsoPointBuffer& points) const;
     void fill(const ThreadPool& pool, std::span<const Obstacle> obstacles);

@@ -33,27 +33,27 @@ constexpr std::array<size_t, 3> padded_step = {1, size_t(n + 1), size_t(n + 1) *
 
 /// All given blocks, and those below them, whose last cells reach into given ones.
 void LatticeMesher::find_pieces(const BlockLattice& lattice) {
-    places_ = lattice.places;
+    piece_place = lattice.places;
     piece_block.clear();
-    if (places_.empty()) return;
-    BlockPlace lower = places_[0], upper = places_[0];
-    for (const BlockPlace& p : places_) {
+    if (piece_place.empty()) return;
+    BlockPlace lower = piece_place[0], upper = piece_place[0];
+    for (const BlockPlace& p : piece_place) {
         lower = {std::min(lower.x, p.x), std::min(lower.y, p.y), std::min(lower.z, p.z)};
         upper = {std::max(upper.x, p.x), std::max(upper.y, p.y), std::max(upper.z, p.z)};
     }
     piece_map_.reset(lower + BlockPlace{-1, -1, -1}, upper, -1);
     for (uint32_t k = 0; k < lattice.places.size(); ++k) {
-        piece_map_[places_[k]] = int32_t(k);
+        piece_map_[piece_place[k]] = int32_t(k);
         piece_block.push_back(k);
     }
     for (uint32_t k = 0; k < lattice.places.size(); ++k)
         for (int c = 1; c < 8; ++c) {
-            const BlockPlace below{places_[k].x - (c & 1), places_[k].y - (c >> 1 & 1),
-                                   places_[k].z - (c >> 2)};
+            const BlockPlace below{piece_place[k].x - (c & 1), piece_place[k].y - (c >> 1 & 1),
+                                   piece_place[k].z - (c >> 2)};
             int32_t& piece = piece_map_[below];
             if (piece >= 0) continue;
-            piece = int32_t(places_.size());
-            places_.push_back(below);
+            piece = int32_t(piece_place.size());
+            piece_place.push_back(below);
             piece_block.push_back(k);
         }
 }
@@ -128,19 +128,20 @@ void LatticeMesher::find_triangles(const Values& values, Piece& piece) const {
 
 void LatticeMesher::mesh(const ThreadPool& pool, const BlockLattice& lattice) {
     find_pieces(lattice);
-    pieces_.resize(std::max(pieces_.size(), places_.size()));
-    const size_t count = places_.size();
+    pieces_.resize(std::max(pieces_.size(), piece_place.size()));
+    const size_t count = piece_place.size();
     for_uneven(pool, count, [&](const RoundShare& some) {
         Values values;
         some.for_each([&](size_t k) {
             Piece& piece = pieces_[k];
             for (int c = 0; c < 8; ++c) {
-                piece.block[size_t(c)] = lattice.map.at(places_[k] + corner(c));
-                piece.piece[size_t(c)] = piece_map_.at(places_[k] + corner(c));
+                piece.block[size_t(c)] = lattice.map.at(piece_place[k] + corner(c));
+                piece.piece[size_t(c)] = piece_map_.at(piece_place[k] + corner(c));
             }
             piece.vertex.clear(), piece.position.clear(), piece.triangles.clear();
             piece.has_surface = gather(lattice, piece, values);
-            if (piece.has_surface) find_vertices(lattice, lattice.lower(places_[k]), values, piece);
+            if (piece.has_surface)
+                find_vertices(lattice, lattice.lower(piece_place[k]), values, piece);
         });
     });
 

@@ -30,6 +30,11 @@ struct BlockLattice {
     Vec3f lower(const BlockPlace& p) const {
         return origin + edge() * Vec3f(float(p.x), float(p.y), float(p.z));
     }
+    /// Of a node, in cells from the first one of its block.
+    static Vec3f node_offset(size_t k) {
+        constexpr size_t n = nodes;
+        return {float(k % n), float(k / n % n), float(k / (n * n))};
+    }
     std::span<float> of(size_t block) {
         return std::span(value).subspan(block * block_size, block_size);
     }
@@ -49,9 +54,10 @@ class LatticeMesher {
     /// Counter-clockwise seen from outside. May be taken away.
     std::vector<std::array<uint32_t, 3>> triangles;
     /// The vertices of every given block, and of some that were not given, follow each other: those
-    /// of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k belongs to given block
-    /// piece_block[k].
+    /// of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k lies at piece_place[k] and
+    /// belongs to given block piece_block[k], there or beside it.
     std::vector<uint32_t> piece_begin;
+    std::vector<BlockPlace> piece_place;
     std::vector<uint32_t> piece_block;
 
   private:
@@ -73,8 +79,7 @@ class LatticeMesher {
                               Piece& piece);
     void find_triangles(const Values& values, Piece& piece) const;
 
-    std::vector<BlockPlace> places_;  // of the pieces
-    std::vector<Piece> pieces_;       // kept for their memory
+    std::vector<Piece> pieces_;  // kept for their memory
     BlockMap piece_map_;
 };
 

@@ -31,7 +31,7 @@ constexpr float ball_radius = 0.75f;
 /// differs from theirs, and how far it may move at most, in spacings.
 constexpr float smoothing = 0.9f;
 constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
-constexpr float most_smoothing = 0.5f;
+constexpr float most_movement = 0.5f;
 /// Whose neighbours' middle is nearer than this would move by less than 0.01: it stays.
 constexpr float least_mean = 0.06f;
 
@@ -189,7 +189,7 @@ Vec3f ParticleKernels::shift_of(uint32_t slot, const Near& near) const {
     const Vec3f mean = Eigen::Map<const Vec3f>(around_[slot].mean);
     const float outermost = std::min(1.0f, mean.norm() / (flat_mean * spacing));
     const Vec3f shift = smoothing * outermost * (mean - common);
-    return shift * std::min(1.0f, most_smoothing * spacing / std::max(1e-12f, shift.norm()));
+    return shift * std::min(1.0f, most_movement * spacing / std::max(1e-12f, shift.norm()));
 }
 
 void ParticleKernels::shape(const ThreadPool& pool, const IsoParticles& particles) {
