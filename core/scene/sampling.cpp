@@ -43,6 +43,11 @@ std::shared_ptr<const TriangleMesh> placed_surface(const BodyDescription& body) 
 
 }  // namespace
 
+float support_ratio_of(const BodyDescription& description) {
+    if (description.support_ratio > 0.0f) return description.support_ratio;
+    return description.material.is_fluid() ? fluid_support_ratio : solid_support_ratio;
+}
+
 BodyDefinition define_body(const BodyDescription& description, const ShapeSample& sample) {
     BodyDefinition body;
     body.name = description.name;
@@ -51,10 +56,7 @@ BodyDefinition define_body(const BodyDescription& description, const ShapeSample
         body.rest.push_back(description.rotation * x + description.position);
     body.spacing = description.spacing;
     const bool fluid = description.material.is_fluid();
-    const float ratio = description.support_ratio > 0.0f ? description.support_ratio
-                        : fluid                          ? fluid_support_ratio
-                                                         : solid_support_ratio;
-    body.support = ratio * description.spacing;
+    body.support = support_ratio_of(description) * description.spacing;
     if (fluid) shake(body.rest, fluid_shake * description.spacing);
     body.particle_volume = sample.particle_volume;
     body.thickness = sample.thickness;

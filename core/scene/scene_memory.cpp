@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/memory.h"
+#include "core/scene/sampling.h"
 #include "core/shapes/mesh_shape.h"
 #include "core/shapes/shape_surface.h"
 
@@ -13,12 +14,12 @@ namespace taffy {
 
 namespace {
 
-/// Measured with blocks and sheets of 64,000 particles at supports of 2 and 4 spacings; all steps
+/// Measured with blocks and sheets of 64,000 particles at supports of 2 to 4 spacings; all steps
 /// included, and a fifth to spare [bytes].
 struct Cost {
     double particle, pair;
 };
-constexpr Cost of_fluid{700.0, 15.0}, of_lattice{1150.0, 17.0}, of_bonds{2500.0, 145.0};
+constexpr Cost of_fluid{1200.0, 11.0}, of_lattice{1150.0, 17.0}, of_bonds{400.0, 145.0};
 constexpr double of_vertex = 500.0;
 
 /// Neighbours of a particle within the support, by volume, area or length.
@@ -39,7 +40,7 @@ void SceneMemory::add(const BodyDescription& body, double copies) {
     const Cost cost = fluid ? of_fluid : body.material.reshapes() ? of_bonds : of_lattice;
     // A fluid fills space, whatever it was before.
     const int dimension = fluid ? 3 : body.shape->dimension();
-    const double pairs = neighbour_count(dimension, double(body.support_ratio));
+    const double pairs = neighbour_count(dimension, double(support_ratio_of(body)));
     const double particles = body.shape->estimated_count(double(body.spacing));
     particles_ += copies * particles;
     bytes_ += copies * particles * (cost.particle + pairs * cost.pair);
