@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
+#include "app/panels/moment_card.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -34,7 +36,7 @@ struct Track {
     }
 };
 
-enum class Icon { back, play, pause, step, branch };
+enum class Icon { back, play, pause, step, flag, branch };
 
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
     const auto triangle = [&](float tip, float base) {
@@ -56,6 +58,11 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
             break;
         case Icon::step:
             triangle(0.6f * r, -0.9f * r), bar(0.8f * r);
+            break;
+        case Icon::flag:
+            list.AddLine({c.x - 0.6f * r, c.y - r}, {c.x - 0.6f * r, c.y + r}, colour, 0.3f * r);
+            list.AddTriangleFilled({c.x - 0.6f * r, c.y - r}, {c.x + 0.9f * r, c.y - 0.4f * r},
+                                   {c.x - 0.6f * r, c.y + 0.2f * r}, colour);
             break;
         case Icon::branch: {
             const float line = 0.3f * r;
@@ -113,6 +120,29 @@ void draw_marks(const Workspace& w, ImDrawList& list, const Track& track) {
     }
 }
 
+/// A flag at every moment that has a name.
+void draw_flags(const Workspace& w, ImDrawList& list, const Track& track,
+                std::optional<size_t> hovered) {
+    const float top = track.middle - w.px(11);
+    for (size_t k = 0; k < w.moments.size(); ++k) {
+        const float x = track.at(w.moments[k].elapsed), width = w.px(hovered == k ? 9.0f : 7.0f);
+        const ImU32 colour = packed(hovered == k ? w.colours().accent : w.colours().text);
+        list.AddLine({x, top}, {x, track.middle}, colour, w.px(1.5f));
+        list.AddTriangleFilled({x, top}, {x + width, top + w.px(3)}, {x, top + w.px(6)}, colour);
+    }
+}
+
+/// The named moment whose flag is at this place.
+std::optional<size_t> flag_at(const Workspace& w, const Track& track, float x) {
+    std::optional<size_t> nearest;
+    float least = w.px(reach);
+    for (size_t k = 0; k < w.moments.size(); ++k) {
+        const float distance = std::abs(track.at(w.moments[k].elapsed) - x);
+        if (distance <= least) nearest = k, least = distance;
+    }
+    return nearest;
+}
+
 /// What was done near a moment.
 std::string marks_near(const Workspace& w, const Track& track, float x) {
     const TimelineView& t = w.snapshot->timeline;
@@ -132,8 +162,11 @@ std::string marks_near(const Workspace& w, const Track& track, float x) {
 }
 
 /// Of the moment under the mouse, at once: a tooltip that waits would be late.
-void tell_moment(const Workspace& w, const Track& track, double moment, float x) {
-    const std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
+void tell_moment(const Workspace& w, const Track& track, double moment, float x,
+                 std::optional<size_t> flag) {
+    std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
+    if (flag)
+        text = w.moments[*flag].name + ", " + text + "\n(right-click: another name, or remove it)";
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
     ImGui::SetNextWindowPos({x, track.middle - w.px(16)}, ImGuiCond_Always, {0.5f, 1.0f});
     ImGui::BeginTooltip();
@@ -163,8 +196,10 @@ void draw_track(Workspace& w, Track track) {
     std::optional<double>& dragged = w.widget.scrubbed;
     const float mouse = std::clamp(ImGui::GetIO().MousePos.x, track.left, track.right);
     if (ImGui::IsItemActivated()) dragged = -1.0;  // not sent yet
-    if (held && dragged && *dragged != track.moment(mouse)) {
-        dragged = track.moment(mouse);
+    const std::optional<size_t> flag = flag_at(w, track, mouse);
+    const double pointed = flag ? w.moments[*flag].elapsed : track.moment(mouse);
+    if (held && dragged && *dragged != pointed) {
+        dragged = pointed;
         w.widget.scrub_serial = w.actions->seek(*dragged);
         if (w.widget.scrub_serial == 0) dragged.reset();  // until the next press
     }
@@ -180,8 +215,10 @@ void draw_track(Workspace& w, Track track) {
                        packed(p.accent), thick);
     draw_keyframes(w, list, track);
     draw_marks(w, list, track);
+    draw_flags(w, list, track, hovered ? flag : std::nullopt);
     draw_head(w, list, track, now, !t.sought && !dragged);
-    if (hovered || held) tell_moment(w, track, track.moment(mouse), mouse);
+    if (flag && hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) w.open_moment_card(*flag);
+    if (hovered || held) tell_moment(w, track, pointed, mouse, flag);
 }
 
 /// "3.21 / 12.40 s", or how far the way to another moment is.
@@ -210,6 +247,8 @@ void buttons(Workspace& w) {
                                : "Go on (Space)"))
         w.actions->toggle_pause();
     if (icon_button(w, "timeline.step", Icon::step, "One step (.)")) w.actions->step_once();
+    if (icon_button(w, "timeline.name", Icon::flag, "Name this moment, to come back to it (N)"))
+        w.actions->name_moment();
     if (icon_button(w, "timeline.branch", Icon::branch,
                     recorded ? "Go on from here otherwise: what was recorded later (" +
                                    seconds_text(t.end - t.now) + " s) is forgotten"
@@ -237,6 +276,7 @@ void timeline_bar(Workspace& w) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoFocusOnAppearing);
+    std::optional<ImVec2> named;  // the flag of the moment that is being named
     if (t.kept) {
         const ImVec2 corner = ImGui::GetWindowPos();
         buttons(w);
@@ -245,8 +285,10 @@ void timeline_bar(Workspace& w) {
         const bool with_text = width > w.px(380);
         const float widest = ImGui::CalcTextSize("000.0 / 000.0 s").x;
         const float text_space = with_text ? widest + w.px(22) : w.px(8);
-        draw_track(w, {start, corner.x + width - text_space - padding, corner.y + 0.5f * height,
-                       std::max(t.end, shortest)});
+        const Track track{start, corner.x + width - text_space - padding, corner.y + 0.5f * height,
+                          std::max(t.end, shortest)};
+        draw_track(w, track);
+        if (w.moment_card.of) named = {track.at(w.moments[*w.moment_card.of].elapsed), corner.y};
         if (with_text) {
             const float size = ImGui::CalcTextSize(text.c_str()).x;
             ImGui::GetWindowDrawList()->AddText(
@@ -261,6 +303,7 @@ void timeline_bar(Workspace& w) {
     }
     ImGui::End();
     ImGui::PopStyleVar();
+    if (named) moment_card(w, *named);
 }
 
 }  // namespace taffy

@@ -59,6 +59,8 @@ std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
     std::vector<HelpEntry> entries;
     for (const Gesture& g : tools.gestures()) entries.push_back({"", gesture_text(g), g.help});
     entries.push_back({"", "Drag on the timeline", "Go to another moment of the run"});
+    entries.push_back(
+        {"", "Right-click a flag on it", "Another name for the moment, or remove it"});
     entries.push_back({"", "Double-click a slider", "Back to the value of the scene"});
     entries.push_back({"", "Ctrl + click a slider", "Type a number"});
     return entries;
@@ -285,6 +287,8 @@ void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
     scene_serial_ = s.scene_serial;
+    w_.moments.clear();
+    w_.moment_card.of.reset();
     bool keep_camera = false;
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;
@@ -320,6 +324,8 @@ void MainWindow::take_branch() {
     forgotten_ = t.forgotten;
     tools_.let_go_of_earlier(w_);
     w_.edits.forget_after(t.forgotten_from);
+    w_.moments.forget_after(t.forgotten_from);
+    w_.moment_card.of.reset();
     if (t.forgotten_length < 0.01) return;
     char text[120];
     std::snprintf(text, sizeof text,

@@ -45,6 +45,7 @@ class MainWindow : public Actions {
     void step_once() override;
     uint64_t seek(double elapsed) override;
     void step_back() override;
+    void name_moment() override;
     void seek_begin() override { seek(0.0); }
     void seek_end() override { seek(w_.snapshot->timeline.end); }
     void branch() override { w_.post(Branch{}); }

@@ -81,6 +81,13 @@ void MainWindow::step_back() {
     w_.pending.sent("paused", true, w_.post(StepBack{}));
 }
 
+void MainWindow::name_moment() {
+    const TimelineView& t = w_.snapshot->timeline;
+    if (!t.kept) return;
+    w_.settings.panels = true;  // the timeline is one of them
+    w_.open_moment_card(w_.moments.add(t.sought.value_or(t.now)));
+}
+
 void MainWindow::save_run() {
     try {
         const std::filesystem::path file = new_film_file(w_.snapshot->scene_name, ".run");
@@ -265,6 +272,8 @@ void MainWindow::cancel() {
     if (script_.playing()) return script_.stop(w_);
     if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)
         ImGui::ClosePopupToLevel(0, true);
+    else if (w_.moment_card.of)
+        w_.moment_card.of.reset();
     else if (!dialog_.empty())
         dialog_.clear();
     else if (search_.open)

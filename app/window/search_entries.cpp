@@ -1,5 +1,7 @@
 #include "app/window/search_entries.h"
 
+#include <cstdio>
+
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
 #include "core/parameters/material_parameters.h"
@@ -42,6 +44,16 @@ void add_parameters(Workspace& w, const std::string& of, const std::string& titl
     }
 }
 
+void add_moments(const NamedMoments& moments, Actions& actions, std::vector<SearchEntry>& entries) {
+    for (size_t k = 0; k < moments.size(); ++k) {
+        char at[32];
+        std::snprintf(at, sizeof at, "moment, %.2f s", moments[k].elapsed);
+        entries.push_back({"moment." + std::to_string(k), moments[k].name, at, "moment timeline",
+                           "Goes to this moment of the run.",
+                           [&actions, elapsed = moments[k].elapsed] { actions.seek(elapsed); }});
+    }
+}
+
 void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
                 std::vector<SearchEntry>& entries) {
     for (const SceneEntry& scene : scenes)
@@ -61,6 +73,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
         add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
     add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);
     add_parameters(w, "view", "View", ViewParameters::describe(), entries);
+    add_moments(w.moments, actions, entries);
     add_scenes(w.scenes, actions, entries);
     return entries;
 }

@@ -32,6 +32,7 @@ std::vector<Shortcut> make_shortcuts() {
         {run, ", (comma)", "One time step back", {{GLFW_KEY_COMMA}}, &Actions::step_back},
         {run, "Home", "To the beginning of the timeline", {{GLFW_KEY_HOME}}, &Actions::seek_begin},
         {run, "End", "To the end of what was recorded", {{GLFW_KEY_END}}, &Actions::seek_end},
+        {run, "N", "Name this moment on the timeline", {{GLFW_KEY_N}}, &Actions::name_moment},
         {run, "R", "Reset: back to the start, parameters stay", {{GLFW_KEY_R}}, &Actions::reset},
         {run, "F5", "Load the scene file again", {{GLFW_KEY_F5}}, &Actions::reload_scene},
         {run,

@@ -96,6 +96,14 @@ void add_timeline(JsonWriter& json, const Workspace& w) {
     if (t.marks)
         for (const TimelineMark& mark : *t.marks) json.text({}, mark.name);
     json.end_array();
+    json.begin_array("moments");
+    for (const NamedMoment& moment : w.moments) {
+        json.begin_object({});
+        json.text("name", moment.name);
+        json.number("elapsed", moment.elapsed);
+        json.end_object();
+    }
+    json.end_array();
     json.end_object();
 }
 

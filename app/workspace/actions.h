@@ -25,8 +25,9 @@ class Actions {
     virtual void step_back() = 0;
     virtual void seek_begin() = 0;
     virtual void seek_end() = 0;
-    virtual void branch() = 0;  // forget what was recorded of later moments
-    virtual void undo() = 0;    // an edit of a parameter or a material
+    virtual void name_moment() = 0;  // the present one, on the timeline
+    virtual void branch() = 0;       // forget what was recorded of later moments
+    virtual void undo() = 0;         // an edit of a parameter or a material
     virtual void redo() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;

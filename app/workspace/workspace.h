@@ -16,6 +16,7 @@
 #include "app/script/script_library.h"
 #include "app/workspace/actions.h"
 #include "app/workspace/edit_history.h"
+#include "app/workspace/named_moments.h"
 #include "app/workspace/palette.h"
 #include "app/workspace/pending_values.h"
 #include "app/workspace/settings.h"
@@ -70,6 +71,13 @@ struct MaterialChoiceState {
     std::vector<MaterialEntry> entries;
     bool known = false;  // entries are those of the files
     bool saving = false;
+    char name[64] = "";
+};
+
+/// The card in which a moment of the timeline is named.
+struct MomentCardState {
+    std::optional<size_t> of;     // which of Workspace::moments; empty: it is closed
+    bool takes_keyboard = false;  // in the next frame
     char name[64] = "";
 };
 
@@ -138,6 +146,8 @@ struct Workspace {
     uint64_t gesture = 0;  // grows with every press of a button or a key
     WidgetState widget;
     MaterialChoiceState material_choice;
+    NamedMoments moments;
+    MomentCardState moment_card;
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;         // to be brought into sight; empty: none
     std::vector<SceneEntry> scenes;  // that come with the program
@@ -191,6 +201,11 @@ struct Workspace {
         (right ? settings.right_column : settings.left_column) = true;
         settings.sections[id] = true;
         shown_panel = id;
+    }
+    /// Opens the card that names a moment.
+    void open_moment_card(size_t moment) {
+        moment_card = {.of = moment, .takes_keyboard = true};
+        moments[moment].name.copy(moment_card.name, sizeof moment_card.name - 1);
     }
     /// Opens the panel and the section that a parameter's row is in, and shows where it is.
     void seek_widget(const std::string& id, const std::string& label) {

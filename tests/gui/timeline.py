@@ -92,6 +92,72 @@ def test_dragging_the_play_head_goes_to_any_moment_and_back(taffy):
     reset(taffy)
 
 
+def named(state):
+    return [(m["name"], m["elapsed"]) for m in state["timeline"]["moments"]]
+
+
+def test_moments_get_names_and_are_found_again(taffy):
+    end = fresh(taffy)
+    check(named(end) == [], "moments of another run: %s" % named(end))
+    taffy.drag(track(taffy, 1.0), (track(taffy, 0.4)[0] - track(taffy, 1.0)[0], 0))
+    bent = rested(taffy)
+    taffy.key("n")
+    taffy.wait("its card", lambda s: "moment.name" in s["widgets"] and named(s) == [("moment 1", now(bent))])
+    taffy.type("most bent")
+    taffy.key("Return")
+    taffy.wait("its name", lambda s: "moment.name" not in s["widgets"] and named(s) == [("most bent", now(bent))])
+    taffy.key("End")
+    rested(taffy)
+    taffy.click(taffy.widget("timeline.name"))
+    taffy.wait("another card", lambda s: "moment.name" in s["widgets"])
+    taffy.key("Escape")
+    state = taffy.wait("two moments", lambda s: "moment.name" not in s["widgets"] and len(named(s)) == 2)
+    check(named(state)[1] == ("moment 2", now(state)), "moments: %s" % named(state))
+
+    # A click beside the flag goes to the moment itself.
+    x, y = track(taffy, now(bent) / state["timeline"]["end"])
+    taffy.click((x + 2, y))
+    there = rested(taffy)
+    check(now(there) == now(bent) and body(there)["centre"] == body(bent)["centre"],
+          "it is at %.4f s, not %.4f s" % (now(there), now(bent)))
+    taffy.key("Home")
+    rested(taffy)
+    taffy.key("ctrl+p")
+    taffy.type("bent")
+    taffy.wait("what it finds", lambda s: s["search"]["found"][:1] == ["moment.0"])
+    taffy.key("Return")
+    check(now(rested(taffy)) == now(bent), "the search goes somewhere else")
+
+    # The flag is drawn, and goes.
+    area = (x - 2, y - 12, x + 12, y - 3)
+    seen = shutil.which("import") and shutil.which("convert")
+
+    def flags(file):
+        taffy.move(taffy.background())
+        taffy.frames(6)
+        return pixels(taffy, os.path.join(taffy.folder, file), area)
+
+    taffy.key("End")
+    rested(taffy)
+    with_flag = flags("flag.png") if seen else b""
+    taffy.click((x, y), button=3)
+    taffy.wait("the card again", lambda s: "moment.remove" in s["widgets"])
+    taffy.click(taffy.widget("moment.remove"))
+    taffy.wait("no such moment", lambda s: [name for name, _ in named(s)] == ["moment 2"])
+    if seen:
+        check(flags("no_flag.png") != with_flag, "the flag stays, or was not there")
+
+    # Another run has no moments that were later.
+    taffy.drag(track(taffy, 0.0), (track(taffy, 0.5)[0] - track(taffy, 0.0)[0], 0))
+    rested(taffy)
+    taffy.drag(taffy.widget("material.young_modulus", 0.3), (40, 0))
+    taffy.wait("the branch", lambda s: s["timeline"]["forgotten"] > end["timeline"]["forgotten"] and named(s) == [])
+    go_on(taffy)
+    reset(taffy)
+    taffy.key("F5")
+    taffy.answered()
+
+
 def test_a_step_back_undoes_a_step(taffy):
     end = fresh(taffy)
     taffy.key("period")
