@@ -26,15 +26,13 @@ void moment_card(Workspace& w, ImVec2 flag) {
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     w.note_widget("moment.name");
     ImGui::SameLine(0.0f, w.px(8));
-    const size_t k = *state.of;
     const bool left = !opened && !ImGui::IsWindowAppearing() && !ImGui::IsWindowFocused();
     if (button(w, "moment.remove", "Remove", ImGui::GetContentRegionAvail().x, false,
                "The flag goes; the moment stays on the timeline.")) {
-        w.moments.remove(k);
+        w.moments.remove(*state.of);
         state.of.reset();
     } else if (entered || left) {
-        w.moments.rename(k, state.name);
-        state.of.reset();
+        w.close_moment_card();
     }
 }
 

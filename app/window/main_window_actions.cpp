@@ -85,6 +85,7 @@ void MainWindow::name_moment() {
     const TimelineView& t = w_.snapshot->timeline;
     if (!t.kept) return;
     w_.settings.panels = true;  // the timeline is one of them
+    w_.close_moment_card();
     w_.open_moment_card(w_.moments.add(t.sought.value_or(t.now)));
 }
 

@@ -202,8 +202,14 @@ struct Workspace {
         settings.sections[id] = true;
         shown_panel = id;
     }
+    /// The moment keeps the name that was typed.
+    void close_moment_card() {
+        if (moment_card.of) moments.rename(*moment_card.of, moment_card.name);
+        moment_card.of.reset();
+    }
     /// Opens the card that names a moment.
     void open_moment_card(size_t moment) {
+        close_moment_card();
         moment_card = {.of = moment, .takes_keyboard = true};
         moments[moment].name.copy(moment_card.name, sizeof moment_card.name - 1);
     }

@@ -30,7 +30,7 @@ class Walls {
     }
 
   private:
-    /// A distance that is not less than the limit says that it is not less.
+    /// Between a place and the surface of an obstacle, or the limit where that is less [m].
     float distance_within(uint32_t obstacle, const Vec3f& place, float limit) const;
 
     std::span<const Obstacle> obstacles_;
