@@ -189,8 +189,9 @@ class MainWindow : public Actions {
     Clock::time_point last_dump_{};
     Clock::time_point last_save_{};
     Clock::time_point drawn_at_{};
-    int draws_left_ = 4;  // whatever happens
-    long turns_ = 0;      // of the loop, drawn or not
+    static constexpr int draws_after_change = 4;  // ImGui takes up to three frames to settle
+    int draws_left_ = 4;                          // whatever happens
+    long turns_ = 0;                              // of the loop, drawn or not
 };
 
 }  // namespace taffy

@@ -1,0 +1,128 @@
+// What snapshots tell the window: another scene, branches, answers to commands.
+#include <algorithm>
+#include <cstdio>
+
+#include "app/scene_setup/scene_setup.h"
+#include "app/script/script_library.h"
+#include "app/window/columns.h"
+#include "app/window/main_window.h"
+
+namespace taffy {
+
+void MainWindow::take_snapshot() {
+    const bool news = simulation_.update();
+    w_.snapshot = &simulation_.snapshot();
+    const Snapshot& s = *w_.snapshot;
+    // A card that it makes appear needs some frames to find its size.
+    if (news) draws_left_ = draws_after_change;
+    for (const std::unique_ptr<Panel>& panel : panels_)
+        if (news) panel->news(w_);
+    w_.pending.answered(s.commands.serial);
+    take_answers();
+    if (s.scene_serial != scene_serial_) adopt_scene();
+    take_branch();
+    if (s.timeline.sessions_ended != sessions_ended_) {
+        sessions_ended_ = s.timeline.sessions_ended;
+        toasts_.add(Severity::information, "The session ends here. Space goes on from it");
+    }
+    if (s.notice_serial != notice_serial_) {
+        notice_serial_ = s.notice_serial;
+        const bool in_dialog = !s.wreck.empty() && s.notice.starts_with(s.wreck);
+        if (!in_dialog) toasts_.add(Severity::warning, s.notice);
+    }
+    keep_colour_field();
+    keep_surface_mode();
+    exporting_.update(w_);
+}
+
+/// The first snapshot of a new scene is there.
+void MainWindow::adopt_scene() {
+    const Snapshot& s = *w_.snapshot;
+    const bool first = scene_serial_ == 0;
+    scene_serial_ = s.scene_serial;
+    w_.moments.clear();
+    w_.moment_card.of.reset();
+    bool keep_camera = false;
+    while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
+        scene_ = coming_.front().scene;
+        keep_camera = coming_.front().keep_camera;
+        coming_.pop_front();
+    }
+    w_.scene_view = scene_->view;
+    w_.view = scene_->view;
+    for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
+        for (const auto& [name, value] : *choices)
+            ViewParameters::describe().at(name).set(w_.view, value);
+    if (first) apply_view_text(options_.view, w_.view);
+    w_.scene_obstacles = s.obstacles;
+    w_.selected_body = 0;
+    w_.inspected.reset();
+    w_.pending.clear();
+    w_.edits.clear();
+    tools_.forget(w_);
+    const auto size = window_.framebuffer_size();
+    w_.camera.set_viewport(size[0], size[1]);
+    w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
+    const auto units = window_.size();
+    lay_out(w_, float(units[0]), float(units[1]));
+    if (!keep_camera) frame_scene();
+    w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
+    window_.set_title("Taffy \u2013 " + s.scene_name);
+}
+
+/// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
+void MainWindow::take_branch() {
+    const TimelineView& t = w_.snapshot->timeline;
+    if (t.forgotten == forgotten_) return;
+    forgotten_ = t.forgotten;
+    tools_.let_go_of_earlier(w_);
+    w_.edits.forget_after(t.forgotten_from);
+    w_.moments.forget_after(t.forgotten_from);
+    w_.moment_card.of.reset();
+    if (t.forgotten_length < 0.01) return;
+    char text[120];
+    std::snprintf(text, sizeof text,
+                  "Another run begins here: the %.2f s that were recorded later are forgotten",
+                  t.forgotten_length);
+    toasts_.add(Severity::information, text);
+}
+
+/// What became of commands: what the simulation did not do and why, and where runs were saved.
+void MainWindow::take_answers() {
+    for (const RefusedCommand& refused : w_.snapshot->commands.refused) {
+        if (refused.serial <= last_refused_) continue;
+        last_refused_ = refused.serial;
+        w_.edits.refused(refused.serial);
+        const auto run = std::ranges::find(saved_, refused.serial, &SavedRun::serial);
+        if (run != saved_.end()) {
+            toasts_.add(Severity::error, "Not saved: " + refused.reason);
+            saved_.erase(run);
+            continue;
+        }
+        const auto scene = std::ranges::find(coming_, refused.serial, &ComingScene::serial);
+        if (scene == coming_.end()) {
+            toasts_.add(Severity::warning, refused.reason);
+            continue;
+        }
+        dialog_ = refused.reason;  // the running scene goes on
+        coming_.erase(scene);
+    }
+    for (; !saved_.empty() && w_.is_answered(saved_.front().serial); saved_.pop_front())
+        toasts_.add(Severity::information, "Run saved: " + saved_.front().file.string() +
+                                               ". taffy --load-state goes on with it");
+}
+
+/// The simulation computes only the field that is shown.
+void MainWindow::keep_colour_field() {
+    if (w_.snapshot->colour_field == w_.view.colour_by || !w_.is_answered(field_sent_)) return;
+    field_sent_ = w_.post(SetColourField{w_.view.colour_by});
+}
+
+/// The simulation moves only the surfaces that are shown.
+void MainWindow::keep_surface_mode() {
+    const SetSurfaceMode wanted = shown_surface(w_.view);
+    if (w_.snapshot->surface_mode == wanted.mode && w_.snapshot->iso_settings == wanted.iso) return;
+    if (w_.is_answered(surface_sent_)) surface_sent_ = w_.post(wanted);
+}
+
+}  // namespace taffy
