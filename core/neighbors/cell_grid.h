@@ -59,22 +59,11 @@ class CellGrid {
     void ranges_near(const Vec4f& position, float reach, std::vector<Range>& ranges) const {
         const Cell c = cell_of(position);
         const int n = int(std::ceil(reach * inverse_cell_size_ - 1e-4f));
-        ranges.clear();
-        const auto add = [&](uint32_t first, uint32_t last) {
-            if (first == last) return;
-            if (!ranges.empty() && ranges.back().second == first)
-                ranges.back().second = last;
-            else
-                ranges.emplace_back(first, last);
-        };
-        for (int z = c.z - n; z <= c.z + n; ++z)
-            for (int y = c.y - n; y <= c.y + n; ++y) {
-                if (dense_)
-                    range_of_run(c.x - n, c.x + n, y, z, add);
-                else
-                    for (int x = c.x - n; x <= c.x + n; ++x)
-                        visit_hashed({x, y, z}, [&](uint32_t k) { add(k, k + 1); });
-            }
+        ranges_of({c.x - n, c.y - n, c.z - n}, {c.x + n, c.y + n, c.z + n}, ranges);
+    }
+    /// Finds ranges that hold, among others, all points in a box.
+    void ranges_in(const Vec4f& lower, const Vec4f& upper, std::vector<Range>& ranges) const {
+        ranges_of(cell_of(lower), cell_of(upper), ranges);
     }
     bool same_cell(const Vec4f& a, const Vec4f& b) const { return cell_of(a) == cell_of(b); }
     /// The slots with which runs of points of one cell begin, and the one after the last.
@@ -102,6 +91,26 @@ class CellGrid {
         const uint32_t mixed = uint32_t(cell.x) * 73856093u ^ uint32_t(cell.y) * 19349663u ^
                                uint32_t(cell.z) * 83492791u;
         return mixed & hash_mask_;
+    }
+
+    /// Of the cells between these two, both among them.
+    void ranges_of(const Cell& from, const Cell& to, std::vector<Range>& ranges) const {
+        ranges.clear();
+        const auto add = [&](uint32_t first, uint32_t last) {
+            if (first == last) return;
+            if (!ranges.empty() && ranges.back().second == first)
+                ranges.back().second = last;
+            else
+                ranges.emplace_back(first, last);
+        };
+        for (int z = from.z; z <= to.z; ++z)
+            for (int y = from.y; y <= to.y; ++y) {
+                if (dense_)
+                    range_of_run(from.x, to.x, y, z, add);
+                else
+                    for (int x = from.x; x <= to.x; ++x)
+                        visit_hashed({x, y, z}, [&](uint32_t k) { add(k, k + 1); });
+            }
     }
 
     /// The cells (from, y, z) to (to, y, z), which lie side by side in memory.

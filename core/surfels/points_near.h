@@ -1,8 +1,9 @@
 #pragma once
 // Searches in a grid for points within a reach.
+#include <span>
 #include <vector>
 
-#include "core/neighbors/cell_grid.h"
+#include "core/surfels/point_groups.h"
 
 namespace taffy {
 
@@ -28,6 +29,41 @@ uint32_t nearest_point(const CellGrid& grid, const Vec4f& x, float reach,
         if (distance2 < least && wanted(j)) least = distance2, nearest = j;
     });
     return nearest;
+}
+
+/// Whether there is one of those that are wanted.
+template <class Wanted>
+bool has_point_near(const CellGrid& grid, const Vec4f& x, float reach,
+                    std::vector<CellGrid::Range>& scratch, const Wanted& wanted) {
+    grid.ranges_near(x, reach, scratch);
+    for (const auto& [first, last] : scratch)
+        for (uint32_t j = first; j < last; ++j)
+            if ((grid.sorted()[j] - x).squaredNorm() < reach * reach && wanted(j)) return true;
+    return false;
+}
+
+/// Slots of the points of one component that are nearer than the reach [m] to a box.
+/// @param component  of the points, by slot
+inline void find_slots_near(const CellGrid& grid, const PointGroup::Box& box, float reach,
+                            std::span<const uint32_t> component, uint32_t wanted,
+                            std::vector<CellGrid::Range>& scratch, std::vector<uint32_t>& slots) {
+    const auto wide = [](const Vec3f& v) { return Vec4f(v.x(), v.y(), v.z(), 0.0f); };
+    const Vec4f centre = wide(0.5f * (box.lower + box.upper)),
+                half = wide(0.5f * (box.upper - box.lower));
+    const Vec4f around = half + Vec4f::Constant(reach);
+    grid.ranges_in(centre - around, centre + around, scratch);
+    size_t count = 0;
+    for (const auto& [first, last] : scratch) count += last - first;
+    slots.resize(count), count = 0;
+    for (const auto& [first, last] : scratch)
+        for (uint32_t j = first; j < last;
+             ++j) {  // without branches, which would be guessed wrongly
+            const Vec4f beyond =
+                ((grid.sorted()[j] - centre).cwiseAbs() - half).cwiseMax(Vec4f::Zero());
+            slots[count] = j;
+            count += size_t(beyond.squaredNorm() < reach * reach) & size_t(component[j] == wanted);
+        }
+    slots.resize(count);
 }
 
 }  // namespace taffy

@@ -3,7 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 
-#include "core/surfels/surfel_formulas.h"
+#include "core/surfels/points_near.h"
 #include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
@@ -11,6 +11,7 @@ namespace taffy {
 namespace {
 
 constexpr size_t lanes = 8;
+using RowMajor = Eigen::Matrix<float, 3, 3, Eigen::RowMajor>;
 /// Of the particles around a surfel, else it floats: that of one 3 d away.
 constexpr float least_weight = 0.08f;
 
@@ -45,77 +46,67 @@ Mat3f completed_gradient(const Mat3f& A, const Mat3f& B) {
 
 }  // namespace
 
-void SurfelCarrier::fit(size_t slot, std::span<const CellGrid::Range> ranges) {
-    const float h = 2.0f * spacing_, inverse = 1.0f / (h * h);
-    const Vec4f at = grid_.sorted()[slot];
-    Mat3f A = Mat3f::Zero(), B = Mat3f::Zero();  // B: of displacements
-    for (const auto& [first, last] : ranges)
-        for (uint32_t j = first; j < last; ++j) {
-            const Vec4f r4 = grid_.sorted()[j] - at;
-            const float w = surfel_weight(r4.squaredNorm() * inverse);
-            if (!(w > 0.0f) || component_[j] != component_[slot]) continue;
-            const Vec3f r = r4.head<3>(), wr = w * r;
-            A += r * wr.transpose();
-            B += Vec3f((u_[j] - u_[slot]).head<3>()) * wr.transpose();
-        }
-    const float size = A.trace() / 3.0f;
-    if (A.determinant() > flat_determinant * size * size * size)
-        gradient_[slot] = B * A.inverse();
-    else
-        gradient_[slot] = completed_gradient(A, A + B) - Mat3f::Identity();
-}
-
 void SurfelCarrier::build(const ThreadPool& pool, std::span<const Vec4f> from,
                           std::span<const Vec4f> to, std::span<const float> beta,
                           std::span<const uint32_t> component, float spacing) {
     spacing_ = spacing;
     grid_.build(pool, from, spacing);
     const size_t count = from.size();
-    u_.resize(count), component_.resize(count);
-    gradient_.assign(count, Mat3f::Zero());
+    rows_.resize(count + 1), component_.resize(count);
     moves_ = false;
     for (size_t k = 0; k < count; ++k) {
         const uint32_t i = grid_.order()[k];
-        u_[k] = to[i] - from[i];
-        if (!u_[k].head<3>().isZero(0.0f)) moves_ = true;
-        u_[k].w() = beta[i];
+        const Vec4f x = from[i], u = to[i] - from[i];
+        if (!u.isZero(0.0f)) moves_ = true;
+        rows_[k] = {{x[0], x[1], x[2]}, {u[0], u[1], u[2]}, {}, beta[i]};
         component_[k] = component[i];
     }
-    if (!moves_) return;
-    pool.for_ranges(count, 64, [&](size_t begin, size_t end) {
+    rows_[count] = {{1e15f, 1e15f, 1e15f}, {}, {}, 0.0f};
+    if (moves_) fit_gradients(pool);
+}
+
+void SurfelCarrier::fit_gradients(const ThreadPool& pool) {
+    const float h = 2.0f * spacing_, inverse = 1.0f / (h * h);
+    const PointGroups groups(pool, grid_.sorted(), component_, h);
+    for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
         std::vector<CellGrid::Range> ranges;
-        for (size_t k = begin; k < end; ++k) {
-            if (k == begin || !grid_.same_cell(grid_.sorted()[k], grid_.sorted()[k - 1]))
-                grid_.ranges_near(grid_.sorted()[k], 2.0f * spacing_, ranges);
-            fit(k, ranges);
-        }
+        std::vector<uint32_t> slots;
+        std::array<std::vector<float>, 6> near;
+        some.for_each([&](size_t g) {
+            const PointGroup& group = groups.all()[g];
+            find_slots_near(grid_, group.box(grid_.sorted()), h, component_, group.component,
+                            ranges, slots);
+            while (slots.size() % lanes != 0) slots.push_back(uint32_t(component_.size()));
+            const float* columns[6];
+            for (size_t a = 0; a < near.size(); ++a) {
+                near[a].resize(slots.size()), columns[a] = near[a].data();
+                for (size_t k = 0; k < slots.size(); ++k)
+                    near[a][k] = a < 3 ? rows_[slots[k]].x[a] : rows_[slots[k]].u[a - 3];
+            }
+            for (const uint32_t k : group.members) {
+                float m[15];
+                surfel_functions().moments(columns, slots.size(), rows_[k].x, rows_[k].u, inverse,
+                                           m);
+                const Eigen::Map<const RowMajor> B(m + 6);  // of displacements
+                Mat3f A;
+                A << m[0], m[3], m[4], m[3], m[1], m[5], m[4], m[5], m[2];
+                const float size = A.trace() / 3.0f;
+                Eigen::Map<RowMajor>(rows_[k].gradient) =
+                    A.determinant() > flat_determinant * size * size * size
+                        ? Mat3f(B * A.inverse())
+                        : Mat3f(completed_gradient(A, A + B) - Mat3f::Identity());
+            }
+        });
     });
 }
 
-void SurfelCarrier::gather(const SurfelGroup::Box& box, uint32_t component, Candidates& out) const {
-    const Vec3f centre = 0.5f * (box.lower + box.upper), half = 0.5f * (box.upper - box.lower);
-    const float reach = support * spacing_, reach2 = reach * reach;
-    grid_.ranges_near(Vec4f(centre.x(), centre.y(), centre.z(), 0.0f), reach + half.maxCoeff(),
-                      out.ranges);
-    out.origin = centre, out.count = 0, out.packed.clear();
-    const auto add = [&](const std::array<float, values>& of) {
-        const size_t lane = out.count % lanes;
-        if (lane == 0) out.packed.resize(out.packed.size() + lanes * values, 0.0f);
-        float* const row = out.packed.data() + out.packed.size() - lanes * values;
-        if (lane == 0) std::fill(row, row + 3 * lanes, 1e15f);  // what nothing fills is far away
-        for (size_t v = 0; v < values; ++v) row[lanes * v + lane] = of[v];
-        ++out.count;
-    };
-    for (const auto& [first, last] : out.ranges)
-        for (uint32_t j = first; j < last; ++j) {
-            const Vec3f x = grid_.sorted()[j].head<3>() - centre;
-            if ((x.cwiseAbs() - half).cwiseMax(0.0f).squaredNorm() >= reach2) continue;
-            if (component_[j] != component) continue;
-            const Mat3f& G = gradient_[j];
-            const Vec3f t = u_[j].head<3>() - G * x;
-            add({x[0], x[1], x[2], t[0], t[1], t[2], G(0, 0), G(0, 1), G(0, 2), G(1, 0), G(1, 1),
-                 G(1, 2), G(2, 0), G(2, 1), G(2, 2), u_[j].w()});
-        }
+void SurfelCarrier::gather(const PointGroup::Box& box, uint32_t component, Candidates& out) const {
+    out.origin = 0.5f * (box.lower + box.upper);
+    find_slots_near(grid_, box, support * spacing_, component_, component, out.ranges, out.slots);
+    while (out.slots.size() % lanes != 0) out.slots.push_back(uint32_t(component_.size()));
+    out.packed.resize(out.slots.size() * values);
+    surfel_functions().pack(rows_.data()->x, out.slots.data(), out.slots.size(), out.origin.data(),
+                            out.packed.data());
 }
 
 CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surfels,

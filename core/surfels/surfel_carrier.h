@@ -16,7 +16,8 @@
 
 #include "core/base/uneven_work.h"
 #include "core/neighbors/cell_grid.h"
-#include "core/surfels/surfel_groups.h"
+#include "core/surfels/point_groups.h"
+#include "core/surfels/surfels.h"
 
 namespace taffy {
 
@@ -42,12 +43,12 @@ class SurfelCarrier {
     /// Calls take(i, carried) for all surfels, some at the same time.
     template <class Take>
     void carry(const ThreadPool& pool, const Surfels& surfels, const Take& take) const {
-        const SurfelGroups groups(pool, surfels, group_extent * spacing_);
+        const PointGroups groups(pool, surfels.x, surfels.component, group_extent * spacing_);
         for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
             Candidates near;
             some.for_each([&](size_t g) {
-                const SurfelGroup& group = groups.all()[g];
-                gather(group.box(surfels), group.component, near);
+                const PointGroup& group = groups.all()[g];
+                gather(group.box(surfels.x), group.component, near);
                 for (const uint32_t i : group.members) take(i, carried(near, surfels, i));
             });
         });
@@ -60,18 +61,26 @@ class SurfelCarrier {
     struct Candidates {
         Vec3f origin;
         std::vector<float> packed;
-        size_t count = 0;
         std::vector<CellGrid::Range> ranges;
+        std::vector<uint32_t> slots;
     };
-    void gather(const SurfelGroup::Box& box, uint32_t component, Candidates& out) const;
+    void gather(const PointGroup::Box& box, uint32_t component, Candidates& out) const;
     CarriedSurfel carried(const Candidates& near, const Surfels& surfels, uint32_t i) const;
-    void fit(size_t slot, std::span<const CellGrid::Range> ranges);
+    void fit_gradients(const ThreadPool& pool);
+
+    /// A particle, by slot of the grid; behind the last one there is one more, far away.
+    struct alignas(64) Row {
+        float x[3];         // [m]
+        float u[3];         // displacement [m]
+        float gradient[9];  // of u, by rows
+        float beta;
+    };
+    static_assert(sizeof(Row) == values * sizeof(float));
 
     float spacing_ = 0.0f;
     bool moves_ = false;
-    CellGrid grid_;                    // of the places before
-    std::vector<Vec4f> u_;             // displacements [m], by slot; w: beta
-    std::vector<Mat3f> gradient_;      // by slot
+    CellGrid grid_;  // of the places before
+    std::vector<Row> rows_;
     std::vector<uint32_t> component_;  // by slot
 };
 

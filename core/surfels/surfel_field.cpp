@@ -1,7 +1,9 @@
 #include "core/surfels/surfel_field.h"
 
 #include "core/base/processor.h"
+#include "core/base/uneven_work.h"
 #include "core/kernels/mueller_kernels.h"
+#include "core/surfels/points_near.h"
 #include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
@@ -27,47 +29,38 @@ void SurfelField::build(const ThreadPool& pool, std::span<const Vec4f> x,
     const size_t count = x.size();
     component_.resize(count), volume_.resize(count), number_.resize(count);
     for (size_t k = 0; k < count; ++k) component_[k] = component[grid_.order()[k]];
-    const Poly6<float> W(h_);
     const float cell = spacing * spacing * spacing;
+    volume_.assign(count, cell);
+    const PointGroups groups(pool, grid_.sorted(), component_, field_support * spacing);
+    for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
+        Candidates near;
+        some.for_each([&](size_t g) {
+            const PointGroup& group = groups.all()[g];
+            gather(group.box(grid_.sorted()), h_, group.component, near);
+            for (const uint32_t k : group.members)
+                number_[grid_.order()[k]] = colour(near, grid_.sorted()[k].head<3>()).c;
+        });
+    });
     const float drop = 0.62035f / field_support;  // (3 / (4 pi))^(1/3) d / h
     const float t = 1.0f - drop * drop;
     const float least = level / (t * t * t);
-    pool.for_ranges(count, 64, [&](size_t begin, size_t end) {
-        std::vector<CellGrid::Range> ranges;
-        for (size_t k = begin; k < end; ++k) {
-            const Vec4f& at = grid_.sorted()[k];
-            if (k == begin || !grid_.same_cell(at, grid_.sorted()[k - 1]))
-                grid_.ranges_near(at, h_, ranges);
-            float sum = 0.0f;
-            for (const auto& [first, last] : ranges)
-                for (uint32_t j = first; j < last; ++j)
-                    if (component_[j] == component_[k])
-                        sum += W.value((grid_.sorted()[j] - at).squaredNorm());
-            const float number = cell * sum;
-            number_[grid_.order()[k]] = number;
-            volume_[k] = cell * std::max(1.0f, least / number);
-        }
-    });
+    for (size_t k = 0; k < count; ++k)
+        volume_[k] = cell * std::max(1.0f, least / number_[grid_.order()[k]]);
 }
 
-void SurfelField::gather(const Vec3f& lower, const Vec3f& upper, float reach, uint32_t component,
+void SurfelField::gather(const PointGroup::Box& box, float reach, uint32_t component,
                          Candidates& out) const {
-    out.x.clear(), out.y.clear(), out.z.clear(), out.volume.clear();
-    const Vec3f centre = 0.5f * (lower + upper), half = 0.5f * (upper - lower);
-    grid_.ranges_near(Vec4f(centre.x(), centre.y(), centre.z(), 0.0f), reach + half.maxCoeff(),
-                      out.ranges);
-    const float reach2 = reach * reach;
-    for (const auto& [first, last] : out.ranges)
-        for (uint32_t j = first; j < last; ++j) {
-            const Vec4f& p = grid_.sorted()[j];
-            const Vec3f beyond = ((p.head<3>() - centre).cwiseAbs() - half).cwiseMax(0.0f);
-            if (beyond.squaredNorm() >= reach2 || component_[j] != component) continue;
-            out.x.push_back(p.x()), out.y.push_back(p.y()), out.z.push_back(p.z());
-            out.volume.push_back(volume_[j]);
-        }
-    while (out.x.size() % 8 != 0) {
-        out.x.push_back(1e15f), out.y.push_back(1e15f), out.z.push_back(1e15f);
-        out.volume.push_back(0.0f);
+    find_slots_near(grid_, box, reach, component_, component, out.ranges, out.slots);
+    const size_t count = out.slots.size(), padded = (count + 7) / 8 * 8;
+    for (std::vector<float>* column : {&out.x, &out.y, &out.z, &out.volume}) column->resize(padded);
+    for (size_t k = 0; k < count; ++k) {
+        const Vec4f& p = grid_.sorted()[out.slots[k]];
+        out.x[k] = p.x(), out.y[k] = p.y(), out.z[k] = p.z();
+        out.volume[k] = volume_[out.slots[k]];
+    }
+    for (size_t k = count; k < padded; ++k) {
+        out.x[k] = out.y[k] = out.z[k] = 1e15f;
+        out.volume[k] = 0.0f;
     }
 }
 
@@ -82,7 +75,7 @@ ColourValue SurfelField::colour(const Candidates& near, const Vec3f& x) const {
 }
 
 ColourValue SurfelField::colour(const Vec3f& x, uint32_t component, Candidates& scratch) const {
-    gather(x, x, h_, component, scratch);
+    gather({x, x}, h_, component, scratch);
     return colour(scratch, x);
 }
 

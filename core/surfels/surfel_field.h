@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
-#include "core/neighbors/cell_grid.h"
+#include "core/surfels/point_groups.h"
 
 namespace taffy {
 
@@ -36,10 +36,10 @@ class SurfelField {
     struct Candidates {
         std::vector<float> x, y, z, volume;
         std::vector<CellGrid::Range> ranges;
+        std::vector<uint32_t> slots;
     };
     /// All that are nearer than the reach [m] to the box.
-    void gather(const Vec3f& lower, const Vec3f& upper, float reach, uint32_t component,
-                Candidates& out) const;
+    void gather(const PointGroup::Box& box, float reach, uint32_t component, Candidates& out) const;
 
     /// The candidates are all those within h of x.
     ColourValue colour(const Candidates& candidates, const Vec3f& x) const;

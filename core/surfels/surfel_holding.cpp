@@ -5,7 +5,7 @@
 #include <ranges>
 
 #include "core/base/uneven_work.h"
-#include "core/surfels/surfel_groups.h"
+#include "core/surfels/point_groups.h"
 #include "core/surfels/surfel_seeding.h"
 
 namespace taffy {
@@ -44,14 +44,14 @@ bool hold_solids(const ThreadPool& pool, const SurfelField& field, float level, 
         surfels.u[i].head<3>() =
             across.norm() > 0.1f ? Vec3f(across.normalized()) : any_tangent(out);
     };
-    const SurfelGroups groups(pool, surfels, group_extent * field.spacing());
+    const PointGroups groups(pool, surfels.x, surfels.component, group_extent * field.spacing());
     for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, scratch;
         some.for_each([&](size_t g) {
-            const SurfelGroup& group = groups.all()[g];
+            const PointGroup& group = groups.all()[g];
             if (std::ranges::none_of(group.members, is_held)) return;
-            const SurfelGroup::Box box = group.box(surfels);
-            field.gather(box.lower, box.upper, field.support(), group.component, near);
+            const PointGroup::Box box = group.box(surfels.x);
+            field.gather(box, field.support(), group.component, near);
             for (const uint32_t i : group.members) {
                 if (!is_held(i)) continue;
                 const ColourValue at = field.colour(near, surfels.x[i].head<3>());

@@ -27,6 +27,18 @@ struct SurfelFunctions {
     /// @param count  a multiple of eight
     void (*colour)(const float* const near[4], size_t count, const float x[3], float inverse_h2,
                    float sums[4]);
+    /// Moments of a neighbourhood, with t^3 as weight w, r = x_j - x and s = u_j - u: sums of w r
+    /// r^T (xx, yy, zz, xy, xz, yz), then of w s r^T by rows.
+    /// @param near   x, y, z of the particles, then of their displacements
+    /// @param count  a multiple of eight
+    void (*moments)(const float* const near[6], size_t count, const float x[3], const float u[3],
+                    float inverse_h2, float sums[15]);
+    /// Rows for weigh(): of particles that are at x_j, move by u_j and have the gradient G_j places
+    /// relative to the origin, t_j = u_j - G_j (x_j - origin), G_j by rows and beta_j.
+    /// @param particles  16 numbers of each: x, y, z, u, G by rows, beta
+    /// @param which      a multiple of eight of them
+    void (*pack)(const float* particles, const uint32_t* which, size_t count, const float origin[3],
+                 float* packed);
     /// Sums of 13 values with the weights t^3 s, and last the sum of the weights. With
     /// s = 1 - above . (x_j - x), between 0 and 1, what lies above a surface counts less.
     /// @param packed  eight lanes of x, eight of y, eight of z, then of each value; row after row

@@ -21,6 +21,65 @@ void colour(const float* const near[4], size_t count, const float x[3], float in
     sums[0] = sum_of(c), sums[1] = sum_of(gx), sums[2] = sum_of(gy), sums[3] = sum_of(gz);
 }
 
+void moments(const float* const near[6], size_t count, const float x[3], const float u[3],
+             float inverse_h2, float sums[15]) {
+    f8 sum[15] = {};
+    for (size_t k = 0; k < count; k += lanes) {
+        f8 r[3], s[3];
+        for (int a = 0; a < 3; ++a) {
+            r[a] = load_any(near[a] + k) - splat(x[a]);
+            s[a] = load_any(near[3 + a] + k) - splat(u[a]);
+        }
+        const f8 t =
+            positive(splat(1.0f) - (r[0] * r[0] + r[1] * r[1] + r[2] * r[2]) * splat(inverse_h2));
+        const f8 w = t * t * t;
+        const f8 wr[3] = {w * r[0], w * r[1], w * r[2]};
+        for (int a = 0; a < 3; ++a) {
+            sum[a] += wr[a] * r[a];
+            for (int b = 0; b < 3; ++b) sum[6 + 3 * a + b] += s[a] * wr[b];
+        }
+        sum[3] += wr[0] * r[1], sum[4] += wr[0] * r[2], sum[5] += wr[1] * r[2];
+    }
+    for (int v = 0; v < 15; ++v) sums[v] = sum_of(sum[v]);
+}
+
+/// Rows of eight become columns.
+inline void transpose(f8 m[lanes]) {
+    f8 pairs[lanes], fours[lanes];
+    for (int k = 0; k < lanes; k += 2) {
+        pairs[k] = __builtin_shufflevector(m[k], m[k + 1], 0, 8, 1, 9, 4, 12, 5, 13);
+        pairs[k + 1] = __builtin_shufflevector(m[k], m[k + 1], 2, 10, 3, 11, 6, 14, 7, 15);
+    }
+    for (int k = 0; k < lanes; k += 4)
+        for (int a = 0; a < 2; ++a) {
+            const f8 ab = pairs[k + a], cd = pairs[k + 2 + a];
+            fours[k + 2 * a] = __builtin_shufflevector(ab, cd, 0, 1, 8, 9, 4, 5, 12, 13);
+            fours[k + 2 * a + 1] = __builtin_shufflevector(ab, cd, 2, 3, 10, 11, 6, 7, 14, 15);
+        }
+    for (int k = 0; k < 4; ++k) {
+        m[k] = __builtin_shufflevector(fours[k], fours[4 + k], 0, 1, 2, 3, 8, 9, 10, 11);
+        m[4 + k] = __builtin_shufflevector(fours[k], fours[4 + k], 4, 5, 6, 7, 12, 13, 14, 15);
+    }
+}
+
+void pack(const float* particles, const uint32_t* which, size_t count, const float origin[3],
+          float* packed) {
+    for (size_t k = 0; k < count; k += lanes, packed += 2 * lanes * lanes) {
+        f8 row[2 * lanes];
+        for (int l = 0; l < lanes; ++l) {
+            const float* const of = particles + size_t(2 * lanes) * which[k + l];
+            row[l] = load_any(of), row[lanes + l] = load_any(of + lanes);
+        }
+        transpose(row), transpose(row + lanes);
+        for (int a = 0; a < 3; ++a) row[a] -= splat(origin[a]);
+        for (int a = 0; a < 3; ++a) {
+            const f8* const G = row + 6 + 3 * a;
+            row[3 + a] -= G[0] * row[0] + G[1] * row[1] + G[2] * row[2];
+        }
+        for (int v = 0; v < 2 * lanes; ++v) store_any(packed + lanes * v, row[v]);
+    }
+}
+
 void weigh(const float* packed, size_t rows, const float x[3], const float above[3],
            float inverse_h2, float sums[14]) {
     constexpr int values = 13;

@@ -3,7 +3,8 @@
 
 namespace taffy {
 const SurfelFunctions& surfel_functions_v3() {
-    static constexpr SurfelFunctions functions{"x86-64-v3", colour, weigh, distances2, neighbours};
+    static constexpr SurfelFunctions functions{"x86-64-v3", colour,     moments,   pack,
+                                               weigh,       distances2, neighbours};
     return functions;
 }
 }  // namespace taffy

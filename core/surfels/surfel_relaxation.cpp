@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "core/surfels/point_groups.h"
 #include "core/surfels/surfel_carrier.h"
 #include "core/surfels/surfel_formulas.h"
-#include "core/surfels/surfel_groups.h"
 #include "core/surfels/surfel_kernels.h"
 
 namespace taffy {
@@ -133,7 +133,7 @@ SurfelRelaxation::Moved SurfelRelaxation::relaxed(const Surfels& surfels,
 }
 
 void SurfelRelaxation::group(const Surfels& surfels) {
-    groups_.emplace(pool_, surfels, group_extent * spacing_);
+    groups_.emplace(pool_, surfels.x, surfels.component, group_extent * spacing_);
 }
 
 void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbours, float alpha,
@@ -147,16 +147,15 @@ void SurfelRelaxation::iterate(Surfels& surfels, const SurfelNeighbours& neighbo
     for_uneven(pool_, groups_->all().size(), [&](const RoundShare& some) {
         SurfelField::Candidates near, attracting;
         some.for_each([&](size_t g) {
-            const SurfelGroup& group = groups_->all()[g];
+            const PointGroup& group = groups_->all()[g];
             if (std::ranges::none_of(group.members, [&](uint32_t i) { return active[i] != 0; })) {
                 std::ranges::for_each(group.members, rests);
                 return;
             }
-            const SurfelGroup::Box box = group.box(surfels);
-            field_.gather(box.lower, box.upper, field_.support(), group.component, near);
+            const PointGroup::Box box = group.box(surfels.x);
+            field_.gather(box, field_.support(), group.component, near);
             if (parameters_.attracting_weight > 0.0f)
-                field_.gather(box.lower, box.upper, SurfelCarrier::support * spacing_,
-                              group.component, attracting);
+                field_.gather(box, SurfelCarrier::support * spacing_, group.component, attracting);
             for (const uint32_t i : group.members) {
                 if (!active[i]) {
                     rests(i);

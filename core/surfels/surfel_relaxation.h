@@ -8,10 +8,11 @@
 #include <optional>
 
 #include "core/collision/obstacle_shape.h"
+#include "core/surfels/point_groups.h"
 #include "core/surfels/surfel_field.h"
-#include "core/surfels/surfel_groups.h"
 #include "core/surfels/surfel_neighbours.h"
 #include "core/surfels/surfel_parameters.h"
+#include "core/surfels/surfels.h"
 
 namespace taffy {
 
@@ -49,7 +50,7 @@ class SurfelRelaxation {
     std::vector<ObstacleBounds> bounds_;
     const SurfelParameters& parameters_;
     float spacing_, radius_;
-    std::optional<SurfelGroups> groups_;
+    std::optional<PointGroups> groups_;
     std::vector<Vec4f> x_, n_;
     std::vector<float> moved_;
     std::vector<uint8_t> lost_;

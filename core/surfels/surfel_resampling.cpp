@@ -140,7 +140,7 @@ bool SurfelResampling::is_place(uint32_t component, const Vec3f& x, const Vec3f&
     if (breaks_ || fluid > 0.0f)
         return is_at_surface(field_.colour(x, component, scratch_), n, level_);
     const float reach = SurfelCarrier::support * field_.spacing();
-    field_.gather(x, x, reach, component, scratch_);
+    field_.gather({x, x}, reach, component, scratch_);
     const Vec3f out = x - SurfelField::weighted_mean(scratch_, x, reach);
     return out.norm() < farthest_out * field_.spacing() && out.dot(n) > least_facing * out.norm();
 }

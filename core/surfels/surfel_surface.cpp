@@ -99,10 +99,10 @@ std::vector<uint32_t> SurfelSurface::uncovered(const ThreadPool& pool, const Sur
         for (size_t p = begin; p < end; ++p) {
             if (field.numbers()[p] > near_surface) continue;
             const float reach = input.spacing * (is_new[p] ? covered_at_first : covered);
-            bare[p] =
-                surfels_.empty() || nearest_point(grid, input.x[p], reach, ranges, [&](uint32_t j) {
-                                        return surfels_.component[j] == pieces.piece[p];
-                                    }) == ~0u;
+            bare[p] = surfels_.empty() ||
+                      !has_point_near(grid, input.x[p], reach, ranges, [&](uint32_t j) {
+                          return surfels_.component[j] == pieces.piece[p];
+                      });
         }
     });
     std::vector<uint32_t> result;

@@ -1,0 +1,35 @@
+#pragma once
+// Points that lie near each other and belong to one component of the surface, surfels or particles:
+// they share the search for the particles around them.
+#include <span>
+#include <vector>
+
+#include "core/neighbors/cell_grid.h"
+
+namespace taffy {
+
+struct PointGroup {
+    std::span<const uint32_t> members;  // which points
+    uint32_t component;
+
+    struct Box {
+        Vec3f lower, upper;
+    };
+    Box box(std::span<const Vec4f> x) const;  // around the members [m]
+};
+
+/// Every point in one group.
+class PointGroups {
+  public:
+    /// @param extent  no box has a longer side, until the points move [m]
+    PointGroups(const ThreadPool& pool, std::span<const Vec4f> x,
+                std::span<const uint32_t> component, float extent);
+    PointGroups(const PointGroups&) = delete;
+    std::span<const PointGroup> all() const { return groups_; }
+
+  private:
+    CellGrid grid_;
+    std::vector<PointGroup> groups_;
+};
+
+}  // namespace taffy
