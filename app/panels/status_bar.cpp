@@ -15,7 +15,7 @@ std::string grouped(size_t number) {
     return text;
 }
 
-std::string seconds_text(double time) {
+std::string time_text(double time) {
     char text[32];
     std::snprintf(text, sizeof text, "%.2f s", time);
     return text;
@@ -47,7 +47,7 @@ void status_bar(Workspace& w, double frames_per_second) {
     };
     if (w.paused()) item("Paused", p.warning);
     item(grouped(s.diagnostics.present) + " particles", p.text);
-    item("t = " + seconds_text(s.diagnostics.time), p.text);
+    item("t = " + time_text(s.diagnostics.time), p.text);
     item("step " + grouped(s.diagnostics.step), p.muted);
     if (s.diagnostics.step_size > 0.0)
         item("\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted);

@@ -1,5 +1,8 @@
 #include "app/simulation_thread/scene_simulation.h"
 
+#include <utility>
+
+#include "app/log/log.h"
 #include "core/base/error.h"
 #include "core/iso/iso_skins.h"
 #include "core/scene/build_simulation.h"
@@ -52,16 +55,41 @@ SceneSimulation::~SceneSimulation() {
 
 void SceneSimulation::record(const std::filesystem::path& file) {
     recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_);
-    log_.listener = [this](const Stamped& command) {
-        // What only looks at recorded moments is no part of the session.
-        if (!recorder_ || timeline_.behind() || goes_elsewhere(command.command)) return;
-        try {
-            recorder_->command(command.command, turns(), simulation_);
-        } catch (...) {
-            recorder_.reset();
-            throw;
-        }
-    };
+    log_.listener = [this](const Stamped& command) { hear(command.command); };
+}
+
+void SceneSimulation::keep_recovery(const std::filesystem::path& prefix) {
+    recovery_ = std::make_unique<RecoveryRecorder>(prefix);
+    recovery_begins_ = true;
+    log_.listener = [this](const Stamped& command) { hear(command.command); };
+}
+
+void SceneSimulation::hear(const Command& command) {
+    // What only looks at recorded moments is no part of the session.
+    if (timeline_.behind() || goes_elsewhere(command)) return;
+    tell_recovery([&] { recovery_->command(command, turns(), simulation_); });
+    if (!recorder_) return;
+    try {
+        recorder_->command(command, turns(), simulation_);
+    } catch (...) {
+        recorder_.reset();
+        throw;
+    }
+}
+
+/// Does the work, or begins with the present state where this is another run than before.
+template <class Work>
+void SceneSimulation::tell_recovery(const Work& work) {
+    if (!recovery_ || timeline_.behind()) return;
+    try {
+        if (std::exchange(recovery_begins_, false))
+            recovery_->begin(scene_, simulation_, turns());
+        else
+            work();
+    } catch (const std::exception& error) {
+        log_warning(std::string("If the program is killed, this run cannot go on: ") + error.what());
+        recovery_.reset();
+    }
 }
 
 void SceneSimulation::keep_timeline(size_t budget) {
@@ -97,6 +125,7 @@ void SceneSimulation::expect_next_scene() {
 }
 
 void SceneSimulation::tell_recorder() {
+    tell_recovery([&] { recovery_->stepped(scene_, simulation_, turns()); });
     if (!recorder_ || timeline_.behind()) return;
     try {
         recorder_->stepped(turns(), simulation_);
@@ -171,6 +200,7 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     scene_ = scene;
     ++serial_;
     timeline_.begin(simulation_);
+    recovery_begins_ = true;
 }
 
 void SceneSimulation::apply(const Stamped& command) {
@@ -226,6 +256,7 @@ void SceneSimulation::branch() {
     const Moment now = timeline_.now();
     const double lost = timeline_.end().elapsed - now.elapsed;
     timeline_.branch();
+    recovery_begins_ = true;
     if (recorder_) recorder_->branch(now, lost, simulation_);
 }
 

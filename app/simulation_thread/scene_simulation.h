@@ -5,6 +5,7 @@
 #include "app/session/session_player.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/commands/command_log.h"
+#include "core/session/recovery_recorder.h"
 #include "core/session/session_recorder.h"
 #include "core/simulation/simulation.h"
 #include "core/timeline/timeline.h"
@@ -23,6 +24,9 @@ class SceneSimulation : public Steppable {
     /// Writes a session file from now on. Throws std::runtime_error when it cannot be written; so
     /// do commands and steps later, once: the run goes on without it then.
     void record(const std::filesystem::path& file);
+    /// Keeps a session file of the last moments from now on, for the case that the program is
+    /// killed. Where it cannot be written the run goes on without it.
+    void keep_recovery(const std::filesystem::path& prefix);
     /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
     /// all is ahead then: it goes on as it was recorded, and pauses at its end.
     /// @param budget  memory for complete states [bytes]
@@ -66,6 +70,9 @@ class SceneSimulation : public Steppable {
     void take(Simulation simulation, const SceneDescription& scene);
     void advance_as_recorded(double duration);
     void tell_recorder();
+    void hear(const Command& command);
+    template <class Work>
+    void tell_recovery(const Work& work);
     /// Steps begun since this began, of all scenes.
     uint64_t turns() const { return timeline_.now().turn; }
 
@@ -84,6 +91,8 @@ class SceneSimulation : public Steppable {
     bool filming_ = false;
     std::optional<SessionPlayer> player_;
     std::unique_ptr<SessionRecorder> recorder_;
+    std::unique_ptr<RecoveryRecorder> recovery_;
+    bool recovery_begins_ = false;  // with the next step or command: this is another run
 };
 
 }  // namespace taffy

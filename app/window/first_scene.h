@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/scene_setup/starting_point.h"
+#include "app/session/interrupted_run.h"
 #include "app/window/gui.h"
 #include "core/base/background_job.h"
 
@@ -15,15 +16,30 @@ class FirstScene {
     /// ordinary file is said before a window opens. Throws InputError.
     explicit FirstScene(const Options& options);
 
-    /// Draws the window until the scene is there. Throws InputError for what is wrong with it, and
-    /// where the person gives it up.
+    /// Draws the window until the scene is there; asks first whether an interrupted run goes on
+    /// instead. Throws InputError for what is wrong with it, and where the person gives it up.
     StartingPoint wait(GlfwWindow& window, Gui& gui, Workspace& w);
 
+    /// The file of the interrupted run that goes on; empty: none does.
+    const std::filesystem::path& gone_on_with() const { return gone_on_with_; }
+    /// Why the run that was asked for does not; usually empty.
+    const std::string& problem() const { return problem_; }
+
   private:
+    void read(const Options& options);
     void take();
-    void draw(GlfwWindow& window, Gui& gui, Workspace& w);
+    int take_keys(GlfwWindow& window, Gui& gui, Workspace& w);
+    void ask(GlfwWindow& window, Gui& gui, Workspace& w);
+    void go_on(GlfwWindow& window, Gui& gui, Workspace& w);
+    template <class Contents>
+    void draw(GlfwWindow& window, Gui& gui, Workspace& w, const Contents& contents);
+    void wait_for_reader(GlfwWindow& window, Gui& gui, Workspace& w);
     [[noreturn]] void give_up() const;
 
+    Options options_;
+    std::optional<InterruptedRun> interrupted_;
+    std::filesystem::path gone_on_with_;
+    std::string problem_;
     BackgroundJob<std::shared_ptr<StartingPoint>> reader_;
     std::string name_;
     std::shared_ptr<StartingPoint> start_;

@@ -3,6 +3,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <limits>
 #include <thread>
 
 #include "app/film/output_path.h"
@@ -70,6 +71,8 @@ std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Optio
     const int megabytes =
         options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
     simulation->keep_timeline(size_t(megabytes) << 20);
+    const std::filesystem::path folder = recovery_folder();
+    if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder));
     if (!options.session.empty()) {
         check_output_file(options.session, options.if_exists());
         simulation->record(options.session);
@@ -112,6 +115,9 @@ MainWindow::MainWindow(const Options& options)
     w_.snapshot = &simulation_.snapshot();
     coming_.push_back({.serial = 0, .scene = scene_});
     adopt_scene();
+    if (!first_.gone_on_with().empty()) begin_recovered();
+    if (!first_.problem().empty())
+        dialog_ = "The interrupted run does not go on: " + first_.problem();
     if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
 }
 
@@ -119,6 +125,21 @@ MainWindow::~MainWindow() {
     w_.settings.size = window_.windowed_size();
     w_.settings.maximised = window_.maximised();
     if (!(w_.settings == saved_settings_)) save_settings(w_.settings, settings_file_);
+}
+
+/// The session of an interrupted run has begun, and is played to its end at once.
+void MainWindow::begin_recovered() {
+    options_.replay = first_.gone_on_with();
+    recovery_sought_ = w_.post(Seek{std::numeric_limits<double>::max()});
+}
+
+void MainWindow::end_recovered() {
+    if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || w_.snapshot->timeline.sought)
+        return;
+    recovery_sought_ = 0;
+    std::error_code ignored;
+    std::filesystem::remove(first_.gone_on_with(), ignored);
+    toasts_.add(Severity::information, "The run was interrupted here. Space goes on");
 }
 
 void MainWindow::run() {
@@ -131,6 +152,7 @@ void MainWindow::frame() {
     handle_events();
     take_reading();
     take_snapshot();
+    end_recovered();
     meter_.stop();
     if (window_.minimised()) {
         std::this_thread::sleep_for(frame_interval);

@@ -98,6 +98,8 @@ class MainWindow : public Actions {
     void draw_frame();
     void dump_state();
     void save_settings_now_and_then();
+    void begin_recovered();
+    void end_recovered();
     bool must_draw() const;
     Clock::duration seconds_until_wake() const;
     double idle_time() const;
@@ -147,6 +149,7 @@ class MainWindow : public Actions {
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
+    uint64_t recovery_sought_ = 0;  // serial: on the way to where an interrupted run ended
 
     FirstScene first_;
     Workspace w_;

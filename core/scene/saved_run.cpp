@@ -14,7 +14,9 @@ StateKernels present_kernels() {
     return use_v3_kernels() ? StateKernels::v3 : StateKernels::baseline;
 }
 
-std::vector<std::byte> written(const SceneDescription& scene, Simulation& simulation) {
+}  // namespace
+
+std::vector<std::byte> bytes_of_run(const SceneDescription& scene, Simulation& simulation) {
     SceneDescription copy = scene;
     StateBytes state;
     StateWriter writer(state);
@@ -23,15 +25,17 @@ std::vector<std::byte> written(const SceneDescription& scene, Simulation& simula
     return std::move(state.bytes);
 }
 
-}  // namespace
+std::string packed_run(std::span<const std::byte> bytes) {
+    return packed_state(present_kernels(), bytes);
+}
 
 std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
-    return packed_state(present_kernels(), written(scene, simulation));
+    return packed_run(bytes_of_run(scene, simulation));
 }
 
 void save_run(const std::filesystem::path& file, const SceneDescription& scene,
               Simulation& simulation) {
-    write_state_file(file, present_kernels(), written(scene, simulation));
+    write_state_file(file, present_kernels(), bytes_of_run(scene, simulation));
 }
 
 SavedRun load_run(const std::filesystem::path& file, int threads) {

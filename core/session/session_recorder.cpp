@@ -1,5 +1,8 @@
 #include "core/session/session_recorder.h"
 
+#include <memory>
+
+#include "core/base/files.h"
 #include "core/state/state_bytes.h"
 
 namespace taffy {
@@ -13,10 +16,16 @@ constexpr auto word_interval = std::chrono::milliseconds(500);  // for slow runs
 
 SessionRecorder::SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
                                  Simulation& simulation)
-    : file_(file), shown_(simulation.time()) {
-    file_.append(session_header() + session_block(packed_run(scene, simulation)));
+    : hashes_(true), shown_(simulation.time()) {
+    append_ = [to = std::make_shared<GrowingFile>(file)](const std::string& bytes) {
+        to->append(bytes);
+    };
+    append_(session_header() + session_block(packed_run(scene, simulation)));
     write({.hashes = simulation.state_trace().hashes});
 }
+
+SessionRecorder::SessionRecorder(Append append, const Simulation& simulation)
+    : append_(std::move(append)), shown_(simulation.time()) {}
 
 void SessionRecorder::follow(const Simulation& simulation) {
     const double time = simulation.time();
@@ -28,7 +37,7 @@ void SessionRecorder::write(SessionEntry entry) {
     entry.elapsed = elapsed_;
     last_turn_ = entry.turn;
     if (!entry.hashes.empty()) next_hash_ = elapsed_ + hash_interval;
-    file_.append(session_block(std::move(entry)));
+    append_(session_block(std::move(entry)));
     written_ = std::chrono::steady_clock::now();
 }
 
@@ -47,7 +56,7 @@ void SessionRecorder::branch(const Moment& now, double lost, const Simulation& s
 void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {
     follow(simulation);
     if (turn == last_turn_) return;
-    if (elapsed_ >= next_hash_)
+    if (hashes_ && elapsed_ >= next_hash_)
         write({.turn = turn, .hashes = simulation.state_trace().hashes});
     else if (std::chrono::steady_clock::now() - written_ > word_interval)
         write({.turn = turn});

@@ -1,8 +1,8 @@
 #pragma once
 // Writes a session file while a run goes on.
 #include <chrono>
+#include <functional>
 
-#include "core/base/files.h"
 #include "core/session/session.h"
 #include "core/timeline/moment.h"
 
@@ -14,6 +14,9 @@ class SessionRecorder {
     /// else here.
     SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
                     Simulation& simulation);
+    /// Only the entries that follow the present state, and no hashes.
+    using Append = std::function<void(const std::string& bytes)>;
+    SessionRecorder(Append append, const Simulation& simulation);
 
     /// The command has been applied.
     /// @param turn  steps begun since the session began
@@ -30,12 +33,13 @@ class SessionRecorder {
     void follow(const Simulation& simulation);
     void write(SessionEntry entry);
 
-    GrowingFile file_;
+    Append append_;
+    bool hashes_ = false;
     double shown_ = 0.0;      // time [s]
     double elapsed_ = 0.0;    // see SessionEntry
     double next_hash_ = 0.0;  // by elapsed time [s]
     uint64_t last_turn_ = 0;  // written
-    std::chrono::steady_clock::time_point written_;
+    std::chrono::steady_clock::time_point written_{};
 };
 
 }  // namespace taffy

@@ -38,7 +38,10 @@ class XServer:
 class Taffy:
     """The running program. Positions are in its window."""
 
-    def __init__(self, program, server, folder, arguments, size=(1280, 800)):
+    def __init__(self, program, server, folder, arguments, size=(1280, 800), before=None):
+        """before(self): what to do in the window before the scene is there, where the last program was killed."""
+        if not before:
+            shutil.rmtree(os.path.join(folder, "config", "interrupted"), ignore_errors=True)
         self.state_file = os.path.join(folder, "state.json")
         if os.path.exists(self.state_file):
             os.remove(self.state_file)
@@ -49,9 +52,14 @@ class Taffy:
         self.process = subprocess.Popen(
             [program, "--window-size", "%dx%d" % size, "--dump-state", self.state_file] + arguments,
             cwd=folder, env=self.environment, stdout=self.log, stderr=self.log)
-        self.wait_for_file()
+        if not before:
+            self.wait_for_file()
         search = ("search", "--sync", "--onlyvisible", "--name", "Taffy")
         self.window = self.xdotool(*search).split()[-1]
+        if before:
+            self.xdotool("windowfocus", "--sync", self.window)
+            before(self)
+            self.wait_for_file()
         self.root = self.xdotool("search", "--maxdepth", 0, "--name", ".*").split()[0]
         # Without a window manager nobody else gives it the keyboard.
         self.xdotool("windowfocus", "--sync", self.window)

@@ -1,0 +1,116 @@
+#include "core/session/recovery_recorder.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace taffy {
+
+namespace {
+
+constexpr auto least_interval = std::chrono::seconds(10);  // from one first state to the next
+constexpr int rest = 50;  // a state is so many times as rare as long
+
+std::filesystem::path unfinished(std::filesystem::path path) {
+    return path += ".new";
+}
+
+}  // namespace
+
+RecoveryRecorder::~RecoveryRecorder() {
+    writer_.reset();
+    if (std::uncaught_exceptions() > 0) return;
+    std::error_code ignored;
+    for (const Part* part : {now_.get(), coming_.get()})
+        if (part) std::filesystem::remove(unfinished(part->path), ignored);
+    if (!path_.empty()) std::filesystem::remove(path_, ignored);
+}
+
+std::filesystem::path RecoveryRecorder::path_of(const SceneDescription& scene) const {
+    std::string name = scene.name.substr(0, 60);
+    const auto is_plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_' || c == '-';
+    };
+    std::ranges::replace_if(
+        name, [&](char c) { return !is_plain(c); }, '_');
+    std::filesystem::path path = prefix_;
+    return path += name + ".taffy";
+}
+
+void RecoveryRecorder::begin(const SceneDescription& scene, Simulation& simulation, uint64_t turn) {
+    now_.reset();  // what follows is no part of it; its file stays until the next one is there
+    start(scene, simulation, turn);
+}
+
+void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulation, uint64_t turn) {
+    if (!writer_) {
+        std::filesystem::create_directories(prefix_.parent_path());
+        writer_ = std::make_unique<BackgroundJob<File>>();
+    }
+    const Clock::time_point before = Clock::now();
+    std::vector<std::byte> bytes = bytes_of_run(scene, simulation);
+    coming_ = std::make_unique<Part>();
+    Part& part = *coming_;
+    part.first_turn = turn;
+    part.path = path_of(scene);
+    part.recorder.emplace(
+        [&part](const std::string& entry) {
+            if (part.file)
+                part.file->append(entry);
+            else
+                part.waiting += entry;
+        },
+        simulation);
+    const bool started =
+        writer_->start([path = unfinished(part.path), state = std::move(bytes)](std::stop_token) {
+            auto file = std::make_shared<GrowingFile>(path);
+            file->append(session_header() + session_block(packed_run(state)));
+            return file;
+        });
+    started_ = Clock::now();
+    next_ = started_ + std::max<Clock::duration>(least_interval, rest * (started_ - before));
+    if (!started) coming_.reset();  // too many are being given up: later
+}
+
+/// The first state may have been written meanwhile: its session takes the place of the other.
+void RecoveryRecorder::take_file() {
+    if (!coming_) return;
+    const auto written = writer_->take();
+    if (!written) return;
+    if (!written->error.empty()) throw std::runtime_error(written->error);
+    Part& part = *coming_;
+    part.file = written->value;
+    part.file->append(part.waiting);
+    part.waiting.clear();
+    std::filesystem::rename(unfinished(part.path), part.path);
+    std::error_code ignored;
+    if (!path_.empty() && path_ != part.path) std::filesystem::remove(path_, ignored);
+    path_ = part.path;
+    now_ = std::move(coming_);
+    next_ = std::max(next_, Clock::now() + rest / 10 * (Clock::now() - started_));
+}
+
+template <class Tell>
+void RecoveryRecorder::tell(const Tell& tell) {
+    for (Part* part : {now_.get(), coming_.get()})
+        if (part) tell(*part->recorder, part->first_turn);
+}
+
+void RecoveryRecorder::command(const Command& command, uint64_t turn,
+                               const Simulation& simulation) {
+    take_file();
+    tell([&](SessionRecorder& recorder, uint64_t first) {
+        recorder.command(command, turn - first, simulation);
+    });
+}
+
+void RecoveryRecorder::stepped(const SceneDescription& scene, Simulation& simulation,
+                               uint64_t turn) {
+    take_file();
+    tell([&](SessionRecorder& recorder, uint64_t first) {
+        recorder.stepped(turn - first, simulation);
+    });
+    if (!coming_ && Clock::now() >= next_) start(scene, simulation, turn);
+}
+
+}  // namespace taffy

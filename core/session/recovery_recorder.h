@@ -1,0 +1,58 @@
+#pragma once
+// Keeps a session file of the last moments of a run, from which it goes on after the program has
+// been killed: commands are there at once, and how far the run has come is half a second old. The
+// session begins anew from time to time, so that little is to be computed again; its first state
+// is compressed and written on a thread of its own, and until it is there the session before it
+// goes on.
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "core/base/background_job.h"
+#include "core/base/files.h"
+#include "core/session/session_recorder.h"
+
+namespace taffy {
+
+class RecoveryRecorder {
+  public:
+    /// @param prefix  of the file: the scene's name and ".taffy" follow
+    explicit RecoveryRecorder(std::filesystem::path prefix) : prefix_(std::move(prefix)) {}
+    /// The program ends as it should, and no file stays; it does while an exception ends it.
+    ~RecoveryRecorder();
+
+    // --- All throw std::runtime_error when the file cannot be written ---
+
+    /// Another run begins with the present state.
+    /// @param turn  steps begun so far, counted from anywhere
+    void begin(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+    /// The command has been applied to the run.
+    void command(const Command& command, uint64_t turn, const Simulation& simulation);
+    /// Steps have been done.
+    void stepped(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+
+  private:
+    using File = std::shared_ptr<GrowingFile>;
+    using Clock = std::chrono::steady_clock;
+    struct Part {
+        uint64_t first_turn = 0;
+        File file;                                // null: its first state is being written
+        std::string waiting;                      // entries until then
+        std::optional<SessionRecorder> recorder;  // of the entries
+        std::filesystem::path path;
+    };
+    void start(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+    void take_file();
+    std::filesystem::path path_of(const SceneDescription& scene) const;
+    template <class Tell>
+    void tell(const Tell& tell);
+
+    std::filesystem::path prefix_;
+    std::filesystem::path path_;          // of the file that is there
+    std::unique_ptr<Part> now_, coming_;  // the session, and the one that will take its place
+    std::unique_ptr<BackgroundJob<File>> writer_;
+    Clock::time_point started_{}, next_{};
+};
+
+}  // namespace taffy
