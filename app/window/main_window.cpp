@@ -119,6 +119,7 @@ MainWindow::MainWindow(const Options& options)
     if (!first_.problem().empty())
         dialog_ = "The interrupted run does not go on: " + first_.problem();
     if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
+    if (!w_.settings.tour_offered && !script && options_.replay.empty()) tour_.offer();
 }
 
 MainWindow::~MainWindow() {
@@ -153,6 +154,7 @@ void MainWindow::frame() {
     take_reading();
     take_snapshot();
     end_recovered();
+    follow_tour();
     meter_.stop();
     if (window_.minimised()) {
         std::this_thread::sleep_for(frame_interval);
@@ -323,6 +325,7 @@ void MainWindow::draw_interface() {
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
     if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
     if (search_.open) search_window(w_, search_);
+    draw_tour();
     draw_reading();
     wreck_dialog(w_);
     message_dialog(w_, "That did not work", dialog_);
@@ -386,7 +389,7 @@ void MainWindow::dump_state() {
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
     write_state(options_.dump_state,
-                state_json({w_, tools_, meter_, filming_.state(), toasts_.texts(), dialog_,
+                state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(), dialog_,
                             help_open_, search_, played_script(), turns_, reading(),
                             question_ ? &*question_ : nullptr, simulation_.last_serial()}));
 }

@@ -12,6 +12,7 @@
 #include "app/panels/panel.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
+#include "app/tour/tour_card.h"
 #include "app/window/exporting.h"
 #include "app/window/filming.h"
 #include "app/window/first_scene.h"
@@ -63,6 +64,7 @@ class MainWindow : public Actions {
     void toggle_export_sequence() override { exporting_.toggle_sequence(w_); }
     void save_run() override;
     void toggle_help() override { help_open_ = !help_open_; }
+    void start_tour() override;
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
     void toggle_search() override;
     void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
@@ -115,6 +117,13 @@ class MainWindow : public Actions {
     void give_up_reading();
     std::optional<Reading> reading() const;
 
+    // main_window_tour.cpp
+    TourSight tour_sight() const;
+    void follow_tour();
+    void open_tour_scene();
+    void close_tour();
+    void draw_tour();
+
     // main_window_actions.cpp
     bool may_leave_moment();
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
@@ -165,6 +174,7 @@ class MainWindow : public Actions {
     ScriptPlaying script_;
     Panels panels_ = make_panels();
     Toasts toasts_;
+    Tour tour_;
     FrameMeter meter_;
 
     glm::vec2 cursor_{0.0f};  // [pixels]

@@ -281,8 +281,10 @@ void MainWindow::cancel() {
         search_.open = false;
     else if (help_open_)
         help_open_ = false;
-    else
+    else if (w_.scene_picker_open)
         w_.scene_picker_open = false;
+    else if (tour_.state() != Tour::State::off)
+        close_tour();
 }
 
 }  // namespace taffy

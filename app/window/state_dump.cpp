@@ -233,6 +233,11 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.boolean("brush", state.tools.heat().active());
     json.boolean("panels", w.settings.panels);
     json.boolean("help", state.help_open);
+    json.begin_object("tour");
+    json.number("state", double(state.tour.state()));
+    json.number("step", double(state.tour.step()));
+    json.boolean("done", state.tour.done());
+    json.end_object();
     json.begin_object("search");
     json.boolean("open", state.search.open);
     json.number("selected", double(state.search.selected));

@@ -9,6 +9,7 @@
 #include "app/panels/model_dialog.h"
 #include "app/panels/script_rows.h"
 #include "app/tools/tool_box.h"
+#include "app/tour/tour.h"
 #include "app/window/frame_meter.h"
 #include "app/workspace/search.h"
 #include "app/workspace/workspace.h"
@@ -19,6 +20,7 @@ struct WindowState {
     const Workspace& workspace;
     const ToolBox& tools;
     const FrameMeter& meter;
+    const Tour& tour;
     const RecordingState& recording;
     std::vector<std::string> messages;  // on the screen
     std::string dialog;                 // text of the open message

@@ -41,6 +41,7 @@ class Actions {
     virtual void toggle_export_sequence() = 0;
     virtual void save_run() = 0;
     virtual void toggle_help() = 0;
+    virtual void start_tour() = 0;
     virtual void toggle_scene_picker() = 0;
     virtual void toggle_search() = 0;
     virtual void toggle_panels() = 0;

@@ -99,6 +99,8 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     if (const toml::table* sections = file["sections"].as_table())
         for (const auto& [name, open] : *sections)
             s.sections[std::string(name.str())] = open.value_or(true);
+    const Section tour(file, "tour", problem);
+    tour.read("offered", s.tour_offered);
     const Section tools(file, "tools", problem);
     tools.read("twist_about_view", s.twist_about_view);
     tools.read("brush_radius", brush_radius_info(), s.brush_radius);
@@ -199,6 +201,7 @@ toml::table as_table(const WindowSettings& s) {
                                {"left_column", s.left_column},
                                {"right_column", s.right_column}}},
         {"sections", sections},
+        {"tour", toml::table{{"offered", s.tour_offered}}},
         {"tools", toml::table{{"twist_about_view", s.twist_about_view},
                               {"brush_radius", double(s.brush_radius)},
                               {"brush_power", double(s.brush_power)}}},

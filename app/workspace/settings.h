@@ -22,6 +22,7 @@ struct WindowSettings {
     bool left_column = true;
     bool right_column = true;
     std::map<std::string, bool> sections;  // open or closed, by name
+    bool tour_offered = false;             // it is at the first start
     bool twist_about_view = false;
     float brush_radius = 0.15f;  // of the heat brush [m]
     float brush_power = 200.0f;  // [K/s]

@@ -38,10 +38,16 @@ class XServer:
 class Taffy:
     """The running program. Positions are in its window."""
 
-    def __init__(self, program, server, folder, arguments, size=(1280, 800), before=None):
-        """before(self): what to do in the window before the scene is there, where the last program was killed."""
+    def __init__(self, program, server, folder, arguments, size=(1280, 800), before=None, newcomer=False):
+        """before(self): what to do in the window before the scene is there, where the last program was killed.
+        newcomer: one who has not been offered the tour."""
         if not before:
             shutil.rmtree(os.path.join(folder, "config", "interrupted"), ignore_errors=True)
+        settings = os.path.join(folder, "config", "settings.toml")
+        if not newcomer and not os.path.lexists(settings):
+            os.makedirs(os.path.dirname(settings), exist_ok=True)
+            with open(settings, "w") as file:
+                file.write("[tour]\noffered = true\n")
         self.state_file = os.path.join(folder, "state.json")
         if os.path.exists(self.state_file):
             os.remove(self.state_file)

@@ -16,8 +16,9 @@ import time
 import first_minutes
 import model_drop
 import quick_input
+import starts
 import timeline
-from checks import body, check, on_body, reset
+from checks import body, check, choose, modulus, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
@@ -204,10 +205,6 @@ def test_a_copied_camera_is_gone_back_to(taffy):
     check(not taffy.state()["brush"], "Ctrl + C cools")
 
 
-def modulus(state):
-    return body(state)["material"]["young_modulus"]
-
-
 def test_a_slider_changes_the_material_and_a_double_click_brings_it_back(taffy):
     scene_value = modulus(taffy.state())
     start = taffy.widget("material.young_modulus", 0.3)
@@ -246,13 +243,6 @@ def test_a_jump_of_the_modulus_from_1e3_to_1e7_does_not_blow_up(taffy):
     taffy.xdotool("click", "--repeat", 2, "--delay", 120, 1)
     taffy.wait("the scene's modulus", lambda s: abs(modulus(s) / scene_value - 1) < 1e-5)
     reset(taffy)
-
-
-def choose(taffy, widget, choice):
-    taffy.click(taffy.widget(widget))
-    taffy.wait("an open list", lambda s: widget + "." + choice in s["widgets"])
-    taffy.frames(3)
-    taffy.click(taffy.widget(widget + "." + choice))
 
 
 def test_the_strain_measure_is_chosen_from_a_list(taffy):
@@ -744,47 +734,6 @@ def a_session_survives_kill_9_and_plays_again(program, server, folder):
     check(commands >= 4, "only %d commands: a grip, its ways, its end and a reset are expected" % commands)
 
 
-def a_killed_run_goes_on_at_the_next_start(program, server, folder):
-    scene = os.path.join(folder, "twist.toml")
-    interrupted = os.path.join(folder, "config", "interrupted")
-    taffy = Taffy(program, server, folder, [scene])
-    try:
-        taffy.wait("simulated time passes", lambda s: s["time"] > 0.1)
-        taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
-        taffy.drag(on_body(taffy), (0, -110), hold=True)
-        taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
-        taffy.release()
-        let_go = taffy.state()["time"]
-        state = taffy.wait("time after it", lambda s: s["time"] > let_go + 1)
-    finally:
-        taffy.close()  # SIGKILL
-    check(len(os.listdir(interrupted)) == 1, "files: %s" % os.listdir(interrupted))
-
-    def look_and_go_on(taffy):
-        time.sleep(1.5)  # the question is drawn
-        taffy.picture(os.path.join(folder, "recovery_card.png"))
-        taffy.xdotool("key", "Return")
-
-    taffy = Taffy(program, server, folder, [scene], before=look_and_go_on)
-    try:
-        before, at_least = state, state["time"] - 1
-        state = taffy.wait("the last moment", lambda s: s["paused"] and not s["timeline"]["seeking"] and
-                           any("interrupted here" in m for m in s["messages"]))
-        check(state["time"] > at_least, "it goes on at %.2f s, which is before %.2f s" % (state["time"], at_least))
-        check(modulus(state) == modulus(before), "the modulus is %g for %g" % (modulus(state), modulus(before)))
-        check(len(os.listdir(interrupted)) <= 1, "files: %s" % os.listdir(interrupted))
-        taffy.picture(os.path.join(folder, "recovered.png"))
-        here = state["time"]
-        taffy.key("space")
-        taffy.wait("it goes on", lambda s: s["time"] > here + 0.3, 60)
-        taffy.wait("its own file", lambda s: len(os.listdir(interrupted)) == 1, 60)
-        taffy.xdotool("key", "ctrl+q")
-        taffy.process.wait(30)
-    finally:
-        taffy.close()
-    check(os.listdir(interrupted) == [], "after a good end there is %s" % os.listdir(interrupted))
-
-
 def a_session_plays_in_the_window(program, server, folder):
     session = os.path.join(folder, "to_play.taffy")
     script = os.path.join(folder, "stiffer.toml")
@@ -920,10 +869,10 @@ def main():
                     "a session survives kill 9 and plays again",
                     lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
-            if wanted in "test_a_killed_run_goes_on_at_the_next_start":
-                good &= run_test(
-                    "a killed run goes on at the next start",
-                    lambda: a_killed_run_goes_on_at_the_next_start(program, server, folder), None, folder)
+            for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour):
+                if wanted in "test_" + function.__name__:
+                    good &= run_test(function.__name__.replace("_", " "),
+                                     lambda: function(program, server, folder), None, folder)
             if wanted in "test_a_session_plays_in_the_window":
                 good &= run_test(
                     "a session plays in the window",

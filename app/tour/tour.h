@@ -1,0 +1,58 @@
+#pragma once
+// The guided tour: five things that one does with the mouse and the keys, each ticked off once it
+// has been done. It is offered at the first start.
+#include <span>
+
+#include "core/fields/colour_field.h"
+
+namespace taffy {
+
+/// What the person does now.
+struct TourSight {
+    bool drags = false;   // a body, by a place of it
+    bool twists = false;  // the same
+    bool heats = false;   // with the brush
+    bool films = false;
+    const ColourField* colour = nullptr;
+};
+
+struct TourStep {
+    const char* title;
+    const char* text;
+    const char* scene;  // that it is done in; "": the present one
+};
+
+class Tour {
+  public:
+    static std::span<const TourStep> steps();
+    /// How long a step that has been done stays [s].
+    static constexpr double praise = 1.5;
+
+    enum class State { off, offered, running, ended };
+    State state() const { return state_; }
+    /// The present one; steps().size() once it has ended.
+    size_t step() const { return step_; }
+    bool done() const { return done_; }
+
+    void offer() { state_ = State::offered; }
+    void start(const TourSight& now);
+    /// Leaves the present step, done or not.
+    void next(const TourSight& now);
+    void close() { state_ = State::off; }
+    /// Every frame. True: it has gone on to the next step.
+    /// @param time  by the wall clock [s]
+    bool see(const TourSight& now, double time);
+
+  private:
+    void begin_step(const TourSight& now);
+    bool has_done(const TourSight& now) const;
+
+    State state_ = State::off;
+    size_t step_ = 0;
+    bool done_ = false;
+    double done_at_ = 0.0;  // [s]
+    TourSight before_;      // when the step began
+    bool filmed_ = false;   // a film has begun in this step
+};
+
+}  // namespace taffy

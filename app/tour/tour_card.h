@@ -1,0 +1,12 @@
+#pragma once
+#include "app/tour/tour.h"
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+enum class TourAnswer { none, start, next, close };
+
+/// The present step of the tour, at the top of the view; the offer before it, and a last word.
+TourAnswer tour_card(Workspace& w, const Tour& tour);
+
+}  // namespace taffy

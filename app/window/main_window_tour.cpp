@@ -1,0 +1,67 @@
+// The guided tour: what it sees of the person, the scenes that it opens, and its card.
+#include <algorithm>
+
+#include "app/window/main_window.h"
+
+namespace taffy {
+
+TourSight MainWindow::tour_sight() const {
+    constexpr float some_turn = 0.1f;  // [rad]
+    const auto any_grip = [&](auto&& held) {
+        return tools_.dragging() && std::ranges::any_of(w_.snapshot->grips, held);
+    };
+    return {
+        .drags = any_grip([](const GripState& g) { return !g.twisting && g.force.norm() > 0.0f; }),
+        .twists = any_grip(
+            [](const GripState& g) { return g.twisting && std::abs(g.angle) > some_turn; }),
+        .heats = tools_.heat().active(),
+        .films = filming_.state().active,
+        .colour = w_.view.colour_by};
+}
+
+void MainWindow::follow_tour() {
+    if (tour_.see(tour_sight(), ImGui::GetTime())) open_tour_scene();
+}
+
+/// The one of the present step, if it does not run already.
+void MainWindow::open_tour_scene() {
+    draws_left_ = draws_after_change;
+    if (tour_.state() != Tour::State::running) return;
+    const std::string name = Tour::steps()[tour_.step()].scene;
+    if (name.empty() || w_.snapshot->scene_name == name) return;
+    const auto scene = std::ranges::find(w_.scenes, name, &SceneEntry::name);
+    if (scene != w_.scenes.end()) load_scene(scene->path);
+}
+
+void MainWindow::close_tour() {
+    w_.settings.tour_offered = true;
+    tour_.close();
+}
+
+void MainWindow::draw_tour() {
+    const bool ended = tour_.state() == Tour::State::ended;
+    switch (tour_card(w_, tour_)) {
+        case TourAnswer::none:
+            return;
+        case TourAnswer::start:
+            return start_tour();
+        case TourAnswer::close:
+            return close_tour();
+        case TourAnswer::next:
+            if (ended) {
+                close_tour();
+                return toggle_scene_picker();
+            }
+            tour_.next(tour_sight());
+            return open_tour_scene();
+    }
+}
+
+void MainWindow::start_tour() {
+    w_.settings.tour_offered = true;
+    help_open_ = false;
+    tour_.start(tour_sight());
+    open_tour_scene();
+}
+
+}  // namespace taffy

@@ -1,0 +1,101 @@
+"""Starts of the program after something that matters: it was killed, or it is the very first one."""
+import os
+import time
+
+from checks import check, choose, modulus, on_body
+from driver import Taffy
+
+
+def a_killed_run_goes_on_at_the_next_start(program, server, folder):
+    scene = os.path.join(folder, "twist.toml")
+    interrupted = os.path.join(folder, "config", "interrupted")
+    taffy = Taffy(program, server, folder, [scene])
+    try:
+        taffy.wait("simulated time passes", lambda s: s["time"] > 0.1)
+        taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
+        taffy.drag(on_body(taffy), (0, -110), hold=True)
+        taffy.wait("a force on the grip", lambda s: s["grips"] and s["grips"][0]["force"] > 5)
+        taffy.release()
+        let_go = taffy.state()["time"]
+        state = taffy.wait("time after it", lambda s: s["time"] > let_go + 1)
+    finally:
+        taffy.close()  # SIGKILL
+    check(len(os.listdir(interrupted)) == 1, "files: %s" % os.listdir(interrupted))
+
+    def look_and_go_on(taffy):
+        time.sleep(1.5)  # the question is drawn
+        taffy.picture(os.path.join(folder, "recovery_card.png"))
+        taffy.xdotool("key", "Return")
+
+    taffy = Taffy(program, server, folder, [scene], before=look_and_go_on)
+    try:
+        before, at_least = state, state["time"] - 1
+        state = taffy.wait("the last moment", lambda s: s["paused"] and not s["timeline"]["seeking"] and
+                           any("interrupted here" in m for m in s["messages"]))
+        check(state["time"] > at_least, "it goes on at %.2f s, which is before %.2f s" % (state["time"], at_least))
+        check(modulus(state) == modulus(before), "the modulus is %g for %g" % (modulus(state), modulus(before)))
+        check(len(os.listdir(interrupted)) <= 1, "files: %s" % os.listdir(interrupted))
+        taffy.picture(os.path.join(folder, "recovered.png"))
+        here = state["time"]
+        taffy.key("space")
+        taffy.wait("it goes on", lambda s: s["time"] > here + 0.3, 60)
+        taffy.wait("its own file", lambda s: len(os.listdir(interrupted)) == 1, 60)
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(30)
+    finally:
+        taffy.close()
+    check(os.listdir(interrupted) == [], "after a good end there is %s" % os.listdir(interrupted))
+
+
+def a_newcomer_takes_the_tour(program, server, folder):
+    folder = os.path.join(folder, "newcomer")
+    os.makedirs(folder)
+
+    def step(number):
+        return taffy.wait("step %d" % number, lambda s: s["tour"]["step"] == number, 60)
+
+    taffy = Taffy(program, server, folder, [], newcomer=True)
+    try:
+        check(taffy.state()["tour"]["state"] == 1, "the tour is not offered")
+        taffy.picture(os.path.join(folder, "offered.png"))
+        taffy.click(taffy.widget("tour.next"))
+        taffy.wait("the tour", lambda s: s["tour"]["state"] == 2)
+        taffy.drag(on_body(taffy), (0, -80), hold=True)
+        taffy.wait("a grab", lambda s: s["tour"]["done"])
+        check(taffy.state()["tour"]["step"] == 0, "it goes on while the hand still holds the bar")
+        taffy.release()
+        step(1)
+        with taffy.held_key("ctrl"):
+            taffy.drag(on_body(taffy), (0, -120), hold=True)
+            taffy.wait("a twist", lambda s: s["tour"]["done"])
+            taffy.release()
+        step(2)
+        taffy.wait("the bust", lambda s: s["scene"] == "melt_slow" and s["time"] > 0.05, 60)
+        taffy.move(on_body(taffy))
+        with taffy.held_key("h"):
+            taffy.wait("warmth", lambda s: s["tour"]["done"])
+        step(3)
+        before = taffy.state()["view"]["colour_by"]
+        other = "speed" if before != "speed" else "temperature"
+        choose(taffy, "view.colour_by", other)
+        step(4)
+        taffy.key("F9")
+        taffy.wait("frames of a film", lambda s: s["recording"]["active"] and s["recording"]["frames"] > 3, 60)
+        check(not taffy.state()["tour"]["done"], "a film that has only begun is taken for one")
+        taffy.key("F9")
+        taffy.wait("the end of the tour", lambda s: s["tour"]["state"] == 3, 60)
+        taffy.click(taffy.widget("tour.close"))
+        taffy.wait("no tour", lambda s: s["tour"]["state"] == 0)
+        taffy.key("shift+F1")
+        taffy.wait("the tour again", lambda s: s["tour"]["state"] == 2 and s["scene"] == "twist", 60)
+        taffy.key("Escape")
+        taffy.wait("no tour", lambda s: s["tour"]["state"] == 0)
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(30)
+    finally:
+        taffy.close()
+    taffy = Taffy(program, server, folder, [], newcomer=True)
+    try:
+        check(taffy.state()["tour"]["state"] == 0, "the tour is offered again")
+    finally:
+        taffy.close()
