@@ -11,12 +11,11 @@ RecoveryAnswer recovery_card(Workspace& w, const InterruptedRun& run) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(w.px(440), window.x - w.px(24));
     const float padding = w.px(20);
-    const Card card(
-        w, "##recovery",
-        {.at = {0.5f * (w.free_area.x + w.free_area.z), 0.5f * (w.free_area.y + w.free_area.w)},
-         .size = {width, 0},
-         .padding = {padding, w.px(16)},
-         .takes_keyboard = false});
+    const Card card(w, "##recovery",
+                    {.at = {0.5f * window.x, 0.5f * window.y},
+                     .size = {width, 0},
+                     .padding = {padding, w.px(16)},
+                     .takes_keyboard = false});
     card_title(w, "Taffy ended without being closed");
     ImGui::Spacing();
     wrapped_text("The run of \"" + run.scene + "\" was interrupted " + ago(run.age) +
