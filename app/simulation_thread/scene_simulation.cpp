@@ -80,7 +80,7 @@ void SceneSimulation::hear(const Command& command) {
 /// Does the work, or begins with the present state where this is another run than before.
 template <class Work>
 void SceneSimulation::tell_recovery(const Work& work) {
-    if (!recovery_ || timeline_.behind()) return;
+    if (!recovery_ || timeline_.behind() || !timeline_.kept()) return;
     try {
         if (std::exchange(recovery_begins_, false))
             recovery_->begin(scene_, simulation_, turns());

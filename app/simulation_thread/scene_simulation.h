@@ -25,7 +25,8 @@ class SceneSimulation : public Steppable {
     /// do commands and steps later, once: the run goes on without it then.
     void record(const std::filesystem::path& file);
     /// Keeps a session file of the last moments from now on, for the case that the program is
-    /// killed. Where it cannot be written the run goes on without it.
+    /// killed. The run goes on without it where it cannot be written, or where the timeline keeps
+    /// nothing: states are too large then, or not wanted.
     void keep_recovery(const std::filesystem::path& prefix);
     /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
     /// all is ahead then: it goes on as it was recorded, and pauses at its end.

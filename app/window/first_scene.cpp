@@ -74,7 +74,7 @@ StartingPoint FirstScene::wait(GlfwWindow& window, Gui& gui, Workspace& w) {
 
 void FirstScene::wait_for_reader(GlfwWindow& window, Gui& gui, Workspace& w) {
     for (; !start_; take()) {
-        bool given_up = take_keys(window, gui, w) == GLFW_KEY_ESCAPE;
+        bool given_up = take_keys(window, gui, w) == GLFW_KEY_ESCAPE || window.should_close();
         draw(window, gui, w, [&] { given_up |= reading_card(w, {name_, reader_.seconds()}); });
         if (given_up) give_up();
     }
@@ -85,6 +85,7 @@ void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
     RecoveryAnswer answer = RecoveryAnswer::none;
     while (answer == RecoveryAnswer::none) {
         const int key = take_keys(window, gui, w);
+        if (window.should_close()) throw InputError("the window was closed");
         draw(window, gui, w, [&] { answer = recovery_card(w, *interrupted_); });
         if (key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) answer = RecoveryAnswer::go_on;
         if (key == GLFW_KEY_ESCAPE) answer = RecoveryAnswer::start_anew;
@@ -95,13 +96,18 @@ void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
 }
 
 void FirstScene::go_on(GlfwWindow& window, Gui& gui, Workspace& w) {
+    // Of no process, for this one may have the number that the killed one had.
+    const std::filesystem::path file =
+        interrupted_->file.parent_path() / ("0-" + interrupted_->scene + ".taffy");
+    std::error_code ignored;
+    std::filesystem::rename(interrupted_->file, file, ignored);
     Options options = options_;
-    options.replay = interrupted_->file;
+    options.replay = file;
     start_.reset();
     read(options);
     try {
         wait_for_reader(window, gui, w);
-        gone_on_with_ = interrupted_->file;
+        gone_on_with_ = file;
     } catch (const InputError& error) {
         problem_ = error.what();
         read(options_);
@@ -114,7 +120,6 @@ int FirstScene::take_keys(GlfwWindow& window, Gui& gui, Workspace& w) {
     int last = 0;
     for (const InputEvent& event : window.take_events())
         if (const int key = feed(event, window, gui, w)) last = key;
-    if (window.should_close()) give_up();
     return last;
 }
 

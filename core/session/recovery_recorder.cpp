@@ -61,10 +61,11 @@ void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulati
                 part.waiting += entry;
         },
         simulation);
-    const bool started =
-        writer_->start([path = unfinished(part.path), state = std::move(bytes)](std::stop_token) {
+    const bool started = writer_->start(
+        [path = unfinished(part.path), state = std::move(bytes)](std::stop_token stop) {
             auto file = std::make_shared<GrowingFile>(path);
             file->append(session_header() + session_block(packed_run(state)));
+            if (stop.stop_requested()) std::filesystem::remove(path);  // nobody will take it
             return file;
         });
     started_ = Clock::now();
