@@ -87,7 +87,8 @@ void SceneSimulation::tell_recovery(const Work& work) {
         else
             work();
     } catch (const std::exception& error) {
-        log_warning(std::string("If the program is killed, this run cannot go on: ") + error.what());
+        log_warning(std::string("If the program is killed, this run cannot go on: ") +
+                    error.what());
         recovery_.reset();
     }
 }
