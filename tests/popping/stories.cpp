@@ -79,8 +79,8 @@ const std::vector<Story>& whole_stories() {
          .to = 12.0,
          .iso = Bounds{0.06, 0.56, 3.1, 100, 0.22, 5.4},
          .surfels = Bounds{0.066, 1.34, 5.6, 507, 0.15, 11.1}},
-        // The largest jump of the surfels is once and a half of the largest of five runs: at 0.79925,
-        // 0.8 and 0.80075 m/s, and the first two with sums rounded otherwise.
+        // The largest jump of the surfels is once and a half of the largest of five runs: with
+        // 0.79925, 0.8 and 0.80075 m/s, and the first two with sums rounded otherwise.
         {.scene = "lava",
          .to = 14.0,
          .iso = Bounds{0.1, 1.7, 3.4, 71, 0.21, 20},
