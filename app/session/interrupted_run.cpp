@@ -2,9 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <vector>
 
 #include "core/base/data_directory.h"
 
@@ -43,7 +47,7 @@ fs::path recovery_prefix(const fs::path& folder) {
 std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {
     std::error_code error;
     std::optional<InterruptedRun> newest;
-    std::vector<fs::path> out_of_date;
+    std::vector<fs::path> halves;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const std::string name = entry->path().filename().string();
@@ -52,20 +56,16 @@ std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {
         if (dash == std::string::npos || !entry->is_regular_file(ignored)) continue;
         if (runs(std::atol(name.c_str()))) continue;
         const fs::path extension = entry->path().extension();
-        if (extension == ".new") out_of_date.push_back(entry->path());
+        if (extension == ".new") halves.push_back(entry->path());
         if (extension != ".taffy") continue;
         const std::chrono::duration<double> age =
             fs::file_time_type::clock::now() - entry->last_write_time(ignored);
-        InterruptedRun run{entry->path(), entry->path().stem().string().substr(dash + 1),
-                           std::max(0.0, age.count())};
-        if (newest && newest->age <= run.age) {
-            out_of_date.push_back(run.file);
-            continue;
-        }
-        if (newest) out_of_date.push_back(newest->file);
-        newest = std::move(run);
+        std::string scene = entry->path().stem().string().substr(dash + 1);
+        if (scene.ends_with(gone_on_mark)) scene.pop_back();
+        InterruptedRun run{entry->path(), std::move(scene), std::max(0.0, age.count())};
+        if (!newest || run.age < newest->age) newest = std::move(run);
     }
-    for (const fs::path& file : out_of_date) fs::remove(file, error);
+    for (const fs::path& file : halves) fs::remove(file, error);
     return newest;
 }
 

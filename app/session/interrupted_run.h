@@ -18,7 +18,10 @@ std::filesystem::path recovery_folder();
 /// Of this process's file, in that folder: what precedes the name of the scene.
 std::filesystem::path recovery_prefix(const std::filesystem::path& folder);
 
-/// The newest one whose program runs no more. Older ones are removed, and halves of files.
+/// Follows the name of the scene in the file of a run that goes on.
+constexpr char gone_on_mark = '~';
+
+/// The newest one whose program runs no more. Halves of files of such programs are removed.
 std::optional<InterruptedRun> interrupted_run(const std::filesystem::path& folder);
 
 /// "3 minutes ago".

@@ -58,8 +58,9 @@ void SceneSimulation::record(const std::filesystem::path& file) {
     log_.listener = [this](const Stamped& command) { hear(command.command); };
 }
 
-void SceneSimulation::keep_recovery(const std::filesystem::path& prefix) {
-    recovery_ = std::make_unique<RecoveryRecorder>(prefix);
+void SceneSimulation::keep_recovery(const std::filesystem::path& prefix,
+                                    const std::filesystem::path& before) {
+    recovery_ = std::make_unique<RecoveryRecorder>(prefix, before);
     recovery_begins_ = true;
     log_.listener = [this](const Stamped& command) { hear(command.command); };
 }
@@ -80,9 +81,11 @@ void SceneSimulation::hear(const Command& command) {
 /// Does the work, or begins with the present state where this is another run than before.
 template <class Work>
 void SceneSimulation::tell_recovery(const Work& work) {
-    if (!recovery_ || timeline_.behind() || !timeline_.kept()) return;
+    if (!recovery_ || timeline_.behind()) return;
     try {
-        if (std::exchange(recovery_begins_, false))
+        if (!timeline_.kept())
+            recovery_->forget();  // that was another scene
+        else if (std::exchange(recovery_begins_, false))
             recovery_->begin(scene_, simulation_, turns());
         else
             work();
@@ -91,6 +94,10 @@ void SceneSimulation::tell_recovery(const Work& work) {
                     error.what());
         recovery_.reset();
     }
+}
+
+void SceneSimulation::idle() {
+    tell_recovery([&] { recovery_->tidy(); });
 }
 
 void SceneSimulation::keep_timeline(size_t budget) {

@@ -27,7 +27,9 @@ class SceneSimulation : public Steppable {
     /// Keeps a session file of the last moments from now on, for the case that the program is
     /// killed. The run goes on without it where it cannot be written, or where the timeline keeps
     /// nothing: states are too large then, or not wanted.
-    void keep_recovery(const std::filesystem::path& prefix);
+    /// @param prefix, before  as RecoveryRecorder has them
+    void keep_recovery(const std::filesystem::path& prefix,
+                       const std::filesystem::path& before = {});
     /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
     /// all is ahead then: it goes on as it was recorded, and pauses at its end.
     /// @param budget  memory for complete states [bytes]
@@ -45,6 +47,7 @@ class SceneSimulation : public Steppable {
     void add_skins(Snapshot& snapshot);
     std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }
+    void idle() override;
     bool seeking() const override { return timeline_.seeking(); }
     void seek_on() override;
 

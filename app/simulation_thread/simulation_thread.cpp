@@ -96,6 +96,7 @@ void SimulationThread::run_paused(bool changed) {
     schedule_.restart(WallClock::now());
     rate_.restart(WallClock::now());
     if (changed || skins_.has_news()) publish();
+    simulation_->idle();
     wait_until(WallClock::now() + idle_sleep);
 }
 

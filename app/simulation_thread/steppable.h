@@ -33,6 +33,9 @@ class Steppable {
     virtual std::function<Skins()> skin_work(const Snapshot&) { return {}; }
     virtual Profiler& profiler() = 0;
 
+    /// Every now and then while it is paused.
+    virtual void idle() {}
+
     /// Another moment of the run was asked for (Seek, StepBack), and is not reached yet.
     virtual bool seeking() const { return false; }
     /// Does a piece of the way there, at most a step; the first one may bring it near.

@@ -42,6 +42,8 @@ class ToolBox {
     void draw(Workspace& w, ImDrawList& list) const;
 
     bool dragging() const { return active_ != nullptr; }
+    bool grabs() const { return active_ == &grab_; }
+    bool twists() const { return active_ == &twist_; }
     int button() const { return button_; }
     const HandleTool& handles() const { return handles_; }
     const HeatTool& heat() const { return heat_; }

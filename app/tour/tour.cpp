@@ -70,6 +70,7 @@ bool Tour::has_done(const TourSight& now) const {
 bool Tour::see(const TourSight& now, double time) {
     if (state_ != State::running) return false;
     filmed_ |= now.films;
+    if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;
     if (!done_ && has_done(now)) done_ = true, done_at_ = time;
     // What is held is let go of first.
     if (!done_ || time < done_at_ + praise || now.drags || now.twists || now.heats) return false;

@@ -14,6 +14,7 @@ struct TourSight {
     bool heats = false;   // with the brush
     bool films = false;
     const ColourField* colour = nullptr;
+    uint64_t scene = 0;  // serial: another one has colours of its own
 };
 
 struct TourStep {

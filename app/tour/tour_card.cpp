@@ -1,6 +1,7 @@
 #include "app/tour/tour_card.h"
 
 #include <algorithm>
+#include <string>
 
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"

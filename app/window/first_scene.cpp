@@ -36,7 +36,8 @@ int feed(const InputEvent& event, GlfwWindow& window, Gui& gui, Workspace& w) {
 }
 
 bool is_plain_start(const Options& options) {
-    return options.replay.empty() && options.load_state.empty() && options.script.empty();
+    return options.replay.empty() && options.load_state.empty() && options.script.empty() &&
+           options.session.empty();
 }
 
 }  // namespace
@@ -96,9 +97,9 @@ void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
 }
 
 void FirstScene::go_on(GlfwWindow& window, Gui& gui, Workspace& w) {
-    // Of no process, for this one may have the number that the killed one had.
-    const std::filesystem::path file =
-        interrupted_->file.parent_path() / ("0-" + interrupted_->scene + ".taffy");
+    // Of this process from now on: no other one offers it.
+    std::filesystem::path file = recovery_prefix(interrupted_->file.parent_path());
+    file += interrupted_->scene + gone_on_mark + ".taffy";
     std::error_code ignored;
     std::filesystem::rename(interrupted_->file, file, ignored);
     Options options = options_;

@@ -65,14 +65,16 @@ std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
     return entries;
 }
 
+/// @param interrupted  file of the run that goes on; empty: none
 std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Options& options,
-                                                const WindowSettings& settings) {
+                                                const WindowSettings& settings,
+                                                const std::filesystem::path& interrupted) {
     auto simulation = std::make_unique<SceneSimulation>(std::move(start));
     const int megabytes =
         options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
     simulation->keep_timeline(size_t(megabytes) << 20);
     const std::filesystem::path folder = recovery_folder();
-    if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder));
+    if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder), interrupted);
     if (!options.session.empty()) {
         check_output_file(options.session, options.if_exists());
         simulation->record(options.session);
@@ -92,7 +94,8 @@ MainWindow::MainWindow(const Options& options)
       gui_(window_),
       start_(first_.wait(window_, gui_, w_)),
       scene_(std::make_shared<SceneDescription>(start_.scene)),
-      simulation_(new_simulation(std::move(start_), options, saved_settings_)),
+      simulation_(
+          new_simulation(std::move(start_), options, saved_settings_, first_.gone_on_with())),
       filming_(simulation_) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;
@@ -135,12 +138,15 @@ void MainWindow::begin_recovered() {
 }
 
 void MainWindow::end_recovered() {
-    if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || w_.snapshot->timeline.sought)
-        return;
+    const TimelineView& t = w_.snapshot->timeline;
+    if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || t.sought) return;
     recovery_sought_ = 0;
-    std::error_code ignored;
-    std::filesystem::remove(first_.gone_on_with(), ignored);
-    toasts_.add(Severity::information, "The run was interrupted here. Space goes on");
+    if (t.now < t.end) return;  // something else came between
+    toasts_.add(Severity::information,
+                w_.snapshot->grips.empty()
+                    ? "The run was interrupted here. Space goes on"
+                    : "The run was interrupted here. Space goes on; Shift + Delete lets go of what "
+                      "was held");
 }
 
 void MainWindow::run() {

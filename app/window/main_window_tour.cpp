@@ -1,5 +1,7 @@
 // The guided tour: what it sees of the person, the scenes that it opens, and its card.
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 #include "app/window/main_window.h"
 
@@ -8,15 +10,18 @@ namespace taffy {
 TourSight MainWindow::tour_sight() const {
     constexpr float some_turn = 0.1f;  // [rad]
     const auto any_grip = [&](auto&& held) {
-        return tools_.dragging() && std::ranges::any_of(w_.snapshot->grips, held);
+        return std::ranges::any_of(w_.snapshot->grips, held);
     };
-    return {
-        .drags = any_grip([](const GripState& g) { return !g.twisting && g.force.norm() > 0.0f; }),
-        .twists = any_grip(
-            [](const GripState& g) { return g.twisting && std::abs(g.angle) > some_turn; }),
-        .heats = tools_.heat().active(),
-        .films = filming_.state().active,
-        .colour = w_.view.colour_by};
+    return {.drags = tools_.grabs() && any_grip([](const GripState& g) {
+                         return !g.twisting && g.force.norm() > 0.0f;
+                     }),
+            .twists = tools_.twists() && any_grip([](const GripState& g) {
+                          return g.twisting && std::abs(g.angle) > some_turn;
+                      }),
+            .heats = tools_.heat().active() && brush_key() == BrushKey::heat,
+            .films = filming_.state().active,
+            .colour = w_.view.colour_by,
+            .scene = scene_serial_};
 }
 
 void MainWindow::follow_tour() {

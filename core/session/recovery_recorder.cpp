@@ -1,7 +1,9 @@
 #include "core/session/recovery_recorder.h"
 
 #include <algorithm>
+#include <exception>
 #include <stdexcept>
+#include <vector>
 
 namespace taffy {
 
@@ -17,12 +19,21 @@ std::filesystem::path unfinished(std::filesystem::path path) {
 }  // namespace
 
 RecoveryRecorder::~RecoveryRecorder() {
-    writer_.reset();
-    if (std::uncaught_exceptions() > 0) return;
-    std::error_code ignored;
-    for (const Part* part : {now_.get(), coming_.get()})
-        if (part) std::filesystem::remove(unfinished(part->path), ignored);
-    if (!path_.empty()) std::filesystem::remove(path_, ignored);
+    if (std::uncaught_exceptions() == 0) forget();
+}
+
+void RecoveryRecorder::forget() {
+    if (!writer_ && path_.empty()) return;  // there is nothing
+    writer_.reset();                        // waits for its end
+    now_.reset(), coming_.reset();
+    const std::string start = prefix_.filename().string();
+    std::error_code error, ignored;
+    std::vector<std::filesystem::path> files{path_};
+    for (std::filesystem::directory_iterator entry(prefix_.parent_path(), error), end;
+         !error && entry != end; entry.increment(error))
+        if (entry->path().filename().string().starts_with(start)) files.push_back(entry->path());
+    for (const std::filesystem::path& file : files) std::filesystem::remove(file, ignored);
+    path_.clear();
 }
 
 std::filesystem::path RecoveryRecorder::path_of(const SceneDescription& scene) const {
@@ -45,7 +56,7 @@ void RecoveryRecorder::begin(const SceneDescription& scene, Simulation& simulati
 void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulation, uint64_t turn) {
     if (!writer_) {
         std::filesystem::create_directories(prefix_.parent_path());
-        writer_ = std::make_unique<BackgroundJob<File>>();
+        writer_ = std::make_unique<BackgroundJob<Written>>();
     }
     const Clock::time_point before = Clock::now();
     std::vector<std::byte> bytes = bytes_of_run(scene, simulation);
@@ -61,15 +72,14 @@ void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulati
                 part.waiting += entry;
         },
         simulation);
-    const bool started = writer_->start(
-        [path = unfinished(part.path), state = std::move(bytes)](std::stop_token stop) {
+    const bool started =
+        writer_->start([path = unfinished(part.path), state = std::move(bytes)](std::stop_token) {
+            const Clock::time_point start = Clock::now();
             auto file = std::make_shared<GrowingFile>(path);
             file->append(session_header() + session_block(packed_run(state)));
-            if (stop.stop_requested()) std::filesystem::remove(path);  // nobody will take it
-            return file;
+            return Written{std::move(file), Clock::now() - start};
         });
-    started_ = Clock::now();
-    next_ = started_ + std::max<Clock::duration>(least_interval, rest * (started_ - before));
+    next_ = before + std::max<Clock::duration>(least_interval, rest * (Clock::now() - before));
     if (!started) coming_.reset();  // too many are being given up: later
 }
 
@@ -80,7 +90,7 @@ void RecoveryRecorder::take_file() {
     if (!written) return;
     if (!written->error.empty()) throw std::runtime_error(written->error);
     Part& part = *coming_;
-    part.file = written->value;
+    part.file = written->value.file;
     part.file->append(part.waiting);
     part.waiting.clear();
     std::filesystem::rename(unfinished(part.path), part.path);
@@ -88,7 +98,7 @@ void RecoveryRecorder::take_file() {
     if (!path_.empty() && path_ != part.path) std::filesystem::remove(path_, ignored);
     path_ = part.path;
     now_ = std::move(coming_);
-    next_ = std::max(next_, Clock::now() + rest / 10 * (Clock::now() - started_));
+    next_ = std::max(next_, Clock::now() + rest / 10 * written->value.duration);
 }
 
 template <class Tell>

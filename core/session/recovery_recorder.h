@@ -17,8 +17,11 @@ namespace taffy {
 
 class RecoveryRecorder {
   public:
-    /// @param prefix  of the file: the scene's name and ".taffy" follow
-    explicit RecoveryRecorder(std::filesystem::path prefix) : prefix_(std::move(prefix)) {}
+    /// @param prefix  of its files, and of none that others write: the scene's name and ".taffy"
+    ///                follow
+    /// @param before  a file that the first one takes the place of; empty: none
+    explicit RecoveryRecorder(std::filesystem::path prefix, std::filesystem::path before = {})
+        : prefix_(std::move(prefix)), path_(std::move(before)) {}
     /// The program ends as it should, and no file stays; it does while an exception ends it.
     ~RecoveryRecorder();
 
@@ -29,15 +32,22 @@ class RecoveryRecorder {
     void begin(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
     /// The command has been applied to the run.
     void command(const Command& command, uint64_t turn, const Simulation& simulation);
+    /// For every now and then: names the file that has been written meanwhile.
+    void tidy() { take_file(); }
+    /// There is nothing to go on with any more.
+    void forget();
     /// Steps have been done.
     void stepped(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
 
   private:
-    using File = std::shared_ptr<GrowingFile>;
     using Clock = std::chrono::steady_clock;
+    struct Written {
+        std::shared_ptr<GrowingFile> file;
+        Clock::duration duration{};  // of writing it
+    };
     struct Part {
         uint64_t first_turn = 0;
-        File file;                                // null: its first state is being written
+        std::shared_ptr<GrowingFile> file;        // null: its first state is being written
         std::string waiting;                      // entries until then
         std::optional<SessionRecorder> recorder;  // of the entries
         std::filesystem::path path;
@@ -51,8 +61,8 @@ class RecoveryRecorder {
     std::filesystem::path prefix_;
     std::filesystem::path path_;          // of the file that is there
     std::unique_ptr<Part> now_, coming_;  // the session, and the one that will take its place
-    std::unique_ptr<BackgroundJob<File>> writer_;
-    Clock::time_point started_{}, next_{};
+    std::unique_ptr<BackgroundJob<Written>> writer_;
+    Clock::time_point next_{};
 };
 
 }  // namespace taffy

@@ -2,6 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <array>
 
 #include "core/surfels/points_near.h"
 #include "core/surfels/surfel_kernels.h"

@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <functional>
+#include <iterator>
 #include <limits>
 #include <thread>
 
@@ -39,8 +42,14 @@ struct Run {
     }
     /// Until that file is there: it is written beside the run.
     void step_until(const fs::path& file) {
+        wait_for(file, [&] { step(1); });
+    }
+    void idle_until(const fs::path& file) {
+        wait_for(file, [&] { it.idle(); });
+    }
+    void wait_for(const fs::path& file, const std::function<void()>& work) {
         const auto start = std::chrono::steady_clock::now();
-        for (; !fs::exists(file); step(1)) {
+        for (; !fs::exists(file); work()) {
             REQUIRE(std::chrono::steady_clock::now() - start < std::chrono::seconds(60));
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -102,6 +111,17 @@ TEST_CASE("a run that was killed goes on from its last moment, and one that ende
         CHECK(hash_at_end(killed(twist)) == run.it.simulation().state_hash());
         fs::remove(killed(twist));
 
+        // Paused, nothing but edits happens: they are there, too.
+        run.give(SetPaused{true});
+        run.give(Seek{0.5 * run.it.timeline().now().elapsed});
+        while (run.it.seeking()) run.it.seek_on();
+        run.give(SetParameter{"body.bar.damping", 0.9});
+        fs::remove(twist);
+        run.idle_until(twist);
+        run.give(SetParameter{"body.bar.damping", 0.6});
+        CHECK(hash_at_end(killed(twist)) == run.it.simulation().state_hash());
+        run.give(SetPaused{false});
+
         run.give(LoadScene{std::make_shared<SceneDescription>(scene_of("wall"))});
         run.step_until(wall);
         CHECK_FALSE(fs::exists(twist));
@@ -143,17 +163,21 @@ TEST_CASE("the newest run is found whose program has ended", "[recovery]") {
     put(std::to_string(child) + "-wall.taffy", 20);
 
     std::optional<InterruptedRun> run = interrupted_run(folder);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
     REQUIRE(run);
     CHECK(run->scene == "melt_slow");
     CHECK(run->age >= 200.0);
     CHECK(run->age < 260.0);
-    CHECK(files_in(folder) == 3);  // it, the notes, and that of the program that runs
+    CHECK(files_in(folder) == 5);  // all but the half of a file
 
-    kill(child, SIGKILL);
-    waitpid(child, nullptr, 0);
     run = interrupted_run(folder);
     REQUIRE(run);
     CHECK(run->scene == "wall");
+    put(nobody + "-pour~.taffy", 10);  // of a run that went on, and was killed before it was there
+    run = interrupted_run(folder);
+    REQUIRE(run);
+    CHECK(run->scene == "pour");
     CHECK(recovery_prefix(folder).string() == (folder / (std::to_string(getpid()) + "-")).string());
 }
 
