@@ -73,6 +73,8 @@ std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Optio
     const int megabytes =
         options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
     simulation->keep_timeline(size_t(megabytes) << 20);
+    // It is to stand where it ended, which may be where its session begins.
+    if (!interrupted.empty()) simulation->apply({.command = SetPaused{true}});
     const std::filesystem::path folder = recovery_folder();
     if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder), interrupted);
     if (!options.session.empty()) {
