@@ -53,32 +53,41 @@ SceneSimulation::~SceneSimulation() {
     }
 }
 
+void SceneSimulation::listen() {
+    log_.listener = [this](const Stamped& stamped) {
+        const Command& command = stamped.command;
+        if (goes_elsewhere(command)) return;
+        tell_recovery([&] { recovery_->command(command, turns(), simulation_); });
+        tell_session([&] { recorder_->command(command, turns(), simulation_); });
+    };
+}
+
 void SceneSimulation::record(const std::filesystem::path& file) {
     recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_);
-    log_.listener = [this](const Stamped& command) { hear(command.command); };
+    listen();
 }
 
 void SceneSimulation::keep_recovery(const std::filesystem::path& prefix,
                                     const std::filesystem::path& before) {
     recovery_ = std::make_unique<RecoveryRecorder>(prefix, before);
     recovery_begins_ = true;
-    log_.listener = [this](const Stamped& command) { hear(command.command); };
+    listen();
+    idle();  // while the timeline has this state anyway
 }
 
-void SceneSimulation::hear(const Command& command) {
-    // What only looks at recorded moments is no part of the session.
-    if (timeline_.behind() || goes_elsewhere(command)) return;
-    tell_recovery([&] { recovery_->command(command, turns(), simulation_); });
-    if (!recorder_) return;
+/// What only looks at recorded moments is no part of the session.
+template <class Work>
+void SceneSimulation::tell_session(const Work& work) {
+    if (!recorder_ || timeline_.behind()) return;
     try {
-        recorder_->command(command, turns(), simulation_);
+        work();
     } catch (...) {
         recorder_.reset();
         throw;
     }
 }
 
-/// Does the work, or begins with the present state where this is another run than before.
+/// The same, or begins with the present state where this is another run than before.
 template <class Work>
 void SceneSimulation::tell_recovery(const Work& work) {
     if (!recovery_ || timeline_.behind()) return;
@@ -86,7 +95,7 @@ void SceneSimulation::tell_recovery(const Work& work) {
         if (!timeline_.kept())
             recovery_->forget();  // that was another scene
         else if (std::exchange(recovery_begins_, false))
-            recovery_->begin(scene_, simulation_, turns());
+            recovery_->begin(scene_, present_state(), turns(), simulation_);
         else
             work();
     } catch (const std::exception& error) {
@@ -94,6 +103,10 @@ void SceneSimulation::tell_recovery(const Work& work) {
                     error.what());
         recovery_.reset();
     }
+}
+
+RecoveryRecorder::TakeState SceneSimulation::present_state() {
+    return [this] { return timeline_.present_state(simulation_); };
 }
 
 void SceneSimulation::idle() {
@@ -132,15 +145,9 @@ void SceneSimulation::expect_next_scene() {
     timeline_.expect(std::move(commands), end);
 }
 
-void SceneSimulation::tell_recorder() {
-    tell_recovery([&] { recovery_->stepped(scene_, simulation_, turns()); });
-    if (!recorder_ || timeline_.behind()) return;
-    try {
-        recorder_->stepped(turns(), simulation_);
-    } catch (...) {
-        recorder_.reset();
-        throw;
-    }
+void SceneSimulation::tell_recorders() {
+    tell_recovery([&] { recovery_->stepped(scene_, present_state(), turns(), simulation_); });
+    tell_session([&] { recorder_->stepped(turns(), simulation_); });
 }
 
 StepStatus SceneSimulation::step(double until) {
@@ -164,7 +171,7 @@ StepStatus SceneSimulation::step(double until) {
 
 void SceneSimulation::step_towards(double until) {
     step(until);
-    tell_recorder();
+    tell_recorders();
 }
 
 StepStatus SceneSimulation::advance(double duration) {
@@ -175,7 +182,7 @@ StepStatus SceneSimulation::advance(double duration) {
     const double end = time() + duration;
     StepStatus status = StepStatus::done;
     while (status == StepStatus::done && time() < end - tolerance) status = step(end);
-    tell_recorder();
+    tell_recorders();
     return status;
 }
 

@@ -73,10 +73,13 @@ class SceneSimulation : public Steppable {
     void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
     void advance_as_recorded(double duration);
-    void tell_recorder();
-    void hear(const Command& command);
+    void listen();
+    void tell_recorders();
+    template <class Work>
+    void tell_session(const Work& work);
     template <class Work>
     void tell_recovery(const Work& work);
+    RecoveryRecorder::TakeState present_state();
     /// Steps begun since this began, of all scenes.
     uint64_t turns() const { return timeline_.now().turn; }
 

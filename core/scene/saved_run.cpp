@@ -4,7 +4,6 @@
 #include "core/base/processor.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
-#include "core/state/state_bytes.h"
 
 namespace taffy {
 
@@ -14,28 +13,37 @@ StateKernels present_kernels() {
     return use_v3_kernels() ? StateKernels::v3 : StateKernels::baseline;
 }
 
-}  // namespace
-
-std::vector<std::byte> bytes_of_run(const SceneDescription& scene, Simulation& simulation) {
+StateBytes beginning(const SceneDescription& scene) {
     SceneDescription copy = scene;
     StateBytes state;
     StateWriter writer(state);
     writer("scene", copy);
+    return state;
+}
+
+std::vector<std::byte> written(const SceneDescription& scene, Simulation& simulation) {
+    StateBytes state = beginning(scene);
+    StateWriter writer(state);
     writer.part("run", [&] { simulation.visit(writer); });
     return std::move(state.bytes);
 }
 
-std::string packed_run(std::span<const std::byte> bytes) {
-    return packed_state(present_kernels(), bytes);
-}
+}  // namespace
 
 std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
-    return packed_run(bytes_of_run(scene, simulation));
+    return packed_state(present_kernels(), written(scene, simulation));
+}
+
+std::string packed_run(const SceneDescription& scene, const StateBytes& run) {
+    StateBytes state = beginning(scene);
+    StateWriter(state).part("run", [] {});
+    state.bytes.insert(state.bytes.end(), run.bytes.begin(), run.bytes.end());
+    return packed_state(present_kernels(), state.bytes);
 }
 
 void save_run(const std::filesystem::path& file, const SceneDescription& scene,
               Simulation& simulation) {
-    write_state_file(file, present_kernels(), bytes_of_run(scene, simulation));
+    write_state_file(file, present_kernels(), written(scene, simulation));
 }
 
 SavedRun load_run(const std::filesystem::path& file, int threads) {

@@ -5,6 +5,7 @@
 
 #include "core/scene/scene_description.h"
 #include "core/simulation/simulation.h"
+#include "core/state/state_bytes.h"
 #include "core/state/state_file.h"
 
 namespace taffy {
@@ -17,9 +18,8 @@ struct SavedRun {
 
 /// What such a file holds. simulation has been built from the scene.
 std::string packed_run(const SceneDescription& scene, Simulation& simulation);
-/// The same in two parts: what takes the run, and what takes the time.
-std::vector<std::byte> bytes_of_run(const SceneDescription& scene, Simulation& simulation);
-std::string packed_run(std::span<const std::byte> bytes);
+/// @param state  what Simulation::visit has written
+std::string packed_run(const SceneDescription& scene, const StateBytes& state);
 /// @param name  of the file, for messages: "the state file 'a.run'"
 SavedRun unpacked_run(const StateFile& state, const std::string& name, int threads = -1);
 

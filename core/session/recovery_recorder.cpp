@@ -10,7 +10,8 @@ namespace taffy {
 namespace {
 
 constexpr auto least_interval = std::chrono::seconds(10);  // from one first state to the next
-constexpr int rest = 50;  // a state is so many times as rare as long
+// From one state to the next so many times as long as it takes to take it, and to write it beside.
+constexpr int rest = 50, writer_rest = 20;
 
 std::filesystem::path unfinished(std::filesystem::path path) {
     return path += ".new";
@@ -48,18 +49,21 @@ std::filesystem::path RecoveryRecorder::path_of(const SceneDescription& scene) c
     return path += name + ".taffy";
 }
 
-void RecoveryRecorder::begin(const SceneDescription& scene, Simulation& simulation, uint64_t turn) {
+void RecoveryRecorder::begin(const SceneDescription& scene, const TakeState& take_state,
+                             uint64_t turn, const Simulation& simulation) {
     now_.reset();  // what follows is no part of it; its file stays until the next one is there
-    start(scene, simulation, turn);
+    start(scene, take_state, turn, simulation);
 }
 
-void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulation, uint64_t turn) {
+void RecoveryRecorder::start(const SceneDescription& scene, const TakeState& take_state,
+                             uint64_t turn, const Simulation& simulation) {
     if (!writer_) {
         std::filesystem::create_directories(prefix_.parent_path());
         writer_ = std::make_unique<BackgroundJob<Written>>();
     }
     const Clock::time_point before = Clock::now();
-    std::vector<std::byte> bytes = bytes_of_run(scene, simulation);
+    const std::shared_ptr<const StateBytes> state = take_state();
+    next_ = before + std::max<Clock::duration>(least_interval, rest * (Clock::now() - before));
     coming_ = std::make_unique<Part>();
     Part& part = *coming_;
     part.first_turn = turn;
@@ -73,13 +77,12 @@ void RecoveryRecorder::start(const SceneDescription& scene, Simulation& simulati
         },
         simulation);
     const bool started =
-        writer_->start([path = unfinished(part.path), state = std::move(bytes)](std::stop_token) {
+        writer_->start([path = unfinished(part.path), scene, state](std::stop_token) {
             const Clock::time_point start = Clock::now();
             auto file = std::make_shared<GrowingFile>(path);
-            file->append(session_header() + session_block(packed_run(state)));
+            file->append(session_header() + session_block(packed_run(scene, *state)));
             return Written{std::move(file), Clock::now() - start};
         });
-    next_ = before + std::max<Clock::duration>(least_interval, rest * (Clock::now() - before));
     if (!started) coming_.reset();  // too many are being given up: later
 }
 
@@ -98,7 +101,7 @@ void RecoveryRecorder::take_file() {
     if (!path_.empty() && path_ != part.path) std::filesystem::remove(path_, ignored);
     path_ = part.path;
     now_ = std::move(coming_);
-    next_ = std::max(next_, Clock::now() + rest / 10 * written->value.duration);
+    next_ = std::max(next_, Clock::now() + writer_rest * written->value.duration);
 }
 
 template <class Tell>
@@ -115,13 +118,13 @@ void RecoveryRecorder::command(const Command& command, uint64_t turn,
     });
 }
 
-void RecoveryRecorder::stepped(const SceneDescription& scene, Simulation& simulation,
-                               uint64_t turn) {
+void RecoveryRecorder::stepped(const SceneDescription& scene, const TakeState& take_state,
+                               uint64_t turn, const Simulation& simulation) {
     take_file();
     tell([&](SessionRecorder& recorder, uint64_t first) {
         recorder.stepped(turn - first, simulation);
     });
-    if (!coming_ && Clock::now() >= next_) start(scene, simulation, turn);
+    if (!coming_ && Clock::now() >= next_) start(scene, take_state, turn, simulation);
 }
 
 }  // namespace taffy

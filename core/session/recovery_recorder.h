@@ -6,6 +6,7 @@
 // goes on.
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -27,9 +28,12 @@ class RecoveryRecorder {
 
     // --- All throw std::runtime_error when the file cannot be written ---
 
-    /// Another run begins with the present state.
-    /// @param turn  steps begun so far, counted from anywhere
-    void begin(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+    /// Another run begins.
+    /// @param take_state  the present state, which it takes time to write
+    /// @param turn        steps begun so far, counted from anywhere
+    using TakeState = std::function<std::shared_ptr<const StateBytes>()>;
+    void begin(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
+               const Simulation& simulation);
     /// The command has been applied to the run.
     void command(const Command& command, uint64_t turn, const Simulation& simulation);
     /// For every now and then: names the file that has been written meanwhile.
@@ -37,7 +41,8 @@ class RecoveryRecorder {
     /// There is nothing to go on with any more.
     void forget();
     /// Steps have been done.
-    void stepped(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+    void stepped(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
+                 const Simulation& simulation);
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -52,7 +57,8 @@ class RecoveryRecorder {
         std::optional<SessionRecorder> recorder;  // of the entries
         std::filesystem::path path;
     };
-    void start(const SceneDescription& scene, Simulation& simulation, uint64_t turn);
+    void start(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
+               const Simulation& simulation);
     void take_file();
     std::filesystem::path path_of(const SceneDescription& scene) const;
     template <class Tell>

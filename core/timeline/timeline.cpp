@@ -34,14 +34,24 @@ void Timeline::expect(std::vector<RecordedCommand> commands, const Moment& end) 
     end_ = end;
 }
 
-void Timeline::keep(Simulation& simulation) {
-    const Clock::time_point start = Clock::now();
+StateBytes Timeline::written(Simulation& simulation) {
     StateBytes state;
     state.bytes.reserve(last_size_ + last_size_ / 16);
     StateWriter writer(state);
     simulation.visit(writer);
     last_size_ = state.bytes.size();
-    if (!keyframes_.add(now_, std::move(state)))
+    return state;
+}
+
+std::shared_ptr<const StateBytes> Timeline::present_state(Simulation& simulation) {
+    const Moment* at = keyframes_.find(now_.turn, never);
+    if (at && at->turn == now_.turn && at->commands == now_.commands) return keyframes_.state(*at);
+    return std::make_shared<const StateBytes>(written(simulation));
+}
+
+void Timeline::keep(Simulation& simulation) {
+    const Clock::time_point start = Clock::now();
+    if (!keyframes_.add(now_, written(simulation)))
         why_not_ = "A state of this scene takes " + std::to_string(last_size_ >> 20) +
                    " MB, which is more than the timeline may have in all (" +
                    std::to_string(keyframes_.budget() >> 20) + " MB)";

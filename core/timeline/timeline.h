@@ -33,6 +33,9 @@ class Timeline {
     /// One can go back.
     bool kept() const { return keyframes_.count() > 0; }
 
+    /// The present state: that of the keyframe, where there is one.
+    std::shared_ptr<const StateBytes> present_state(Simulation& simulation);
+
     /// Does steps of the simulation (work), after the commands that were recorded here.
     void step(Simulation& simulation, const std::function<void()>& work);
     /// A command that changes the run has been carried out here.
@@ -65,6 +68,7 @@ class Timeline {
     bool reached(const Target& target) const;
     void play(Simulation& simulation);
     void restore(Simulation& simulation, const Moment& at);
+    StateBytes written(Simulation& simulation);
     void keep(Simulation& simulation);
     void keep_now_and_then(Simulation& simulation);
 
