@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-/// What the person does now.
+/// What the person does now, or has done.
 struct TourSight {
     bool drags = false;   // a body, by a place of it
     bool twists = false;  // the same
@@ -21,6 +21,8 @@ struct TourStep {
     const char* title;
     const char* text;
     const char* scene;  // that it is done in; "": the present one
+    /// @param before  when the step began; whether a film was being made since then
+    bool (*done)(const TourSight& before, const TourSight& now);
 };
 
 class Tour {
@@ -46,14 +48,12 @@ class Tour {
 
   private:
     void begin_step(const TourSight& now);
-    bool has_done(const TourSight& now) const;
 
     State state_ = State::off;
     size_t step_ = 0;
     bool done_ = false;
     double done_at_ = 0.0;  // [s]
-    TourSight before_;      // when the step began
-    bool filmed_ = false;   // a film has begun in this step
+    TourSight before_;      // as TourStep::done has it
 };
 
 }  // namespace taffy

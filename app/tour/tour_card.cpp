@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float card_padding = 16.0f;  // [design units]
+constexpr float card_padding = 16.0f, line = 20.0f;  // [design units]
 
 /// A dot for each step: full once it has been left behind, or done.
 void draw_dots(const Workspace& w, const Tour& tour) {
@@ -22,24 +22,34 @@ void draw_dots(const Workspace& w, const Tour& tour) {
     for (size_t k = 0; k < count; ++k) {
         const bool full = k < tour.step() || (k == tour.step() && tour.done());
         const bool now = k == tour.step();
-        const ImVec2 at(corner.x + radius + float(k) * apart, corner.y + w.px(10));
+        const ImVec2 at(corner.x + radius + float(k) * apart, corner.y + 0.5f * w.px(line));
         list.AddCircleFilled(at, radius, packed(full || now ? p.accent : p.field));
         if (now && !full) list.AddCircleFilled(at, 0.5f * radius, packed(p.popup));
     }
-    ImGui::Dummy({float(count) * apart, w.px(20)});
+    ImGui::Dummy({float(count) * apart, w.px(line)});
 }
 
-/// Two buttons at the right end of the line. @return what they mean
-TourAnswer buttons(Workspace& w, const char* first, TourAnswer meaning, bool highlighted,
-                   const char* second) {
-    const float width = w.px(92), gap = ImGui::GetStyle().ItemSpacing.x;
-    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(card_padding) - 2 * width - gap);
-    TourAnswer answer = TourAnswer::none;
-    if (button(w, "tour.next", first, width, highlighted, "")) answer = meaning;
-    ImGui::SameLine();
-    if (button(w, "tour.close", second, width, false, "The search (Ctrl + P) finds the tour"))
-        answer = TourAnswer::close;
-    return answer;
+/// What the card says.
+struct Words {
+    std::string title;
+    const char* text;
+    const char* first;  // button, which means
+    TourAnswer meaning;
+    const char* second;  // button, which closes it
+};
+
+Words words_of(const Tour& tour) {
+    if (tour.state() == Tour::State::offered)
+        return {"New here?",
+                "Five things to do with a body, in two minutes: grab, twist, melt, colour, film.",
+                "Show me", TourAnswer::start, "No, thanks"};
+    if (tour.state() == Tour::State::ended)
+        return {"That was the tour",
+                "F2 shows all scenes, F1 all keys, and Ctrl + P finds whatever you can do or set.",
+                "Scenes", TourAnswer::next, "Close"};
+    const TourStep& step = Tour::steps()[tour.step()];
+    return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text, "Next",
+            TourAnswer::next, "End the tour"};
 }
 
 }  // namespace
@@ -53,28 +63,23 @@ TourAnswer tour_card(Workspace& w, const Tour& tour) {
                      .size = {width, 0},
                      .padding = {w.px(card_padding), w.px(12)},
                      .takes_keyboard = false});
-    if (tour.state() == Tour::State::offered) {
-        card_title(w, "New here?");
-        wrapped_text(
-            "Five things to do with a body, in two minutes: grab, twist, melt, colour, film.");
-        ImGui::Spacing();
-        ImGui::Dummy({0, w.px(20)});
-        return buttons(w, "Show me", TourAnswer::start, true, "No, thanks");
-    }
-    if (tour.state() == Tour::State::ended) {
-        card_title(w, "That was the tour");
-        wrapped_text(
-            "F2 shows all scenes, F1 all keys, and Ctrl + P finds whatever you can do or set.");
-        ImGui::Spacing();
-        ImGui::Dummy({0, w.px(20)});
-        return buttons(w, "Scenes", TourAnswer::next, true, "Close");
-    }
-    const TourStep& step = Tour::steps()[tour.step()];
-    card_title(w, tour.done() ? (std::string(step.title) + ": well done").c_str() : step.title);
-    wrapped_text(step.text);
+    const Words words = words_of(tour);
+    const bool running = tour.state() == Tour::State::running;
+    card_title(w, words.title.c_str());
+    wrapped_text(words.text);
     ImGui::Spacing();
-    draw_dots(w, tour);
-    return buttons(w, "Next", TourAnswer::next, false, "End the tour");
+    if (running)
+        draw_dots(w, tour);
+    else
+        ImGui::Dummy({0, w.px(line)});
+    const float each = w.px(92), gap = ImGui::GetStyle().ItemSpacing.x;
+    ImGui::SameLine(width - w.px(card_padding) - 2 * each - gap);
+    TourAnswer answer = TourAnswer::none;
+    if (button(w, "tour.next", words.first, each, !running, "")) answer = words.meaning;
+    ImGui::SameLine();
+    if (button(w, "tour.close", words.second, each, false, "Shift + F1 begins the tour"))
+        answer = TourAnswer::close;
+    return answer;
 }
 
 }  // namespace taffy
