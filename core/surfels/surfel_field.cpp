@@ -27,11 +27,11 @@ void SurfelField::build(const ThreadPool& pool, std::span<const Vec4f> x,
     h_ = field_support * spacing;
     grid_.build(pool, x, 0.5f * h_);
     const size_t count = x.size();
-    component_.resize(count), volume_.resize(count), number_.resize(count);
+    component_.resize(count), number_.resize(count);
     for (size_t k = 0; k < count; ++k) component_[k] = component[grid_.order()[k]];
     const float cell = spacing * spacing * spacing;
     volume_.assign(count, cell);
-    const PointGroups groups(pool, grid_.sorted(), component_, field_support * spacing);
+    const PointGroups groups(pool, grid_.sorted(), component_, h_);
     for_uneven(pool, groups.all().size(), [&](const RoundShare& some) {
         Candidates near;
         some.for_each([&](size_t g) {
