@@ -41,7 +41,9 @@ fs::path recovery_folder() {
 }
 
 fs::path recovery_prefix(const fs::path& folder) {
-    return folder / (std::to_string(getpid()) + "-");
+    static const auto start = std::chrono::duration_cast<std::chrono::seconds>(
+        std::chrono::system_clock::now().time_since_epoch());
+    return folder / (std::to_string(getpid()) + "-" + std::to_string(start.count()) + "-");
 }
 
 std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {
@@ -51,7 +53,7 @@ std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const std::string name = entry->path().filename().string();
-        const size_t dash = name.find('-');
+        const size_t dash = name.find('-', name.find('-') + 1);
         std::error_code ignored;
         if (dash == std::string::npos || !entry->is_regular_file(ignored)) continue;
         if (runs(std::atol(name.c_str()))) continue;
@@ -60,9 +62,8 @@ std::optional<InterruptedRun> interrupted_run(const fs::path& folder) {
         if (extension != ".taffy") continue;
         const std::chrono::duration<double> age =
             fs::file_time_type::clock::now() - entry->last_write_time(ignored);
-        std::string scene = entry->path().stem().string().substr(dash + 1);
-        if (scene.ends_with(gone_on_mark)) scene.pop_back();
-        InterruptedRun run{entry->path(), std::move(scene), std::max(0.0, age.count())};
+        InterruptedRun run{entry->path(), entry->path().stem().string().substr(dash + 1),
+                           std::max(0.0, age.count())};
         if (!newest || run.age < newest->age) newest = std::move(run);
     }
     for (const fs::path& file : halves) fs::remove(file, error);

@@ -1,6 +1,7 @@
 #pragma once
 // Runs of programs that have been killed: each left a session file (core/session/recovery_recorder)
-// in a folder of the person's, called PID-SCENE.taffy.
+// in a folder of the person's, called PROCESS-START-SCENE.taffy. START [s] tells processes apart
+// that had the same number one after the other, as they have in containers.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -15,11 +16,8 @@ struct InterruptedRun {
 
 /// Where they are; empty where the person has no home.
 std::filesystem::path recovery_folder();
-/// Of this process's file, in that folder: what precedes the name of the scene.
+/// Of this process's files, in that folder: what precedes the name of the scene.
 std::filesystem::path recovery_prefix(const std::filesystem::path& folder);
-
-/// Follows the name of the scene in the file of a run that goes on.
-constexpr char gone_on_mark = '~';
 
 /// The newest one whose program runs no more. Halves of files of such programs are removed.
 std::optional<InterruptedRun> interrupted_run(const std::filesystem::path& folder);

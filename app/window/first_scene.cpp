@@ -97,18 +97,17 @@ void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
 }
 
 void FirstScene::go_on(GlfwWindow& window, Gui& gui, Workspace& w) {
-    // Of this process from now on: no other one offers it.
-    std::filesystem::path file = recovery_prefix(interrupted_->file.parent_path());
-    file += interrupted_->scene + gone_on_mark + ".taffy";
-    std::error_code ignored;
-    std::filesystem::rename(interrupted_->file, file, ignored);
     Options options = options_;
-    options.replay = file;
+    options.replay = interrupted_->file;
     start_.reset();
     read(options);
     try {
         wait_for_reader(window, gui, w);
-        gone_on_with_ = file;
+        // It is this process's from now on: no other one offers it.
+        gone_on_with_ = recovery_prefix(interrupted_->file.parent_path());
+        gone_on_with_ += interrupted_->scene + ".taffy";
+        std::error_code ignored;
+        std::filesystem::rename(interrupted_->file, gone_on_with_, ignored);
     } catch (const InputError& error) {
         problem_ = error.what();
         read(options_);

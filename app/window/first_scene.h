@@ -1,6 +1,6 @@
 #pragma once
-// The scene that the program is started with. A model may take long to read: the window is there
-// meanwhile, shows how long and can be closed.
+// What the program starts with: the scene of the command line, or a run that was interrupted. A
+// model may take long to read: the window is there meanwhile, shows how long and can be closed.
 #include <memory>
 
 #include "app/scene_setup/starting_point.h"

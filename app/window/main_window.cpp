@@ -124,7 +124,9 @@ MainWindow::MainWindow(const Options& options)
     if (!first_.problem().empty())
         dialog_ = "The interrupted run does not go on: " + first_.problem();
     if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
-    if (!w_.settings.tour_offered && !script && options_.replay.empty()) tour_.offer();
+    if (!w_.settings.tour_offered && !script && options_.replay.empty() &&
+        first_.gone_on_with().empty())
+        tour_.offer();
 }
 
 MainWindow::~MainWindow() {
@@ -135,7 +137,6 @@ MainWindow::~MainWindow() {
 
 /// The session of an interrupted run has begun, and is played to its end at once.
 void MainWindow::begin_recovered() {
-    options_.replay = first_.gone_on_with();
     recovery_sought_ = w_.post(Seek{std::numeric_limits<double>::max()});
 }
 

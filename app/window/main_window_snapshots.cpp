@@ -23,8 +23,7 @@ void MainWindow::take_snapshot() {
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {
         sessions_ended_ = s.timeline.sessions_ended;
-        if (first_.gone_on_with().empty())  // else another message tells
-            toasts_.add(Severity::information, "The session ends here. Space goes on from it");
+        toasts_.add(Severity::information, "The session ends here. Space goes on from it");
     }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
