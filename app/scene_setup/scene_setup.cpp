@@ -6,6 +6,7 @@
 #include "core/scene/camera_text.h"
 #include "core/scene/model_scene.h"
 #include "core/scene/overrides.h"
+#include "core/scene/scene_document.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_keys.h"
 #include "core/scene/scene_library.h"
@@ -44,6 +45,23 @@ void apply_settings(const std::string& option, std::string_view text,
     }
 }
 
+/// What --set says stands in the text as well: a scene that is edited and saved keeps it.
+void write_settings(const std::vector<std::string>& settings, SceneDescription& scene) {
+    if (scene.text.empty() || settings.empty()) return;
+    SceneDocument document(scene.text, scene.file);
+    for (const std::string& setting : settings)
+        for (const Command& command : commands_of(setting, scene)) {
+            const auto* set = std::get_if<SetParameter>(&command);
+            if (!set) continue;
+            try {
+                document.set_parameter(set->path, set->value);
+            } catch (const InputError&) {
+                // Of a copy, which has no lines of its own.
+            }
+        }
+    scene.text = document.text();
+}
+
 }  // namespace
 
 void apply_camera_option(std::string_view text, CameraDescription& camera) {
@@ -69,6 +87,7 @@ SceneDescription read_scene(const Options& options, std::stop_token stop) {
         }
     }
     apply_overrides(options.settings, scene);
+    write_settings(options.settings, scene);
     apply_view_text(options.view, scene.view);
     apply_camera_option(options.camera, scene.camera);
     if (options.threads >= 0) scene.simulation.threads = options.threads;

@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
+#include "core/scene/scene_document.h"
 #include "core/scene/scene_keys.h"
 #include "core/shapes/mesh_shape.h"
 
@@ -15,6 +16,7 @@ namespace taffy {
 
 namespace {
 
+constexpr const char* model_colour = "#e8b04a";
 constexpr float usual_side = 1.0f;                            // [m]
 constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // [m] of models in metres
 constexpr float density = 400.0f;                             // like foam rubber [kg/m^3]
@@ -60,6 +62,47 @@ const char* kind_name(ModelKind kind) {
     return "rods";
 }
 
+/// A scene file that says the same, for editing.
+std::string text_of(const SceneDescription& scene, const std::string& material) {
+    const BodyDescription& body = scene.bodies.at(0);
+    const auto& mesh = *as_mesh(*body.shape);
+    std::string text;
+    const auto line = [&](const std::string& key, const ParameterValue& value) {
+        text += key + " = " + toml_value(value) + "\n";
+    };
+    line("title", scene.title);
+    line("description", scene.description);
+    const CameraDescription& camera = scene.camera;
+    text += "\n[camera]\n";
+    line("target", Vec3d(camera.target.cast<double>()));
+    line("azimuth", double(camera.azimuth));
+    line("elevation", double(camera.elevation));
+    line("distance", double(camera.distance));
+    if (scene.view.surface == &mesh_surface) {
+        text += "\n[view]\n";
+        line("surface", std::string(mesh_surface.name));
+    }
+    text += "\n[[body]]\n";
+    line("name", body.name);
+    line("shape", std::string("mesh"));
+    line("file", std::filesystem::absolute(scene.file).string());
+    if (mesh.size > 0.0f) line("size", double(mesh.size));
+    line("particles", mesh.particles);
+    line("position", Vec3d(body.position.cast<double>()));
+    line("colour", std::string(model_colour));
+    if (!material.empty()) {
+        line("material", material);
+    } else {
+        text += "\n[body.material]\n";
+        line("young_modulus", double(body.material.young_modulus));
+        line("density", double(body.material.density));
+    }
+    text += "\n[[obstacle]]\n";
+    line("name", std::string("ground"));
+    line("shape", std::string("plane"));
+    return text;
+}
+
 }  // namespace
 
 std::string summary(const MeshShape& shape, float spacing) {
@@ -86,7 +129,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
     body.spacing = float(spacing_for_count(*mesh.model, mesh.particles));
     const Vec3f size = box_of(*mesh.model).size();
     body.position[2] = 0.5f * size[2] + clearance * size.maxCoeff();
-    body.colour = default_colour(2);
+    body.colour = parse_colour(model_colour);
     body.material.young_modulus = young_modulus(mesh.model->kind);
     body.material.density = density;
     body.shape = std::make_shared<const MeshShape>(mesh);
@@ -109,6 +152,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
     scene.notices = models.notices();
     scene.notices.insert(scene.notices.begin(),
                          scene.title + ": " + summary(mesh, scene.bodies[0].spacing));
+    scene.text = text_of(scene, "");
     return scene;
 }
 
@@ -123,6 +167,9 @@ void give_material(SceneDescription& scene, const MaterialEntry& material) {
     const auto& mesh = *as_mesh(*body.shape);
     scene.description =
         "A model on its own, of " + material.name + ": " + summary(mesh, body.spacing) + ".";
+    const bool has_name = material.path.parent_path() == material_directory() ||
+                          material.path.parent_path() == user_material_directory();
+    scene.text = text_of(scene, has_name ? material.name : absolute(material.path).string());
 }
 
 }  // namespace taffy

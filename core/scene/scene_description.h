@@ -81,6 +81,7 @@ struct SceneDescription {
     std::string title;        // one line for lists
     std::string description;  // what to look at and to try
     std::filesystem::path file;
+    std::string text;  // of the file, for editing; empty where it was made otherwise
     SimulationParameters simulation;
     ViewParameters view;
     CameraDescription camera;

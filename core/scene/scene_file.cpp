@@ -372,6 +372,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
                        "event", "source", "sink", "probe", "load"});
     SceneDescription scene;
     scene.file = file;
+    scene.text = text;
     scene.name = file.stem().string();
     scene.title = reader.text("title", scene.name);
     scene.description = reader.text("description");

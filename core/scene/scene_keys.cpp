@@ -1,7 +1,9 @@
 #include "core/scene/scene_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 namespace taffy {
@@ -62,7 +64,8 @@ std::vector<std::string> body_surfaces() {
 
 Vec3d degrees_from_rotation(const Quatf& rotation) {
     const Vec3d zyx = rotation.cast<double>().toRotationMatrix().eulerAngles(2, 1, 0);
-    return Vec3d(zyx[2], zyx[1], zyx[0]) / degrees;
+    const Vec3d angles = Vec3d(zyx[2], zyx[1], zyx[0]) / degrees;
+    return angles.unaryExpr([](double angle) { return angle == 0.0 ? 0.0 : angle; });  // no -0
 }
 
 const ParameterTable<BodyDescription>& body_keys() {
@@ -224,6 +227,15 @@ Vec3f parse_colour(const std::string& text) {
     for (int k = 0; k < 3; ++k)
         colour[k] = float(std::stoi(text.substr(size_t(1 + 2 * k), 2), nullptr, 16)) / 255.0f;
     return colour;
+}
+
+std::string colour_text(const Vec3f& colour) {
+    char text[8];
+    const auto byte = [&](int k) {
+        return unsigned(std::lround(255.0f * std::clamp(colour[k], 0.0f, 1.0f)));
+    };
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", byte(0), byte(1), byte(2));
+    return text;
 }
 
 Vec3f default_colour(size_t body) {

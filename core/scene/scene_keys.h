@@ -26,6 +26,7 @@ const ParameterTable<ProbePoint>& point_keys();
 
 /// "#e0734d" to sRGB components 0..1. Throws InputError.
 Vec3f parse_colour(const std::string& text);
+std::string colour_text(const Vec3f& colour);
 
 /// Colour of the n-th body when its file gives none.
 Vec3f default_colour(size_t body);

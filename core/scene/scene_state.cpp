@@ -211,6 +211,7 @@ void visit_state(StateVisitor& state, SceneDescription& scene) {
     state("title", scene.title);
     state("description", scene.description);
     visit_path(state, "file", scene.file);
+    state("text", scene.text);
     state("simulation", scene.simulation);
     state("view", scene.view);
     state("camera target", scene.camera.target);

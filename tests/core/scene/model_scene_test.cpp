@@ -154,3 +154,23 @@ TEST_CASE("a model is given up as soon as that is asked", "[scene][mesh]") {
                       Contains("duck.ply") && Contains("given up"));
     CHECK_NOTHROW(load_scene(model_directory() / "duck.ply", std::stop_source().get_token()));
 }
+
+TEST_CASE("a model on its own is a scene file that says the same", "[scene][mesh]") {
+    for (const char* material : {"", "wax"}) {
+        SceneDescription scene = load_scene(find_scene("duck.ply"));
+        if (*material) give_material(scene, find_material(material, ""));
+        const SceneDescription read = parse_scene(scene.text, "/tmp/elsewhere.toml");
+        CHECK(read.title == scene.title);
+        CHECK(read.camera.distance == Approx(scene.camera.distance));
+        const BodyDescription &one = scene.bodies.at(0), &two = read.bodies.at(0);
+        CHECK(two.name == one.name);
+        CHECK(two.spacing == Approx(one.spacing));
+        CHECK((two.position - one.position).norm() < 1e-5f);
+        CHECK(two.colour == one.colour);
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+            INFO(p.info.name);
+            CHECK(p.get(two.material) == p.get(one.material));
+        }
+        CHECK(build_simulation(read).particle_count() == build_simulation(scene).particle_count());
+    }
+}

@@ -1,0 +1,79 @@
+#pragma once
+// TOML that is changed where it stands: comments, order and layout of all else stay as they are.
+#include <toml++/toml.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace taffy {
+
+/// A step from a table to one inside it: [key], or number `index` of [[key]].
+struct TomlStep {
+    std::string key;
+    std::optional<size_t> index = {};
+    friend bool operator==(const TomlStep&, const TomlStep&) = default;
+};
+/// From the top of the file to a table; empty: the top itself.
+using TomlPath = std::vector<TomlStep>;
+
+/// Each change is checked: what the new text says differs from the old by that change and by
+/// nothing else. Where a change cannot be made so, it throws InputError, and the text is unchanged.
+class TomlText {
+  public:
+    /// file is only named in messages. Throws InputError, as parse_toml() does.
+    TomlText(std::string text, std::string file);
+    // toml++ forgets where copied nodes stand: a copy reads the text again.
+    TomlText(const TomlText& other) : TomlText(other.text_, other.file_) {}
+    TomlText& operator=(const TomlText& other) { return *this = TomlText(other); }
+    TomlText(TomlText&&) = default;
+    TomlText& operator=(TomlText&&) = default;
+
+    const std::string& text() const { return text_; }
+    const toml::table& top() const { return top_; }
+    /// nullptr where there is none.
+    const toml::table* find(const TomlPath& path) const;
+
+    /// Gives a key a value, which is written as TOML: "[0, 0, 1]", "\"foam\"". A table that does
+    /// not exist is made; one that the value takes the place of goes.
+    void set(const TomlPath& table, const std::string& key, const std::string& value);
+    /// Does nothing where there is no such key.
+    void erase(const TomlPath& table, const std::string& key);
+    /// Adds another [[key]] to a table, behind those that are there.
+    /// @param lines  what stands below its header, tables of its own included
+    void add(const TomlPath& table, const std::string& key, const std::string& lines);
+    /// A copy of a [[key]] stands behind it, with this name. Its comments are not copied.
+    void duplicate(const TomlPath& item, const std::string& name);
+    /// Takes away a [[key]], the comments right above it, and all that belongs to it.
+    void remove(const TomlPath& item);
+
+  private:
+    struct Range {
+        size_t begin = 0, end = 0;  // offsets
+    };
+    struct Header;
+
+    size_t offset(const toml::source_position& position) const;
+    Range range(const toml::node& node) const;
+    bool has_header(const toml::table& table) const;
+    void collect_headers(const toml::table& table, const TomlPath& path,
+                         std::vector<Header>& headers) const;
+    Range section(const TomlPath& path, bool with_comments) const;
+    size_t end_of_keys(const toml::table& table, size_t begin) const;
+    size_t line_begin(size_t at) const;
+    size_t line_end(size_t at) const;
+    size_t above_comments(size_t line) const;
+    size_t insertion_point(const TomlPath& table) const;
+    std::string indent_at(size_t at) const;
+    void replace(Range where, std::string_view by, const toml::table& expected,
+                 const std::string& what);
+
+    std::string text_, file_;
+    toml::table top_;
+};
+
+/// As TOML: quotes and what else a string needs.
+std::string toml_string(std::string_view text);
+
+}  // namespace taffy
