@@ -52,7 +52,8 @@ void real_row(Workspace& w, const std::string& id, const ParameterInfo& info,
 }
 
 void vector_row(Workspace& w, const std::string& id, const ParameterInfo& info,
-                const ParameterValue& value, ParameterChange& change) {
+                const ParameterValue& value, std::optional<SliderRange> slid,
+                ParameterChange& change) {
     constexpr const char* components[] = {".x", ".y", ".z"};
     Vec3d vector = std::get<Vec3d>(value);
     ParameterInfo component = info;
@@ -61,7 +62,8 @@ void vector_row(Workspace& w, const std::string& id, const ParameterInfo& info,
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     for (int k = 0; k < 3; ++k) {
         if (k > 0) ImGui::SameLine(0.0f, gap);
-        const SliderResult result = slider(w, id + components[k], component, vector[k], width);
+        const SliderResult result =
+            slider(w, id + components[k], component, vector[k], width, slid);
         change.reset |= result.double_clicked;
         if (!result.value) continue;
         vector[k] = *result.value;
@@ -140,7 +142,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
             real_row(w, id, info, value, slid, change);
             break;
         case ParameterKind::vector:
-            vector_row(w, id, info, value, change);
+            vector_row(w, id, info, value, slid, change);
             break;
         case ParameterKind::choice:
             choice_row(w, id, info, value, state, change);

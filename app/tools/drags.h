@@ -1,10 +1,16 @@
 #pragma once
 // How cursor movements become movements of a point and turns about an axis.
 #include <glm/glm.hpp>
+#include <optional>
 
 #include "render/view/camera.h"
 
 namespace taffy {
+
+/// Where a ray comes nearest to a line; nothing where they are nearly parallel.
+std::optional<glm::vec3> nearest_on_line(const Ray& ray, glm::vec3 point, glm::vec3 direction);
+/// Where it meets a plane; nothing where it nearly lies in it, or behind the eye.
+std::optional<glm::vec3> on_plane(const Ray& ray, glm::vec3 point, glm::vec3 normal);
 
 /// A point dragged in the plane through it that faces the camera.
 class PlaneDrag {

@@ -16,6 +16,8 @@ std::string place_text(Place place) {
             return " on a handle";
         case Place::gizmo:
             return " on a handle's arrows and rings";
+        case Place::entry:
+            return " on the scene editor's arrows and rings";
         case Place::anywhere:
             break;
     }

@@ -6,7 +6,7 @@
 namespace taffy {
 
 /// What lies under the cursor.
-enum class Place { background, body, pin, handle, gizmo, anywhere };
+enum class Place { background, body, pin, handle, gizmo, entry, anywhere };
 
 namespace mouse {
 constexpr int left = 0, right = 1, middle = 2;  // as GLFW counts

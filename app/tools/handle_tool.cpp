@@ -12,24 +12,6 @@ namespace {
 constexpr float ring_circles_from = 0.6f;  // a ring seen from the side turns by sliding along it
 constexpr float twist_circles_from = 0.85f;
 
-/// Where the ray comes nearest to a line.
-std::optional<glm::vec3> nearest_on_line(const Ray& ray, glm::vec3 point, glm::vec3 direction) {
-    const float along = glm::dot(ray.direction, direction);
-    const float across = 1.0f - along * along;
-    if (across < 1e-3f) return std::nullopt;
-    const glm::vec3 way = ray.origin - point;
-    const float t = (glm::dot(way, direction) - along * glm::dot(way, ray.direction)) / across;
-    return point + t * direction;
-}
-
-std::optional<glm::vec3> on_plane(const Ray& ray, glm::vec3 point, glm::vec3 normal) {
-    const float facing = glm::dot(ray.direction, normal);
-    if (std::abs(facing) < 0.03f) return std::nullopt;
-    const float t = glm::dot(point - ray.origin, normal) / facing;
-    if (t <= 0.0f) return std::nullopt;
-    return ray.origin + t * ray.direction;
-}
-
 }  // namespace
 
 std::span<const Gesture> HandleTool::gestures() const {

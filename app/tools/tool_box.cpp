@@ -12,7 +12,8 @@ std::vector<Place> places_to_try(Place place) {
         case Place::handle:
             return {Place::handle, Place::body, Place::anywhere};
         case Place::gizmo:
-            return {Place::gizmo, Place::anywhere};
+        case Place::entry:
+            return {place, Place::anywhere};
         default:
             return {place, Place::anywhere};
     }
@@ -24,7 +25,7 @@ bool is_press(const Gesture& gesture) {
 
 }  // namespace
 
-ToolBox::ToolBox() : tools_{&grab_, &twist_, &pin_, &inspect_, &handles_, &orbit_} {}
+ToolBox::ToolBox() : tools_{&grab_, &twist_, &pin_, &inspect_, &handles_, &place_, &orbit_} {}
 
 Tool* ToolBox::find(int button, int mods, Place place, const Gesture** gesture) {
     for (const Place candidate : places_to_try(place))
@@ -40,9 +41,15 @@ Tool* ToolBox::find(int button, int mods, Place place, const Gesture** gesture) 
 
 Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
     Hit hit;
+    if (const auto gizmo = place_.gizmo(w)) {
+        hit.part = part_at(*gizmo, w.camera, cursor);
+        hit.place = Place::entry;
+        if (hit.part != HandlePart::none) return hit;
+        hit.place = Place::background;
+    }
     if (w.view.show_grips) {
         hit.pin = grips_.pin_at(w, cursor);
-        if (const auto selected = handles_.selected(w)) {
+        if (const auto selected = handles_.selected(w); selected && !w.editor.active) {
             hit.handle = *selected;
             hit.part = part_at(handles_.gizmo(w, *selected), w.camera, cursor);
         }
@@ -115,6 +122,7 @@ bool ToolBox::cancel(Workspace& w) {
 void ToolBox::forget(Workspace& w) {
     grips_.forget();
     handles_.forget();
+    place_.forget();
     heat_.forget();
     if (active_) active_->end(w);
     active_ = nullptr;
@@ -146,8 +154,13 @@ void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
 
 void ToolBox::draw(Workspace& w, ImDrawList& list) const {
     heat_.draw(w);
-    if (!w.view.show_grips) return;
     const float units = 1.0f / w.pixels_per_unit;
+    if (const auto gizmo = place_.gizmo(w); gizmo && !w.filming_scene) {
+        PlaceTool::draw_preview(w);
+        draw_gizmo(list, *gizmo, w.camera, active_ == &place_ ? place_.dragged() : hovered_.part,
+                   units);
+    }
+    if (!w.view.show_grips) return;
     for (const GripState& grip : w.snapshot->grips) {
         const HeldGrip* held = grips_.find(grip.id);
         const bool pin = held && held->pinned;
@@ -162,7 +175,7 @@ void ToolBox::draw(Workspace& w, ImDrawList& list) const {
     if (active_ == &handles_)
         label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
                           handles_.turn_axis());
-    if (w.filming_scene && active_ != &handles_) return;
+    if (w.editor.active || (w.filming_scene && active_ != &handles_)) return;
     draw_gizmo(list, handles_.gizmo(w, *selected), w.camera,
                active_ == &handles_ ? dragged : hovered_.part, units);
 }

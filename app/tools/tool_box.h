@@ -11,6 +11,7 @@
 #include "app/tools/inspect_tool.h"
 #include "app/tools/orbit_tool.h"
 #include "app/tools/pin_tool.h"
+#include "app/tools/place_tool.h"
 #include "app/tools/twist_tool.h"
 
 namespace taffy {
@@ -46,6 +47,7 @@ class ToolBox {
     bool twists() const { return active_ == &twist_; }
     int button() const { return button_; }
     const HandleTool& handles() const { return handles_; }
+    const PlaceTool& place() const { return place_; }
     const HeatTool& heat() const { return heat_; }
     /// Every gesture, for the help.
     std::vector<Gesture> gestures() const;
@@ -60,6 +62,7 @@ class ToolBox {
     PinTool pin_{grips_};
     InspectTool inspect_;
     HandleTool handles_;
+    PlaceTool place_;
     OrbitTool orbit_;
     HeatTool heat_;
     std::vector<Tool*> tools_;

@@ -130,6 +130,7 @@ MainWindow::MainWindow(const Options& options)
 }
 
 MainWindow::~MainWindow() {
+    keep_unsaved_edits();
     w_.settings.size = window_.windowed_size();
     w_.settings.maximised = window_.maximised();
     if (!(w_.settings == saved_settings_)) save_settings(w_.settings, settings_file_);

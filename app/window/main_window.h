@@ -52,6 +52,11 @@ class MainWindow : public Actions {
     void branch() override { w_.post(Branch{}); }
     void undo() override { w_.undo(); }
     void redo() override { w_.redo(); }
+    void edit_scene(SceneEdit edit) override;
+    void show_edited(std::shared_ptr<const SceneDescription> scene,
+                     std::vector<Command> commands) override;
+    void duplicate_selected() override;
+    void save_scene() override;
     void show_view(StandardView view) override;
     void frame_all() override;
     void copy_camera() override;
@@ -117,6 +122,11 @@ class MainWindow : public Actions {
     void give_up_reading();
     std::optional<Reading> reading() const;
 
+    // main_window_editing.cpp
+    void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
+    void keep_unsaved_edits();
+    void show_selected_entry();
+
     // main_window_tour.cpp
     TourSight tour_sight() const;
     void follow_tour();
@@ -126,7 +136,10 @@ class MainWindow : public Actions {
 
     // main_window_actions.cpp
     bool may_leave_moment();
-    void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
+    /// @param edited  it is the running one, changed
+    /// @return  serial of the command; 0: the simulation is busy
+    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
+                        bool edited = false);
     /// What the camera was made to frame, as long as nobody moves it.
     struct Framing {
         bool whole_scene = true;  // by the scene's own camera; else everything from a direction
@@ -155,6 +168,8 @@ class MainWindow : public Actions {
         uint64_t serial = 0;  // of the command
         std::shared_ptr<const SceneDescription> scene;
         bool keep_camera = false;
+        bool edited = false;
+        std::string selected_body = {};
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
@@ -181,6 +196,8 @@ class MainWindow : public Actions {
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
     std::string reading_name_;                     // of the file
     bool reading_keeps_camera_ = false;            // when its scene opens
+    std::optional<SceneEdit> scene_edit_;          // that is being read
+    bool shows_selected_entry_ = false;            // as soon as its scene runs
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
     std::optional<ModelQuestion> question_;        // open
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read

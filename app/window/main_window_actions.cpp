@@ -20,15 +20,23 @@ constexpr float scale_step = 1.1f;
 
 }  // namespace
 
-void MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera) {
+uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
+                                bool edited) {
+    if (!edited) keep_unsaved_edits();
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     exporting_.end_sequence(w_);
     // Nothing may be sent to a scene that is going.
     script_.stop(w_);
     tools_.forget(w_);
+    const bool paused = w_.paused();
     const uint64_t serial = simulation_.post(LoadScene{scene});
-    if (serial == 0) return toasts_.add(Severity::warning, "The simulation is busy");
-    coming_.push_back({serial, std::move(scene), keep_camera});
+    if (edited && paused && serial > 0) w_.post(SetPaused{true});
+    if (serial == 0)
+        toasts_.add(Severity::warning, "The simulation is busy");
+    else
+        coming_.push_back(
+            {serial, std::move(scene), keep_camera, edited, w_.body() ? w_.body()->name : ""});
+    return serial;
 }
 
 void MainWindow::reset() {

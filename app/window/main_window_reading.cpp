@@ -58,6 +58,7 @@ void MainWindow::take_reading() {
     auto result = reader_.take();
     if (!result) return;
     draws_left_ = std::max(draws_left_, 4);  // whatever it is, it shows
+    if (scene_edit_) return take_edited(std::move(result->value), result->error);
     if (!result->error.empty()) {
         give_up_reading();
         dialog_ = result->error;  // the running scene goes on
@@ -91,6 +92,7 @@ void MainWindow::open_model_of(const MaterialEntry& material) {
 
 void MainWindow::give_up_reading() {
     reader_.cancel();
+    scene_edit_.reset();
     read_.reset();
     question_.reset();
     model_material_.reset();

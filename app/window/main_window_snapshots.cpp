@@ -42,10 +42,13 @@ void MainWindow::adopt_scene() {
     scene_serial_ = s.scene_serial;
     w_.moments.clear();
     w_.moment_card.of.reset();
-    bool keep_camera = false;
+    bool keep_camera = false, edited = !coming_.empty();
+    std::string selected;  // body
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;
         keep_camera = coming_.front().keep_camera;
+        edited &= coming_.front().edited;
+        selected = coming_.front().selected_body;
         coming_.pop_front();
     }
     w_.scene_view = scene_->view;
@@ -56,9 +59,19 @@ void MainWindow::adopt_scene() {
     if (first) apply_view_text(options_.view, w_.view);
     w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
+    for (uint32_t b = 0; b < s.bodies.size(); ++b)
+        if (edited && s.bodies[b].name == selected) w_.selected_body = b;
     w_.inspected.reset();
     w_.pending.clear();
-    w_.edits.clear();
+    if (edited)
+        w_.edits.begin_timeline();
+    else
+        w_.edits.clear();
+    w_.editor.adopt(*scene_, edited);
+    for (uint32_t b = 0; b < s.bodies.size() && edited; ++b)
+        if (w_.editor.selected() == w_.editor.document()->find("body", s.bodies[b].name))
+            w_.selected_body = b;
+    w_.scene_save.open &= edited;
     tools_.forget(w_);
     const auto size = window_.framebuffer_size();
     w_.camera.set_viewport(size[0], size[1]);
@@ -66,6 +79,7 @@ void MainWindow::adopt_scene() {
     const auto units = window_.size();
     lay_out(w_, float(units[0]), float(units[1]));
     if (!keep_camera) frame_scene();
+    if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }

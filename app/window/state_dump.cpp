@@ -116,6 +116,35 @@ void add_edits(JsonWriter& json, const Workspace& w) {
     json.end_object();
 }
 
+/// Where the parts of a gizmo can be taken.
+void add_gizmo_places(JsonWriter& json, const Workspace& w, const HandleGizmo& gizmo) {
+    json.begin_object("screen");
+    for (int p = int(HandlePart::move_x); p <= int(HandlePart::free); ++p) {
+        const glm::vec2 at = part_position(gizmo, w.camera, HandlePart(p));
+        const ImVec2 units = w.to_units({at, 0.0f});
+        json.begin_array(part_name(HandlePart(p)));
+        json.number({}, double(units.x));
+        json.number({}, double(units.y));
+        json.end_array();
+    }
+    json.end_object();
+}
+
+void add_editor(JsonWriter& json, const WindowState& state) {
+    const Workspace& w = state.workspace;
+    const SceneEditor& editor = w.editor;
+    json.begin_object("editor");
+    json.boolean("active", editor.active);
+    json.boolean("unsaved", editor.unsaved());
+    json.text("selected", editor.selected() ? editor.selected()->text() : "");
+    json.begin_array("entries");
+    if (editor.document())
+        for (const SceneItem& item : editor.document()->items()) json.text({}, item.text());
+    json.end_array();
+    if (const auto gizmo = state.tools.place().gizmo(w)) add_gizmo_places(json, w, *gizmo);
+    json.end_object();
+}
+
 void add_handles(JsonWriter& json, const WindowState& state) {
     const Workspace& w = state.workspace;
     const auto selected = state.tools.handles().selected(w);
@@ -131,17 +160,7 @@ void add_handles(JsonWriter& json, const WindowState& state) {
         json.number("rotation_angle", double(turn.angle()));
         json.number("force", double(handle.force.norm()));
         json.number("torque", double(handle.torque.norm()));
-        const HandleGizmo gizmo = state.tools.handles().gizmo(w, i);
-        json.begin_object("screen");
-        for (int p = int(HandlePart::move_x); p <= int(HandlePart::free); ++p) {
-            const glm::vec2 at = part_position(gizmo, w.camera, HandlePart(p));
-            const ImVec2 units = w.to_units({at, 0.0f});
-            json.begin_array(part_name(HandlePart(p)));
-            json.number({}, double(units.x));
-            json.number({}, double(units.y));
-            json.end_array();
-        }
-        json.end_object();
+        add_gizmo_places(json, w, state.tools.handles().gizmo(w, i));
         json.end_object();
     }
     json.end_array();
@@ -282,6 +301,7 @@ std::string state_json(const WindowState& state) {
     add_handles(json, state);
     add_timeline(json, state.workspace);
     add_edits(json, state.workspace);
+    add_editor(json, state);
     add_window(json, state);
     json.begin_object("script");
     json.text("name", state.script.name);

@@ -2,10 +2,16 @@
 // What keys, buttons and dropped files ask the window to do.
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 
+#include <vector>
+
+#include "core/commands/command.h"
 #include "render/view/camera.h"
 
 namespace taffy {
+
+struct SceneEdit;
 
 class Actions {
   public:
@@ -29,6 +35,13 @@ class Actions {
     virtual void branch() = 0;       // forget what was recorded of later moments
     virtual void undo() = 0;         // an edit of a parameter or a material
     virtual void redo() = 0;
+    /// Changes the scene: it begins anew as it is then.
+    virtual void edit_scene(SceneEdit edit) = 0;
+    /// A scene as it was before or after an edit, and what panels had set in it.
+    virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
+                             std::vector<Command> commands) = 0;
+    virtual void duplicate_selected() = 0;  // of the scene that is edited
+    virtual void save_scene() = 0;          // into its own file, or shows where to name one
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
     virtual void copy_camera() = 0;   // as text, to the clipboard

@@ -45,6 +45,10 @@ void EditHistory::refused(uint64_t serial) {
     edits_.erase(edit);
 }
 
+void EditHistory::begin_timeline() {
+    for (Edit& edit : edits_) edit.elapsed = 0.0;
+}
+
 void EditHistory::forget_after(double elapsed) {
     const auto is_later = [&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; };
     done_ -= size_t(std::count_if(edits_.begin(), edits_.begin() + long(done_), is_later));

@@ -1,5 +1,5 @@
 #pragma once
-// Parameters and materials that a person has set: what can be undone and done again.
+// Parameters, materials and scenes that a person has changed: what can be undone and done again.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -31,6 +31,8 @@ class EditHistory {
 
     /// The simulation did not take this command.
     void refused(uint64_t serial);
+    /// The timeline begins anew: all of them came before it.
+    void begin_timeline();
     /// What came later than this is no part of the run any more [s].
     void forget_after(double elapsed);
     void clear();

@@ -75,6 +75,8 @@ void Workspace::note(Edit edit, uint64_t serial) {
 }
 
 void Workspace::send_again(const std::vector<Command>& commands) {
+    if (const auto* first = std::get_if<LoadScene>(&commands.front()))
+        return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
     for (const Command& command : commands) {
         const auto* set = std::get_if<SetParameter>(&command);
         const auto* material = std::get_if<SetMaterial>(&command);

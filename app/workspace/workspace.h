@@ -19,6 +19,7 @@
 #include "app/workspace/named_moments.h"
 #include "app/workspace/palette.h"
 #include "app/workspace/pending_values.h"
+#include "app/workspace/scene_editor.h"
 #include "app/workspace/settings.h"
 #include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
@@ -79,6 +80,14 @@ struct MomentCardState {
     std::optional<size_t> of;     // which of Workspace::moments; empty: it is closed
     bool takes_keyboard = false;  // in the next frame
     char name[64] = "";
+};
+
+/// The rows in which the scene is saved.
+struct SceneSaveState {
+    bool open = false;
+    bool takes_keyboard = false;  // in the next frame
+    bool with_camera = false;     // the camera of now is the scene's
+    char file[400] = "";
 };
 
 /// Where a widget is. [units]
@@ -143,6 +152,8 @@ struct Workspace {
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
     EditHistory edits;
+    SceneEditor editor;
+    SceneSaveState scene_save;
     uint64_t gesture = 0;  // grows with every press of a button or a key
     WidgetState widget;
     MaterialChoiceState material_choice;

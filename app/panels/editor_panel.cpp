@@ -1,0 +1,228 @@
+// The scene file's entries: add, copy, remove, change and save them.
+#include "app/panels/editor_rows.h"
+#include "app/panels/panel.h"
+#include "app/panels/row_list.h"
+#include "app/panels/widgets.h"
+#include "app/workspace/new_places.h"
+#include "app/workspace/scene_edits.h"
+#include "core/base/error.h"
+#include "core/scene/camera_text.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t rows_seen_at_most = 8;
+
+/// Word for lists: "region" lies within its body.
+std::string row_text(const SceneItem& item) {
+    std::string kind = item.kind;
+    kind[0] = char(std::toupper(uint8_t(kind[0])));
+    return kind + " " + item.name;
+}
+
+/// The body that flows and is named first, or the selected one if that flows.
+std::string flowing_body(const Workspace& w) {
+    const auto flows = [](const BodyState& body) {
+        return body.material.is_fluid() || body.material.is_meltable();
+    };
+    if (w.body() && flows(*w.body())) return w.body()->name;
+    for (const BodyState& body : w.snapshot->bodies)
+        if (flows(body)) return body.name;
+    return "";
+}
+
+class EditorPanel : public Panel {
+  public:
+    EditorPanel() : Panel({.id = "editor", .title = "Edit the scene", .open = false}) {}
+    void draw(Workspace& w) override;
+    void draw_in_view(Workspace& w) override {
+        w.editor.active = ImGui::GetFrameCount() <= drawn_ + 2 && w.editor.document();
+    }
+    void news(Workspace& w) override {
+        const std::string name = w.body() ? w.body()->name : "";
+        if (name != body_ && w.editor.active) w.editor.select_body(name);
+        body_ = name;
+    }
+
+  private:
+    void list(Workspace& w);
+    void buttons(Workspace& w);
+    void add_menu(Workspace& w);
+    void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
+    void add(Workspace& w, const std::string& kind, const std::string& shape,
+             const std::string& owner);
+    void remove(Workspace& w, const SceneItem& item);
+    void save_rows(Workspace& w);
+    void save(Workspace& w, const std::filesystem::path& file, bool replace);
+
+    EditorRows rows_;
+    int drawn_ = -10;   // ImGui's frame
+    std::string body_;  // selected last
+};
+
+void EditorPanel::draw(Workspace& w) {
+    const SceneEditor& editor = w.editor;
+    if (!editor.document()) return wrapped_text(editor.why_not());
+    drawn_ = ImGui::GetFrameCount();
+    list(w);
+    buttons(w);
+    if (editor.selected()) editor_rows(w, rows_, *editor.selected());
+    save_rows(w);
+}
+
+void EditorPanel::list(Workspace& w) {
+    const std::vector<SceneItem> items = w.editor.document()->items();
+    std::optional<size_t> selected;
+    for (size_t k = 0; k < items.size(); ++k)
+        if (items[k] == w.editor.selected()) selected = k;
+    begin_row_list(w, "editor.items", items.size(), rows_seen_at_most, selected);
+    for (size_t k = 0; k < items.size(); ++k) {
+        const SceneItem& item = items[k];
+        const bool region = item.kind == "region";
+        if (!list_row(w, "editor.item." + (region ? item.owner + "." : "") + item.name,
+                      row_text(item), k == selected, region ? 26.0f : 10.0f))
+            continue;
+        w.editor.select(item);
+        for (uint32_t b = 0; b < w.snapshot->bodies.size(); ++b)
+            if (w.snapshot->bodies[b].name == (region ? item.owner : item.name) &&
+                (region || item.kind == "body"))
+                w.selected_body = b, body_ = w.snapshot->bodies[b].name;
+    }
+    end_row_list();
+}
+
+void EditorPanel::buttons(Workspace& w) {
+    const float gap = w.px(5), width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    if (button(w, "editor.add", "Add", width, false,
+               "A body, an obstacle or another entry, above what the camera looks at"))
+        ImGui::OpenPopup("editor.add.menu");
+    add_menu(w);
+    const std::optional<SceneItem>& selected = w.editor.selected();
+    const Greyed greyed(w, !selected);
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "editor.duplicate", "Duplicate", width, false,
+               "A copy of what is selected, beside it (Ctrl + D)"))
+        w.actions->duplicate_selected();
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "editor.remove", "Remove", width, false,
+               "What is selected goes, with what cannot be without it. Ctrl + Z brings it back.") &&
+        selected)
+        remove(w, *selected);
+}
+
+void EditorPanel::shapes_menu(Workspace& w, const char* kind, const char* label,
+                              const std::string& owner) {
+    const std::string id = std::string("editor.add.") + kind;
+    const bool open = ImGui::BeginMenu(label);
+    w.note_widget(id);
+    if (!open) return;
+    for (const std::string& shape : addable_shapes(kind)) {
+        if (ImGui::MenuItem(shape.c_str())) add(w, kind, shape, owner);
+        w.note_widget(id + "." + shape);
+    }
+    ImGui::EndMenu();
+}
+
+void EditorPanel::add_menu(Workspace& w) {
+    if (!ImGui::BeginPopup("editor.add.menu")) return;
+    const std::optional<SceneItem>& selected = w.editor.selected();
+    const bool region = selected && selected->kind == "region";
+    const std::string body = region                                 ? selected->owner
+                             : selected && selected->kind == "body" ? selected->name
+                                                                    : "";
+    shapes_menu(w, "body", "Body", "");
+    shapes_menu(w, "obstacle", "Obstacle", "");
+    if (const std::string flowing = flowing_body(w); !flowing.empty())
+        shapes_menu(w, "source", ("Source of " + flowing).c_str(), flowing);
+    shapes_menu(w, "sink", "Sink", "");
+    if (!body.empty()) shapes_menu(w, "region", ("Region of " + body).c_str(), body);
+    const auto plain = [&](const char* kind, const std::string& label, const std::string& owner) {
+        if (ImGui::MenuItem(label.c_str())) add(w, kind, "", owner);
+        w.note_widget(std::string("editor.add.") + kind);
+    };
+    if (region)
+        plain("load", "Load on " + selected->owner + "." + selected->name,
+              selected->owner + "." + selected->name);
+    plain("probe", "Probe", "");
+    ImGui::EndPopup();
+}
+
+void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& shape,
+                      const std::string& owner) {
+    edit_scene(w, "new " + (shape.empty() ? kind : kind + " (" + shape + ")"),
+               [&](SceneDocument& draft) {
+                   return draft.add(kind, shape, new_place(w, kind, owner), owner);
+               });
+}
+
+void EditorPanel::remove(Workspace& w, const SceneItem& item) {
+    std::vector<std::string> gone;
+    edit_scene(w, "removal of " + item.text(), [&](SceneDocument& draft) {
+        gone = draft.remove(item);
+        return std::optional<SceneItem>();
+    });
+    if (gone.empty()) return;
+    std::string text = "With it goes what names it: ";
+    for (size_t k = 0; k < gone.size(); ++k) text += (k > 0 ? ", " : "") + gone[k];
+    w.say(Severity::information, text);
+}
+
+void EditorPanel::save(Workspace& w, const std::filesystem::path& file, bool replace) {
+    try {
+        SceneDocument draft = scene_draft(w);
+        if (w.scene_save.with_camera) {
+            const CameraPose pose = w.camera.goal();
+            draft.set_camera(
+                camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance}));
+        }
+        w.editor.saved(save_scene(draft, file, replace));
+        w.scene_save.open = false;
+        w.say(Severity::information, "Scene saved: " + file.string());
+    } catch (const std::exception& error) {
+        w.say(Severity::error, std::string("Not saved: ") + error.what());
+    }
+}
+
+void EditorPanel::save_rows(Workspace& w) {
+    SceneSaveState& s = w.scene_save;
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::Spacing();
+    if (button(w, "editor.save",
+               w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
+               s.open,
+               "As a scene file, with its comments, and with what panels have set since it was "
+               "loaded (Ctrl + Shift + S)")) {
+        s.open = !s.open;
+        s.takes_keyboard = s.open;
+    }
+    if (!s.open) return;
+    if (s.takes_keyboard && s.file[0] == 0) {
+        const std::string file = w.editor.file().string();
+        s.file[file.copy(s.file, sizeof s.file - 1)] = 0;
+    }
+    if (s.takes_keyboard) ImGui::SetKeyboardFocusHere();
+    s.takes_keyboard = false;
+    ImGui::SetNextItemWidth(width);
+    const bool entered = ImGui::InputTextWithHint(
+        "##editor.file", "file.toml", s.file, sizeof s.file, ImGuiInputTextFlags_EnterReturnsTrue);
+    w.note_widget("editor.file");
+    tooltip(w, s.file);
+    row_label(w, "Camera of now");
+    toggle_switch(w, "editor.with_camera", s.with_camera);
+    tooltip(w, "The scene then begins with the camera where it is now");
+    const std::filesystem::path file = s.file;
+    std::error_code ignored;
+    const bool exists = std::filesystem::exists(file, ignored);
+    const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,
+                                exists ? "There is a file of this name: it is replaced" : "");
+    if (entered || pressed) save(w, file, pressed && exists);
+}
+
+}  // namespace
+
+std::unique_ptr<Panel> make_editor_panel() {
+    return std::make_unique<EditorPanel>();
+}
+
+}  // namespace taffy

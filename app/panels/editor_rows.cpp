@@ -1,0 +1,185 @@
+#include "app/panels/editor_rows.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/parameter_widget.h"
+#include "app/panels/widgets.h"
+#include "app/workspace/scene_edits.h"
+#include "core/base/error.h"
+#include "core/scene/material_library.h"
+#include "core/scene/scene_keys.h"
+
+namespace taffy {
+
+namespace {
+
+/// "angular_velocity": "Angular velocity"
+std::string key_label(const ItemKey& key) {
+    if (key.info.name == "angular_velocity") return "Spin";  // there is no room for more
+    std::string label = key.info.label.empty() ? choice_text(key.info.name) : key.info.label;
+    label[0] = char(std::toupper(uint8_t(label[0])));
+    return label;
+}
+
+double largest(const ParameterValue& value) {
+    if (const Vec3d* v = std::get_if<Vec3d>(&value)) return v->cwiseAbs().maxCoeff();
+    const double* real = std::get_if<double>(&value);
+    return real ? std::abs(*real) : 0.0;
+}
+
+/// What a slider spans: the ranges of scene files are far wider than a scene.
+std::optional<SliderRange> slid_range(const Workspace& w, const ItemKey& key) {
+    const ParameterInfo& info = key.info;
+    if (info.unit == "m" && info.min < 0.0) {
+        const double reach = std::max(double(w.camera.goal().distance), 2.0 * largest(key.value));
+        return SliderRange{-reach, reach};
+    }
+    if (info.unit == "m") {
+        const double length = std::max(largest(key.value), 1e-3);
+        return SliderRange{0.1 * length, 3.0 * length};
+    }
+    if (info.unit == "degrees") return SliderRange{-180.0, 180.0};
+    if (info.unit == "m/s" || info.unit == "rad/s") {
+        const double reach = std::max(10.0, 2.0 * largest(key.value));
+        return SliderRange{-reach, reach};
+    }
+    return {};
+}
+
+void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKey& key) {
+    ParameterInfo info = key.info;
+    info.label = key_label(key);
+    const bool dragged =
+        rows.dragged && rows.dragged->item == item && rows.dragged->key.info.name == info.name;
+    ParameterValue shown = dragged ? rows.dragged->value : key.value;
+    // A gizmo in the view moves it, too.
+    if (w.editor.preview && !dragged && info.name == "position") shown = w.editor.preview->position;
+    if (w.editor.preview && !dragged && info.name == "rotation") shown = w.editor.preview->rotation;
+    RowState state;
+    if (!key.given) state.note = "Not in the file: this is what it is without.";
+    const ParameterChange change = parameter_widget(w, "editor." + info.name, info, shown,
+                                                    key.fallback, slid_range(w, key), state);
+    if (change.value) rows.dragged = {item, key, *change.value};
+    if (change.reset && key.value != key.fallback) rows.dragged = {item, key, key.fallback};
+}
+
+/// As long as a value is dragged only a sketch shows where it leads.
+void take_dragged(Workspace& w, EditorRows& rows) {
+    if (!rows.dragged) return;
+    const DraggedKey& d = *rows.dragged;
+    const Vec3d* vector = std::get_if<Vec3d>(&d.value);
+    const bool places = d.key.info.name == "position" || d.key.info.name == "rotation";
+    if (ImGui::IsMouseDown(0) && vector && places) {
+        SceneEditor::Preview preview;
+        for (const ItemKey& key : w.editor.document()->keys(d.item)) {
+            if (key.info.name == "position") preview.position = std::get<Vec3d>(key.value);
+            if (key.info.name == "rotation") preview.rotation = std::get<Vec3d>(key.value);
+        }
+        (d.key.info.name == "position" ? preview.position : preview.rotation) = *vector;
+        w.editor.preview = preview;
+    }
+    if (ImGui::IsMouseDown(0)) return;
+    const DraggedKey done = std::move(*rows.dragged);
+    rows.dragged.reset();
+    w.editor.preview.reset();
+    edit_scene(w, choice_text(done.key.info.name) + " of " + done.item.text(),
+               [&](SceneDocument& draft) {
+                   draft.set(done.item, done.key.info.name, done.value);
+                   return done.item;
+               });
+}
+
+void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    if (rows.named != item) {
+        rows.named = item;
+        rows.name[item.name.copy(rows.name, sizeof rows.name - 1)] = 0;
+    }
+    const float width = row_label(w, "Name");
+    ImGui::SetNextItemWidth(width);
+    const bool entered = ImGui::InputText("##editor.name", rows.name, sizeof rows.name,
+                                          ImGuiInputTextFlags_EnterReturnsTrue);
+    w.note_widget("editor.name");
+    tooltip(w, "Letters, digits, _ and -. Enter renames it, with all that names it.");
+    const bool left = ImGui::IsItemDeactivated() && !entered;
+    const std::string name = rows.name;
+    if (left) rows.named.reset();  // the old name again
+    if (!entered || name == item.name) return;
+    rows.named.reset();
+    edit_scene(w, "name of " + item.text(),
+               [&](SceneDocument& draft) { return draft.rename(item, name); });
+}
+
+void colour_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    Vec3f colour = default_colour(item.number);
+    try {
+        const std::string text = w.editor.document()->word(item, "colour");
+        if (!text.empty()) colour = parse_colour(text);
+    } catch (const InputError&) {
+        return;
+    }
+    row_label(w, "Colour");
+    Vec3f& shown = rows.colour;
+    if (!rows.choosing_colour) shown = colour;
+    ImGui::ColorEdit3("##editor.colour", shown.data(),
+                      ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel);
+    w.note_widget("editor.colour");
+    tooltip(w, "Click to choose another colour");
+    const bool open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
+    if ((shown - colour).norm() > 2e-3f) rows.choosing_colour = true;
+    if (!rows.choosing_colour || ImGui::IsMouseDown(0) || open) return;
+    rows.choosing_colour = false;
+    const std::string text = colour_text(shown);
+    edit_scene(w, "colour of " + item.text(), [&](SceneDocument& draft) {
+        draft.set_word(item, "colour", text);
+        return item;
+    });
+}
+
+/// Materials of a name; what sliders of the panel "Material" set comes on top of it.
+void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    if (rows.materials.empty())
+        for (const MaterialEntry& entry :
+             list_materials({material_directory(), user_material_directory()}))
+            if (entry.error.empty()) rows.materials.push_back(entry.name);
+    const std::string present = w.editor.document()->word(item, "material");
+    const float width = row_label(w, "Material");
+    ImGui::SetNextItemWidth(width);
+    const bool open =
+        ImGui::BeginCombo("##editor.material", present.empty() ? "own values" : present.c_str());
+    w.note_widget("editor.material");
+    if (!open)
+        return tooltip(w,
+                       "What it is made of: solids, and what flows or melts. Single values are "
+                       "changed in the section \"Material\".");
+    w.widget.open_list = "editor.material";
+    for (const std::string& name : rows.materials) {
+        if (ImGui::Selectable(name.c_str(), name == present))
+            edit_scene(w, "material of " + item.text(), [&](SceneDocument& draft) {
+                draft.set_word(item, "material", name);
+                return item;
+            });
+        w.note_widget("editor.material." + name);
+    }
+    ImGui::EndCombo();
+}
+
+}  // namespace
+
+void editor_rows(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    const SceneDocument& document = *w.editor.document();
+    name_row(w, rows, item);
+    if (const std::string shape = document.word(item, "shape"); !shape.empty())
+        figure_row(w, "Shape", shape);
+    for (const char* key : {"body", "region"})
+        if (const std::string word = document.word(item, key); !word.empty())
+            figure_row(w, key[0] == 'b' ? "Body" : "Region", word);
+    if (item.kind == "body") {
+        colour_row(w, rows, item);
+        material_row(w, rows, item);
+    }
+    for (const ItemKey& key : document.keys(item)) key_row(w, rows, item, key);
+    take_dragged(w, rows);
+}
+
+}  // namespace taffy

@@ -1,0 +1,109 @@
+// Edits of the scene: read beside the interface like any scene, and undone like any edit.
+#include <utility>
+
+#include "app/film/output_path.h"
+#include "app/log/log.h"
+#include "app/window/main_window.h"
+#include "app/workspace/new_places.h"
+#include "app/workspace/scene_edits.h"
+#include "core/base/error.h"
+#include "core/scene/scene_file.h"
+
+namespace taffy {
+
+void MainWindow::edit_scene(SceneEdit edit) {
+    if (filming_.state().active || w_.exporting.active)
+        return toasts_.add(Severity::warning,
+                           "A film or a sequence is being recorded: end it to edit the scene");
+    const SceneDocument& document = edit.document;
+    start_reading(document.file(), true,
+                  [text = document.text(), file = document.file()](std::stop_token stop) {
+                      return parse_scene(text, file, std::move(stop));
+                  });
+    if (reader_.busy()) scene_edit_ = std::move(edit);
+}
+
+/// The scene that an edit has made was read; error: it is no good one.
+void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
+                             const std::string& error) {
+    const SceneEdit edit = std::move(*scene_edit_);
+    scene_edit_.reset();
+    if (!scene) return toasts_.add(Severity::error, "Not changed: " + error);
+    Edit noted{.name = edit.name,
+               .before = {LoadScene{scene_}},
+               .after = {LoadScene{scene}},
+               .gesture = w_.gesture};
+    // What panels have set since the scene was edited last is a part of both.
+    const std::vector<Edit>& edits = w_.edits.edits();
+    size_t first = w_.edits.done();
+    while (first > 0 && !std::holds_alternative<LoadScene>(edits[first - 1].after.front())) --first;
+    for (size_t k = first; k < w_.edits.done(); ++k)
+        noted.before.insert(noted.before.end(), edits[k].after.begin(), edits[k].after.end());
+    w_.editor.select_next(edit.selected);
+    const uint64_t serial = open_scene(std::move(scene), true, true);
+    if (serial == 0) return;
+    noted.serial = serial;
+    shows_selected_entry_ = true;
+    w_.edits.note(std::move(noted));
+}
+
+/// What was added may lie where the camera does not look.
+void MainWindow::show_selected_entry() {
+    if (!std::exchange(shows_selected_entry_, false)) return;
+    const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
+    if (!gizmo) return;
+    const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
+    const ImVec4& free = w_.free_area;
+    if (at.x < free.x || at.x > free.z || at.y < free.y || at.y > free.w) frame_all();
+}
+
+void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
+                             std::vector<Command> commands) {
+    if (open_scene(std::move(scene), true, true) == 0) return;
+    // They are meant for that scene, not for what is seen still.
+    for (Command& command : commands) simulation_.post(std::move(command));
+}
+
+void MainWindow::duplicate_selected() {
+    const SceneEditor& editor = w_.editor;
+    if (!editor.document() || !editor.selected())
+        return toasts_.add(Severity::information, editor.document()
+                                                      ? "Nothing of the scene is selected"
+                                                      : editor.why_not());
+    try {
+        const SceneItem item = *editor.selected();
+        SceneDocument draft = scene_draft(w_);
+        const SceneItem copy = draft.duplicate(item, beside(w_, item));
+        edit_scene({"copy of " + item.text(), std::move(draft), copy});
+    } catch (const InputError& error) {
+        toasts_.add(Severity::error, std::string("Not changed: ") + error.what());
+    }
+}
+
+void MainWindow::save_scene() {
+    if (!w_.editor.document())
+        return toasts_.add(Severity::warning, "Not saved: " + w_.editor.why_not());
+    w_.show_panel("editor", false);
+    w_.scene_save = {.open = true, .takes_keyboard = true};
+}
+
+/// What would be lost with another scene, or at the end, is kept in a file.
+void MainWindow::keep_unsaved_edits() {
+    if (!w_.editor.unsaved()) return;
+    const auto say = [&](Severity severity, const std::string& text) {
+        log_info(text);
+        toasts_.add(severity, text);
+    };
+    try {
+        const SceneDocument& document = *w_.editor.document();
+        const std::filesystem::path file =
+            new_film_file(document.file().stem().string() + "-unsaved", ".toml");
+        taffy::save_scene(document, file, false);
+        say(Severity::information,
+            "The edits of the scene, which were not saved, are in " + file.string());
+    } catch (const std::exception& error) {
+        say(Severity::warning, std::string("The edits of the scene are lost: ") + error.what());
+    }
+}
+
+}  // namespace taffy

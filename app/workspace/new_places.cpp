@@ -1,0 +1,78 @@
+#include "app/workspace/new_places.h"
+
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+constexpr float particles_across = 10.0f;  // a new body
+
+/// To a power of ten that is no more than the spacing: what is moved by hand next has few digits.
+float rounded(float length, float spacing) {
+    const float unit = std::pow(10.0f, std::floor(std::log10(spacing) + 1e-3f));
+    const float whole = std::round(length / unit);
+    return whole == 0.0f ? 0.0f : whole * unit;
+}
+
+float spacing_of(const Workspace& w) {
+    const BodyState* body = w.body();
+    return body && body->spacing > 0.0f ? body->spacing : 0.05f;
+}
+
+}  // namespace
+
+std::optional<std::pair<Vec3f, Vec3f>> present_box(const Workspace& w, const std::string& body) {
+    std::optional<std::pair<Vec3f, Vec3f>> box;
+    for (size_t b = 0; b < w.snapshot->bodies.size(); ++b) {
+        const std::string& name = w.snapshot->bodies[b].name;
+        if (name != body && !name.starts_with(body + "_")) continue;
+        const BodyFigures& figures = w.snapshot->diagnostics.bodies[b];
+        if (figures.present == 0) continue;
+        const Vec3f lower = figures.lower.cast<float>(), upper = figures.upper.cast<float>();
+        if (!box) box = {lower, upper};
+        box->first = box->first.cwiseMin(lower);
+        box->second = box->second.cwiseMax(upper);
+    }
+    return box;
+}
+
+ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner) {
+    ItemPlace place;
+    place.spacing = spacing_of(w);
+    place.size = rounded(particles_across * place.spacing, place.spacing);
+    const auto even = [&](float length) { return rounded(length, place.spacing); };
+    if (kind == "region") {
+        // The half above the middle, with room to all sides.
+        const auto box = present_box(w, owner);
+        if (box) {
+            const Vec3f size = box->second - box->first;
+            place.size = even(1.2f * size.maxCoeff());
+            place.position = {0.0f, 0.0f, even(0.5f * place.size)};
+        }
+        return place;
+    }
+    if (kind == "obstacle") place.size *= 2.0f;
+    const Vec3f target = to_core(w.camera.goal().target);
+    float top = -1e30f;
+    for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
+        if (figures.present > 0) top = std::max(top, float(figures.upper.z()));
+    if (top < -1e29f) top = target.z();
+    const float above = kind == "probe" ? 0.0f : 0.5f * place.size + 2.0f * place.spacing;
+    place.position = {even(target.x()), even(target.y()), even(top + above)};
+    return place;
+}
+
+Vec3f beside(const Workspace& w, const SceneItem& item) {
+    if (item.kind == "region") return {spacing_of(w), 0.0f, 0.0f};
+    float width = 2.0f * spacing_of(w);
+    if (const auto box = present_box(w, item.name); box && item.kind == "body")
+        width += (box->second - box->first).x();
+    if (item.kind == "obstacle")
+        for (const Obstacle& obstacle : w.scene_obstacles)
+            if (obstacle.name == item.name && !obstacle.shape->kind().endless)
+                width += 2.0f * obstacle.shape->half_extents().x();
+    return {rounded(width, spacing_of(w)), 0.0f, 0.0f};
+}
+
+}  // namespace taffy

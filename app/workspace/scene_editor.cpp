@@ -1,0 +1,116 @@
+#include "app/workspace/scene_editor.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+
+namespace taffy {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_scene_edit(const Edit& edit) {
+    return std::holds_alternative<LoadScene>(edit.after.front());
+}
+
+/// It comes with the program: edits are saved elsewhere.
+bool is_own_scene(const fs::path& file) {
+    std::error_code ignored;
+    try {
+        return fs::equivalent(file.parent_path(), scene_directory(), ignored);
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+/// What commands set, in the text.
+void write(const std::vector<Command>& commands, SceneDocument& document,
+           std::vector<std::string>& lost) {
+    const auto set = [&](const std::string& path, const ParameterValue& value) {
+        try {
+            document.set_parameter(path, value);
+        } catch (const InputError&) {
+            if (std::ranges::find(lost, path) == lost.end()) lost.push_back(path);
+        }
+    };
+    for (const Command& command : commands) {
+        if (const auto* one = std::get_if<SetParameter>(&command)) set(one->path, one->value);
+        const auto* all = std::get_if<SetMaterial>(&command);
+        if (!all) continue;
+        const MaterialParameters fallback;
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe())
+            if (p.get(all->material) != p.get(fallback))
+                set("body." + all->body + "." + p.info.name, p.get(all->material));
+    }
+}
+
+}  // namespace
+
+void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
+    document_.reset();
+    preview.reset();
+    why_not_.clear();
+    if (scene.text.empty())
+        why_not_ = "This scene was not read from a scene file, so there is none to edit.";
+    else
+        document_.emplace(scene.text, scene.file);
+    if (!document_) return selected_.reset();
+    if (!changed) saved_ = document_->text();
+    std::optional<SceneItem> wanted = std::exchange(next_selected_, {});
+    if (!wanted) wanted = selected_;
+    selected_.reset();
+    if (wanted && changed) select(*wanted);
+    if (!selected_)
+        for (const SceneItem& item : document_->items())
+            if (!selected_ && item.kind == "body") selected_ = item;
+}
+
+SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::string>& lost) const {
+    SceneDocument draft = *document_;
+    size_t first = edits.done();
+    while (first > 0 && !is_scene_edit(edits.edits()[first - 1])) --first;
+    for (size_t k = first; k < edits.done(); ++k) write(edits.edits()[k].after, draft, lost);
+    return draft;
+}
+
+fs::path SceneEditor::file() const {
+    const fs::path& file = document_->file();
+    const bool model = file.extension() != ".toml";
+    if (!model && !is_own_scene(file)) return file;
+    return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
+}
+
+void SceneEditor::saved(const SceneDocument& document) {
+    document_ = document;
+    saved_ = document.text();
+}
+
+void SceneEditor::select_body(const std::string& name) {
+    if (!document_) return;
+    for (const SceneItem& item : document_->items())
+        if (item.kind == "body" && (item.name == name || name.starts_with(item.name + "_")))
+            selected_ = item;
+}
+
+SceneDocument save_scene(const SceneDocument& document, const fs::path& file, bool replace) {
+    if (file.extension() != ".toml")
+        throw InputError("a scene file ends in .toml: " + file.string());
+    if (!file.parent_path().empty() && !fs::is_directory(file.parent_path()))
+        throw InputError("there is no folder " + file.parent_path().string());
+    if (is_own_scene(fs::absolute(file)))
+        throw InputError(
+            "the scenes that come with the program stay as they are: save it elsewhere");
+    if (fs::exists(file) && !replace)
+        throw InputError(file.string() + " is there already: press Replace, or name another file");
+    SceneDocument moved = document.at(file);
+    parse_scene(moved.text(), file);  // it is a good scene there, too
+    write_whole_file(file, moved.text());
+    return moved;
+}
+
+}  // namespace taffy

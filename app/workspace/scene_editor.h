@@ -1,0 +1,73 @@
+#pragma once
+// The scene file while it is being edited: what it says now, what is selected of it, and what has
+// not been saved. Each change goes to the simulation as another scene, see main_window_editing.cpp.
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workspace/edit_history.h"
+#include "core/scene/scene_description.h"
+#include "core/scene/scene_document.h"
+
+namespace taffy {
+
+/// A change of the scene that the person asks for.
+struct SceneEdit {
+    std::string name;        // "position of body bar"
+    SceneDocument document;  // the scene after it
+    std::optional<SceneItem> selected;
+};
+
+class SceneEditor {
+  public:
+    /// This scene runs now. changed: it comes from an edit, or from taking one back.
+    void adopt(const SceneDescription& scene, bool changed);
+
+    /// nullptr: the scene has no file to edit, see why_not().
+    const SceneDocument* document() const { return document_ ? &*document_ : nullptr; }
+    const std::string& why_not() const { return why_not_; }
+    /// The document with what panels have set since the last edit of the scene; what has no line of
+    /// its own goes to lost.
+    SceneDocument draft(const EditHistory& edits, std::vector<std::string>& lost) const;
+
+    /// Where it is saved unless another file is named.
+    std::filesystem::path file() const;
+    bool unsaved() const { return document_ && document_->text() != saved_; }
+    /// The file now says what the document says.
+    void saved(const SceneDocument& document);
+    /// What the file said when it was read or saved last.
+    const std::string& saved_text() const { return saved_; }
+
+    const std::optional<SceneItem>& selected() const { return selected_; }
+    void select(const SceneItem& item) {
+        selected_ = document_->find(item.kind, item.name, item.owner);
+    }
+    /// In the scene that an edit has made, as soon as it runs.
+    void select_next(std::optional<SceneItem> item) { next_selected_ = std::move(item); }
+    /// The entry of a body that was selected in the view.
+    void select_body(const std::string& name);
+
+    /// The person edits now: the panel is open. Gizmo and marks are in the view then.
+    bool active = false;
+    /// Where the selected entry is dragged to just now.
+    struct Preview {
+        Vec3d position = Vec3d::Zero();  // [m]
+        Vec3d rotation = Vec3d::Zero();  // [degrees]
+    };
+    std::optional<Preview> preview;
+
+  private:
+    std::optional<SceneDocument> document_;
+    std::string saved_;
+    std::string why_not_;
+    std::optional<SceneItem> selected_;  // in the document
+    std::optional<SceneItem> next_selected_;
+};
+
+/// Writes the document into a file. Meshes and materials beside the old file are still found.
+/// Throws InputError where the file may not be replaced, or the scene would not be good there.
+SceneDocument save_scene(const SceneDocument& document, const std::filesystem::path& file,
+                         bool replace);
+
+}  // namespace taffy

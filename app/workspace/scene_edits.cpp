@@ -1,0 +1,28 @@
+#include "app/workspace/scene_edits.h"
+
+#include "core/base/error.h"
+
+namespace taffy {
+
+SceneDocument scene_draft(Workspace& w) {
+    std::vector<std::string> lost;
+    SceneDocument draft = w.editor.draft(w.edits, lost);
+    for (const std::string& path : lost)
+        w.say(Severity::warning, path +
+                                     " is not written into the scene: a copy has no lines of "
+                                     "its own");
+    return draft;
+}
+
+void edit_scene(Workspace& w, const std::string& name,
+                const std::function<std::optional<SceneItem>(SceneDocument&)>& change) {
+    try {
+        SceneDocument draft = scene_draft(w);
+        const std::optional<SceneItem> selected = change(draft);
+        w.actions->edit_scene({name, std::move(draft), selected});
+    } catch (const InputError& error) {
+        w.say(Severity::error, std::string("Not changed: ") + error.what());
+    }
+}
+
+}  // namespace taffy

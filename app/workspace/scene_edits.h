@@ -1,0 +1,18 @@
+#pragma once
+// Edits of the scene that panels, tools and keys make.
+#include <functional>
+
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+/// The scene as it is edited now, with what panels have set. Says what cannot be part of it.
+SceneDocument scene_draft(Workspace& w);
+
+/// Changes the scene by what change() does to a draft of it, and selects what it returns; says what
+/// is wrong where that cannot be done.
+/// @param name  for the list of edits: "position of body bar"
+void edit_scene(Workspace& w, const std::string& name,
+                const std::function<std::optional<SceneItem>(SceneDocument&)>& change);
+
+}  // namespace taffy

@@ -1,0 +1,172 @@
+"""Changing the scene in the window: add, move, copy, rename, remove, undo, save, and open what was saved."""
+import os
+import subprocess
+
+from checks import body, check, choose
+from driver import Taffy
+
+
+def names(state):
+    return [b["name"] for b in state["bodies"]]
+
+
+def a_scene_is_edited_saved_and_opened_again(program, server, folder):
+    folder = os.path.join(folder, "editing")
+    os.makedirs(os.path.join(folder, "config"))
+    scene = os.path.join(folder, "bar.toml")
+    with open(scene, "w") as file:
+        file.write("""# My scene
+[[body]]
+name = "bar"
+shape = "box"         # a beam
+size = [1.0, 0.3, 0.3]
+spacing = 0.05        # coarse
+position = [0, 0, 1]
+
+[[body.region]]
+name = "root"
+role = "handle"
+lower = [-0.5, -0.2, -0.2]
+upper = [-0.4, 0.2, 0.2]
+
+[[obstacle]]
+name = "ground"       # all there is
+shape = "plane"
+""")
+    taffy = Taffy(program, server, folder, [scene], size=(1280, 940))
+    try:
+        edit(taffy, folder)
+    finally:
+        taffy.close()
+
+    saved = open(os.path.join(folder, "mine.toml")).read()
+    for comment in ("# My scene", "# a beam", "# coarse", "# all there is"):
+        check(comment in saved, "'%s' is lost:\n%s" % (comment, saved))
+    check("young_modulus = " in saved, "what a slider set is lost:\n" + saved)
+    checked = subprocess.run([program, "--check", "mine.toml"], cwd=folder, stdout=subprocess.PIPE, text=True)
+    check(checked.returncode == 0 and "ok" in checked.stdout, "not good: " + checked.stdout)
+
+    taffy = Taffy(program, server, folder, ["mine.toml"])
+    try:
+        state = taffy.state()
+        check(names(state) == ["bar", "pillow"], "bodies: %s" % names(state))
+        check(not state["editor"]["unsaved"], "it is not saved")
+    finally:
+        taffy.close()
+
+
+def edit(taffy, folder):
+    def edited(what, condition):
+        """A new scene runs, and its edit is noted."""
+        taffy.answered()
+        return taffy.wait(what, lambda s: not s["reading"] and condition(s), 60)
+
+    taffy.key("space")
+    taffy.wait("a pause", lambda s: s["paused"])
+    taffy.click(taffy.widget("section.editor"))
+    state = taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+    check(state["editor"]["entries"] == ["body bar", "region bar.root", "obstacle ground"],
+          "entries: %s" % state["editor"]["entries"])
+    check(state["editor"]["selected"] == "body bar", "selected: " + state["editor"]["selected"])
+
+    # A slider of another section is a part of the scene that is edited.
+    taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
+    taffy.answered()
+    modulus = body(taffy.state())["material"]["young_modulus"]
+
+    # Add a ball.
+    taffy.click(taffy.widget("editor.add"))
+    taffy.wait("the menu", lambda s: "editor.add.body" in s["widgets"])
+    taffy.click(taffy.widget("editor.add.body"))
+    taffy.wait("shapes", lambda s: "editor.add.body.sphere" in s["widgets"])
+    taffy.frames(3)
+    taffy.click(taffy.widget("editor.add.body.sphere"))
+    state = edited("a ball", lambda s: names(s) == ["bar", "sphere"])
+    check(state["editor"]["selected"] == "body sphere", "selected: " + state["editor"]["selected"])
+    check(state["editor"]["unsaved"], "nothing is unsaved")
+    check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
+          "the slider's value is lost: %g" % body(state)["material"]["young_modulus"])
+    taffy.key("ctrl+z")
+    state = edited("no ball", lambda s: names(s) == ["bar"])
+    check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
+          "undoing the ball lost the slider's value: %g" % body(state)["material"]["young_modulus"])
+    taffy.key("ctrl+shift+z")
+    state = edited("the ball again", lambda s: names(s) == ["bar", "sphere"])
+    check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
+          "doing it again lost the slider's value: %g" % body(state)["material"]["young_modulus"])
+    check(state["bodies"][1]["lower"][2] > state["bodies"][0]["upper"][2], "it is not above the bar")
+
+    # Move it along x with the gizmo, which is in sight.
+    first = state["bodies"][1]["centre"]
+    taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+    taffy.frames(3)
+    camera = taffy.state()["camera"]
+    centre, arrow = [taffy.state()["editor"]["screen"][part] for part in ("free", "move_x")]
+    taffy.drag(arrow, (0.8 * (arrow[0] - centre[0]), 0.8 * (arrow[1] - centre[1])))
+    state = edited("the ball at another place", lambda s: abs(s["bodies"][1]["centre"][0] - first[0]) > 0.05)
+    moved = state["bodies"][1]["centre"]
+    check(abs(moved[1] - first[1]) < 1e-3 and abs(moved[2] - first[2]) < 1e-3, "it went to %s from %s" % (moved, first))
+    check(state["paused"] and state["time"] == 0, "it is not at the beginning, paused")
+    check(state["camera"]["azimuth"] == camera["azimuth"] and state["camera"]["distance"] == camera["distance"],
+          "the camera moved")
+    taffy.frames(10)
+    taffy.picture(os.path.join(folder, "editing.png"))
+
+    # A name.
+    taffy.click(taffy.widget("editor.name"))
+    taffy.key("ctrl+a")
+    taffy.type("pillow")
+    taffy.key("Return")
+    edited("a new name", lambda s: names(s) == ["bar", "pillow"])
+
+    # Another size, typed.
+    taffy.xdotool("keydown", "ctrl")
+    taffy.click(taffy.widget("editor.radius"))
+    taffy.xdotool("keyup", "ctrl")
+    taffy.key("ctrl+a")
+    taffy.type("0.3")
+    taffy.key("Return")
+    edited("another size", lambda s: abs(s["bodies"][1]["upper"][2] - s["bodies"][1]["lower"][2] - 0.6) < 0.1)
+
+    # A material.
+    choose(taffy, "editor.material", "wax")
+    edited("a pillow of wax", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
+
+    # A copy by key, and away with it.
+    taffy.move(taffy.background())
+    taffy.key("ctrl+d")
+    state = edited("a copy", lambda s: names(s) == ["bar", "pillow", "pillow_2"])
+    check(state["editor"]["selected"] == "body pillow_2", "selected: " + state["editor"]["selected"])
+    taffy.click(taffy.widget("editor.remove"))
+    edited("it has gone", lambda s: names(s) == ["bar", "pillow"])
+
+    # Back and again.
+    for wanted in (["bar", "pillow", "pillow_2"], ["bar", "pillow"]):
+        taffy.key("ctrl+z")
+        edited("an edit undone", lambda s: names(s) == wanted)
+    taffy.key("ctrl+z")
+    edited("no wax", lambda s: s["bodies"][1]["material"]["phase"] == "solid")
+    taffy.key("ctrl+shift+z")
+    edited("wax again", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
+
+    # What makes no scene is refused, and all stays.
+    taffy.click(taffy.widget("editor.item.pillow"))
+    taffy.wait("the pillow", lambda s: s["editor"]["selected"] == "body pillow")
+    taffy.frames(3)
+    taffy.click(taffy.widget("editor.name"))
+    taffy.key("ctrl+a")
+    taffy.type("bar")
+    taffy.key("Return")
+    state = taffy.wait("a refusal", lambda s: any("Not changed" in m and "already taken" in m for m in s["messages"]))
+    check(names(state) == ["bar", "pillow"], "bodies: %s" % names(state))
+    taffy.key("Escape")
+
+    # Save.
+    taffy.key("ctrl+shift+s")
+    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
+    taffy.frames(6)
+    taffy.key("ctrl+a")
+    taffy.type("mine.toml")
+    taffy.key("Return")
+    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"] and any("Scene saved" in m for m in s["messages"]))
+    check(os.path.exists(os.path.join(folder, "mine.toml")), "there is no file")
