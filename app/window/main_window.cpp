@@ -282,7 +282,11 @@ uint64_t MainWindow::post(Command command) {
                               std::holds_alternative<SetSurfaceMode>(command);
     // What is seen still is of a scene that is going: it must not meet the next one.
     if (!coming_.empty() && !of_any_scene) return 0;
+    std::vector<Command> of_twin;
+    if (w_.settings.same_hands && w_.snapshot)
+        of_twin = twin_hands_.mirrored(command, *w_.snapshot);
     const uint64_t serial = simulation_.post(std::move(command));
+    for (Command& same : of_twin) simulation_.post(std::move(same));
     if (serial == 0)
         toasts_.add(Severity::warning, "The simulation is too busy: a command was left out");
     return serial;

@@ -21,6 +21,7 @@
 #include "app/window/gui.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
+#include "app/workspace/twins.h"
 #include "app/workspace/workspace.h"
 #include "core/base/background_job.h"
 #include "core/scene/scene_description.h"
@@ -184,6 +185,7 @@ class MainWindow : public Actions {
     Renderer renderer_;
     SimulationThread simulation_;
     ToolBox tools_;
+    TwinHands twin_hands_;
     Filming filming_;
     Exporting exporting_;
     ScriptPlaying script_;

@@ -73,6 +73,7 @@ void MainWindow::adopt_scene() {
             w_.selected_body = b;
     w_.scene_save.open &= edited;
     tools_.forget(w_);
+    twin_hands_.forget();
     const auto size = window_.framebuffer_size();
     w_.camera.set_viewport(size[0], size[1]);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);

@@ -63,6 +63,14 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     return place;
 }
 
+Vec3f beside_twin(const Workspace& w, const std::string& body) {
+    const auto box = present_box(w, body);
+    if (!box) return Vec3f::Zero();
+    const Vec3f size = box->second - box->first;
+    const int axis = size.x() < size.y() ? 0 : 1;
+    return Vec3f::Unit(axis) * rounded(1.6f * size[axis] + 2.0f * spacing_of(w), spacing_of(w));
+}
+
 Vec3f beside(const Workspace& w, const SceneItem& item) {
     if (item.kind == "region") return {spacing_of(w), 0.0f, 0.0f};
     float width = 2.0f * spacing_of(w);

@@ -8,6 +8,9 @@ namespace taffy {
 /// region.
 ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner);
 
+/// From a body to its twin: along the shorter of its two level sides.
+Vec3f beside_twin(const Workspace& w, const std::string& body);
+
 /// From an entry to a copy that does not overlap it.
 Vec3f beside(const Workspace& w, const SceneItem& item);
 

@@ -103,6 +103,7 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     tour.read("offered", s.tour_offered);
     const Section tools(file, "tools", problem);
     tools.read("twist_about_view", s.twist_about_view);
+    tools.read("same_hands", s.same_hands);
     tools.read("brush_radius", brush_radius_info(), s.brush_radius);
     tools.read("brush_power", brush_power_info(), s.brush_power);
     const Section film(file, "film", problem);
@@ -203,6 +204,7 @@ toml::table as_table(const WindowSettings& s) {
         {"sections", sections},
         {"tour", toml::table{{"offered", s.tour_offered}}},
         {"tools", toml::table{{"twist_about_view", s.twist_about_view},
+                              {"same_hands", s.same_hands},
                               {"brush_radius", double(s.brush_radius)},
                               {"brush_power", double(s.brush_power)}}},
         {"timeline", toml::table{{"memory", s.timeline_memory}}},

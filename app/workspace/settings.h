@@ -24,6 +24,7 @@ struct WindowSettings {
     std::map<std::string, bool> sections;  // open or closed, by name
     bool tour_offered = false;             // it is at the first start
     bool twist_about_view = false;
+    bool same_hands = true;      // what a hand does to a body it does to its twin, too
     float brush_radius = 0.15f;  // of the heat brush [m]
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;

@@ -2,7 +2,7 @@
 import os
 import subprocess
 
-from checks import body, check, choose
+from checks import body, check, choose, on_body
 from driver import Taffy
 
 
@@ -170,3 +170,59 @@ def edit(taffy, folder):
     taffy.key("Return")
     taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"] and any("Scene saved" in m for m in s["messages"]))
     check(os.path.exists(os.path.join(folder, "mine.toml")), "there is no file")
+
+
+def twins_feel_the_same_hand(program, server, folder):
+    folder = os.path.join(folder, "twins")
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, "bar.toml"), "w") as file:
+        file.write("""[simulation]
+gravity = [0, 0, 0]
+
+[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.3, 0.3]
+spacing = 0.1
+position = [0, 0, 1]
+""")
+    taffy = Taffy(program, server, folder, ["bar.toml"])
+    try:
+        taffy.click(taffy.widget("section.twins"))
+        taffy.wait("the section", lambda s: "twins.duplicate" in s["widgets"])
+        taffy.frames(3)
+        taffy.click(taffy.widget("twins.duplicate"))
+        state = taffy.wait("a twin", lambda s: names(s) == ["bar", "bar_b"] and "twins.same_hands" in s["widgets"], 60)
+        check(state["selected_body"] == "bar_b", "selected: " + state["selected_body"])
+        choose(taffy, "material.elasticity", "mls")
+        taffy.answered()
+        taffy.wait("a difference", lambda s: "twins.elasticity" in s["widgets"])
+
+        taffy.drag(on_body(taffy), (0, -60), hold=True)
+        state = taffy.wait("two grips", lambda s: len(s["grips"]) == 2 and min(g["force"] for g in s["grips"]) > 1)
+        check([g["body"] for g in state["grips"]] == [0, 1], "they are on %s" % [g["body"] for g in state["grips"]])
+        ways = [[b - a for a, b in zip(*(g[key] for g in state["grips"]))] for key in ("anchor", "target")]
+        check(max(abs(a - b) for a, b in zip(*ways)) < 1e-2, "their hands part: %s" % ways)
+        taffy.picture(os.path.join(folder, "twins.png"))
+        taffy.release()
+        taffy.answered()
+        taffy.wait("no grip", lambda s: not s["grips"])
+
+        taffy.click(taffy.widget("twins.same_hands"))
+        taffy.drag(on_body(taffy), (0, -60), hold=True)
+        taffy.wait("one grip", lambda s: s["grips"])
+        taffy.answered()
+        check(len(taffy.state()["grips"]) == 1, "the twin is held too")
+        taffy.release()
+
+        # Back to one bar and again to two: what was set of the twin is there again.
+        for _ in range(2):
+            taffy.key("ctrl+z")
+        taffy.wait("one bar", lambda s: names(s) == ["bar"], 60)
+        for _ in range(2):
+            taffy.key("ctrl+shift+z")
+            taffy.answered()
+        taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
+                   s["bodies"][1]["material"]["elasticity"] == "mls", 60)
+    finally:
+        taffy.close()

@@ -871,7 +871,7 @@ def main():
                     lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
-                             editing.a_scene_is_edited_saved_and_opened_again):
+                             editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
                                      lambda: function(program, server, folder), None, folder)

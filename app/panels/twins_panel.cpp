@@ -1,0 +1,117 @@
+// Two variants of a body, side by side in numbers.
+#include "app/panels/panel.h"
+#include "app/panels/widgets.h"
+#include "app/workspace/new_places.h"
+#include "app/workspace/quantity.h"
+#include "app/workspace/scene_edits.h"
+#include "app/workspace/twins.h"
+#include "core/scene/scene_keys.h"
+
+namespace taffy {
+
+namespace {
+
+/// Three columns: what it is, and its values of both.
+void pair_row(Workspace& w, const std::string& label, const std::string& a, const std::string& b,
+              const std::string& help) {
+    ImGui::BeginGroup();
+    const float width = row_label(w, label);
+    const float left = ImGui::GetCursorPosX();
+    ImGui::TextUnformatted(a.c_str());
+    ImGui::SameLine(left + 0.5f * width);
+    ImGui::TextUnformatted(b.c_str());
+    ImGui::EndGroup();
+    if (!help.empty()) tooltip(w, help);
+}
+
+std::string value_words(const ParameterInfo& info, const ParameterValue& value) {
+    if (const double* number = std::get_if<double>(&value))
+        return quantity_text(*number, info.unit);
+    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
+    if (const std::string* choice = std::get_if<std::string>(&value)) {
+        for (size_t k = 0; k < info.choice_labels.size(); ++k)
+            if (info.choices[k] == *choice) return info.choice_labels[k];
+        return choice_text(*choice);
+    }
+    return value_text(value);
+}
+
+class TwinsPanel : public Panel {
+  public:
+    TwinsPanel() : Panel({.id = "twins", .title = "Compare: A and B", .open = false}) {}
+    void draw(Workspace& w) override {
+        const std::vector<Twins> all = find_twins(*w.snapshot);
+        const Twins* shown = all.empty() ? nullptr : &all.front();
+        for (const Twins& twins : all)
+            if (w.selected_body == twins.a || w.selected_body == twins.b) shown = &twins;
+        if (shown) table(w, *shown);
+        duplicate_row(w);
+    }
+
+  private:
+    static void duplicate_row(Workspace& w) {
+        const BodyState* body = w.body();
+        const bool can = body && w.editor.document() &&
+                         w.editor.document()->find("body", body->name) &&
+                         !w.editor.document()->find("body", twin_name(body->name));
+        const Greyed greyed(w, !can);
+        if (!button(w, "twins.duplicate",
+                    can ? "Duplicate " + body->name + " as B" : std::string("Duplicate as B"),
+                    ImGui::GetContentRegionAvail().x, false,
+                    "A twin of the selected body beside it. What you do to one, the other feels: "
+                    "give it another operator, strain or stiffness and compare."))
+            return;
+        const SceneItem item = *w.editor.document()->find("body", body->name);
+        edit_scene(w, "twin of " + body->name, [&](SceneDocument& draft) {
+            const SceneItem twin =
+                draft.duplicate(item, beside_twin(w, item.name), twin_name(item.name));
+            // The first of the usual colours that the other has not.
+            size_t k = 0;
+            while ((default_colour(k) - body->colour).norm() < 0.3f) ++k;
+            draft.set_word(twin, "colour", colour_text(default_colour(k)));
+            return twin;
+        });
+    }
+
+    static void table(Workspace& w, const Twins& twins) {
+        const Snapshot& s = *w.snapshot;
+        const BodyState &a = s.bodies[twins.a], &b = s.bodies[twins.b];
+        const BodyFigures &fa = s.diagnostics.bodies[twins.a], &fb = s.diagnostics.bodies[twins.b];
+        row_label(w, "Same hands");
+        toggle_switch(w, "twins.same_hands", w.settings.same_hands);
+        tooltip(w,
+                "Grips, twists, pins, the heat brush and handles act on both, at the same "
+                "particles");
+        pair_row(w, "", a.name, b.name, "");
+        size_t differences = 0;
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+            const ParameterValue va = p.get(a.material), vb = p.get(b.material);
+            if (va == vb) continue;
+            ++differences;
+            pair_row(w, p.info.label, value_words(p.info, va), value_words(p.info, vb),
+                     p.info.help);
+            w.note_widget("twins." + p.info.name);
+        }
+        if (differences == 0)
+            wrapped_text(
+                "Nothing differs yet: select one of them and change it in the section "
+                "\"Material\".");
+        const auto figure = [&](const char* label, double x, double y, const char* unit,
+                                const char* help) {
+            pair_row(w, label, quantity_text(x, unit), quantity_text(y, unit), help);
+        };
+        figure("Centre, height", fa.centre.z(), fb.centre.z(), "m", "Of the centre of mass");
+        figure("Lowest point", fa.lower.z(), fb.lower.z(), "m", "Of the particles' centres");
+        figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s", "Of the centre of mass");
+        figure("Volume", fa.volume, fb.volume, "m3", "As it is deformed");
+        figure("Temperature", fa.temperature, fb.temperature, "C", "Mean of the particles");
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_twins_panel() {
+    return std::make_unique<TwinsPanel>();
+}
+
+}  // namespace taffy

@@ -1,0 +1,35 @@
+#pragma once
+// Twins: two bodies that are alike particle by particle, made to be compared: "bar" and "bar_b".
+// What a hand does to one it does to the other.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/commands/command.h"
+#include "core/snapshot/snapshot.h"
+
+namespace taffy {
+
+/// Indices of Snapshot::bodies.
+struct Twins {
+    uint32_t a = 0, b = 0;
+};
+
+/// The name of a body's twin.
+std::string twin_name(const std::string& body);
+
+/// Pairs whose names say that they are twins, and that have as many particles.
+std::vector<Twins> find_twins(const Snapshot& snapshot);
+
+class TwinHands {
+  public:
+    /// What makes the other twin feel the same: grips, the heat brush and handles, each at the same
+    /// particles. Empty for other commands, and for bodies without a twin.
+    std::vector<Command> mirrored(const Command& command, const Snapshot& snapshot);
+    void forget() { ways_.clear(); }
+
+  private:
+    std::map<uint32_t, Vec3f> ways_;  // from a grip, by its id, to that of the twin [m]
+};
+
+}  // namespace taffy
