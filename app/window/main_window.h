@@ -8,6 +8,7 @@
 
 #include "app/command_line/options.h"
 #include "app/overlay/toasts.h"
+#include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/panel.h"
 #include "app/simulation_thread/simulation_thread.h"
@@ -19,6 +20,7 @@
 #include "app/window/frame_meter.h"
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
+#include "app/window/key_bindings.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
 #include "app/workspace/workspace.h"
@@ -105,7 +107,16 @@ class MainWindow : public Actions {
     bool must_draw() const;
     Clock::duration seconds_until_wake() const;
     double idle_time() const;
+
+    // main_window_keys.cpp: the help, and other keys
     BrushKey brush_key() const;
+    bool is_held(const char* shortcut) const;
+    void draw_help();
+    std::vector<HelpEntry> key_help() const;
+    std::vector<HelpEntry> mouse_help() const;
+    bool take_new_key(const KeyPress& press);
+    void answer_help(const HelpAnswer& answer);
+    void keep_keys(KeyChoices choices);
 
     // main_window_reading.cpp: scenes and models are read beside the interface
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
@@ -185,6 +196,8 @@ class MainWindow : public Actions {
     std::optional<ModelQuestion> question_;        // open
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
+    KeyBindings keys_;
+    KeyChange key_change_;
     SearchState search_;
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;

@@ -41,9 +41,9 @@ void MainWindow::go_back() {
     tools_.forget(w_);
     w_.pending.clear();
     w_.post(GoBack{});
-    toasts_.add(
+    w_.say(
         Severity::information,
-        "Back to the last state that was no wreck, with the parameters of then. Space goes on");
+        "Back to the last state that was no wreck, with the parameters of then. {pause} goes on");
 }
 
 void MainWindow::toggle_pause() {
@@ -58,10 +58,11 @@ void MainWindow::step_once() {
 
 /// Nothing that follows the run's time is under way.
 bool MainWindow::may_leave_moment() {
-    const char* what = filming_.state().active ? "A film is being recorded: end it (F9)"
-                       : w_.exporting.active   ? "A sequence is being exported: end it (Shift + F8)"
-                                               : nullptr;
-    if (what) toasts_.add(Severity::warning, std::string(what) + " to go to another moment");
+    const char* what = filming_.state().active ? "A film is being recorded: end it ({film})"
+                       : w_.exporting.active
+                           ? "A sequence is being exported: end it ({export_sequence})"
+                           : nullptr;
+    if (what) w_.say(Severity::warning, std::string(what) + " to go to another moment");
     return !what;
 }
 
@@ -143,8 +144,8 @@ void MainWindow::copy_camera() {
     const std::string text =
         camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance});
     ImGui::SetClipboardText(text.c_str());
-    toasts_.add(Severity::information,
-                "Copied the camera: for Ctrl + V, --camera, or camera = \"...\" in a scene file");
+    w_.say(Severity::information,
+           "Copied the camera: for {paste_camera}, --camera, or camera = \"...\" in a scene file");
 }
 
 void MainWindow::paste_camera() {
@@ -156,7 +157,8 @@ void MainWindow::paste_camera() {
     CameraDescription camera{to_core(now.target), now.azimuth, now.elevation, now.distance};
     try {
         if (text.empty() || text.size() > 1000)
-            throw InputError("copy one with Ctrl + C, such as " + camera_text(camera));
+            throw InputError("copy one with " + w_.key("copy_camera") + ", such as " +
+                             camera_text(camera));
         apply_camera_text(text, camera);
     } catch (const InputError& error) {
         toasts_.add(Severity::error, std::string("The clipboard holds no camera: ") + error.what());

@@ -11,10 +11,10 @@ namespace taffy {
 
 namespace {
 
-void add_actions(Actions& actions, std::vector<SearchEntry>& entries) {
+void add_actions(const Workspace& w, Actions& actions, std::vector<SearchEntry>& entries) {
     for (const Shortcut& shortcut : shortcuts())
         if (shortcut.searchable)
-            entries.push_back({"action." + shortcut.keys, shortcut.help, shortcut.keys,
+            entries.push_back({"action." + shortcut.id, shortcut.help, w.key(shortcut.id),
                                shortcut.group, "",
                                [&actions, &shortcut] { shortcut.run(actions); }});
 }
@@ -67,7 +67,7 @@ void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
 
 std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     std::vector<SearchEntry> entries;
-    add_actions(actions, entries);
+    add_actions(w, actions, entries);
     add_panels(w, entries);
     if (w.body())
         add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);

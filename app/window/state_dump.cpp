@@ -233,6 +233,11 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.boolean("brush", state.tools.heat().active());
     json.boolean("panels", w.settings.panels);
     json.boolean("help", state.help_open);
+    json.begin_object("keys");
+    for (const auto& [id, keys] : w.keys) json.text(id, keys);
+    json.end_object();
+    json.text("key_change", state.key_change.id);
+    json.text("key_change_message", state.key_change.message);
     json.begin_object("tour");
     json.number("state", double(state.tour.state()));
     json.number("step", double(state.tour.step()));

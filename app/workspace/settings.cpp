@@ -110,6 +110,14 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
+    if (const toml::table* keys = file["keys"].as_table())
+        for (const auto& [id, node] : *keys)
+            if (const auto text = node.value_exact<std::string>())
+                s.keys[std::string(id.str())] = *text;
+            else
+                problem = "keys." + std::string(id.str()) + " must be text such as \"Ctrl + S\"";
+    else if (file.contains("keys"))
+        problem = "keys is no table";
     const Section timeline(file, "timeline", problem);
     timeline.read("memory", s.timeline_memory, 0.0, 1e6);
     const Section exported(file, "export", problem);
@@ -188,8 +196,9 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 toml::table as_table(const WindowSettings& s) {
-    toml::table sections, scene_views;
+    toml::table sections, scene_views, keys;
     for (const auto& [name, open] : s.sections) sections.insert(name, open);
+    for (const auto& [id, text] : s.keys) keys.insert(id, text);
     for (const auto& [scene, values] : s.scene_views)
         if (toml::table view = view_table(values); !view.empty())
             scene_views.insert(scene, std::move(view));
@@ -201,6 +210,7 @@ toml::table as_table(const WindowSettings& s) {
                                {"left_column", s.left_column},
                                {"right_column", s.right_column}}},
         {"sections", sections},
+        {"keys", keys},
         {"tour", toml::table{{"offered", s.tour_offered}}},
         {"tools", toml::table{{"twist_about_view", s.twist_about_view},
                               {"brush_radius", double(s.brush_radius)},
@@ -223,8 +233,8 @@ const ParameterInfo& brush_radius_info() {
                                     .label = "Brush radius",
                                     .unit = "m",
                                     .help =
-                                        "Hold H to heat or C to cool what lies within this "
-                                        "radius of the point under the mouse.",
+                                        "Hold {brush_heat} to heat or {brush_cool} to cool what "
+                                        "lies within this radius of the point under the mouse.",
                                     .min = 0.005,
                                     .max = 5.0,
                                     .scale = Scale::logarithmic};

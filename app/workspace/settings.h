@@ -36,6 +36,8 @@ struct WindowSettings {
     std::map<std::string, ParameterValue> view;
     /// And those chosen for one scene, by its name; they go before all others.
     std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
+    /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
+    std::map<std::string, std::string> keys;
 
     bool operator==(const WindowSettings&) const = default;
 };

@@ -139,6 +139,7 @@ struct Workspace {
     ExportingState exporting;
     std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
+    std::map<std::string, std::string> keys;  // "Ctrl + S", by the id of the shortcut
     uint32_t selected_body = 0;
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
@@ -173,6 +174,11 @@ struct Workspace {
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
 
+    /// The key that a shortcut has now.
+    const std::string& key(const std::string& id) const { return keys.at(id); }
+    /// "Save a picture ({picture})": {id} becomes the key that this shortcut has now. What w.say()
+    /// and tooltip() show has gone through it.
+    std::string with_keys(std::string text) const;
     const Palette& colours() const { return palette(view.theme); }
     /// The frame must be drawn again after so long, whatever happens [s].
     void wake(double seconds) { wake_in = std::min(wake_in, seconds); }
