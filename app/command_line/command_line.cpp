@@ -96,6 +96,9 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--camera", options.camera,
                    "Camera: azimuth=30,elevation=20 [degrees],distance=5,target=0:0:1 [m]")
         ->type_name("KEY=VALUE,...");
+    app.add_option("--camera-path", options.camera_path,
+                   "Moves the camera through keys at times, see docs/films.md [it stands still]")
+        ->type_name("FILE");
     app.add_option("--script", options.script, "Timed commands, see assets/scripts")
         ->type_name("FILE");
     app.add_option("--load-state", options.load_state,
@@ -388,6 +391,15 @@ void check_needs(Options& options, const CLI::App& app) {
         if (app.count(option) > 0 && options.export_file.empty())
             throw InputError(std::string(option) +
                              " needs files to export: add --export out_%04d.ply");
+    for (const char* option : {"--camera", "--turntable"})
+        if (app.count("--camera-path") > 0 && app.count(option) > 0)
+            throw InputError(std::string("--camera-path says where the camera is at any time: ") +
+                             "leave " + option + " out");
+    if (app.count("--camera-path") > 0 && options.headless && !film && !picture &&
+        options.sweep.empty())
+        throw InputError(
+            "--camera-path is that of a film or picture: add --record out.mp4 or --screenshot "
+            "out.png");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
     for (const char* option : {"--slow-motion", "--turntable"})
