@@ -86,6 +86,8 @@ MainWindow::MainWindow(const Options& options)
         script = load_script(find_script(options_.script), *scene_);
         check_script(*script, *scene_);
     }
+    std::optional<CameraPath> path;
+    if (!options_.camera_path.empty()) path = taffy::load_camera_path(options_.camera_path);
     w_.settings = saved_settings_;
     w_.actions = this;
     w_.post = [this](Command command) { return post(std::move(command)); };
@@ -107,6 +109,11 @@ MainWindow::MainWindow(const Options& options)
     w_.snapshot = &simulation_.snapshot();
     coming_.push_back({.serial = 0, .scene = scene_});
     adopt_scene();
+    if (path) {
+        w_.camera_path() = *path;
+        w_.camera_path_state.follows = true;
+        w_.camera_path_state.set_file(options_.camera_path.string());
+    }
     if (!first_.gone_on_with().empty()) begin_recovered();
     if (!first_.problem().empty())
         dialog_ = "The interrupted run does not go on: " + first_.problem();
@@ -255,7 +262,9 @@ void MainWindow::handle(const InputEvent& event) {
         void operator()(const FilesDropped& e) const {
             if (e.files.empty()) return;
             const std::filesystem::path& file = e.files.front();
-            if (is_script(file))
+            if (is_camera_path(file))
+                m.load_camera_path(file);
+            else if (is_script(file))
                 m.play_script(file);
             else
                 m.load_scene(file);
@@ -293,6 +302,7 @@ void MainWindow::draw_interface() {
     w_.camera.set_viewport(pixels[0], pixels[1]);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     keep_framing();
+    follow_path();
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);
     script_.update(w_, double(seconds));

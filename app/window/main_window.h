@@ -58,6 +58,13 @@ class MainWindow : public Actions {
     void frame_all() override;
     void copy_camera() override;
     void paste_camera() override;
+    CameraDescription present_camera() const override;
+    void go_to_camera(const CameraDescription& camera) override;
+    void copy_camera_text(const std::string& camera) override;
+    void save_camera() override;
+    void set_camera_key() override;
+    void save_camera_path() override;
+    void load_camera_path(const std::filesystem::path& file) override;
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
@@ -138,6 +145,8 @@ class MainWindow : public Actions {
     // main_window_actions.cpp
     bool may_leave_moment();
     void open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera);
+
+    // main_window_camera.cpp
     /// What the camera was made to frame, as long as nobody moves it.
     struct Framing {
         bool whole_scene = true;  // by the scene's own camera; else everything from a direction
@@ -156,6 +165,7 @@ class MainWindow : public Actions {
     void frame_from(const CameraPose& direction);
     void frame_scene();
     void keep_framing();
+    void follow_path();
 
     Options options_;
     std::filesystem::path settings_file_;
@@ -169,7 +179,8 @@ class MainWindow : public Actions {
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
-    uint64_t recovery_sought_ = 0;  // serial: on the way to where an interrupted run ended
+    std::optional<CameraPose> followed_;  // where the camera path has put the camera
+    uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 
     FirstScene first_;
     Workspace w_;

@@ -42,6 +42,7 @@ void MainWindow::adopt_scene() {
     scene_serial_ = s.scene_serial;
     w_.moments.clear();
     w_.moment_card.of.reset();
+    followed_.reset();
     bool keep_camera = false;
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;

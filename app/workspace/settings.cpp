@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/parameters/view_parameters.h"
+#include "core/scene/camera_text.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
@@ -156,6 +157,41 @@ std::string read_views(const toml::table& file, WindowSettings& s) {
     return problems;
 }
 
+/// What is no camera is left out and named.
+std::string read_cameras(const toml::table& file, WindowSettings& s) {
+    std::string problem;
+    if (!file.contains("camera")) return problem;
+    const toml::array* list = file["camera"].as_array();
+    if (!list) return "camera is no list of tables, each of which begins with [[camera]]";
+    for (const toml::node& entry : *list) {
+        const auto text = [&](const char* key) {
+            const toml::table* table = entry.as_table();
+            return table ? (*table)[key].value_or(std::string()) : std::string();
+        };
+        const std::string scene = text("scene"), name = text("name"), camera = text("camera");
+        try {
+            if (scene.empty() || name.empty() || camera.empty())
+                throw InputError("it needs scene, name and camera");
+            CameraDescription checked;
+            apply_camera_text(camera, checked);
+            if (checked.distance <= 0.0f) throw InputError("the distance must be more than 0");
+            s.cameras[scene].push_back({name, camera});
+        } catch (const InputError& error) {
+            problem = "camera '" + name + "': " + error.what();
+        }
+    }
+    return problem;
+}
+
+toml::array camera_tables(const WindowSettings& s) {
+    toml::array list;
+    for (const auto& [scene, cameras] : s.cameras)
+        for (const SavedCamera& camera : cameras)
+            list.push_back(
+                toml::table{{"scene", scene}, {"name", camera.name}, {"camera", camera.camera}});
+    return list;
+}
+
 toml::table view_table(const std::map<std::string, ParameterValue>& values) {
     toml::table view;
     for (const auto& [name, value] : values) {
@@ -223,7 +259,8 @@ toml::table as_table(const WindowSettings& s) {
                                {"contents", s.export_contents ? name_of(*s.export_contents)
                                                               : export_contents[0]}}},
         {"view", view_table(s.view)},
-        {"view_of", scene_views}};
+        {"view_of", scene_views},
+        {"camera", camera_tables(s)}};
 }
 
 }  // namespace
@@ -264,9 +301,8 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
     try {
         const toml::table table = parse_toml(text_of(file), file.filename().string());
         std::string problem = read_window(table, settings);
-        const std::string view_problem = read_views(table, settings);
-        if (!problem.empty() && !view_problem.empty()) problem += "; ";
-        problem += view_problem;
+        for (const std::string& more : {read_views(table, settings), read_cameras(table, settings)})
+            if (!more.empty()) problem += (problem.empty() ? "" : "; ") + more;
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const InputError& unreadable) {
         message = set_aside(file, unreadable.what());

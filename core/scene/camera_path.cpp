@@ -11,7 +11,8 @@ namespace taffy {
 
 namespace {
 
-constexpr double same_time = 1e-6;  // [s]
+constexpr double same_moment = 0.004;  // [s]
+constexpr double shortest = 1e-6;      // [s], from key to key in a file
 constexpr double longest_run = 86400.0;
 
 /// What the spline goes through: target, azimuth, elevation, logarithm of the distance.
@@ -62,13 +63,20 @@ size_t CameraPath::set(double time, CameraDescription camera) {
         const float near = at(time).azimuth;
         camera.azimuth = near + std::remainder(camera.azimuth - near, 360.0f);
     }
-    const auto after = std::ranges::lower_bound(keys_, time - same_time, {}, &CameraKey::time);
+    if (const std::optional<size_t> k = find(time)) {
+        keys_[*k].camera = camera;
+        return *k;
+    }
+    const auto after = std::ranges::lower_bound(keys_, time, {}, &CameraKey::time);
     const auto k = size_t(after - keys_.begin());
-    if (after != keys_.end() && after->time < time + same_time)
-        after->camera = camera;
-    else
-        keys_.insert(after, {time, camera});
+    keys_.insert(after, {time, camera});
     return k;
+}
+
+std::optional<size_t> CameraPath::find(double time) const {
+    for (size_t k = 0; k < keys_.size(); ++k)
+        if (std::abs(keys_[k].time - time) < same_moment) return k;
+    return std::nullopt;
 }
 
 CameraDescription CameraPath::at(double time) const {
@@ -103,7 +111,7 @@ CameraPath read_camera_path(std::string_view text, const std::string& file) {
     for (const toml::table* entry : reader.children("key")) {
         const TableReader key_reader(*entry, file, "[[key]]");
         const CameraKey key = read_key(key_reader, before);
-        if (!path.empty() && key.time < path.keys_.back().time + same_time)
+        if (!path.empty() && key.time < path.keys_.back().time + shortest)
             key_reader.fail_at(
                 "at", "the keys must be in the order of their times: " + value_text(key.time) +
                           " s comes after " + value_text(path.keys_.back().time) + " s");

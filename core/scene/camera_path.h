@@ -1,6 +1,7 @@
 #pragma once
 // A way of the camera: keys at moments of a run, and a smooth motion through them.
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ class CameraPath {
   public:
     bool empty() const { return keys_.empty(); }
     const std::vector<CameraKey>& keys() const { return keys_; }
+    /// The key of this moment, to a quarter of a film frame or so.
+    std::optional<size_t> find(double time) const;
     /// Adds a key, or replaces the one of this time; which one it is. Its azimuth changes by whole
     /// turns, so that it lies nearest to that of the path as it was.
     size_t set(double time, CameraDescription camera);

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 
+import cameras
 import first_minutes
 import keys
 import model_drop
@@ -23,7 +24,7 @@ from checks import body, check, choose, modulus, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, keys, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, keys, cameras, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---

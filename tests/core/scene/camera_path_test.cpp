@@ -85,6 +85,8 @@ TEST_CASE("a key is set the short way round, and one of the same time is replace
     CHECK(path.set(2.0, camera(100.0f, 3.0f)) == 2);
     REQUIRE(path.keys().size() == 3);
     CHECK(path.keys()[2].camera.distance == 3.0f);
+    CHECK(path.find(1.001) == 1);
+    CHECK_FALSE(path.find(1.1));
     path.remove(1);
     CHECK(path.keys()[1].time == 2.0);
 }
