@@ -2,9 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 
+#include "app/command_line/option_texts.h"
 #include "app/export/file_pattern.h"
 #include "core/base/choice_message.h"
 #include "core/base/error.h"
@@ -17,61 +17,6 @@ namespace {
 
 constexpr const char* description =
     "Taffy: grab, twist and bend soft bodies, tune them while they move, and film it.";
-
-constexpr int64_t most_pixels = int64_t(64) << 20;  // a picture of it takes 2 GB to draw
-
-/// Seconds as a number, "0.05", or a fraction, "1/30".
-double parse_interval(const std::string& option, const std::string& text) {
-    const size_t slash = text.find('/');
-    const auto number = [&](const std::string& part) {
-        double value = 0.0;
-        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-        if (error != std::errc() || end != part.data() + part.size())
-            throw InputError(option +
-                             " must be a number of seconds or a fraction of one, such as " +
-                             "0.05 or 1/30, not '" + text + "'");
-        return value;
-    };
-    if (slash == std::string::npos) return number(text);
-    return number(text.substr(0, slash)) / number(text.substr(slash + 1));
-}
-
-const std::vector<std::string> qualities = {"automatic", "fast", "fine", "film"};
-
-Quality parse_quality(const std::string& text) {
-    const auto found = std::ranges::find(qualities, text);
-    if (found == qualities.end())
-        throw InputError(unknown_choice_message("quality", text, qualities));
-    return Quality(found - qualities.begin());
-}
-
-/// Film quality draws four pixels for one.
-void check_film_size(const Options& options) {
-    const int64_t pixels = int64_t(options.size[0]) * options.size[1];
-    if (options.quality != Quality::film || 4 * pixels <= most_pixels) return;
-    throw InputError("--quality film draws pictures of at most " +
-                     std::to_string(most_pixels / 4 >> 20) +
-                     " million pixels, such as 4096x4096: use a smaller --size");
-}
-
-/// "1920x1080" to two numbers.
-std::array<int, 2> parse_size(const std::string& option, const std::string& text) {
-    const std::string message =
-        option + " must be WIDTHxHEIGHT in pixels from 16 to 16384, such as 1920x1080, not '" +
-        text + "'";
-    int width = 0, height = 0, used = 0;
-    if (std::sscanf(text.c_str(), "%dx%d%n", &width, &height, &used) != 2 ||
-        size_t(used) != text.size())
-        throw InputError(message);
-    for (const int pixels : {width, height})
-        if (pixels < 16 || pixels > 16384) throw InputError(message);
-    if (int64_t(width) * height > most_pixels)
-        throw InputError(option + " " + text + " is " +
-                         std::to_string(int64_t(width) * height >> 20) +
-                         " million pixels; at most " + std::to_string(most_pixels >> 20) +
-                         ", such as 8192x8192, are possible");
-    return {width, height};
-}
 
 void add_general_options(CLI::App& app, Options& options) {
     app.add_option(
@@ -96,6 +41,9 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--camera", options.camera,
                    "Camera: azimuth=30,elevation=20 [degrees],distance=5,target=0:0:1 [m]")
         ->type_name("KEY=VALUE,...");
+    app.add_option("--camera-path", options.camera_path,
+                   "Moves the camera through keys at times, see docs/films.md [it stands still]")
+        ->type_name("FILE");
     app.add_option("--script", options.script, "Timed commands, see assets/scripts")
         ->type_name("FILE");
     app.add_option("--load-state", options.load_state,
@@ -117,7 +65,7 @@ void add_general_options(CLI::App& app, Options& options) {
 
 /// Options that are read as text first.
 struct Texts {
-    std::string size, quality, window_size, export_interval, export_contents;
+    std::string preset, size, quality, window_size, export_interval, export_contents;
 };
 
 void add_film_options(CLI::App& app, Options& options, Texts& texts) {
@@ -129,6 +77,10 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
         ->type_name("FILE.png");
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
+    app.add_option("--preset", texts.preset,
+                   "Size, rate and kind of the film: 1080p60, 4k, square, gif or webp; --size and "
+                   "--fps go before it")
+        ->type_name("NAME");
     app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
         ->type_name("WxH");
     app.add_option("--quality", texts.quality,
@@ -195,7 +147,8 @@ void add_window_options(CLI::App& app, Options& options, Texts& texts) {
         ->type_name("FILE");
 }
 
-void read_texts(const Texts& texts, Options& options) {
+void read_texts(const Texts& texts, const CLI::App& app, Options& options) {
+    if (!texts.preset.empty()) apply_preset(texts.preset, app.count("--fps") > 0, options);
     if (!texts.size.empty()) options.size = parse_size("--size", texts.size);
     if (!texts.quality.empty()) options.quality = parse_quality(texts.quality);
     check_film_size(options);
@@ -342,7 +295,8 @@ std::vector<std::string> sweep_arguments(const CLI::App& app) {
             arguments.push_back(value);
         }
     }
-    if (app.count("--size") == 0) arguments.insert(arguments.end(), {"--size", "960x540"});
+    if (app.count("--size") + app.count("--preset") == 0)
+        arguments.insert(arguments.end(), {"--size", "960x540"});
     return arguments;
 }
 
@@ -388,6 +342,15 @@ void check_needs(Options& options, const CLI::App& app) {
         if (app.count(option) > 0 && options.export_file.empty())
             throw InputError(std::string(option) +
                              " needs files to export: add --export out_%04d.ply");
+    for (const char* option : {"--camera", "--turntable"})
+        if (app.count("--camera-path") > 0 && app.count(option) > 0)
+            throw InputError(std::string("--camera-path says where the camera is at any time: ") +
+                             "leave " + option + " out");
+    if (app.count("--camera-path") > 0 && options.headless && !film && !picture &&
+        options.sweep.empty())
+        throw InputError(
+            "--camera-path is that of a film or picture: add --record out.mp4 or --screenshot "
+            "out.png");
     const bool figures =
         !options.stats.empty() || !options.save_state.empty() || !options.export_file.empty();
     for (const char* option : {"--slow-motion", "--turntable"})
@@ -460,7 +423,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     }
     if (app.remaining_size() > 0) throw_extras_error(app);
     check_not_empty(app);
-    read_texts(texts, options);
+    read_texts(texts, app, options);
     // A session by its name plays in the window.
     if (options.replay.empty() && std::filesystem::path(options.scene).extension() == ".taffy")
         options.replay = options.scene;

@@ -47,7 +47,8 @@ struct Options {
     double seconds = 8.0;                           // simulated length; 0 = that of the session
     double frames_per_second = 60.0;                // of films, as they play
     double slow_motion = 1.0;                       // seconds of a film for one of simulated time
-    double turntable = 0.0;  // seconds of a film for one turn of the camera; 0 = none
+    double turntable = 0.0;             // seconds of a film for one turn of the camera; 0 = none
+    std::filesystem::path camera_path;  // keys of the camera in time; empty = it stands still
     double frames_per_simulated_second() const { return frames_per_second * slow_motion; }
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures

@@ -80,6 +80,7 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     film_start_ = -simulation_.time();
     if (options_.seconds == 0.0) options_.seconds = simulation_.player()->length();
     if (!options_.session.empty()) simulation_.record(options_.session);
+    if (!options_.camera_path.empty()) camera_path_ = load_camera_path(options_.camera_path);
     if (options_.script.empty()) return;
     const Script script = load_script(find_script(options_.script), scene_);
     for (const TimedAction& action : script.actions)
@@ -120,6 +121,7 @@ int HeadlessRun::run() {
         play_script(double(frame) / fps);
         simulation_.capture(snapshot_);
         move_camera(double(frame) / fps);
+        follow_path(double(frame) / fps);
         draw_film_frame();
         turn_camera();
         go_on_to(end_of_frame(frame, frames));
@@ -134,6 +136,7 @@ int HeadlessRun::run() {
                     " s of simulated time");
     } else {
         log_phases();
+        follow_path(options_.seconds);
         save_screenshot();
         if (!options_.save_state.empty() && !broken_down_)
             apply(SaveState{options_.save_state.string()});
@@ -227,6 +230,11 @@ void HeadlessRun::turn_camera() {
     if (options_.turntable <= 0.0) return;
     const double angle = 360.0 / (options_.frames_per_second * options_.turntable);
     camera_.azimuth = std::fmod(camera_.azimuth + float(angle), 360.0f);
+}
+
+/// Whatever a script does to the camera.
+void HeadlessRun::follow_path(double run_time) {
+    if (!camera_path_.empty()) camera_ = camera_path_.at(run_time);
 }
 
 void HeadlessRun::apply(const Command& command) {

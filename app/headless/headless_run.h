@@ -11,6 +11,7 @@
 #include "app/script/script_player.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/stats/stats_writer.h"
+#include "core/scene/camera_path.h"
 #include "core/scene/scene_description.h"
 
 namespace taffy {
@@ -34,6 +35,7 @@ class HeadlessRun {
     void play_script(double film_time);
     void move_camera(double film_time);
     void turn_camera();
+    void follow_path(double run_time);
     void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();
@@ -56,6 +58,7 @@ class HeadlessRun {
     uint64_t last_serial_ = 0;  // of the commands given
     Snapshot snapshot_;         // the present state
     CameraDescription camera_;
+    CameraPath camera_path_;  // empty: none
     ViewParameters view_;
 
     // What a script does to the simulation is played at frames of the simulation's own clock, what

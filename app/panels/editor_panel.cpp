@@ -102,11 +102,11 @@ void EditorPanel::buttons(Workspace& w) {
     const Greyed greyed(w, !selected);
     ImGui::SameLine(0.0f, gap);
     if (button(w, "editor.duplicate", "Duplicate", width, false,
-               "A copy of what is selected, beside it (Ctrl + D)"))
+               "A copy of what is selected, beside it ({duplicate})"))
         w.actions->duplicate_selected();
     ImGui::SameLine(0.0f, gap);
     if (button(w, "editor.remove", "Remove", width, false,
-               "What is selected goes, with what cannot be without it. Ctrl + Z brings it back.") &&
+               "What is selected goes, with what cannot be without it. {undo} brings it back.") &&
         selected)
         remove(w, *selected);
 }
@@ -192,7 +192,7 @@ void EditorPanel::save_rows(Workspace& w) {
                w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
                s.open,
                "As a scene file, with its comments, and with what panels have set since it was "
-               "loaded (Ctrl + Shift + S)")) {
+               "loaded ({save_scene})")) {
         s.open = !s.open;
         s.takes_keyboard = s.open;
     }

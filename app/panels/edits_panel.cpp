@@ -15,9 +15,9 @@ class EditsPanel : public Panel {
     void draw(Workspace& w) override {
         const float gap = w.px(5), width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
         const Edit *back = w.edits.next_undo(), *again = w.edits.next_redo();
-        if (edit_button(w, "edits.undo", "Undo", width, back, " (Ctrl + Z)")) w.undo();
+        if (edit_button(w, "edits.undo", "Undo", width, back, " ({undo})")) w.undo();
         ImGui::SameLine(0.0f, gap);
-        if (edit_button(w, "edits.redo", "Redo", width, again, " (Ctrl + Shift + Z)")) w.redo();
+        if (edit_button(w, "edits.redo", "Redo", width, again, " ({redo})")) w.redo();
         rows(w);
     }
 

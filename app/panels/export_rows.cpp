@@ -44,7 +44,7 @@ void export_rows(Workspace& w) {
     ImGui::SameLine(0.0f, gap);
     format_choice(w, 0.36f * (right - gap));
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    if (button(w, "export.frame", "Export", width, false, "Write the present frame (F8)"))
+    if (button(w, "export.frame", "Export", width, false, "Write the present frame ({export})"))
         w.actions->export_frame();
     ImGui::SameLine(0.0f, gap);
     const ExportingState& now = w.exporting;
@@ -53,10 +53,10 @@ void export_rows(Workspace& w) {
                                                        " files were left out: the disk is "
                                                        "too slow"
                                                  : "";
-    if (button(
-            w, "export.sequence", label, width, now.active,
-            "Start or stop files at regular times, with a list of them for ParaView (Shift + F8)" +
-                left_out))
+    if (button(w, "export.sequence", label, width, now.active,
+               "Start or stop files at regular times, with a list of them for ParaView "
+               "({export_sequence})" +
+                   left_out))
         w.actions->toggle_export_sequence();
 }
 

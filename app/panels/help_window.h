@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "app/workspace/key_code.h"
 #include "app/workspace/workspace.h"
 
 namespace taffy {
@@ -10,10 +11,28 @@ struct HelpEntry {
     std::string group;
     std::string keys;
     std::string help;
+    std::string id;     // of a shortcut whose key can be changed; empty: it cannot
+    std::string usual;  // its keys before they were changed; empty: they are not changed
+    bool hold = false;
 };
 
-/// Keys and mouse, from the tables that drive them.
-void help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
-                 const std::vector<HelpEntry>& keys, bool& open);
+/// A key that a person is changing.
+struct KeyChange {
+    std::string id;       // of the shortcut that waits for a key; empty: none does
+    std::string message;  // why it did not take the one that was pressed; empty: none was
+    KeyCode pressed;
+    bool may_swap = false;  // with the shortcut that has that key
+};
+
+/// What was clicked in the help.
+struct HelpAnswer {
+    enum class Kind { none, change, stop, swap, reset, reset_all };
+    Kind kind = Kind::none;
+    std::string id;  // of the shortcut
+};
+
+/// Keys and mouse, from the tables that drive them. A click on a key asks for another one.
+HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
+                       const std::vector<HelpEntry>& keys, const KeyChange& change, bool& open);
 
 }  // namespace taffy

@@ -35,7 +35,7 @@ void ScenesPanel::present_scene(Workspace& w) {
         draw_scene_picture(w, pictures_, name, corner, size);
         if (ImGui::InvisibleButton("##present", size)) w.scene_picker_open = !w.scene_picker_open;
         w.note_widget("scenes.present");
-        tooltip(w, "Choose another scene (F2)");
+        tooltip(w, "Choose another scene ({scenes})");
         ImGui::SameLine(0.0f, w.px(10));
     }
     ImGui::BeginGroup();
@@ -50,7 +50,7 @@ void ScenesPanel::present_scene(Workspace& w) {
 void ScenesPanel::draw(Workspace& w) {
     present_scene(w);
     if (button(w, "scenes.all", "All scenes", ImGui::GetContentRegionAvail().x, w.scene_picker_open,
-               "Choose another scene by its picture (F2)"))
+               "Choose another scene by its picture ({scenes})"))
         w.scene_picker_open = !w.scene_picker_open;
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     wrapped_text(w.scene.description);
@@ -58,7 +58,7 @@ void ScenesPanel::draw(Workspace& w) {
     ImGui::Spacing();
     script_rows(w, w.scene.scripts, w.scene.played);
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,
-               "Read the scene file again (F5). Any .toml scene or model (.obj, .ply, "
+               "Read the scene file again ({reload}). Any .toml scene or model (.obj, .ply, "
                ".stl, .gltf, .glb) can be dropped on the window."))
         w.actions->reload_scene();
 }

@@ -22,10 +22,10 @@ void transport_buttons(Workspace& w) {
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
     const bool paused = w.paused();
     if (button(w, "simulation.pause", paused ? "Play" : "Pause", width, paused,
-               "Pause or go on (Space)"))
+               "Pause or go on ({pause})"))
         w.actions->toggle_pause();
     ImGui::SameLine(0.0f, gap);
-    if (button(w, "simulation.step", "Step", width, false, "One time step (.)"))
+    if (button(w, "simulation.step", "Step", width, false, "One time step ({step})"))
         w.actions->step_once();
     ImGui::SameLine(0.0f, gap);
     const auto speed =
@@ -37,7 +37,7 @@ void transport_buttons(Workspace& w) {
                         slow ? (normal > slow_speed ? normal : 1.0) : slow_speed);
     ImGui::SameLine(0.0f, gap);
     if (button(w, "simulation.reset", "Reset", width, false,
-               "Back to the start; parameters stay (R)"))
+               "Back to the start; parameters stay ({reset})"))
         w.actions->reset();
 }
 

@@ -237,17 +237,18 @@ std::string time_text(Workspace& w) {
 
 void buttons(Workspace& w) {
     const TimelineView& t = w.snapshot->timeline;
-    if (icon_button(w, "timeline.back", Icon::back, "One step back (,)", t.now > 0.0))
+    if (icon_button(w, "timeline.back", Icon::back, "One step back ({step_back})", t.now > 0.0))
         w.actions->step_back();
     const bool paused = w.paused();
     const bool recorded = t.end > t.now;
     if (icon_button(w, "timeline.play", paused ? Icon::play : Icon::pause,
-                    !paused    ? "Pause (Space)"
-                    : recorded ? "Go on as it was recorded (Space)"
-                               : "Go on (Space)"))
+                    !paused    ? "Pause ({pause})"
+                    : recorded ? "Go on as it was recorded ({pause})"
+                               : "Go on ({pause})"))
         w.actions->toggle_pause();
-    if (icon_button(w, "timeline.step", Icon::step, "One step (.)")) w.actions->step_once();
-    if (icon_button(w, "timeline.name", Icon::flag, "Name this moment, to come back to it (N)"))
+    if (icon_button(w, "timeline.step", Icon::step, "One step ({step})")) w.actions->step_once();
+    if (icon_button(w, "timeline.name", Icon::flag,
+                    "Name this moment, to come back to it ({name_moment})"))
         w.actions->name_moment();
     if (icon_button(w, "timeline.branch", Icon::branch,
                     recorded ? "Go on from here otherwise: what was recorded later (" +

@@ -34,7 +34,7 @@ void standard_views(Workspace& w) {
     if (button(w, "view.bottom", "Bottom", width, false, ""))
         w.actions->show_view(StandardView::bottom);
     place();
-    if (button(w, "view.frame_all", "Frame", width, false, "Show everything (F)"))
+    if (button(w, "view.frame_all", "Frame", width, false, "Show everything ({frame_all})"))
         w.actions->frame_all();
 }
 
@@ -51,10 +51,10 @@ void film_rows(Workspace& w) {
             "everything with the panels.");
     const float gap = w.px(5);
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    if (button(w, "film.record", "Record", width, false, "Start or stop a film (F9)"))
+    if (button(w, "film.record", "Record", width, false, "Start or stop a film ({film})"))
         w.actions->toggle_recording();
     ImGui::SameLine(0.0f, gap);
-    if (button(w, "film.picture", "Picture", width, false, "Save a picture (F12)"))
+    if (button(w, "film.picture", "Picture", width, false, "Save a picture ({picture})"))
         w.actions->take_picture();
 }
 
@@ -73,7 +73,9 @@ void for_all_row(Workspace& w) {
 void twist_row(Workspace& w) {
     row_label(w, "Twist about view");
     toggle_switch(w, "tools.twist_about_view", w.settings.twist_about_view);
-    tooltip(w, "Ctrl + drag turns about the direction of view instead of the body's long axis (X)");
+    tooltip(w,
+            "Ctrl + drag turns about the direction of view instead of the body's long axis "
+            "({twist_axis})");
 }
 
 /// Every panel by its title: folds it, or opens it and brings it into sight.

@@ -61,10 +61,11 @@ float row_label(const Workspace& w, const std::string& label) {
     return ImGui::GetContentRegionAvail().x;
 }
 
-void tooltip(Workspace& w, const std::string& text, bool while_typing) {
-    if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+void tooltip(Workspace& w, const std::string& help, bool while_typing) {
+    if (help.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     if (ImGui::GetIO().WantTextInput && !while_typing)
         return;  // it would hide the rows below the one that is typed in
+    const std::string text = w.with_keys(help);
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();
     // By frames, which may be a second apart.

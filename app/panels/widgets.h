@@ -16,8 +16,8 @@ bool section(Workspace& w, const std::string& name, const std::string& title);
 float row_label(const Workspace& w, const std::string& label);
 
 /// Shows when the mouse rests on the last item for a moment; while a text field has the keyboard
-/// only where asked for.
-void tooltip(Workspace& w, const std::string& text, bool while_typing = false);
+/// only where asked for. {id} in it becomes the key of a shortcut (Workspace::with_keys).
+void tooltip(Workspace& w, const std::string& help, bool while_typing = false);
 
 /// A button of full or given width, with a highlighted look when it is on. True when pressed.
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,

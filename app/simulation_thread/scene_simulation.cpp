@@ -261,7 +261,7 @@ void SceneSimulation::carry_out(const Command& command) {
 
 void SceneSimulation::check_seek() const {
     if (filming_)
-        throw InputError("A film is being recorded: end it before going to another moment (F9)");
+        throw InputError("A film is being recorded: end it before going to another moment");
     if (!timeline_.kept()) throw InputError("There is no other moment to go to");
 }
 

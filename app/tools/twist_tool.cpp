@@ -25,7 +25,8 @@ float twist_radian_length(const Workspace& w) {
 std::span<const Gesture> TwistTool::gestures() const {
     using Kind = Gesture::Kind;
     static const Gesture table[] = {
-        {Kind::drag, mouse::left, mouse::control, Place::body, "Twist (X: about which axis)"},
+        {Kind::drag, mouse::left, mouse::control, Place::body,
+         "Twist ({twist_axis}: about which axis)"},
         {Kind::drag, mouse::left, mouse::control, Place::pin, "Twist at the pin"}};
     return table;
 }

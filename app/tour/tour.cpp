@@ -16,8 +16,9 @@ constexpr TourStep all_steps[] = {
      "the bar's long axis.",
      "twist", [](const Sight&, const Sight& now) { return now.twists; }},
     {"Melt",
-     "Rest the mouse on the bust and hold H: it warms up there, and melts where it is hot enough. "
-     "C cools.",
+     "Rest the mouse on the bust and hold {brush_heat}: it warms up there, and melts where it is "
+     "hot enough. "
+     "{brush_cool} cools.",
      "melt_slow", [](const Sight&, const Sight& now) { return now.heats; }},
     {"Colour",
      "Open Colour by in the section View on the left, and choose what colours show: temperature, "
@@ -28,7 +29,8 @@ constexpr TourStep all_steps[] = {
          return !now.heats && now.colour != before.colour;
      }},
     {"Film",
-     "F9 begins a film, and F9 again ends it. A message says where it is; every frame is in it, "
+     "{film} begins a film, and {film} again ends it. A message says where it is; every frame is "
+     "in it, "
      "however slow the scene is.",
      "", [](const Sight& before, const Sight& now) { return before.films && !now.films; }}};
 

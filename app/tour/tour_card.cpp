@@ -44,9 +44,11 @@ Words words_of(const Tour& tour) {
                 "Five things to do with a body, in two minutes: grab, twist, melt, colour, film.",
                 "Show me", TourAnswer::start, "No, thanks"};
     if (tour.state() == Tour::State::ended)
-        return {"That was the tour",
-                "F2 shows all scenes, F1 all keys, and Ctrl + P finds whatever you can do or set.",
-                "Scenes", TourAnswer::next, "Close"};
+        return {
+            "That was the tour",
+            "{scenes} shows all scenes, {help} all keys, and {search} finds whatever you can do or "
+            "set.",
+            "Scenes", TourAnswer::next, "Close"};
     const TourStep& step = Tour::steps()[tour.step()];
     return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text, "Next",
             TourAnswer::next, "End the tour"};
@@ -66,7 +68,7 @@ TourAnswer tour_card(Workspace& w, const Tour& tour) {
     const Words words = words_of(tour);
     const bool running = tour.state() == Tour::State::running;
     card_title(w, words.title.c_str());
-    wrapped_text(words.text);
+    wrapped_text(w.with_keys(words.text));
     ImGui::Spacing();
     if (running)
         draw_dots(w, tour);
@@ -77,7 +79,7 @@ TourAnswer tour_card(Workspace& w, const Tour& tour) {
     TourAnswer answer = TourAnswer::none;
     if (button(w, "tour.next", words.first, each, !running, "")) answer = words.meaning;
     ImGui::SameLine();
-    if (button(w, "tour.close", words.second, each, false, "Shift + F1 begins the tour"))
+    if (button(w, "tour.close", words.second, each, false, "{tour} begins the tour"))
         answer = TourAnswer::close;
     return answer;
 }

@@ -50,8 +50,8 @@ void Exporting::toggle_sequence(Workspace& w) {
                                                Exporter::WhenFull::drop);
         next_ = last_ = w.snapshot->diagnostics.time;
         w.exporting = {.active = true};
-        w.say(Severity::information,
-              "Exporting into " + file.parent_path().string() + "; Shift + F8 ends the sequence");
+        w.say(Severity::information, "Exporting into " + file.parent_path().string() +
+                                         "; {export_sequence} ends the sequence");
         ask_for_figures(w);
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("Nothing exported: ") + error.what());

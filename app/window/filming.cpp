@@ -39,7 +39,7 @@ void Filming::start(Workspace& w, const std::string& scene, int width, int heigh
     if (const std::string message = recorder_->message(); !message.empty())
         w.say(Severity::warning, message);
     if (w.snapshot->paused)
-        w.say(Severity::information, "The scene is paused: the film begins with Space");
+        w.say(Severity::information, "The scene is paused: the film begins with {pause}");
     last_frame_ = w.snapshot->film_frame;
     started_ = simulation_.post(RecordFrames{rate});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");

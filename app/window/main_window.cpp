@@ -10,7 +10,6 @@
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
-#include "app/panels/help_window.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/search_window.h"
 #include "app/panels/status_bar.h"
@@ -20,7 +19,6 @@
 #include "app/script/script_library.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/window/columns.h"
-#include "app/window/shortcuts.h"
 #include "app/window/state_dump.h"
 #include "core/base/data_directory.h"
 
@@ -46,23 +44,6 @@ std::array<int, 2> first_size(const Options& options, const WindowSettings& sett
 std::filesystem::path settings_file() {
     const std::filesystem::path folder = settings_directory();
     return folder.empty() ? folder : folder / "settings.toml";
-}
-
-/// The keys and gestures as the help shows them.
-std::vector<HelpEntry> key_help() {
-    std::vector<HelpEntry> entries;
-    for (const Shortcut& s : shortcuts()) entries.push_back({s.group, s.keys, s.help});
-    return entries;
-}
-std::vector<HelpEntry> mouse_help(const ToolBox& tools) {
-    std::vector<HelpEntry> entries;
-    for (const Gesture& g : tools.gestures()) entries.push_back({"", gesture_text(g), g.help});
-    entries.push_back({"", "Drag on the timeline", "Go to another moment of the run"});
-    entries.push_back(
-        {"", "Right-click a flag on it", "Another name for the moment, or remove it"});
-    entries.push_back({"", "Double-click a slider", "Back to the value of the scene"});
-    entries.push_back({"", "Ctrl + click a slider", "Type a number"});
-    return entries;
 }
 
 /// @param interrupted  file of the run that goes on; empty: none
@@ -105,11 +86,19 @@ MainWindow::MainWindow(const Options& options)
         script = load_script(find_script(options_.script), *scene_);
         check_script(*script, *scene_);
     }
+    std::optional<CameraPath> path;
+    if (!options_.camera_path.empty()) path = taffy::load_camera_path(options_.camera_path);
     w_.settings = saved_settings_;
     w_.actions = this;
     w_.post = [this](Command command) { return post(std::move(command)); };
-    w_.say = [this](Severity severity, std::string text) { toasts_.add(severity, text); };
+    w_.say = [this](Severity severity, std::string text) {
+        toasts_.add(severity, w_.with_keys(std::move(text)));
+    };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
+    keep_keys(w_.settings.keys);
+    if (!keys_.problem().empty())
+        toasts_.add(Severity::warning,
+                    "Keys in settings.toml that are left out: " + keys_.problem());
     w_.panels = &panels_;
     try {
         w_.scenes = list_scenes();
@@ -120,6 +109,11 @@ MainWindow::MainWindow(const Options& options)
     w_.snapshot = &simulation_.snapshot();
     coming_.push_back({.serial = 0, .scene = scene_});
     adopt_scene();
+    if (path) {
+        w_.camera_path() = *path;
+        w_.camera_path_state.follows = true;
+        w_.camera_path_state.set_file(options_.camera_path.string());
+    }
     if (!first_.gone_on_with().empty()) begin_recovered();
     if (!first_.problem().empty())
         dialog_ = "The interrupted run does not go on: " + first_.problem();
@@ -146,11 +140,11 @@ void MainWindow::end_recovered() {
     if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || t.sought) return;
     recovery_sought_ = 0;
     if (t.now < t.end) return;  // something else came between
-    toasts_.add(Severity::information,
-                w_.snapshot->grips.empty()
-                    ? "The run was interrupted here. Space goes on"
-                    : "The run was interrupted here. Space goes on; Shift + Delete lets go of what "
-                      "was held");
+    w_.say(
+        Severity::information,
+        w_.snapshot->grips.empty()
+            ? "The run was interrupted here. {pause} goes on"
+            : "The run was interrupted here. {pause} goes on; {let_go} lets go of what was held");
 }
 
 void MainWindow::run() {
@@ -222,12 +216,13 @@ void MainWindow::handle(const InputEvent& event) {
         MainWindow& m;
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
         void operator()(const KeyPress& e) const {
+            if (m.take_new_key(e)) return;
             m.gui_.key(e);
             ++m.w_.gesture;
             ModelAnswer answer = ModelAnswer::none;
             if (m.question_ && !m.gui_.typing() && model_dialog_key(*m.question_, e.key, answer))
                 return m.answer_question(answer);
-            run_shortcut(e, m.gui_.typing(), m);
+            run_shortcut(e, m.gui_.typing(), m.keys_, m);
         }
         void operator()(const KeyRelease& e) const { m.gui_.key(e); }
         void operator()(const TextTyped& e) const { m.gui_.text(e); }
@@ -236,6 +231,7 @@ void MainWindow::handle(const InputEvent& event) {
             ++m.w_.gesture;
             if (m.tools_.dragging()) return;
             if (!on_panel(e.position)) {
+                m.key_change_ = {};
                 m.gui_.leave();
                 return m.tools_.press(m.w_, e.button, e.mods, e.position);
             }
@@ -267,7 +263,9 @@ void MainWindow::handle(const InputEvent& event) {
         void operator()(const FilesDropped& e) const {
             if (e.files.empty()) return;
             const std::filesystem::path& file = e.files.front();
-            if (is_script(file))
+            if (is_camera_path(file))
+                m.load_camera_path(file);
+            else if (is_script(file))
                 m.play_script(file);
             else
                 m.load_scene(file);
@@ -292,12 +290,6 @@ uint64_t MainWindow::post(Command command) {
     return serial;
 }
 
-BrushKey MainWindow::brush_key() const {
-    if (gui_.typing()) return BrushKey::none;
-    if (window_.key_held(GLFW_KEY_H)) return BrushKey::heat;
-    return window_.key_held(GLFW_KEY_C) ? BrushKey::cool : BrushKey::none;
-}
-
 PlayedScript MainWindow::played_script() const {
     if (!script_.playing()) return {};
     return {script_.name(), script_.time(), script_.end()};
@@ -315,6 +307,7 @@ void MainWindow::draw_interface() {
     w_.camera.set_viewport(pixels[0], pixels[1]);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     keep_framing();
+    follow_path();
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);
     script_.update(w_, double(seconds));
@@ -337,7 +330,7 @@ void MainWindow::draw_interface() {
         status_bar(w_, meter_.frames_per_second());
     }
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
-    if (help_open_) help_window(w_, mouse_help(tools_), key_help(), help_open_);
+    draw_help();
     if (search_.open) search_window(w_, search_);
     draw_tour();
     draw_reading();
@@ -402,10 +395,11 @@ void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(options_.dump_state,
-                state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(), dialog_,
-                            help_open_, search_, played_script(), turns_, reading(),
-                            question_ ? &*question_ : nullptr, simulation_.last_serial()}));
+    write_state(
+        options_.dump_state,
+        state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(), dialog_,
+                    help_open_, search_, played_script(), turns_, reading(),
+                    question_ ? &*question_ : nullptr, simulation_.last_serial(), key_change_}));
 }
 
 void MainWindow::save_settings_now_and_then() {

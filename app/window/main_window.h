@@ -8,6 +8,7 @@
 
 #include "app/command_line/options.h"
 #include "app/overlay/toasts.h"
+#include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/panel.h"
 #include "app/simulation_thread/simulation_thread.h"
@@ -19,6 +20,7 @@
 #include "app/window/frame_meter.h"
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
+#include "app/window/key_bindings.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
 #include "app/workspace/twins.h"
@@ -62,6 +64,13 @@ class MainWindow : public Actions {
     void frame_all() override;
     void copy_camera() override;
     void paste_camera() override;
+    CameraDescription present_camera() const override;
+    void go_to_camera(const CameraDescription& camera) override;
+    void copy_camera_text(const std::string& camera) override;
+    void save_camera() override;
+    void set_camera_key() override;
+    void save_camera_path() override;
+    void load_camera_path(const std::filesystem::path& file) override;
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
@@ -111,7 +120,16 @@ class MainWindow : public Actions {
     bool must_draw() const;
     Clock::duration seconds_until_wake() const;
     double idle_time() const;
+
+    // main_window_keys.cpp: the help, and other keys
     BrushKey brush_key() const;
+    bool is_held(const char* shortcut) const;
+    void draw_help();
+    std::vector<HelpEntry> key_help() const;
+    std::vector<HelpEntry> mouse_help() const;
+    bool take_new_key(const KeyPress& press);
+    void answer_help(const HelpAnswer& answer);
+    void keep_keys(KeyChoices choices);
 
     // main_window_reading.cpp: scenes and models are read beside the interface
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
@@ -141,6 +159,8 @@ class MainWindow : public Actions {
     /// @return  serial of the command; 0: the simulation is busy
     uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
                         bool edited = false);
+
+    // main_window_camera.cpp
     /// What the camera was made to frame, as long as nobody moves it.
     struct Framing {
         bool whole_scene = true;  // by the scene's own camera; else everything from a direction
@@ -159,6 +179,7 @@ class MainWindow : public Actions {
     void frame_from(const CameraPose& direction);
     void frame_scene();
     void keep_framing();
+    void follow_path();
 
     Options options_;
     std::filesystem::path settings_file_;
@@ -174,7 +195,8 @@ class MainWindow : public Actions {
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
-    uint64_t recovery_sought_ = 0;  // serial: on the way to where an interrupted run ended
+    std::optional<CameraPose> followed_;  // where the camera path has put the camera
+    uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 
     FirstScene first_;
     Workspace w_;
@@ -204,6 +226,8 @@ class MainWindow : public Actions {
     std::optional<ModelQuestion> question_;        // open
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
+    KeyBindings keys_;
+    KeyChange key_change_;
     SearchState search_;
     std::string dialog_;  // text of the open message
     uint64_t scene_serial_ = 0;

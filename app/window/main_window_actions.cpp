@@ -1,6 +1,5 @@
 // What keys, buttons and dropped files make the window do.
 #include <algorithm>
-#include <cctype>
 
 #include <imgui_internal.h>
 
@@ -9,8 +8,6 @@
 #include "app/window/main_window.h"
 #include "app/window/search_entries.h"
 #include "core/base/error.h"
-#include "core/scene/camera_text.h"
-#include "render/view/bounds.h"
 
 namespace taffy {
 
@@ -49,9 +46,9 @@ void MainWindow::go_back() {
     tools_.forget(w_);
     w_.pending.clear();
     w_.post(GoBack{});
-    toasts_.add(
+    w_.say(
         Severity::information,
-        "Back to the last state that was no wreck, with the parameters of then. Space goes on");
+        "Back to the last state that was no wreck, with the parameters of then. {pause} goes on");
 }
 
 void MainWindow::toggle_pause() {
@@ -66,10 +63,11 @@ void MainWindow::step_once() {
 
 /// Nothing that follows the run's time is under way.
 bool MainWindow::may_leave_moment() {
-    const char* what = filming_.state().active ? "A film is being recorded: end it (F9)"
-                       : w_.exporting.active   ? "A sequence is being exported: end it (Shift + F8)"
-                                               : nullptr;
-    if (what) toasts_.add(Severity::warning, std::string(what) + " to go to another moment");
+    const char* what = filming_.state().active ? "A film is being recorded: end it ({film})"
+                       : w_.exporting.active
+                           ? "A sequence is being exported: end it ({export_sequence})"
+                           : nullptr;
+    if (what) w_.say(Severity::warning, std::string(what) + " to go to another moment");
     return !what;
 }
 
@@ -105,113 +103,6 @@ void MainWindow::save_run() {
     } catch (const InputError& error) {
         toasts_.add(Severity::error, std::string("Not saved: ") + error.what());
     }
-}
-
-void MainWindow::show_view(StandardView view) {
-    frame_from(w_.camera.standard_view(view));
-}
-
-void MainWindow::frame_all() {
-    frame_from(w_.camera.goal());
-}
-
-/// Everything in view in the area that the panels leave free.
-CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
-    const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
-    Camera narrow = w_.camera;
-    narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
-    return centred(narrow.framing(bounds, direction));
-}
-
-/// The same view, moved so that its target lies in the middle of the free area.
-CameraPose MainWindow::centred(const CameraPose& pose) const {
-    return shifted(pose, off_middle());
-}
-
-/// With what is in the middle of the free area in that of the window: as a film shows it.
-CameraPose MainWindow::uncentred(const CameraPose& pose) const {
-    return shifted(pose, -off_middle());
-}
-
-CameraPose MainWindow::shifted(const CameraPose& pose, float pixels) const {
-    Camera moved = w_.camera;
-    moved.set_pose(pose);
-    moved.pan({pixels, 0.0f});
-    return moved.pose();
-}
-
-/// How far right of the window's middle that of the free area is [pixels].
-float MainWindow::off_middle() const {
-    const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
-    return middle - 0.5f * float(window_.framebuffer_size()[0]);
-}
-
-void MainWindow::copy_camera() {
-    const CameraPose pose = uncentred(w_.camera.goal());
-    const std::string text =
-        camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance});
-    ImGui::SetClipboardText(text.c_str());
-    toasts_.add(Severity::information,
-                "Copied the camera: for Ctrl + V, --camera, or camera = \"...\" in a scene file");
-}
-
-void MainWindow::paste_camera() {
-    const char* clipboard = ImGui::GetClipboardText();
-    std::string text = clipboard ? clipboard : "";
-    if (text.starts_with("--camera")) text.erase(0, std::string("--camera").size());
-    std::erase_if(text, [](char c) { return std::isspace(uint8_t(c)) || c == '"'; });
-    const CameraPose now = uncentred(w_.camera.goal());
-    CameraDescription camera{to_core(now.target), now.azimuth, now.elevation, now.distance};
-    try {
-        if (text.empty() || text.size() > 1000)
-            throw InputError("copy one with Ctrl + C, such as " + camera_text(camera));
-        apply_camera_text(text, camera);
-    } catch (const InputError& error) {
-        toasts_.add(Severity::error, std::string("The clipboard holds no camera: ") + error.what());
-        return;
-    }
-    const CameraPose pose{to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance};
-    w_.camera.move_to(camera.distance > 0.0f ? centred(pose)
-                                             : framed(pose, scene_bounds(*w_.snapshot)));
-}
-
-/// The scene's own view, farther away where panels would hide a part of it.
-CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
-    const CameraDescription& c = scene_->camera;
-    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
-    const CameraPose everything = framed(wanted, bounds);
-    if (c.distance <= 0.0f) return everything;
-    CameraPose pose = wanted;
-    pose.distance = std::max(wanted.distance, everything.distance);
-    return centred(pose);
-}
-
-void MainWindow::frame_from(const CameraPose& direction) {
-    const Bounds bounds = scene_bounds(*w_.snapshot);
-    w_.camera.move_to(framed(direction, bounds));
-    framing_ = {
-        false, direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
-}
-
-void MainWindow::frame_scene() {
-    const Bounds bounds = scene_bounds(*w_.snapshot);
-    w_.camera.set_pose(scene_pose(bounds));
-    framing_ = {true, {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
-}
-
-/// After the window or the panels have changed: the same things in view, unless the person has
-/// moved the camera since.
-void MainWindow::keep_framing() {
-    if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
-    if (!framing_) return;
-    Framing& f = *framing_;
-    const auto pixels = window_.framebuffer_size();
-    const ImVec4 &a = w_.free_area, &b = f.free_area;
-    if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels) return;
-    w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
-    f.pose = w_.camera.goal();
-    f.free_area = w_.free_area;
-    f.pixels = pixels;
 }
 
 void MainWindow::play_script(const std::filesystem::path& file) {

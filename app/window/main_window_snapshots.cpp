@@ -23,7 +23,7 @@ void MainWindow::take_snapshot() {
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {
         sessions_ended_ = s.timeline.sessions_ended;
-        toasts_.add(Severity::information, "The session ends here. Space goes on from it");
+        w_.say(Severity::information, "The session ends here. {pause} goes on from it");
     }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
@@ -42,6 +42,7 @@ void MainWindow::adopt_scene() {
     scene_serial_ = s.scene_serial;
     w_.moments.clear();
     w_.moment_card.of.reset();
+    followed_.reset();
     bool keep_camera = false, edited = !coming_.empty();
     std::string selected;  // body
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {

@@ -6,15 +6,16 @@
 #include "app/window/shortcuts.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
+#include "core/scene/camera_text.h"
 
 namespace taffy {
 
 namespace {
 
-void add_actions(Actions& actions, std::vector<SearchEntry>& entries) {
+void add_actions(const Workspace& w, Actions& actions, std::vector<SearchEntry>& entries) {
     for (const Shortcut& shortcut : shortcuts())
         if (shortcut.searchable)
-            entries.push_back({"action." + shortcut.keys, shortcut.help, shortcut.keys,
+            entries.push_back({"action." + shortcut.id, shortcut.help, w.key(shortcut.id),
                                shortcut.group, "",
                                [&actions, &shortcut] { shortcut.run(actions); }});
 }
@@ -54,6 +55,19 @@ void add_moments(const NamedMoments& moments, Actions& actions, std::vector<Sear
     }
 }
 
+void add_cameras(const Workspace& w, Actions& actions, std::vector<SearchEntry>& entries) {
+    const auto saved = w.settings.cameras.find(w.snapshot->scene_name);
+    if (saved == w.settings.cameras.end()) return;
+    for (size_t k = 0; k < saved->second.size(); ++k)
+        entries.push_back({"camera." + std::to_string(k), saved->second[k].name, "camera",
+                           "camera view", "Goes to this camera, which was saved for this scene.",
+                           [&actions, text = saved->second[k].camera] {
+                               CameraDescription camera;
+                               apply_camera_text(text, camera);
+                               actions.go_to_camera(camera);
+                           }});
+}
+
 void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
                 std::vector<SearchEntry>& entries) {
     for (const SceneEntry& scene : scenes)
@@ -67,13 +81,14 @@ void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
 
 std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     std::vector<SearchEntry> entries;
-    add_actions(actions, entries);
+    add_actions(w, actions, entries);
     add_panels(w, entries);
     if (w.body())
         add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
     add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);
     add_parameters(w, "view", "View", ViewParameters::describe(), entries);
     add_moments(w.moments, actions, entries);
+    add_cameras(w, actions, entries);
     add_scenes(w.scenes, actions, entries);
     return entries;
 }

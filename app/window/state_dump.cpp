@@ -252,6 +252,29 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.boolean("brush", state.tools.heat().active());
     json.boolean("panels", w.settings.panels);
     json.boolean("help", state.help_open);
+    json.begin_array("saved_cameras");
+    if (const auto saved = w.settings.cameras.find(w.snapshot->scene_name);
+        saved != w.settings.cameras.end())
+        for (const SavedCamera& camera : saved->second) json.text({}, camera.name);
+    json.end_array();
+    json.begin_object("camera_path");
+    json.boolean("follows", w.camera_path_state.follows);
+    json.text("file", w.camera_path_state.file);
+    json.begin_array("keys");
+    if (const auto path = w.camera_paths.find(w.snapshot->scene_name); path != w.camera_paths.end())
+        for (const CameraKey& key : path->second.keys()) {
+            json.begin_object();
+            json.number("time", key.time);
+            json.number("azimuth", double(key.camera.azimuth));
+            json.end_object();
+        }
+    json.end_array();
+    json.end_object();
+    json.begin_object("keys");
+    for (const auto& [id, keys] : w.keys) json.text(id, keys);
+    json.end_object();
+    json.text("key_change", state.key_change.id);
+    json.text("key_change_message", state.key_change.message);
     json.begin_object("tour");
     json.number("state", double(state.tour.state()));
     json.number("step", double(state.tour.step()));

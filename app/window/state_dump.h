@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/overlay/record_badge.h"
+#include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/script_rows.h"
 #include "app/tools/tool_box.h"
@@ -31,6 +32,7 @@ struct WindowState {
     std::optional<Reading> reading;
     const ModelQuestion* question = nullptr;  // open
     uint64_t last_serial = 0;                 // of the commands sent
+    const KeyChange& key_change;
 };
 
 std::string state_json(const WindowState& state);

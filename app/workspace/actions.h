@@ -3,10 +3,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-
+#include <string>
 #include <vector>
 
 #include "core/commands/command.h"
+#include "core/scene/scene_description.h"
 #include "render/view/camera.h"
 
 namespace taffy {
@@ -46,6 +47,14 @@ class Actions {
     virtual void frame_all() = 0;
     virtual void copy_camera() = 0;   // as text, to the clipboard
     virtual void paste_camera() = 0;  // from there
+    /// Where the camera is, or is going; as a film shows it, without panels.
+    virtual CameraDescription present_camera() const = 0;
+    virtual void go_to_camera(const CameraDescription& camera) = 0;
+    virtual void copy_camera_text(const std::string& camera) = 0;
+    virtual void save_camera() = 0;     // under a name, in the settings
+    virtual void set_camera_key() = 0;  // of the camera path: here and now
+    virtual void save_camera_path() = 0;
+    virtual void load_camera_path(const std::filesystem::path& file) = 0;
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/parameters/view_parameters.h"
+#include "core/scene/camera_text.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
@@ -111,6 +112,14 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
+    if (const toml::table* keys = file["keys"].as_table())
+        for (const auto& [id, node] : *keys)
+            if (const auto text = node.value_exact<std::string>())
+                s.keys[std::string(id.str())] = *text;
+            else
+                problem = "keys." + std::string(id.str()) + " must be text such as \"Ctrl + S\"";
+    else if (file.contains("keys"))
+        problem = "keys is no table";
     const Section timeline(file, "timeline", problem);
     timeline.read("memory", s.timeline_memory, 0.0, 1e6);
     const Section exported(file, "export", problem);
@@ -147,6 +156,41 @@ std::string read_views(const toml::table& file, WindowSettings& s) {
             if (!more.empty()) problems = more;
         }
     return problems;
+}
+
+/// What is no camera is left out and named.
+std::string read_cameras(const toml::table& file, WindowSettings& s) {
+    std::string problem;
+    if (!file.contains("camera")) return problem;
+    const toml::array* list = file["camera"].as_array();
+    if (!list) return "camera is no list of tables, each of which begins with [[camera]]";
+    for (const toml::node& entry : *list) {
+        const auto text = [&](const char* key) {
+            const toml::table* table = entry.as_table();
+            return table ? (*table)[key].value_or(std::string()) : std::string();
+        };
+        const std::string scene = text("scene"), name = text("name"), camera = text("camera");
+        try {
+            if (scene.empty() || name.empty() || camera.empty())
+                throw InputError("it needs scene, name and camera");
+            CameraDescription checked;
+            apply_camera_text(camera, checked);
+            if (checked.distance <= 0.0f) throw InputError("the distance must be more than 0");
+            s.cameras[scene].push_back({name, camera});
+        } catch (const InputError& error) {
+            problem = "camera '" + name + "': " + error.what();
+        }
+    }
+    return problem;
+}
+
+toml::array camera_tables(const WindowSettings& s) {
+    toml::array list;
+    for (const auto& [scene, cameras] : s.cameras)
+        for (const SavedCamera& camera : cameras)
+            list.push_back(
+                toml::table{{"scene", scene}, {"name", camera.name}, {"camera", camera.camera}});
+    return list;
 }
 
 toml::table view_table(const std::map<std::string, ParameterValue>& values) {
@@ -189,8 +233,9 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 toml::table as_table(const WindowSettings& s) {
-    toml::table sections, scene_views;
+    toml::table sections, scene_views, keys;
     for (const auto& [name, open] : s.sections) sections.insert(name, open);
+    for (const auto& [id, text] : s.keys) keys.insert(id, text);
     for (const auto& [scene, values] : s.scene_views)
         if (toml::table view = view_table(values); !view.empty())
             scene_views.insert(scene, std::move(view));
@@ -202,6 +247,7 @@ toml::table as_table(const WindowSettings& s) {
                                {"left_column", s.left_column},
                                {"right_column", s.right_column}}},
         {"sections", sections},
+        {"keys", keys},
         {"tour", toml::table{{"offered", s.tour_offered}}},
         {"tools", toml::table{{"twist_about_view", s.twist_about_view},
                               {"same_hands", s.same_hands},
@@ -215,7 +261,8 @@ toml::table as_table(const WindowSettings& s) {
                                {"contents", s.export_contents ? name_of(*s.export_contents)
                                                               : export_contents[0]}}},
         {"view", view_table(s.view)},
-        {"view_of", scene_views}};
+        {"view_of", scene_views},
+        {"camera", camera_tables(s)}};
 }
 
 }  // namespace
@@ -225,8 +272,8 @@ const ParameterInfo& brush_radius_info() {
                                     .label = "Brush radius",
                                     .unit = "m",
                                     .help =
-                                        "Hold H to heat or C to cool what lies within this "
-                                        "radius of the point under the mouse.",
+                                        "Hold {brush_heat} to heat or {brush_cool} to cool what "
+                                        "lies within this radius of the point under the mouse.",
                                     .min = 0.005,
                                     .max = 5.0,
                                     .scale = Scale::logarithmic};
@@ -256,9 +303,8 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
     try {
         const toml::table table = parse_toml(text_of(file), file.filename().string());
         std::string problem = read_window(table, settings);
-        const std::string view_problem = read_views(table, settings);
-        if (!problem.empty() && !view_problem.empty()) problem += "; ";
-        problem += view_problem;
+        for (const std::string& more : {read_views(table, settings), read_cameras(table, settings)})
+            if (!more.empty()) problem += (problem.empty() ? "" : "; ") + more;
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const InputError& unreadable) {
         message = set_aside(file, unreadable.what());

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/export/export_contents.h"
 #include "core/parameters/parameter.h"
@@ -13,6 +14,14 @@ namespace taffy {
 
 /// What a film made with F9 shows besides the bodies.
 enum class FilmContent { view, overlay, everything };
+
+/// A camera that a person gave a name to.
+struct SavedCamera {
+    std::string name;
+    std::string camera;  // core/scene/camera_text.h
+
+    bool operator==(const SavedCamera&) const = default;
+};
 
 struct WindowSettings {
     std::array<int, 2> size = {1280, 800};  // [window units]
@@ -37,6 +46,9 @@ struct WindowSettings {
     std::map<std::string, ParameterValue> view;
     /// And those chosen for one scene, by its name; they go before all others.
     std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
+    std::map<std::string, std::vector<SavedCamera>> cameras;  // by scene
+    /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
+    std::map<std::string, std::string> keys;
 
     bool operator==(const WindowSettings&) const = default;
 };

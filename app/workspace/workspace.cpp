@@ -5,6 +5,17 @@
 
 namespace taffy {
 
+std::string Workspace::with_keys(std::string text) const {
+    size_t end = 0;
+    for (size_t begin = 0; (begin = text.find('{', begin)) != std::string::npos; ++begin) {
+        end = text.find('}', begin);
+        if (end == std::string::npos) break;
+        const auto known = keys.find(text.substr(begin + 1, end - begin - 1));
+        if (known != keys.end()) text.replace(begin, end + 1 - begin, known->second);
+    }
+    return text;
+}
+
 uint64_t Workspace::send_parameter(const std::string& path, const ParameterValue& value) {
     const uint64_t serial = post(SetParameter{path, value});
     pending.sent(path, value, serial);

@@ -23,6 +23,7 @@
 #include "app/workspace/settings.h"
 #include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
+#include "core/scene/camera_path.h"
 #include "core/scene/material_library.h"
 #include "core/scene/scene_library.h"
 #include "core/snapshot/snapshot.h"
@@ -90,6 +91,14 @@ struct SceneSaveState {
     char file[400] = "";
 };
 
+/// The way of the camera in this scene.
+struct CameraPathState {
+    bool follows = false;  // the camera moves along it
+    char file[256] = "";   // to be loaded
+
+    void set_file(const std::string& name) { file[name.copy(file, sizeof file - 1)] = '\0'; }
+};
+
 /// Where a widget is. [units]
 struct WidgetPlace {
     std::array<float, 4> rectangle;  // x, y, width, height
@@ -148,6 +157,7 @@ struct Workspace {
     ExportingState exporting;
     std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
     WindowSettings settings;
+    std::map<std::string, std::string> keys;  // "Ctrl + S", by the id of the shortcut
     uint32_t selected_body = 0;
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
@@ -159,6 +169,9 @@ struct Workspace {
     MaterialChoiceState material_choice;
     NamedMoments moments;
     MomentCardState moment_card;
+    std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
+    CameraPathState camera_path_state;
+    bool camera_saved = false;  // just now: the panel is to choose it
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;         // to be brought into sight; empty: none
     std::vector<SceneEntry> scenes;  // that come with the program
@@ -184,6 +197,17 @@ struct Workspace {
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
 
+    /// That of the present scene.
+    CameraPath& camera_path() { return camera_paths[snapshot->scene_name]; }
+    /// Of the moment that is shown, as the timeline counts: a reset does not take it back [s].
+    double run_time() const {
+        return snapshot->timeline.kept ? snapshot->timeline.now : snapshot->diagnostics.time;
+    }
+    /// The key that a shortcut has now.
+    const std::string& key(const std::string& id) const { return keys.at(id); }
+    /// "Save a picture ({picture})": {id} becomes the key that this shortcut has now. What w.say()
+    /// and tooltip() show has gone through it.
+    std::string with_keys(std::string text) const;
     const Palette& colours() const { return palette(view.theme); }
     /// The frame must be drawn again after so long, whatever happens [s].
     void wake(double seconds) { wake_in = std::min(wake_in, seconds); }

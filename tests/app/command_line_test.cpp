@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/film/film_preset.h"
 #include "core/base/error.h"
 
 using namespace taffy;
@@ -35,6 +36,23 @@ TEST_CASE("the command line fills in the options", "[command_line]") {
           std::vector<std::string>{"body.a.damping=3", "simulation.gravity=0,0,-1"});
     CHECK(all.threads == 2);
     CHECK(all.view == "theme=dark,colour_by=speed");
+}
+
+TEST_CASE("a preset sets size, rate and kind of a film, what is given goes before it",
+          "[command_line]") {
+    for (const FilmPreset& preset : film_presets()) {
+        INFO(preset.name);
+        const Options options = *parse({"--record", "a", "--preset", preset.name.c_str()});
+        CHECK(options.record == "a" + preset.extension);
+        CHECK(options.size == preset.size);
+        CHECK(options.frames_per_second == preset.frames_per_second);
+        CHECK(options.headless);
+    }
+    const Options given =
+        *parse({"--preset", "gif", "--record", "b.GIF", "--fps", "12", "--size", "320x180"});
+    CHECK(given.record == "b.GIF");
+    CHECK(given.size == std::array<int, 2>{320, 180});
+    CHECK(given.frames_per_second == 12.0);
 }
 
 TEST_CASE("asking for a file means no window", "[command_line]") {
@@ -85,6 +103,9 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--stats-interval", "0.1"}, "--stats-interval needs a table: add --stats"},
         {{"--stats", "a.csv", "--size", "640x480"}, "--size is that of a film or picture"},
         {{"--quality", "flim"}, "did you mean 'film'?"},
+        {{"--record", "a.mp4", "--preset", "4kk"}, "did you mean '4k'?"},
+        {{"--record", "a.mp4", "--preset", "gif"}, "name it a.gif"},
+        {{"--preset", "gif"}, "add --record out.gif"},
         {{"--stats", "a.csv", "--quality", "film"}, "--quality is that of a film or picture"},
         {{"--record", "a.mp4", "--quality", "film", "--size", "8192x4096"}, "at most 16 million"},
         {{"--headless", "--record", "a.mp4", "--window-size", "640x480"}, "is for the window"},

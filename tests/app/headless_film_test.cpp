@@ -149,6 +149,47 @@ TEST_CASE("slow motion makes a film longer and leaves the run as it is", "[headl
     CHECK(no_film.output.find("add --record") != std::string::npos);
 }
 
+TEST_CASE("a camera path moves the camera of films and pictures", "[headless_film]") {
+    const TemporaryFolder folder;
+    const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+    write_text(file("still.toml"), "[[command]]\ndo = \"pause\"\nat = 0\n");
+    write_text(file("turn.camera.toml"),
+               "[[key]]\nat = 0\ncamera = \"azimuth=20,elevation=10,distance=4,target=0:0:1\"\n"
+               "[[key]]\nat = 0.5\ncamera = \"azimuth=380\"\n");
+    const std::string run = program + " twist --size 200x120 --script " + file("still.toml");
+    const std::string path = " --camera-path " + file("turn.camera.toml");
+    const CommandResult result = run_command(run + path + " --seconds 0.7 --fps 10 --record " +
+                                             file("a.png") + " --screenshot " + file("end.png"));
+    INFO(result.output);
+    REQUIRE(result.exit_code == 0);
+    const auto frame = [&](int k) {
+        return read_text(folder.path() / "a_frames" / ("frame_0000" + std::to_string(k) + ".png"));
+    };
+    CHECK(frame(1) == frame(6));  // a whole turn
+    CHECK(frame(6) == frame(7));  // it stands still after the last key
+    CHECK(frame(1) != frame(2));
+    CHECK(frame(1) == read_text(folder.path() / "end.png"));
+    const std::string camera = " --camera azimuth=92,elevation=10,distance=4,target=0:0:1";
+    REQUIRE(
+        run_command(run + camera + " --seconds 0.1 --screenshot " + file("one.png")).exit_code ==
+        0);
+    CHECK(frame(2) == read_text(folder.path() / "one.png"));  // 20 + 360 / 5 degrees
+
+    const auto refused = [&](const std::string& options, const std::string& part) {
+        const CommandResult bad = run_command(program + " twist --seconds 0.1" + options);
+        INFO(bad.output);
+        CHECK(bad.exit_code == 2);
+        CHECK(bad.output.find(part) != std::string::npos);
+    };
+    refused(path + " --turntable 3 --record " + file("b.mp4"), "leave --turntable out");
+    refused(path + camera + " --record " + file("b.mp4"), "leave --camera out");
+    refused(path + " --stats " + file("b.csv"), "add --record");
+    write_text(file("bad.camera.toml"), "[[key]]\nat = 0\ncamera = \"azimut=3\"\n");
+    refused(" --camera-path " + file("bad.camera.toml") + " --record " + file("b.mp4"),
+            "bad.camera.toml:3:");
+    CHECK_FALSE(fs::exists(file("b.mp4")));
+}
+
 TEST_CASE("a turntable shows a body from all around, and the first picture again",
           "[headless_film]") {
     const TemporaryFolder folder;

@@ -13,8 +13,10 @@ import sys
 import tempfile
 import time
 
+import cameras
 import editing
 import first_minutes
+import keys
 import model_drop
 import quick_input
 import starts
@@ -23,7 +25,7 @@ from checks import body, check, choose, modulus, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, keys, cameras, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -562,7 +564,7 @@ def test_a_search_finds_what_one_can_do_and_set(taffy):
 
     first = taffy.state()["view"]["theme"]
     search_for(taffy, "theme", "view.theme")  # which is first before the last letters have come
-    taffy.wait("its key in the second row", lambda s: s["search"]["found"][1:2] == ["action.T"])
+    taffy.wait("its key in the second row", lambda s: s["search"]["found"][1:2] == ["action.theme"])
     taffy.key("Up")
     taffy.wait("the last row", lambda s: s["search"]["selected"] == len(s["search"]["found"]) - 1)
     taffy.key("Down")
@@ -871,6 +873,7 @@ def main():
                     lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
+                             keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),

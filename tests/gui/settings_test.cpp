@@ -42,6 +42,10 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.brush_radius = 0.75f;
     settings.brush_power = 1500.0f;
     settings.timeline_memory = 100;
+    settings.cameras["my duck"] = {{"side", "azimuth=58,elevation=24,distance=4.4,target=0:0:0.7"},
+                                   {"top", "azimuth=0,elevation=90,distance=2,target=0:0:0"}};
+    settings.keys = {
+        {"film", "Ctrl + G"}, {"smaller", "Ctrl + \u2212"}, {"of a later version", "F3"}};
     settings.view = {{"theme", std::string("dark")}, {"shadows", false}, {"field_of_view", 50.0}};
     settings.scene_views["my duck"] = {{"projection", std::string("orthographic")}};
     REQUIRE(save_settings(settings, temporary.file).empty());
@@ -66,6 +70,34 @@ TEST_CASE("no settings file means defaults, without a message", "[settings]") {
     std::string message;
     CHECK(load_settings(temporary.file, message) == WindowSettings{});
     CHECK(message.empty());
+}
+
+TEST_CASE("a key that is no text is told of, and the others are kept", "[settings]") {
+    TemporaryFile temporary;
+    temporary.write("[keys]\nfilm = 9\npicture = \"G\"\n");
+    std::string message;
+    const WindowSettings settings = load_settings(temporary.file, message);
+    CHECK(message.find("keys.film must be text") != std::string::npos);
+    CHECK(settings.keys == std::map<std::string, std::string>{{"picture", "G"}});
+    temporary.write("keys = 3\n");
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("keys is no table") != std::string::npos);
+}
+
+TEST_CASE("a saved camera that is none is told of, and the others are kept", "[settings]") {
+    TemporaryFile temporary;
+    const std::string good =
+        "[[camera]]\nscene = \"twist\"\nname = \"a\"\ncamera = \"distance=2\"\n";
+    temporary.write(good + "[[camera]]\nscene = \"twist\"\nname = \"b\"\ncamera = \"distanc=2\"\n");
+    std::string message;
+    const WindowSettings settings = load_settings(temporary.file, message);
+    CHECK(message.find("camera 'b'") != std::string::npos);
+    CHECK(message.find("did you mean 'distance'") != std::string::npos);
+    REQUIRE(settings.cameras.at("twist").size() == 1);
+    CHECK(settings.cameras.at("twist").front().name == "a");
+    temporary.write("camera = 3\n");
+    CHECK(load_settings(temporary.file, message) == WindowSettings{});
+    CHECK(message.find("[[camera]]") != std::string::npos);
 }
 
 TEST_CASE("a broken settings file is explained and kept aside", "[settings]") {

@@ -1,0 +1,21 @@
+#pragma once
+// Size, rate and kind of a film by one name.
+#include <array>
+#include <span>
+#include <string>
+
+namespace taffy {
+
+struct FilmPreset {
+    std::string name;
+    std::array<int, 2> size;  // [pixels]
+    double frames_per_second;
+    std::string extension;  // of the file: ".mp4"
+};
+
+std::span<const FilmPreset> film_presets();
+
+/// Throws InputError with the names that there are.
+const FilmPreset& film_preset(const std::string& name);
+
+}  // namespace taffy

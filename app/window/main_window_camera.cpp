@@ -1,0 +1,201 @@
+// Where the camera looks from: standard views, framing, cameras with names, the camera path.
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+
+#include "app/film/output_path.h"
+#include "app/window/main_window.h"
+#include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/scene/camera_text.h"
+#include "render/view/bounds.h"
+
+namespace taffy {
+
+namespace {
+
+CameraPose pose_of(const CameraDescription& c) {
+    return {to_glm(c.target), c.azimuth, c.elevation, c.distance};
+}
+
+}  // namespace
+
+void MainWindow::show_view(StandardView view) {
+    frame_from(w_.camera.standard_view(view));
+}
+
+void MainWindow::frame_all() {
+    frame_from(w_.camera.goal());
+}
+
+/// Everything in view in the area that the panels leave free.
+CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
+    const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
+    Camera narrow = w_.camera;
+    narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
+    return centred(narrow.framing(bounds, direction));
+}
+
+/// The same view, moved so that its target lies in the middle of the free area.
+CameraPose MainWindow::centred(const CameraPose& pose) const {
+    return shifted(pose, off_middle());
+}
+
+/// With what is in the middle of the free area in that of the window: as a film shows it.
+CameraPose MainWindow::uncentred(const CameraPose& pose) const {
+    return shifted(pose, -off_middle());
+}
+
+CameraPose MainWindow::shifted(const CameraPose& pose, float pixels) const {
+    Camera moved = w_.camera;
+    moved.set_pose(pose);
+    moved.pan({pixels, 0.0f});
+    return moved.pose();
+}
+
+/// How far right of the window's middle that of the free area is [pixels].
+float MainWindow::off_middle() const {
+    const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
+    return middle - 0.5f * float(window_.framebuffer_size()[0]);
+}
+
+CameraDescription MainWindow::present_camera() const {
+    const CameraPose pose = uncentred(w_.camera.goal());
+    return {to_core(pose.target), pose.azimuth, pose.elevation, pose.distance};
+}
+
+void MainWindow::go_to_camera(const CameraDescription& camera) {
+    const CameraPose pose = pose_of(camera);
+    w_.camera.move_to(camera.distance > 0.0f ? centred(pose)
+                                             : framed(pose, scene_bounds(*w_.snapshot)));
+}
+
+void MainWindow::copy_camera_text(const std::string& camera) {
+    ImGui::SetClipboardText(camera.c_str());
+    w_.say(Severity::information,
+           "Copied the camera: for {paste_camera}, --camera, or camera = \"...\" in a scene file");
+}
+
+void MainWindow::copy_camera() {
+    copy_camera_text(camera_text(present_camera()));
+}
+
+void MainWindow::paste_camera() {
+    const char* clipboard = ImGui::GetClipboardText();
+    std::string text = clipboard ? clipboard : "";
+    if (text.starts_with("--camera")) text.erase(0, std::string("--camera").size());
+    std::erase_if(text, [](char c) { return std::isspace(uint8_t(c)) || c == '"'; });
+    CameraDescription camera = present_camera();
+    try {
+        if (text.empty() || text.size() > 1000)
+            throw InputError("copy one with " + w_.key("copy_camera") + ", such as " +
+                             camera_text(camera));
+        apply_camera_text(text, camera);
+    } catch (const InputError& error) {
+        toasts_.add(Severity::error, std::string("The clipboard holds no camera: ") + error.what());
+        return;
+    }
+    go_to_camera(camera);
+}
+
+void MainWindow::save_camera() {
+    std::vector<SavedCamera>& cameras = w_.settings.cameras[w_.snapshot->scene_name];
+    std::string name;
+    for (size_t n = cameras.size() + 1; name.empty(); ++n) {
+        name = "camera " + std::to_string(n);
+        if (std::ranges::find(cameras, name, &SavedCamera::name) != cameras.end()) name.clear();
+    }
+    const std::string camera = camera_text(present_camera());
+    // A key that is held down saves it once.
+    if (cameras.empty() || cameras.back().camera != camera) cameras.push_back({name, camera});
+    w_.camera_saved = true;
+    w_.show_panel("cameras", true);
+}
+
+void MainWindow::set_camera_key() {
+    const size_t k = w_.camera_path().set(w_.run_time(), present_camera());
+    char text[80];
+    std::snprintf(text, sizeof text, "Key %zu of the camera path, at %.2f s", k + 1, w_.run_time());
+    w_.say(Severity::information, text);
+    w_.show_panel("cameras", true);
+}
+
+void MainWindow::save_camera_path() {
+    try {
+        const std::filesystem::path file = new_film_file(w_.snapshot->scene_name, ".camera.toml");
+        write_whole_file(file, camera_path_text(w_.camera_path()));
+        w_.camera_path_state.set_file(file.string());
+        w_.say(Severity::information,
+               "Path saved: " + file.string() + ". taffy --camera-path films along it");
+    } catch (const std::exception& error) {
+        w_.say(Severity::error, std::string("The path is not saved: ") + error.what());
+    }
+}
+
+void MainWindow::load_camera_path(const std::filesystem::path& file) {
+    try {
+        w_.camera_path() = taffy::load_camera_path(file);
+    } catch (const std::exception& error) {
+        dialog_ = error.what();  // the path of before stays
+        return;
+    }
+    w_.camera_path_state.set_file(file.string());
+    w_.camera_path_state.follows = true;
+    w_.show_panel("cameras", true);
+}
+
+/// The camera goes along the path, until a hand moves it.
+void MainWindow::follow_path() {
+    const CameraPath& path = w_.camera_path();
+    bool& follows = w_.camera_path_state.follows;
+    if (path.empty()) follows = false;
+    if (follows && followed_ && w_.camera.goal() != *followed_) {
+        follows = false;
+        w_.say(Severity::information, "The camera no longer follows its path");
+    }
+    followed_.reset();
+    if (!follows) return;
+    w_.camera.set_pose(centred(pose_of(path.at(w_.run_time()))));
+    followed_ = w_.camera.goal();
+}
+
+/// The scene's own view, farther away where panels would hide a part of it.
+CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
+    const CameraDescription& c = scene_->camera;
+    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
+    const CameraPose everything = framed(wanted, bounds);
+    if (c.distance <= 0.0f) return everything;
+    CameraPose pose = wanted;
+    pose.distance = std::max(wanted.distance, everything.distance);
+    return centred(pose);
+}
+
+void MainWindow::frame_from(const CameraPose& direction) {
+    const Bounds bounds = scene_bounds(*w_.snapshot);
+    w_.camera.move_to(framed(direction, bounds));
+    framing_ = {
+        false, direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+}
+
+void MainWindow::frame_scene() {
+    const Bounds bounds = scene_bounds(*w_.snapshot);
+    w_.camera.set_pose(scene_pose(bounds));
+    framing_ = {true, {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+}
+
+/// After the window or the panels have changed: the same things in view, unless the person has
+/// moved the camera since.
+void MainWindow::keep_framing() {
+    if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
+    if (!framing_) return;
+    Framing& f = *framing_;
+    const auto pixels = window_.framebuffer_size();
+    const ImVec4 &a = w_.free_area, &b = f.free_area;
+    if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels) return;
+    w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
+    f.pose = w_.camera.goal();
+    f.free_area = w_.free_area;
+    f.pixels = pixels;
+}
+
+}  // namespace taffy

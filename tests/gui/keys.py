@@ -1,0 +1,143 @@
+"""Other keys: chosen in the help, used, kept over a restart, swapped and taken back."""
+import os
+import shutil
+
+from checks import check, on_body, reset
+from driver import Taffy
+
+
+def open_help(taffy):
+    if not taffy.state()["help"]:
+        taffy.key(taffy.state()["keys"]["help"])
+    taffy.wait("the help", lambda s: s["help"] and "help.close" in s["widgets"])
+
+
+def close_help(taffy):
+    taffy.click(taffy.widget("help.close"))
+    taffy.wait("no help", lambda s: not s["help"])
+
+
+def ask_for_key(taffy, shortcut):
+    open_help(taffy)
+    taffy.click(taffy.widget("help.key." + shortcut))
+    taffy.wait("a key is asked for", lambda s: s["key_change"] == shortcut)
+
+
+def choose_key(taffy, shortcut, key, name):
+    ask_for_key(taffy, shortcut)
+    taffy.key(key)
+    taffy.wait("the key " + name, lambda s: s["keys"][shortcut] == name and not s["key_change"])
+
+
+def theme(state):
+    return state["view"]["theme"]
+
+
+def test_a_key_that_is_chosen_in_the_help_works_and_the_old_one_does_not(taffy):
+    before = theme(taffy.state())
+    choose_key(taffy, "theme", "ctrl+g", "Ctrl + G")
+    check(theme(taffy.state()) == before, "the key that was only chosen acted")
+    close_help(taffy)
+    taffy.key("t")
+    taffy.frames(3)
+    check(theme(taffy.state()) == before, "the old key still acts")
+    taffy.key("ctrl+g")
+    taffy.wait("the other theme", lambda s: theme(s) != before)
+    taffy.key("ctrl+g")
+    taffy.wait("the theme of before", lambda s: theme(s) == before)
+    open_help(taffy)
+    taffy.click(taffy.widget("help.reset.theme"))
+    taffy.wait("the usual key", lambda s: s["keys"]["theme"] == "T")
+    close_help(taffy)
+
+
+def test_a_key_that_is_taken_is_named_swapped_or_left(taffy):
+    ask_for_key(taffy, "theme")
+    taffy.key("space")
+    taffy.wait("who has it", lambda s: "Pause or go on" in s["key_change_message"])
+    check(not taffy.state()["paused"], "the key that was pressed for the help paused the run")
+    taffy.click(taffy.widget("help.stop"))
+    state = taffy.wait("no key is asked for", lambda s: not s["key_change"])
+    check(state["keys"]["theme"] == "T" and state["keys"]["pause"] == "Space", "a key has changed")
+
+    ask_for_key(taffy, "theme")
+    taffy.key("Escape")
+    state = taffy.wait("no key is asked for", lambda s: not s["key_change"])
+    check(state["help"] and state["keys"]["theme"] == "T", "Esc did more than leave the key")
+
+    ask_for_key(taffy, "theme")
+    taffy.key("space")
+    taffy.click(taffy.widget("help.swap"))
+    taffy.wait("swapped keys", lambda s: s["keys"]["theme"] == "Space" and s["keys"]["pause"] == "T")
+    ask_for_key(taffy, "brush_cool")
+    taffy.key("ctrl+j")
+    taffy.wait("why not", lambda s: "held" in s["key_change_message"])
+    check("help.swap" not in taffy.state()["widgets"], "it offers a swap that cannot be")
+    close_help(taffy)
+    taffy.key("t")
+    taffy.wait("a pause by the swapped key", lambda s: s["paused"])
+    taffy.key("t")
+    taffy.wait("going on", lambda s: not s["paused"])
+    open_help(taffy)
+    taffy.click(taffy.widget("help.reset_all"))
+    taffy.wait("the usual keys", lambda s: s["keys"]["theme"] == "T" and s["keys"]["pause"] == "Space")
+    close_help(taffy)
+
+
+def test_the_heat_brush_and_the_search_follow_another_key(taffy):
+    reset(taffy)
+    choose_key(taffy, "brush_heat", "j", "J")
+    close_help(taffy)
+    taffy.move(on_body(taffy))
+    with taffy.held_key("h"):
+        check(not taffy.frames(3)["brush"], "the old key still heats")
+    given = taffy.state()["heat"]["given"]
+    with taffy.held_key("j"):
+        taffy.wait("heat", lambda s: s["brush"] and s["heat"]["given"] > given, 60)
+    taffy.wait("no brush", lambda s: not s["brush"])
+    open_help(taffy)
+    taffy.click(taffy.widget("help.reset_all"))
+    taffy.wait("the usual key", lambda s: s["keys"]["brush_heat"] == "H")
+    close_help(taffy)
+    reset(taffy)
+
+
+def chosen_keys_hold_at_the_next_start(program, server, folder):
+    """And what a hand wrote into the settings and cannot be is told of, once, and stays there."""
+    folder = os.path.join(folder, "keys")
+    os.makedirs(folder)
+    scene = os.path.join(folder, "twist.toml")
+    shutil.copy(os.path.join(folder, "..", "twist.toml"), scene)
+    settings = os.path.join(folder, "config", "settings.toml")
+    taffy = Taffy(program, server, folder, [scene])
+    try:
+        choose_key(taffy, "theme", "ctrl+g", "Ctrl + G")
+        close_help(taffy)
+        taffy.xdotool("key", "ctrl+q")
+        check(taffy.process.wait(timeout=600) == 0, "exit code %d" % taffy.process.returncode)
+    finally:
+        taffy.close()
+    with open(settings) as file:
+        text = file.read()
+    check("theme = 'Ctrl + G'" in text.replace('"', "'"), "settings: " + text)
+    with open(settings, "w") as file:
+        file.write(text.replace("[keys]", "[keys]\npauze = 'F3'"))
+    taffy = Taffy(program, server, folder, [scene])
+    try:
+        state = taffy.wait("a message", lambda s: any("did you mean 'pause'" in m for m in s["messages"]))
+        check(state["keys"]["theme"] == "Ctrl + G", "the key is %s" % state["keys"]["theme"])
+        before = theme(state)
+        taffy.key("ctrl+g")
+        taffy.wait("the other theme", lambda s: theme(s) != before)
+        open_help(taffy)
+        taffy.click(taffy.widget("help.reset.theme"))
+        taffy.wait("the usual key", lambda s: s["keys"]["theme"] == "T")
+        close_help(taffy)
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(timeout=600)
+    finally:
+        taffy.close()
+    with open(settings) as file:
+        text = file.read()
+    check("pauze" in text, "what was left out is lost: " + text)
+    check("Ctrl + G" not in text, "the key that was taken back is there: " + text)
