@@ -212,7 +212,8 @@ TEST_CASE("a placed probe of several particles tells means of those that are the
     const Snapshot s = snapshot_of(simulation);
     REQUIRE(s.probes.size() == 3);
     CHECK(s.probes[0].particles == 2);
-    CHECK(s.probes[0].figures.velocity.isApprox(0.5 * (a.velocity + b.velocity).cast<double>()));
+    CHECK(s.probes[0].figures.velocity.isApprox(
+        0.5 * (a.velocity.cast<double>() + b.velocity.cast<double>())));
     CHECK(s.probes[0].density == Approx(0.5 * (a.density + b.density)));
     CHECK(s.probes[0].fields.back() ==
           Approx(0.5 * double(a.fields.back() + b.fields.back())).margin(1e-9));
