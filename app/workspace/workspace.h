@@ -127,6 +127,7 @@ struct ExportingState {
 };
 
 class Panel;
+struct Plotting;
 
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
@@ -148,6 +149,7 @@ struct Workspace {
     MaterialChoiceState material_choice;
     NamedMoments moments;
     MomentCardState moment_card;
+    Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;         // to be brought into sight; empty: none
     std::vector<SceneEntry> scenes;  // that come with the program
