@@ -5,6 +5,7 @@
 #include <imgui_internal.h>
 
 #include "app/film/output_path.h"
+#include "app/panels/plots_card.h"
 #include "app/script/script_library.h"
 #include "app/window/main_window.h"
 #include "app/window/search_entries.h"
@@ -111,7 +112,9 @@ void MainWindow::frame_all() {
 CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
     const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
-    narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
+    const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    narrow.set_viewport(std::max(64, int(width)),
+                        std::max(64, window_.framebuffer_size()[1] - int(plots)));
     return centred(narrow.framing(bounds, direction));
 }
 
@@ -125,17 +128,19 @@ CameraPose MainWindow::uncentred(const CameraPose& pose) const {
     return shifted(pose, -off_middle());
 }
 
-CameraPose MainWindow::shifted(const CameraPose& pose, float pixels) const {
+CameraPose MainWindow::shifted(const CameraPose& pose, glm::vec2 pixels) const {
     Camera moved = w_.camera;
     moved.set_pose(pose);
-    moved.pan({pixels, 0.0f});
+    moved.pan(pixels);
     return moved.pose();
 }
 
-/// How far right of the window's middle that of the free area is [pixels].
-float MainWindow::off_middle() const {
+/// How far right of the window's middle that of the free area is, and how far plots push it up
+/// (negative) [pixels].
+glm::vec2 MainWindow::off_middle() const {
     const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
-    return middle - 0.5f * float(window_.framebuffer_size()[0]);
+    const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    return {middle - 0.5f * float(window_.framebuffer_size()[0]), -0.5f * plots};
 }
 
 void MainWindow::copy_camera() {
@@ -248,7 +253,12 @@ void MainWindow::inspect() {
     if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.inspect(w_);
 }
 
+void MainWindow::place_probe() {
+    if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.place_probe(w_);
+}
+
 void MainWindow::toggle_search() {
+    plotting_.chooser.open = false;
     search_ = {.open = !search_.open, .takes_keyboard = true};
     if (!search_.open) return;
     search_.entries = search_entries(w_, *this);
@@ -279,6 +289,8 @@ void MainWindow::cancel() {
         dialog_.clear();
     else if (search_.open)
         search_.open = false;
+    else if (plotting_.chooser.open)
+        plotting_.chooser.open = false;
     else if (help_open_)
         help_open_ = false;
     else if (w_.scene_picker_open)

@@ -15,6 +15,7 @@ void MainWindow::take_snapshot() {
     const Snapshot& s = *w_.snapshot;
     // A card that it makes appear needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
+    if (news) plotting_.take(s);
     for (const std::unique_ptr<Panel>& panel : panels_)
         if (news) panel->news(w_);
     w_.pending.answered(s.commands.serial);
@@ -57,6 +58,7 @@ void MainWindow::adopt_scene() {
     w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
     w_.inspected.reset();
+    plotting_.follow_scene();
     w_.pending.clear();
     w_.edits.clear();
     tools_.forget(w_);

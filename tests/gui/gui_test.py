@@ -15,6 +15,7 @@ import time
 
 import first_minutes
 import model_drop
+import plots
 import quick_input
 import starts
 import timeline
@@ -22,7 +23,7 @@ from checks import body, check, choose, modulus, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
