@@ -17,6 +17,7 @@ namespace taffy {
 namespace {
 
 constexpr double zoom_of_notch = 0.8;
+constexpr float least_field = 60.0f;  // height of the field with the curves [design units]
 
 ImVec4 colour_of(const PlottedCurve& curve) {
     const auto& c = plot_colours[curve.colour];
@@ -128,13 +129,15 @@ class Drawing {
             const float size = w_.px(15) + width_of(w_.fonts.small, small_, curve.figure.label) +
                                width_of(w_.fonts.small, small_, "  -0.0000 " + value_unit());
             const float right = corner_.x + width_ - (y == corner_.y ? buttons_ : 0.0f);
-            if (x > corner_.x && x + size > right) x = corner_.x, y += line_;
+            const bool beside_buttons = y == corner_.y && buttons_ > 0.0f;
+            if ((x > corner_.x || beside_buttons) && x + size > right) x = corner_.x, y += line_;
             seats_.push_back({x, y});
             x += size + w_.px(8);
         }
         a_ = {corner_.x + w_.px(46), y + line_ + small_ + w_.px(1)};
-        b_ = {corner_.x + width_ - w_.px(2), bottom_ - small_ - w_.px(5)};
-        b_.y = std::max(b_.y, a_.y + w_.px(20));
+        const float below = small_ + w_.px(5);
+        bottom_ = std::max(bottom_, a_.y + w_.px(least_field) + below);  // the legend is long
+        b_ = {corner_.x + width_ - w_.px(2), bottom_ - below};
         range_ = plot_.shown(first_, last_);
     }
 

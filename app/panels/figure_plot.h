@@ -11,7 +11,7 @@ struct PlotRequest {
     std::string remove;  // key of a curve
 };
 
-/// In the width that is there. @param height  [units]
+/// In the width that is there. @param height  [units]; more where the legend takes many lines
 PlotRequest figure_plot(Workspace& w, FigurePlot& plot, float height);
 
 }  // namespace taffy
