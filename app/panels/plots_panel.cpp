@@ -1,4 +1,5 @@
 // Probes that a person has placed, and what is plotted of them and of all else.
+#include "app/panels/histogram_row.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/plots_card.h"
@@ -62,6 +63,8 @@ class PlotsPanel : public Panel {
                                                         size, 0.0, SliderRange{0.0, 1.0});
         if (change.reset) w.plotting->probe_size = 0.0f;
         if (change.value) w.plotting->probe_size = float(std::get<double>(*change.value));
+        ImGui::Spacing();
+        histogram_row(w);
     }
 
     void draw_windows(Workspace& w) override {

@@ -9,6 +9,7 @@
 
 #include "app/plots/axis.h"
 #include "app/plots/curve_pieces.h"
+#include "app/plots/histogram.h"
 #include "app/plots/plot_files.h"
 #include "core/base/files.h"
 #include "tests/app/temporary_folder.h"
@@ -108,6 +109,29 @@ TEST_CASE("curves are drawn with few points and all their peaks", "[plots]") {
     CHECK(nearest_sample(times, 3.0004) == 3000);
     CHECK(nearest_sample(times, 99.0) == 9999);
     CHECK(nearest_sample(times, -1.0) == 0);
+}
+
+TEST_CASE("a histogram counts the particles that are there", "[plots]") {
+    Snapshot s;
+    for (int k = 0; k <= 100; ++k) {
+        s.field.push_back(float(k));
+        s.position.push_back(Vec4f::Zero());
+    }
+    s.field.push_back(1e6f);
+    s.position.push_back(Vec4f::Constant(std::nanf("")));  // absent
+    Histogram h = field_histogram(s, 10);
+    CHECK(h.particles == 101);
+    CHECK(h.low == 0.0);
+    CHECK(h.high == 100.0);
+    CHECK(h.bins == std::vector<size_t>{10, 10, 10, 10, 10, 10, 10, 10, 10, 11});
+    CHECK(h.begin(3) == Approx(30.0));
+    CHECK(field_histogram(s, 10, 50).particles <= 50);
+    std::ranges::fill(s.field, 7.0f);
+    h = field_histogram(s, 4);
+    CHECK(h.bins[0] == 101);
+    CHECK(h.low == h.high);
+    s.field.clear();
+    CHECK(field_histogram(s, 4).bins.empty());
 }
 
 TEST_CASE("a table of a plot has all samples, and empty cells where nothing is known", "[plots]") {
