@@ -11,6 +11,7 @@
 #include "app/plots/curve_pieces.h"
 #include "app/plots/histogram.h"
 #include "app/plots/plot_files.h"
+#include "app/plots/probes.h"
 #include "core/base/files.h"
 #include "tests/app/temporary_folder.h"
 
@@ -109,6 +110,43 @@ TEST_CASE("curves are drawn with few points and all their peaks", "[plots]") {
     CHECK(nearest_sample(times, 3.0004) == 3000);
     CHECK(nearest_sample(times, 99.0) == 9999);
     CHECK(nearest_sample(times, -1.0) == 0);
+}
+
+TEST_CASE("a probe takes one particle, or those in a cube around it that are there", "[plots]") {
+    Snapshot s;
+    for (uint32_t k = 0; k < 10; ++k) {  // in a row, 0.1 m apart; one is absent
+        s.id.push_back(ParticleId(k));
+        s.position.push_back(Vec4f(k == 5 ? std::nanf("") : 0.1f * float(k), 0.0f, 0.0f, 0.05f));
+    }
+    Plotting plotting;
+    std::vector<SetProbes> sent;
+    std::vector<std::string> said;
+    Workspace w;
+    w.snapshot = &s, w.plotting = &plotting;
+    w.post = [&](const Command& command) {
+        sent.push_back(std::get<SetProbes>(command));
+        return uint64_t(sent.size());
+    };
+    w.say = [&](Severity, const std::string& text) { said.push_back(text); };
+    place_probe(w, ParticleId(4));
+    plotting.probe_size = 0.5f;
+    place_probe(w, ParticleId(4));
+    REQUIRE(sent.size() == 2);
+    REQUIRE(sent[1].probes.size() == 2);
+    CHECK(sent[1].probes[0].name == "P1");
+    CHECK(sent[1].probes[0].particles == std::vector{ParticleId(4)});
+    const std::vector cube{ParticleId(2), ParticleId(3), ParticleId(4), ParticleId(6)};
+    CHECK(sent[1].probes[1].particles == cube);
+    CHECK_THAT(said[1], Contains("Probe P2") && Contains("4 particles"));
+    remove_probe(w, "P1");
+    REQUIRE(sent[2].probes.size() == 1);
+    CHECK(plotting.new_probe_name() == "P1");
+    place_probe(w, ParticleId(77));
+    CHECK(sent.size() == 3);
+    CHECK_THAT(said.back(), Contains("has gone"));
+    w.post = [](const Command&) { return uint64_t(0); };  // a scene is coming
+    place_probe(w, ParticleId(4));
+    CHECK(plotting.probes.size() == 1);
 }
 
 TEST_CASE("a histogram counts the particles that are there", "[plots]") {
