@@ -6,6 +6,7 @@
 
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
+#include "app/plots/probes.h"
 #include "app/workspace/quantity.h"
 #include "core/fields/fields.h"
 
@@ -180,8 +181,13 @@ class InspectorPanel : public Panel {
 
     void draw_buttons(Workspace& w, bool gone) {
         const float gap = w.px(5);
-        const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+        const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
         ImGui::BeginDisabled(gone);
+        if (button(w, "inspector.probe", "Probe", width, false,
+                   "Put a probe on it, to plot its figures over the time") &&
+            w.plotting)
+            place_probe(w, *w.inspected);
+        ImGui::SameLine(0.0f, gap);
         if (button(w, "inspector.copy", "Copy", width, false, "All rows, as text")) {
             ImGui::SetClipboardText(text().c_str());
             w.say(Severity::information, "Copied");

@@ -28,8 +28,7 @@ bool query_field(Workspace& w, SearchState& state) {
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const std::string before = state.query;
     const bool entered = ImGui::InputTextWithHint(
-        "##search.text", "an action, a panel, a parameter or a scene", state.query,
-        sizeof state.query,
+        "##search.text", state.hint, state.query, sizeof state.query,
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackHistory,
         choose_with_keys, &state);
     w.note_widget("search.text");
@@ -80,7 +79,8 @@ void search_window(Workspace& w, SearchState& state) {
     }
     if (!chosen) return;
     state.open = false;
-    state.entries[*chosen].choose();
+    const auto choose = state.entries[*chosen].choose;  // may make other entries
+    choose();
 }
 
 }  // namespace taffy

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/panels/moment_card.h"
+#include "app/panels/plots_card.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
@@ -270,7 +271,8 @@ void timeline_bar(Workspace& w) {
     const TimelineView& t = w.snapshot->timeline;
     const float height = w.px(timeline_bar_height), padding = w.px(4);
     const float width = w.free_area.z - w.free_area.x;
-    ImGui::SetNextWindowPos({w.free_area.x, w.free_area.w + w.px(8)});
+    const float plots = plots_space(w, ImGui::GetIO().DisplaySize.y);
+    ImGui::SetNextWindowPos({w.free_area.x, w.free_area.w + plots + w.px(8)});
     ImGui::SetNextWindowSize({width, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, padding});
     ImGui::Begin("##timeline", nullptr,

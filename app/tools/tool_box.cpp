@@ -25,7 +25,8 @@ bool is_press(const Gesture& gesture) {
 
 }  // namespace
 
-ToolBox::ToolBox() : tools_{&grab_, &twist_, &pin_, &inspect_, &handles_, &place_, &orbit_} {}
+ToolBox::ToolBox()
+    : tools_{&grab_, &twist_, &pin_, &inspect_, &probe_, &handles_, &place_, &orbit_} {}
 
 Tool* ToolBox::find(int button, int mods, Place place, const Gesture** gesture) {
     for (const Place candidate : places_to_try(place))

@@ -12,6 +12,7 @@
 #include "app/tools/orbit_tool.h"
 #include "app/tools/pin_tool.h"
 #include "app/tools/place_tool.h"
+#include "app/tools/probe_tool.h"
 #include "app/tools/twist_tool.h"
 
 namespace taffy {
@@ -35,6 +36,7 @@ class ToolBox {
     void let_go_of_earlier(Workspace& w) { grips_.let_go_of_earlier(w); }
     /// The particle under the cursor.
     void inspect(Workspace& w) { inspect_particle_at(w, cursor_); }
+    void place_probe(Workspace& w) { place_probe_at(w, cursor_); }
 
     /// Every frame. hovering: the cursor is over the view and not over a panel.
     /// brush: the key of the heat brush that is down.
@@ -61,6 +63,7 @@ class ToolBox {
     TwistTool twist_{grips_};
     PinTool pin_{grips_};
     InspectTool inspect_;
+    ProbeTool probe_;
     HandleTool handles_;
     PlaceTool place_;
     OrbitTool orbit_;

@@ -1,5 +1,6 @@
 #include "app/window/columns.h"
 
+#include "app/panels/plots_card.h"
 #include "app/panels/status_bar.h"
 #include "app/panels/timeline_bar.h"
 #include "app/panels/widgets.h"
@@ -68,6 +69,7 @@ void lay_out(Workspace& w, float width, float height) {
     const bool left = is_shown(w, false, width), right = is_shown(w, true, width);
     float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
     if (has_timeline_bar(w)) bottom += w.px(timeline_bar_height) + w.px(8);
+    bottom += plots_space(w, height);
     w.free_area = {margin + (left ? column : 0.0f), margin,
                    width - margin - (right ? column : 0.0f), height - margin - bottom};
 }

@@ -100,6 +100,7 @@ MainWindow::MainWindow(const Options& options)
         toasts_.add(Severity::warning,
                     "Keys in settings.toml that are left out: " + keys_.problem());
     w_.panels = &panels_;
+    w_.plotting = &plotting_;
     try {
         w_.scenes = list_scenes();
     } catch (const InputError&) {
@@ -107,6 +108,7 @@ MainWindow::MainWindow(const Options& options)
     }
     while (!simulation_.update()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     w_.snapshot = &simulation_.snapshot();
+    plotting_.take(*w_.snapshot);
     coming_.push_back({.serial = 0, .scene = scene_});
     adopt_scene();
     if (path) {
@@ -181,9 +183,9 @@ void MainWindow::frame() {
 /// Whether the window looks different from what it shows.
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
-                       exporting_.busy() || script_.playing() || reader_.busy() ||
-                       !toasts_.texts().empty() || w_.camera.pose() != w_.camera.goal() ||
-                       brush_key() != BrushKey::none;
+                       exporting_.busy() || plot_saving_.busy() || script_.playing() ||
+                       reader_.busy() || !toasts_.texts().empty() ||
+                       w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
     return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
 }
 
@@ -337,6 +339,7 @@ void MainWindow::draw_interface() {
     wreck_dialog(w_);
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
+    plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
     toasts_.draw(w_, *ImGui::GetForegroundDrawList());
 }
@@ -388,6 +391,7 @@ void MainWindow::draw_frame() {
     capture(FilmContent::overlay);
     gui_.draw_rest();
     capture(FilmContent::everything);
+    plot_saving_.capture(w_, size[1]);
     window_.swap();
 }
 

@@ -11,6 +11,7 @@
 #include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
 #include "app/panels/panel.h"
+#include "app/plots/probes.h"
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
 #include "app/tour/tour_card.h"
@@ -21,6 +22,7 @@
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/key_bindings.h"
+#include "app/window/plot_saving.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
 #include "app/workspace/twins.h"
@@ -91,6 +93,11 @@ class MainWindow : public Actions {
     void cancel() override;
     void remove_pin() override { tools_.remove_pin(w_); }
     void inspect() override;
+    void choose_figure() override { taffy::choose_figure(w_, std::nullopt); }
+    void place_probe() override;
+    void save_plot(size_t plot, const char* extension) override {
+        plot_saving_.save(w_, plot, extension);
+    }
     void remove_all_grips() override { tools_.remove_all_grips(w_); }
     void close_window() override { window_.close(); }
 
@@ -173,8 +180,8 @@ class MainWindow : public Actions {
     CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
     CameraPose centred(const CameraPose& pose) const;
     CameraPose uncentred(const CameraPose& pose) const;
-    CameraPose shifted(const CameraPose& pose, float pixels) const;
-    float off_middle() const;
+    CameraPose shifted(const CameraPose& pose, glm::vec2 pixels) const;
+    glm::vec2 off_middle() const;
     CameraPose scene_pose(const Bounds& bounds) const;
     void frame_from(const CameraPose& direction);
     void frame_scene();
@@ -210,6 +217,8 @@ class MainWindow : public Actions {
     TwinHands twin_hands_;
     Filming filming_;
     Exporting exporting_;
+    Plotting plotting_;
+    PlotSaving plot_saving_;
     ScriptPlaying script_;
     Panels panels_ = make_panels();
     Toasts toasts_;

@@ -147,7 +147,12 @@ void MainWindow::inspect() {
     if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.inspect(w_);
 }
 
+void MainWindow::place_probe() {
+    if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.place_probe(w_);
+}
+
 void MainWindow::toggle_search() {
+    plotting_.chooser.open = false;
     search_ = {.open = !search_.open, .takes_keyboard = true};
     if (!search_.open) return;
     search_.entries = search_entries(w_, *this);
@@ -178,6 +183,8 @@ void MainWindow::cancel() {
         dialog_.clear();
     else if (search_.open)
         search_.open = false;
+    else if (plotting_.chooser.open)
+        plotting_.chooser.open = false;
     else if (help_open_)
         help_open_ = false;
     else if (w_.scene_picker_open)

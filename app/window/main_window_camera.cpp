@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/film/output_path.h"
+#include "app/panels/plots_card.h"
 #include "app/window/main_window.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
@@ -32,7 +33,9 @@ void MainWindow::frame_all() {
 CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
     const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
-    narrow.set_viewport(std::max(64, int(width)), window_.framebuffer_size()[1]);
+    const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    narrow.set_viewport(std::max(64, int(width)),
+                        std::max(64, window_.framebuffer_size()[1] - int(plots)));
     return centred(narrow.framing(bounds, direction));
 }
 
@@ -46,17 +49,19 @@ CameraPose MainWindow::uncentred(const CameraPose& pose) const {
     return shifted(pose, -off_middle());
 }
 
-CameraPose MainWindow::shifted(const CameraPose& pose, float pixels) const {
+CameraPose MainWindow::shifted(const CameraPose& pose, glm::vec2 pixels) const {
     Camera moved = w_.camera;
     moved.set_pose(pose);
-    moved.pan({pixels, 0.0f});
+    moved.pan(pixels);
     return moved.pose();
 }
 
-/// How far right of the window's middle that of the free area is [pixels].
-float MainWindow::off_middle() const {
+/// How far right of the window's middle that of the free area is, and how far plots push it up
+/// (negative) [pixels].
+glm::vec2 MainWindow::off_middle() const {
     const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
-    return middle - 0.5f * float(window_.framebuffer_size()[0]);
+    const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    return {middle - 0.5f * float(window_.framebuffer_size()[0]), -0.5f * plots};
 }
 
 CameraDescription MainWindow::present_camera() const {

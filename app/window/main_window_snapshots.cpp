@@ -15,6 +15,7 @@ void MainWindow::take_snapshot() {
     const Snapshot& s = *w_.snapshot;
     // A card that it makes appear needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
+    if (news) plotting_.take(s);
     for (const std::unique_ptr<Panel>& panel : panels_)
         if (news) panel->news(w_);
     w_.pending.answered(s.commands.serial);
@@ -63,6 +64,7 @@ void MainWindow::adopt_scene() {
     for (uint32_t b = 0; b < s.bodies.size(); ++b)
         if (edited && s.bodies[b].name == selected) w_.selected_body = b;
     w_.inspected.reset();
+    plotting_.follow_scene();
     w_.pending.clear();
     if (edited)
         w_.edits.begin_timeline();

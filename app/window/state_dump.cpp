@@ -1,8 +1,10 @@
 #include "app/window/state_dump.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
+#include "app/plots/plotting.h"
 #include "app/window/json_writer.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
@@ -76,6 +78,47 @@ void add_grips(JsonWriter& json, const Workspace& w) {
         json.number("angle_target", double(grip.angle_target));
         json.number("torque", double(grip.torque));
         add_point(json, "screen", w, to_glm(grip.target));
+        json.end_object();
+    }
+    json.end_array();
+}
+
+void add_plots(JsonWriter& json, const Workspace& w) {
+    const Plotting& plotting = *w.plotting;
+    const CurveStore& store = plotting.history.curves();
+    json.begin_array("plots");
+    for (const FigurePlot& plot : plotting.plots) {
+        json.begin_object();
+        json.number("id", double(plot.id));
+        json.text("unit", plot.unit);
+        if (store.size() > 0) {
+            const TimeRange shown = plot.shown(store.elapsed().front(), store.elapsed().back());
+            json.number("from", shown.from);
+            json.number("to", shown.to);
+        }
+        json.begin_array("curves");
+        for (const PlottedCurve& curve : plot.curves) {
+            const auto values = store.curve(curve.figure.key);
+            json.begin_object();
+            json.text("key", curve.figure.key);
+            json.number("known", double(std::ranges::count_if(
+                                     values, [](float value) { return std::isfinite(value); })));
+            json.number("last", values.empty() ? 0.0 : double(values.back()));
+            json.end_object();
+        }
+        json.end_array();
+        json.end_object();
+    }
+    json.end_array();
+    json.number("plot_samples", double(store.size()));
+    json.number("last_plot_sample", store.size() > 0 ? store.elapsed().back() : 0.0);
+    json.begin_array("probes");
+    for (const ProbeReport& probe : w.snapshot->probes) {
+        json.begin_object();
+        json.text("name", probe.figures.name);
+        json.number("particles", double(probe.particles));
+        json.vector("centre", probe.centre);
+        json.vector("velocity", probe.figures.velocity);
         json.end_object();
     }
     json.end_array();
@@ -323,6 +366,7 @@ std::string state_json(const WindowState& state) {
     add_grips(json, state.workspace);
     add_handles(json, state);
     add_timeline(json, state.workspace);
+    if (state.workspace.plotting) add_plots(json, state.workspace);
     add_edits(json, state.workspace);
     add_editor(json, state);
     add_window(json, state);

@@ -75,7 +75,12 @@ class Actions {
     virtual void cancel() = 0;                               // a drag, the help, a message
     virtual void remove_pin() = 0;
     virtual void remove_all_grips() = 0;
-    virtual void inspect() = 0;  // the particle under the mouse
+    virtual void inspect() = 0;        // the particle under the mouse
+    virtual void choose_figure() = 0;  // for a plot of its own
+    virtual void place_probe() = 0;    // on the particle under the mouse
+    /// Writes a plot into a file of its own in taffy-films. @param extension  ".csv", ".svg",
+    /// ".png"
+    virtual void save_plot(size_t plot, const char* extension) = 0;
     virtual void close_window() = 0;
 };
 

@@ -85,6 +85,14 @@ std::string quantity_text(double value, std::string_view unit) {
     return text + gap + pretty;
 }
 
+ScaledUnit scaled_unit(double size, std::string_view unit) {
+    if (takes_prefix(unit) && size >= 1e-9 && std::isfinite(size))
+        for (const Prefix& p : prefixes)
+            if (size >= 0.9995 * p.factor && !(unit == "s" && p.factor > 1.0))
+                return {p.factor, p.text + pretty_unit(unit)};
+    return {1.0, pretty_unit(unit)};
+}
+
 std::string pace_text(double factor, bool of_real_time) {
     if (!std::isfinite(factor) || factor <= 0.0) return "\u2013";
     char text[32];

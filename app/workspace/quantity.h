@@ -12,6 +12,13 @@ std::string pretty_unit(std::string_view unit);
 /// Three or four significant digits, with an SI prefix where the unit takes one.
 std::string quantity_text(double value, std::string_view unit);
 
+/// A unit with the SI prefix that suits values of some size: {1e3, "kPa"}.
+struct ScaledUnit {
+    double factor = 1.0;
+    std::string text;
+};
+ScaledUnit scaled_unit(double size, std::string_view unit);
+
 /// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "1,250 times slower
 /// than real time". Without of_real_time: "1.2\u00d7", "1,250 times slower".
 std::string pace_text(double factor, bool of_real_time);

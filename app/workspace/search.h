@@ -28,6 +28,7 @@ struct SearchState {
     bool open = false;
     bool takes_keyboard = false;  // in the next frame
     char query[64] = "";
+    const char* hint = "an action, a panel, a parameter or a scene";  // while there is no query
     std::vector<SearchEntry> entries;
     std::vector<size_t> found;  // of the entries
     size_t selected = 0;        // of those found

@@ -145,6 +145,7 @@ struct ExportingState {
 };
 
 class Panel;
+struct Plotting;
 
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
@@ -171,7 +172,8 @@ struct Workspace {
     MomentCardState moment_card;
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
-    bool camera_saved = false;  // just now: the panel is to choose it
+    bool camera_saved = false;     // just now: the panel is to choose it
+    Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;         // to be brought into sight; empty: none
     std::vector<SceneEntry> scenes;  // that come with the program

@@ -105,6 +105,16 @@ struct Inspect {
     std::optional<ParticleId> particle;
 };
 
+/// A name for some particles that a person looks at, wherever they move.
+struct PlacedProbe {
+    std::string name;
+    std::vector<ParticleId> particles;
+};
+/// Snapshots tell of these probes from now on, and of no others.
+struct SetProbes {
+    std::vector<PlacedProbe> probes;
+};
+
 /// Snapshots carry ParticleFigures of every particle from now on, or no more.
 struct CarryFigures {
     bool on = true;
@@ -143,7 +153,7 @@ using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
-                 Seek, StepBack, Branch>;
+                 Seek, StepBack, Branch, SetProbes>;  // later ones last: session files count
 
 /// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
 /// or how many threads it has.

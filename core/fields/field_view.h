@@ -27,6 +27,14 @@ struct FieldView {
         const BondFigures figures_of_bonds = bonds.figures(particles.x, row);
         return {figures_of_bonds.F, figures_of_bonds.stress};
     }
+    /// 0 solid to 1 fluid.
+    float molten_part(uint32_t row) const {
+        return bodies[body_of(row)].material.is_fluid() ? 1.0f : particles.molten[row];
+    }
+    /// As it is deformed now [kg/m^3].
+    float density(uint32_t row) const {
+        return particles.mass[row] / (particles.volume[row] * figures[row].volume_ratio);
+    }
     uint32_t body_of(uint32_t row) const { return particles.body[row]; }
     /// A particle's number within its body.
     uint32_t number_in_body(uint32_t row) const {

@@ -69,6 +69,8 @@ void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out) {
     if (out.inspected && out.inspected->present)
         out.inspected->index =
             uint32_t(std::ranges::find(out.id, out.inspected->id) - out.id.begin());
+    out.probes.clear();
+    for (const PlacedProbe& probe : seen.probes) out.probes.push_back(measure_probe(view, probe));
 }
 
 void capture_bodies(const World& world, const FieldView& view, const Solids& solids,

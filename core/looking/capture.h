@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/appearance/surface_mode.h"
+#include "core/commands/command.h"
 #include "core/fields/field_view.h"
 #include "core/interaction/grips.h"
 #include "core/interaction/handles.h"
@@ -18,6 +19,7 @@ struct Seen {
     const SurfaceMode* surface_mode = &automatic_surface;  // never null
     IsoSettings iso_settings;
     std::optional<ParticleId> inspected;
+    std::vector<PlacedProbe> probes;
     bool figures = false;  // ParticleFigures of all
 };
 

@@ -2,11 +2,13 @@
 // Figures of what a simulation is like at one moment: of bodies, of regions, of places and of one
 // particle. Looking only.
 #include "core/bodies/region.h"
+#include "core/commands/command.h"
 #include "core/fields/field_view.h"
 #include "core/measure/probe_point.h"
 #include "core/module/diagnostics.h"
 #include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
+#include "core/snapshot/probe_report.h"
 
 namespace taffy {
 
@@ -21,6 +23,9 @@ ProbeFigures measure_region(const FieldView& view, const Region& region);
 
 /// Means around a place in space.
 PointFigures measure_point(const FieldView& view, const ProbePoint& point);
+
+/// Means over those particles of a placed probe that are there.
+ProbeReport measure_probe(const FieldView& view, const PlacedProbe& probe);
 
 /// What files say of every particle.
 ParticleFigures measure_figures(const FieldView& view, uint32_t row);

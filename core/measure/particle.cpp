@@ -15,18 +15,12 @@ uint32_t count_neighbours(const Particles& p, uint32_t row, float distance) {
     return count;
 }
 
-/// 0 solid to 1 fluid.
-float molten_part(const FieldView& view, uint32_t row) {
-    const bool fluid = view.bodies[view.body_of(row)].material.is_fluid();
-    return fluid ? 1.0f : view.particles.molten[row];
-}
-
 }  // namespace
 
 ParticleFigures measure_figures(const FieldView& view, uint32_t row) {
     return {.velocity = xyz(view.particles.v[row]),
             .temperature = temperature_field.value(view, row),
-            .molten = molten_part(view, row),
+            .molten = view.molten_part(row),
             .von_mises = von_mises_field.value(view, row),
             .pressure = pressure_field.value(view, row)};
 }
@@ -43,8 +37,8 @@ ParticleReport measure_particle(const FieldView& view, ParticleId id) {
     report.body = particles.body[row];
     report.velocity = xyz(particles.v[row]);
     report.mass = particles.mass[row];
-    report.density = particles.mass[row] / (particles.volume[row] * view.figures[row].volume_ratio);
-    report.molten = molten_part(view, row);
+    report.density = view.density(row);
+    report.molten = view.molten_part(row);
     report.elastic = report.molten < 1.0f;
     if (report.elastic) {
         const ElasticTensors tensors = view.tensors(row);

@@ -1,6 +1,7 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 
+#include "core/fields/fields.h"
 #include "core/kernels/cubic_spline.h"
 #include "core/measure/measure.h"
 
@@ -111,7 +112,7 @@ ProbeFigures measure_region(const FieldView& view, const Region& region) {
     centre /= count, f.displacement /= count, f.velocity /= count;
     std::vector<double> volumes;
     for (const uint32_t i : region.particles) {
-        const MaterialParameters& material = view.bodies[region.body].material;
+        const MaterialParameters& material = view.bodies[view.body_of(i)].material;
         volumes.push_back(double(particles.volume[i]));
         f.heat +=
             double(particles.mass[i]) * double(material.heat_capacity) * particles.temperature[i];
@@ -126,6 +127,30 @@ ProbeFigures measure_region(const FieldView& view, const Region& region) {
         f.reaction_torque -= (wide(particles.x[i]) - centre).cross(force);
     }
     return f;
+}
+
+ProbeReport measure_probe(const FieldView& view, const PlacedProbe& probe) {
+    const Particles& particles = view.particles;
+    ProbeReport report;
+    Region region{.name = probe.name};
+    for (const ParticleId id : probe.particles)
+        if (const auto row = particles.table.row(id); row && is_present(particles.flags[*row]))
+            region.particles.push_back(*row);
+    report.figures.name = probe.name;
+    report.particles = uint32_t(region.particles.size());
+    report.fields.assign(colour_fields().size(), 0.0);
+    if (region.particles.empty()) return report;
+    report.figures = measure_region(view, region);
+    const double part = 1.0 / double(report.particles);
+    for (const uint32_t i : region.particles) {
+        report.centre += part * wide(particles.x[i]);
+        report.molten += part * double(view.molten_part(i));
+        report.density += part * double(view.density(i));
+        for (size_t k = 0; k < report.fields.size(); ++k)
+            if (const ColourField& field = *colour_fields()[k]; field.has_values())
+                report.fields[k] += part * double(field.value(view, i));
+    }
+    return report;
 }
 
 }  // namespace taffy

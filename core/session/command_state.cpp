@@ -78,6 +78,11 @@ void visit(StateVisitor& state, HeatBrush& c) {
 void visit(StateVisitor& state, Inspect& c) {
     state("particle", c.particle);
 }
+void visit(StateVisitor& state, SetProbes& c) {
+    state.list("probes", c.probes, [&](PlacedProbe& probe) {
+        state("name", probe.name), state("particles", probe.particles);
+    });
+}
 void visit(StateVisitor& state, CarryFigures& c) {
     state("on", c.on);
 }

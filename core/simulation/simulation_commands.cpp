@@ -60,6 +60,7 @@ void Simulation::apply(const Command& command) {
             s.settle();
         }
         void operator()(const Inspect& c) { s.seen.inspected = c.particle; }
+        void operator()(const SetProbes& c) { s.seen.probes = c.probes; }
         void operator()(const CarryFigures& c) { s.seen.figures = c.on; }
         void operator()(const SaveState&) {
             throw InputError("a simulation does not know its scene: save the whole run");

@@ -60,7 +60,8 @@ void Simulation::capture(Snapshot& out) const {
     out.diagnostics = s.between.shown(s, s.present_diagnostics(s.view_of(figures)));
     const BetweenSteps::Shown shown(s.between, s, s.handles);
     const Seen& seen = s.seen;
-    const bool wanted = seen.colour_field->has_values() || seen.inspected || seen.figures;
+    const bool wanted =
+        seen.colour_field->has_values() || seen.inspected || seen.figures || !seen.probes.empty();
     if (s.between.within_step(s) && wanted) figures = s.all_figures();
     const FieldView view = s.view_of(figures);
     capture_particles(view, seen, out);

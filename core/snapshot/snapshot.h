@@ -22,6 +22,7 @@
 #include "core/particles/particle_id.h"
 #include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
+#include "core/snapshot/probe_report.h"
 #include "core/snapshot/timeline_view.h"
 #include "core/sources/source.h"
 #include "core/surface/embedded_surface.h"
@@ -107,6 +108,7 @@ struct Snapshot {
     IsoSettings iso_settings;                              // the same
 
     std::optional<ParticleReport> inspected;  // see Inspect
+    std::vector<ProbeReport> probes;          // see SetProbes
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;

@@ -245,6 +245,7 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         Inspect{ParticleId(5)},
         Inspect{},
         CarryFigures{false},
+        SetProbes{{{"tip", {ParticleId(3), ParticleId(4, 1)}}, {"foot", {}}}},
         LoadScene{scene},
         SaveState{"a.run"},
         RecordFrames{30.0},

@@ -18,6 +18,7 @@ import editing
 import first_minutes
 import keys
 import model_drop
+import plots
 import quick_input
 import starts
 import timeline
@@ -25,7 +26,7 @@ from checks import body, check, choose, modulus, on_body, reset
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, keys, cameras, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---

@@ -120,9 +120,9 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"snapshot",
          {"appearance", "base", "collision", "commands", "interaction", "loads", "module",
           "parameters", "particles", "sources", "surface"}},
-        {"looking", with(with_contract, {"appearance", "fields", "interaction", "loads", "measure",
-                                         "settings", "snapshot", "solids"})},
-        {"measure", {"base", "bodies", "fields", "kernels", "module", "snapshot"}},
+        {"looking", with(with_contract, {"appearance", "commands", "fields", "interaction", "loads",
+                                         "measure", "settings", "snapshot", "solids"})},
+        {"measure", {"base", "bodies", "commands", "fields", "kernels", "module", "snapshot"}},
         // Composition
         {"simulation",
          with(with_contract,

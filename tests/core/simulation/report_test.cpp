@@ -177,3 +177,66 @@ TEST_CASE("inspecting a particle changes no bit of the run", "[report]") {
     }
     CHECK(watched.state_hash() == alone.state_hash());
 }
+
+TEST_CASE("a placed probe of one particle tells what the inspector tells", "[report][probe]") {
+    MaterialParameters bonded;
+    bonded.fracture_strain = 0.9f;
+    for (const MaterialParameters& material : {MaterialParameters(), bonded}) {
+        Simulation simulation = bent_bar(material);
+        simulation.apply(SetProbes{{{"tip", {ParticleId(30)}}}});
+        const ParticleReport particle = report_of(simulation, 30);
+        const Snapshot s = snapshot_of(simulation);
+        REQUIRE(s.probes.size() == 1);
+        const ProbeReport& probe = s.probes[0];
+        CHECK(probe.figures.name == "tip");
+        REQUIRE(probe.particles == 1);
+        CHECK(probe.centre.isApprox(s.position[particle.index].head<3>().cast<double>()));
+        CHECK(probe.figures.velocity.isApprox(particle.velocity.cast<double>()));
+        CHECK(probe.figures.displacement.norm() == Approx(value_of(particle, "displacement")));
+        CHECK(probe.figures.material.stress.isApprox(particle.stress.cast<double>(), 1e-5));
+        CHECK(probe.density == Approx(particle.density));
+        CHECK(probe.molten == Approx(particle.molten));
+        REQUIRE(probe.fields.size() == particle.fields.size());
+        for (size_t k = 0; k < probe.fields.size(); ++k)
+            CHECK(probe.fields[k] == Approx(particle.fields[k]));
+    }
+}
+
+TEST_CASE("a placed probe of several particles tells means of those that are there",
+          "[report][probe]") {
+    Simulation simulation = bent_bar({});
+    simulation.apply(SetProbes{{{"two", {ParticleId(10), ParticleId(75)}},
+                                {"one left", {ParticleId(10), ParticleId(1000)}},
+                                {"gone", {ParticleId(10, 1)}}}});
+    const ParticleReport a = report_of(simulation, 10), b = report_of(simulation, 75);
+    const Snapshot s = snapshot_of(simulation);
+    REQUIRE(s.probes.size() == 3);
+    CHECK(s.probes[0].particles == 2);
+    CHECK(s.probes[0].figures.velocity.isApprox(
+        0.5 * (a.velocity.cast<double>() + b.velocity.cast<double>())));
+    CHECK(s.probes[0].density == Approx(0.5 * (a.density + b.density)));
+    CHECK(s.probes[0].fields.back() ==
+          Approx(0.5 * double(a.fields.back() + b.fields.back())).margin(1e-9));
+    CHECK(s.probes[1].particles == 1);
+    CHECK(s.probes[1].figures.velocity.isApprox(a.velocity.cast<double>()));
+    CHECK(s.probes[2].particles == 0);
+    CHECK(s.probes[2].figures.name == "gone");
+    simulation.apply(SetProbes{});
+    CHECK(snapshot_of(simulation).probes.empty());
+}
+
+TEST_CASE("probes stay through resets and change no bit of the run", "[report][probe]") {
+    MaterialParameters material;
+    material.fracture_strain = 0.9f;
+    Simulation watched = bent_bar(material), alone = bent_bar(material);
+    for (int frame = 0; frame < 12; ++frame) {
+        if (frame == 2) watched.apply(SetProbes{{{"tip", {ParticleId(40), ParticleId(80)}}}});
+        if (frame == 5)
+            for (Simulation* simulation : {&watched, &alone}) simulation->apply(Reset{});
+        watched.advance(0.0101);
+        alone.advance(0.0101);
+        CHECK(snapshot_of(watched).probes.size() == (frame < 2 ? 0 : 1));
+    }
+    CHECK(watched.state_hash() == alone.state_hash());
+    CHECK_FALSE(changes_run(SetProbes{}));
+}

@@ -1,0 +1,307 @@
+#include "app/panels/figure_plot.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/widgets.h"
+#include "app/plots/axis.h"
+#include "app/plots/curve_pieces.h"
+#include "app/plots/probes.h"
+#include "app/workspace/quantity.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr double zoom_of_notch = 0.8;
+constexpr float least_field = 60.0f;  // height of the field with the curves [design units]
+
+ImVec4 colour_of(const PlottedCurve& curve) {
+    const auto& c = plot_colours[curve.colour];
+    return {c[0], c[1], c[2], 1.0f};
+}
+
+float width_of(ImFont* font, float size, const std::string& text) {
+    return font->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str()).x;
+}
+
+/// One plot while it is drawn.
+class Drawing {
+  public:
+    Drawing(Workspace& w, FigurePlot& plot, float height)
+        : w_(w),
+          plot_(plot),
+          store_(w.plotting->history.curves()),
+          times_(store_.elapsed()),
+          list_(*ImGui::GetWindowDrawList()),
+          small_(std::round(0.85f * ImGui::GetFontSize())),
+          id_("plot." + std::to_string(plot.id)),
+          corner_(ImGui::GetCursorScreenPos()),
+          width_(ImGui::GetContentRegionAvail().x),
+          bottom_(corner_.y + height) {
+        const auto& picture = w.plotting->picture;
+        pictured_ = picture && picture->plot == plot.id;
+        if (!times_.empty()) first_ = times_.front(), last_ = times_.back();
+    }
+
+    PlotRequest draw() {
+        if (pictured_)
+            draw_back();
+        else
+            draw_buttons();
+        lay_out();
+        handle_mouse();
+        find_curves();
+        draw_legend();
+        draw_axes();
+        draw_curves();
+        ImGui::SetCursorScreenPos({corner_.x, bottom_});
+        ImGui::Dummy({width_, 0.0f});
+        if (pictured_)
+            w_.plotting->picture->area = {corner_.x - w_.px(6), corner_.y - w_.px(4),
+                                          width_ + w_.px(12), bottom_ - corner_.y + w_.px(6)};
+        return request_;
+    }
+
+  private:
+    /// Of this one's own moment.
+    double shown_moment() const { return pointed_.value_or(w_.plotting->history.now()); }
+
+    /// Of a picture: the card is a little transparent.
+    void draw_back() {
+        const ImVec4& back = w_.colours().popup;
+        list_.AddRectFilled({corner_.x - w_.px(6), corner_.y - w_.px(4)},
+                            {corner_.x + width_ + w_.px(6), bottom_ + w_.px(2)},
+                            packed({back.x, back.y, back.z, 1.0f}));
+    }
+
+    void draw_buttons() {
+        struct Entry {
+            const char* name;
+            const char* label;
+            const char* help;
+        };
+        static constexpr Entry entries[] = {
+            {"add", "+", "Add a curve of the same unit"},
+            {"fit", "Fit", "Show all of the run (double-click)"},
+            {".csv", "CSV", "Save all samples of these curves as a table in taffy-films"},
+            {".svg", "SVG", "Save what is shown as a drawing in taffy-films"},
+            {".png", "PNG", "Save what is shown as a picture in taffy-films"},
+            {"close", "\u00d7", "Close this plot"}};
+        ImGui::PushFont(w_.fonts.small);
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {w_.px(5), w_.px(2)});
+        const float gap = w_.px(3);
+        float x = corner_.x + width_;
+        for (size_t k = std::size(entries); k-- > 0;) {
+            const Entry& entry = entries[k];
+            const float width = ImGui::CalcTextSize(entry.label).x + w_.px(10);
+            x -= width;
+            ImGui::SetCursorScreenPos({x, corner_.y});
+            const std::string name = entry.name[0] == '.' ? entry.name + 1 : entry.name;
+            if (button(w_, id_ + "." + name, entry.label, width, false, entry.help))
+                press(entry.name);
+            x -= gap;
+        }
+        buttons_ = corner_.x + width_ - x + gap;
+        line_ = ImGui::GetFrameHeight() + w_.px(3);
+        ImGui::PopStyleVar();
+        ImGui::PopFont();
+    }
+
+    void press(const std::string& name) {
+        if (name == "add") return choose_figure(w_, plot_.id);
+        if (name == "fit") return plot_.fit();
+        if (name == "close") request_.close = true;
+        if (name[0] != '.') return;
+        const auto at = std::ranges::find(w_.plotting->plots, plot_.id, &FigurePlot::id);
+        w_.actions->save_plot(size_t(at - w_.plotting->plots.begin()), name.c_str());
+    }
+
+    /// Seats of the legend's entries first: as many lines as they need, beside the buttons.
+    void lay_out() {
+        if (line_ == 0.0f) line_ = ImGui::GetFontSize() + w_.px(6);
+        float x = corner_.x, y = corner_.y;
+        for (const PlottedCurve& curve : plot_.curves) {
+            // The widest value, so that nothing moves while it changes.
+            const float size = w_.px(15) + width_of(w_.fonts.small, small_, curve.figure.label) +
+                               width_of(w_.fonts.small, small_, "  -0.0000 " + value_unit());
+            const float right = corner_.x + width_ - (y == corner_.y ? buttons_ : 0.0f);
+            const bool beside_buttons = y == corner_.y && buttons_ > 0.0f;
+            if ((x > corner_.x || beside_buttons) && x + size > right) x = corner_.x, y += line_;
+            seats_.push_back({x, y});
+            x += size + w_.px(8);
+        }
+        a_ = {corner_.x + w_.px(46), y + line_ + small_ + w_.px(1)};
+        const float below = small_ + w_.px(5);
+        bottom_ = std::max(bottom_, a_.y + w_.px(least_field) + below);  // the legend is long
+        b_ = {corner_.x + width_ - w_.px(2), bottom_ - below};
+        range_ = plot_.shown(first_, last_);
+    }
+
+    std::string value_unit() const { return "m" + pretty_unit(plot_.unit); }
+
+    double moment_of(float x) const {
+        return range_.from + double((x - a_.x) / (b_.x - a_.x)) * range_.length();
+    }
+    float x_of(double time) const {
+        return a_.x + float((time - range_.from) / range_.length()) * (b_.x - a_.x);
+    }
+    float y_of(double value) const {
+        return b_.y - float((value - y_.low) / (y_.high - y_.low)) * (b_.y - a_.y);
+    }
+
+    void handle_mouse() {
+        ImGui::SetCursorScreenPos(a_);
+        ImGui::InvisibleButton(id_.c_str(), {b_.x - a_.x, b_.y - a_.y});
+        w_.note_widget(id_);
+        const ImGuiIO& io = ImGui::GetIO();
+        ImGui::SetItemUsingMouseWheel();
+        if (ImGui::IsItemActive() && io.MouseDelta.x != 0.0f)
+            plot_.pan(-double(io.MouseDelta.x / (b_.x - a_.x)) * range_.length(), first_, last_);
+        if (!ImGui::IsItemHovered()) return;
+        if (io.MouseWheel != 0.0f)
+            plot_.zoom(std::pow(zoom_of_notch, double(io.MouseWheel)), moment_of(io.MousePos.x),
+                       first_, last_);
+        if (ImGui::IsMouseDoubleClicked(0)) plot_.fit();
+        range_ = plot_.shown(first_, last_);
+        if (!pictured_) pointed_ = std::clamp(moment_of(io.MousePos.x), first_, last_);
+    }
+
+    void find_curves() {
+        for (const PlottedCurve& curve : plot_.curves)
+            pieces_.push_back(curve_pieces(times_, store_.curve(curve.figure.key), range_,
+                                           size_t(std::max(1.0f, b_.x - a_.x))));
+        const ValueRange values = value_range(pieces_);
+        const double margin = 0.08 * std::max(0.0, values.high - values.low);
+        y_ = plot_axis(values.low - margin, values.high + margin, plot_.unit,
+                       std::max(2, int((b_.y - a_.y) / w_.px(24))));
+        x_ = plot_axis(range_.from, range_.to, "", std::max(2, int((b_.x - a_.x) / w_.px(80))));
+    }
+
+    void draw_legend() {
+        for (size_t k = 0; k < plot_.curves.size(); ++k) {
+            const PlottedCurve& curve = plot_.curves[k];
+            const auto values = store_.curve(curve.figure.key);
+            const double value = times_.empty() || values.empty()
+                                     ? std::nan("")
+                                     : double(values[nearest_sample(times_, shown_moment())]);
+            const std::string text =
+                std::isfinite(value) ? quantity_text(value, plot_.unit) : "\u2013";
+            const ImVec2 seat = seats_[k];
+            const float label = width_of(w_.fonts.small, small_, curve.figure.label);
+            ImGui::SetCursorScreenPos(seat);
+            const std::string widget = id_ + ".curve." + curve.figure.key;
+            if (ImGui::InvisibleButton(widget.c_str(), {w_.px(13) + label, small_ + w_.px(2)}))
+                request_.remove = curve.figure.key;
+            w_.note_widget(widget);
+            const bool hovered = ImGui::IsItemHovered() && !pictured_;
+            tooltip(w_, "Click: take this curve out of the plot");
+            list_.AddCircleFilled({seat.x + w_.px(5), seat.y + 0.5f * small_ + w_.px(1)}, w_.px(4),
+                                  packed(colour_of(curve)));
+            list_.AddText(w_.fonts.small, small_, {seat.x + w_.px(13), seat.y},
+                          packed(hovered ? w_.colours().accent : w_.colours().text),
+                          curve.figure.label.c_str());
+            list_.AddText(w_.fonts.small, small_, {seat.x + w_.px(19) + label, seat.y},
+                          packed(w_.colours().muted), text.c_str());
+        }
+    }
+
+    void small_text(ImVec2 at, float align, const std::string& text) {
+        const float size = width_of(w_.fonts.small, small_, text);
+        list_.AddText(w_.fonts.small, small_, {std::round(at.x - align * size), std::round(at.y)},
+                      packed(w_.colours().muted), text.c_str());
+    }
+
+    void draw_axes() {
+        const Palette& p = w_.colours();
+        list_.AddRectFilled(a_, b_, packed(p.field, 0.6f), w_.px(3));
+        for (const double tick : y_.ticks) {
+            const float y = std::round(y_of(tick));
+            list_.AddLine({a_.x, y}, {b_.x, y}, packed(p.line));
+            small_text({a_.x - w_.px(5), y - 0.5f * small_}, 1.0f, y_.text(tick));
+        }
+        const std::string unit = y_.unit.empty() ? "" : "[" + y_.unit + "]";
+        small_text({a_.x - w_.px(5), a_.y - small_ - w_.px(2)}, 1.0f, unit);
+        const std::string seconds = "[s]";
+        const float end = b_.x - width_of(w_.fonts.small, small_, seconds) - w_.px(6);
+        for (const double tick : x_.ticks) {
+            const float x = std::round(x_of(tick));
+            list_.AddLine({x, a_.y}, {x, b_.y}, packed(p.line));
+            const std::string text = x_.text(tick);
+            if (x + 0.5f * width_of(w_.fonts.small, small_, text) < end)
+                small_text({x, b_.y + w_.px(3)}, 0.5f, text);
+        }
+        small_text({b_.x, b_.y + w_.px(3)}, 1.0f, seconds);
+    }
+
+    void draw_curves() {
+        const Palette& p = w_.colours();
+        list_.PushClipRect(a_, b_, true);
+        const float now = std::round(x_of(w_.plotting->history.now()));
+        list_.AddLine({now, a_.y}, {now, b_.y}, packed(p.muted, 0.6f), w_.px(1));
+        std::vector<ImVec2> points;
+        for (size_t k = 0; k < pieces_.size(); ++k)
+            for (const CurvePiece& piece : pieces_[k]) {
+                points.clear();
+                for (const CurvePoint& point : piece)
+                    points.push_back({x_of(point.time), y_of(point.value)});
+                const ImU32 colour = packed(colour_of(plot_.curves[k]));
+                if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(1.5f), colour);
+                list_.AddPolyline(points.data(), int(points.size()), colour, 0, w_.px(1.6f));
+            }
+        if (pointed_) draw_pointer();
+        list_.PopClipRect();
+    }
+
+    /// The moment that the mouse points at, and where the curves are then.
+    void draw_pointer() {
+        if (times_.empty()) return;
+        const size_t at = nearest_sample(times_, *pointed_);
+        const float x = std::round(x_of(times_[at]));
+        list_.AddLine({x, a_.y}, {x, b_.y}, packed(w_.colours().accent), w_.px(1));
+        for (const PlottedCurve& curve : plot_.curves) {
+            const auto values = store_.curve(curve.figure.key);
+            if (at < values.size() && std::isfinite(values[at]))
+                list_.AddCircleFilled({x, y_of(double(values[at]))}, w_.px(3),
+                                      packed(colour_of(curve)));
+        }
+        char text[40];
+        std::snprintf(text, sizeof text, "%.3f s", times_[at]);
+        const bool left = x > 0.5f * (a_.x + b_.x);
+        list_.AddText(w_.fonts.small, small_,
+                      {left ? x - w_.px(5) - width_of(w_.fonts.small, small_, text) : x + w_.px(5),
+                       a_.y + w_.px(2)},
+                      packed(w_.colours().text), text);
+    }
+
+    Workspace& w_;
+    FigurePlot& plot_;
+    const CurveStore& store_;
+    std::span<const double> times_;
+    ImDrawList& list_;
+    float small_;  // height of small text [units]
+    std::string id_;
+    ImVec2 corner_;
+    float width_, bottom_;
+    bool pictured_ = false;            // nothing in it answers the mouse
+    double first_ = 0.0, last_ = 0.0;  // samples [s]
+    float buttons_ = 0.0f, line_ = 0.0f;
+    std::vector<ImVec2> seats_;  // of the legend's entries
+    ImVec2 a_, b_;               // corners of the field
+    TimeRange range_;
+    std::optional<double> pointed_;  // at this moment [s]
+    std::vector<std::vector<CurvePiece>> pieces_;
+    PlotAxis x_, y_;
+    PlotRequest request_;
+};
+
+}  // namespace
+
+PlotRequest figure_plot(Workspace& w, FigurePlot& plot, float height) {
+    return Drawing(w, plot, height).draw();
+}
+
+}  // namespace taffy

@@ -1,0 +1,131 @@
+#include "app/plots/figure_history.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "core/fields/fields.h"
+
+namespace taffy {
+
+namespace {
+
+/// What tables need and nobody plots.
+bool is_no_curve(const FigureName& name) {
+    return name.kind.empty() &&
+           (name.what == "time" || name.what == "step" || name.what == "blow_up");
+}
+
+void visit_fields(const FigureName& of, const std::function<double(size_t)>& value,
+                  const VisitFigure& visit) {
+    for (size_t k = 0; k < colour_fields().size(); ++k)
+        if (const ColourField& field = *colour_fields()[k]; field.has_values())
+            visit({of.kind, of.owner, field.name, {}, field.unit}, value(k));
+}
+
+void visit_placed_probe(const ProbeReport& probe, const VisitFigure& visit) {
+    if (probe.particles == 0) return;
+    const auto name = [&](std::string_view what, std::string_view unit) {
+        return FigureName{"probe", probe.figures.name, what, {}, unit};
+    };
+    visit_fields(
+        name({}, {}), [&](size_t k) { return probe.fields[k]; }, visit);
+    visit_vector(name("position", "m"), probe.centre, visit);
+    visit_vector(name("displacement", "m"), probe.figures.displacement, visit);
+    visit_vector(name("velocity", "m/s"), probe.figures.velocity, visit);
+    visit_vector(name("force", "N"), probe.figures.force, visit);
+    visit_tensor(name("stress", "Pa"), probe.figures.material.stress, visit);
+    visit_tensor(name("strain", ""), probe.figures.material.strain, visit);
+    visit(name("density", "kg/m3"), probe.density);
+    visit(name("molten", ""), probe.molten);
+    visit(name("heat", "J"), probe.figures.heat);
+}
+
+void visit_inspected(const Snapshot& s, const VisitFigure& visit) {
+    if (!s.inspected || !s.inspected->present) return;
+    const ParticleReport& r = *s.inspected;
+    const std::string number = std::to_string(r.id.index);
+    const auto name = [&](std::string_view what, std::string_view unit) {
+        return FigureName{"particle", number, what, {}, unit};
+    };
+    visit_fields(
+        name({}, {}), [&](size_t k) { return double(r.fields[k]); }, visit);
+    visit_vector(name("position", "m"), s.position[r.index].head<3>().cast<double>(), visit);
+    visit_vector(name("velocity", "m/s"), r.velocity.cast<double>(), visit);
+    visit_tensor(name("stress", "Pa"), r.stress.cast<double>(), visit);
+    visit(name("density", "kg/m3"), double(r.density));
+    visit(name("molten", ""), double(r.molten));
+    visit(name("neighbours", ""), double(r.neighbours));
+}
+
+/// FNV-1a.
+void add_to_hash(uint64_t& hash, std::string_view text) {
+    for (const char c : text) hash = (hash ^ uint8_t(c)) * 1099511628211u;
+    hash = (hash ^ 0xff) * 1099511628211u;
+}
+
+std::string spaced(std::string_view text) {
+    std::string result(text);
+    std::ranges::replace(result, '_', ' ');
+    if (result == "von mises") return "von Mises stress";
+    return result;
+}
+
+}  // namespace
+
+void visit_figures(const Snapshot& s, const VisitFigure& visit) {
+    visit_figures(s.diagnostics, s.real_time_factor, [&](const FigureName& name, double value) {
+        if (!is_no_curve(name)) visit(name, value);
+    });
+    for (const ProbeReport& probe : s.probes) visit_placed_probe(probe, visit);
+    visit_inspected(s, visit);
+}
+
+Figure figure_named(const FigureName& name) {
+    std::string label = spaced(name.what);
+    if (!name.part.empty()) label += " " + std::string(name.part);
+    if (name.kind.empty()) {
+        label[0] = char(std::toupper(uint8_t(label[0])));
+    } else {
+        const bool is_number = name.owner.find_first_not_of("0123456789") == std::string_view::npos;
+        std::string owner(name.owner);
+        if (is_number) owner = std::string(name.kind) + " " + owner;
+        label = owner + ": " + label;
+    }
+    return {column_name(name), label, std::string(name.unit)};
+}
+
+void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep) {
+    values_.clear();
+    uint64_t names = 14695981039346656037u;
+    visit_figures(s, [&](const FigureName& name, double value) {
+        values_.push_back(float(value));
+        for (const std::string_view piece : {name.kind, name.owner, name.what, name.part})
+            add_to_hash(names, piece);
+    });
+    if (s.scene_serial != scene_) curves_.clear();
+    if (names != names_ || s.scene_serial != scene_) {
+        figures_.clear();
+        std::vector<std::string> keys;
+        std::set<std::string> seen;
+        visit_figures(s, [&](const FigureName& name, double) {
+            keys.push_back(column_name(name));  // of grips of one name, the last counts
+            if (seen.insert(keys.back()).second) figures_.push_back(figure_named(name));
+        });
+        curves_.set_figures(keys, keep);
+    }
+    names_ = names, scene_ = s.scene_serial;
+    const TimelineView& t = s.timeline;
+    if (t.forgotten != forgotten_) curves_.forget_after(t.forgotten_from);
+    forgotten_ = t.forgotten;
+    now_ = t.now;
+    curves_.forget_after(std::max(t.end, t.now));
+    curves_.add(t.now, s.diagnostics.time, values_);
+}
+
+const Figure* FigureHistory::find(const std::string& key) const {
+    const auto found = std::ranges::find(figures_, key, &Figure::key);
+    return found == figures_.end() ? nullptr : &*found;
+}
+
+}  // namespace taffy

@@ -1,0 +1,47 @@
+#pragma once
+// What was measured in the run so far: every figure that snapshots tell, over the timeline.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/plots/curve_store.h"
+#include "app/stats/stats_figures.h"
+#include "core/snapshot/snapshot.h"
+
+namespace taffy {
+
+/// Something that can be plotted.
+struct Figure {
+    std::string key;    // as the columns of --stats: "body.bar.centre_x_m"
+    std::string label;  // "bar: centre x"
+    std::string unit;
+};
+
+/// Figures of the statistics, of probes that were placed and of the particle inspected.
+void visit_figures(const Snapshot& snapshot, const VisitFigure& visit);
+
+Figure figure_named(const FigureName& name);
+
+class FigureHistory {
+  public:
+    /// Takes a sample. What was measured later than a branch of the timeline is forgotten, and all
+    /// of another scene.
+    /// @param keep  curves that stay although their figure is no more, by key
+    void take(const Snapshot& snapshot, const std::function<bool(const std::string&)>& keep);
+
+    /// Those of the newest snapshot.
+    const std::vector<Figure>& figures() const { return figures_; }
+    const Figure* find(const std::string& key) const;
+    const CurveStore& curves() const { return curves_; }
+    double now() const { return now_; }  // of the newest snapshot, on the timeline [s]
+
+  private:
+    CurveStore curves_;
+    std::vector<Figure> figures_;
+    std::vector<float> values_;
+    uint64_t names_ = 0;  // a hash of those of the figures
+    uint64_t scene_ = 0, forgotten_ = 0;
+    double now_ = 0.0;
+};
+
+}  // namespace taffy

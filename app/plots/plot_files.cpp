@@ -1,0 +1,186 @@
+#include "app/plots/plot_files.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "app/plots/axis.h"
+#include "app/plots/curve_pieces.h"
+#include "app/stats/csv.h"
+
+namespace taffy {
+
+namespace {
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) switch (c) {
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += c;
+        }
+    return result;
+}
+
+std::string hex(const std::array<float, 3>& colour) {
+    char text[8];
+    const auto byte = [](float v) { return unsigned(std::lround(255.0f * v)); };
+    std::snprintf(text, sizeof text, "#%02x%02x%02x", byte(colour[0]), byte(colour[1]),
+                  byte(colour[2]));
+    return text;
+}
+
+/// With a tenth of a pixel.
+std::string coordinate(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+/// Draws a plot, 900 by 420 pixels or higher where the legend takes more than a line.
+class SvgPlot {
+  public:
+    explicit SvgPlot(const PlotCopy& plot) : plot_(plot) {
+        std::vector<std::vector<CurvePiece>> all;
+        for (const PlotCopy::Curve& curve : plot.curves)
+            all.push_back(curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width)));
+        const ValueRange range = value_range(all);
+        const double margin = 0.06 * std::max(0.0, range.high - range.low);
+        y_ = plot_axis(range.low - margin, range.high + margin, plot.unit, 7);
+        x_ = plot_axis(plot.shown.from, plot.shown.to, "", 9);
+        write_legend();
+        write_axes();
+        body_ +=
+            "<g fill=\"none\" stroke-width=\"1.8\" stroke-linejoin=\"round\" "
+            "clip-path=\"url(#field)\">\n";
+        for (size_t k = 0; k < all.size(); ++k)
+            for (const CurvePiece& piece : all[k]) write_piece(piece, plot.curves[k].colour);
+        body_ += "</g>\n";
+    }
+
+    std::string text() const {
+        const std::string w = coordinate(left + width + 24.0), h = coordinate(bottom() + 48.0);
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
+               w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h +
+               "\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#1d2433\">\n<title>" +
+               escaped(plot_.title) + "</title>\n<clipPath id=\"field\"><rect x=\"" +
+               coordinate(left) + "\" y=\"" + coordinate(top_) + "\" width=\"" + coordinate(width) +
+               "\" height=\"" + coordinate(height) +
+               "\"/></clipPath>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n" +
+               body_ + "</svg>\n";
+    }
+
+  private:
+    static constexpr double left = 76.0, width = 800.0, height = 320.0;  // of the field [pixels]
+    static constexpr double line = 20.0, letter = 7.2;
+
+    double bottom() const { return top_ + height; }
+    double x_of(double time) const { return left + (time - x_.low) / (x_.high - x_.low) * width; }
+    double y_of(double value) const {
+        return bottom() - (value - y_.low) / (y_.high - y_.low) * height;
+    }
+    void write_text(double x, double y, const char* anchor, const std::string& text,
+                    const char* more = "") {
+        body_ += "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" +
+                 anchor + "\"" + more + ">" + escaped(text) + "</text>\n";
+    }
+    void write_line(double x0, double y0, double x1, double y1, const char* colour) {
+        body_ += "<line x1=\"" + coordinate(x0) + "\" y1=\"" + coordinate(y0) + "\" x2=\"" +
+                 coordinate(x1) + "\" y2=\"" + coordinate(y1) + "\" stroke=\"" + colour + "\"/>\n";
+    }
+
+    /// The title, and names of curves in as many lines as they need; the field is below.
+    void write_legend() {
+        write_text(left, 24.0, "start", plot_.title, " font-weight=\"bold\"");
+        double x = left, y = 24.0 + line + 4.0;
+        for (const PlotCopy::Curve& curve : plot_.curves) {
+            const double size = 24.0 + letter * double(curve.figure.label.size()) + 14.0;
+            if (x > left && x + size > left + width) x = left, y += line;
+            body_ += "<circle cx=\"" + coordinate(x + 6.0) + "\" cy=\"" + coordinate(y - 4.5) +
+                     "\" r=\"5\" fill=\"" + hex(curve.colour) + "\"/>\n";
+            write_text(x + 17.0, y, "start", curve.figure.label);
+            x += size;
+        }
+        top_ = y + 14.0;
+    }
+
+    void write_axes() {
+        const std::string unit = y_.unit.empty() ? "" : "[" + y_.unit + "]";
+        for (const double tick : y_.ticks) {
+            write_line(left, y_of(tick), left + width, y_of(tick), "#dfe3ea");
+            write_text(left - 8.0, y_of(tick) + 4.5, "end", y_.text(tick));
+        }
+        for (const double tick : x_.ticks) {
+            write_line(x_of(tick), top_, x_of(tick), bottom(), "#dfe3ea");
+            write_text(x_of(tick), bottom() + 18.0, "middle", x_.text(tick));
+        }
+        body_ += "<rect x=\"" + coordinate(left) + "\" y=\"" + coordinate(top_) + "\" width=\"" +
+                 coordinate(width) + "\" height=\"" + coordinate(height) +
+                 "\" fill=\"none\" stroke=\"#5c667a\"/>\n";
+        write_text(left + 0.5 * width, bottom() + 38.0, "middle", "time on the timeline [s]");
+        const std::string y = coordinate(top_ + 0.5 * height);
+        write_text(20.0, top_ + 0.5 * height, "middle", unit,
+                   (" transform=\"rotate(-90 20 " + y + ")\"").c_str());
+    }
+
+    void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour) {
+        body_ += "<polyline stroke=\"" + hex(colour) + "\" points=\"";
+        for (const CurvePoint& point : piece)
+            body_ += coordinate(x_of(point.time)) + "," + coordinate(y_of(point.value)) + " ";
+        body_ += "\"/>\n";
+    }
+
+    const PlotCopy& plot_;
+    PlotAxis x_, y_;
+    double top_ = 0.0;
+    std::string body_;
+};
+
+}  // namespace
+
+PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::string& title) {
+    const CurveStore& store = plotting.history.curves();
+    PlotCopy copy{.title = title,
+                  .unit = plot.unit,
+                  .elapsed = {store.elapsed().begin(), store.elapsed().end()},
+                  .time = {store.time().begin(), store.time().end()}};
+    if (!copy.elapsed.empty()) copy.shown = plot.shown(copy.elapsed.front(), copy.elapsed.back());
+    for (const PlottedCurve& curve : plot.curves) {
+        const auto values = store.curve(curve.figure.key);
+        copy.curves.push_back(
+            {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
+        copy.curves.back().values.resize(copy.elapsed.size(), std::nanf(""));
+    }
+    return copy;
+}
+
+std::string plot_csv(const PlotCopy& plot) {
+    std::vector<std::string> cells = {"elapsed_s", "time_s"};
+    for (const PlotCopy::Curve& curve : plot.curves) cells.push_back(curve.figure.key);
+    std::string table = csv_line(cells);
+    for (size_t k = 0; k < plot.elapsed.size(); ++k) {
+        cells = {csv_number(plot.elapsed[k]), csv_number(plot.time[k])};
+        for (const PlotCopy::Curve& curve : plot.curves)
+            cells.push_back(std::isfinite(curve.values[k]) ? csv_number(double(curve.values[k]))
+                                                           : "");
+        table += csv_line(cells);
+    }
+    return table;
+}
+
+std::string plot_svg(const PlotCopy& plot) {
+    return SvgPlot(plot).text();
+}
+
+}  // namespace taffy

@@ -1,0 +1,32 @@
+#pragma once
+// Plots as files: tables and drawings.
+#include <string>
+#include <vector>
+
+#include "app/plots/plotting.h"
+
+namespace taffy {
+
+/// What a file needs of a plot, as it was when the person asked for it.
+struct PlotCopy {
+    struct Curve {
+        Figure figure;
+        std::array<float, 3> colour;  // sRGB 0..1
+        std::vector<float> values;    // not a number: there is none
+    };
+    std::string title;
+    std::string unit;
+    TimeRange shown;
+    std::vector<double> elapsed, time;  // on the timeline, of the scene [s]
+    std::vector<Curve> curves;
+};
+PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::string& title);
+
+/// All samples: elapsed_s, time_s and a column for each curve; cells are empty where there is no
+/// value.
+std::string plot_csv(const PlotCopy& plot);
+
+/// What is shown, with axes and legend, dark on white.
+std::string plot_svg(const PlotCopy& plot);
+
+}  // namespace taffy

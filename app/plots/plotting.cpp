@@ -1,0 +1,104 @@
+#include "app/plots/plotting.h"
+
+#include <algorithm>
+
+namespace taffy {
+
+namespace {
+
+constexpr double shortest_range = 1e-3;  // [s]
+
+}  // namespace
+
+bool FigurePlot::has(const std::string& key) const {
+    return std::ranges::any_of(curves,
+                               [&](const PlottedCurve& curve) { return curve.figure.key == key; });
+}
+
+void FigurePlot::add(const Figure& figure) {
+    if (has(figure.key)) return;
+    // The colour that the fewest have.
+    std::array<int, plot_colours.size()> used{};
+    for (const PlottedCurve& curve : curves) ++used[curve.colour];
+    const auto least = std::ranges::min_element(used);
+    curves.push_back({figure, size_t(least - used.begin())});
+}
+
+TimeRange FigurePlot::shown(double first, double last) const {
+    const TimeRange all{first, std::max(last, first + shortest_range)};
+    if (!zoomed || zoomed->from >= all.to) return all;  // what it showed may be forgotten
+    if (!follows) return *zoomed;
+    return {all.to - zoomed->length(), all.to};
+}
+
+void FigurePlot::zoom(double factor, double about, double first, double last) {
+    const TimeRange now = shown(first, last);
+    const double length = std::max(shortest_range, factor * now.length());
+    const double part = std::clamp((about - now.from) / now.length(), 0.0, 1.0);
+    zoomed = TimeRange{about - part * length, about + (1.0 - part) * length};
+    follows = false;
+    pan(0.0, first, last);
+}
+
+void FigurePlot::pan(double by, double first, double last) {
+    if (!zoomed) return;
+    const double length = zoomed->length();
+    if (length >= last - first) return fit();
+    const double from = std::clamp(shown(first, last).from + by, first, last - length);
+    zoomed = TimeRange{from, from + length};
+    follows = zoomed->to >= last - 1e-9;
+}
+
+void Plotting::take(const Snapshot& snapshot) {
+    history.take(snapshot, [this](const std::string& key) { return plots_key(key); });
+}
+
+bool Plotting::plots_key(const std::string& key) const {
+    return std::ranges::any_of(plots, [&](const FigurePlot& plot) { return plot.has(key); });
+}
+
+FigurePlot* Plotting::plot(uint64_t id) {
+    const auto found = std::ranges::find(plots, id, &FigurePlot::id);
+    return found == plots.end() ? nullptr : &*found;
+}
+
+void Plotting::add_curve(std::optional<uint64_t> to, const Figure& figure) {
+    FigurePlot* wanted = to ? plot(*to) : nullptr;
+    if (!wanted || wanted->unit != figure.unit) {
+        plots.push_back({.id = ++last_id_, .unit = figure.unit});
+        wanted = &plots.back();
+    }
+    wanted->add(figure);
+}
+
+void Plotting::remove_curve(uint64_t id, const std::string& key) {
+    FigurePlot* of = plot(id);
+    if (!of) return;
+    std::erase_if(of->curves, [&](const PlottedCurve& curve) { return curve.figure.key == key; });
+    if (of->curves.empty()) remove_plot(id);
+}
+
+void Plotting::remove_plot(uint64_t id) {
+    std::erase_if(plots, [&](const FigurePlot& plot) { return plot.id == id; });
+}
+
+void Plotting::follow_scene() {
+    probes.clear();
+    chooser = {};
+    for (FigurePlot& plot : plots) {
+        plot.fit();
+        std::erase_if(plot.curves, [this](const PlottedCurve& curve) {
+            return !history.find(curve.figure.key);
+        });
+    }
+    std::erase_if(plots, [](const FigurePlot& plot) { return plot.curves.empty(); });
+}
+
+std::string Plotting::new_probe_name() const {
+    for (int number = 1;; ++number) {
+        const std::string name = "P" + std::to_string(number);
+        if (std::ranges::find(probes, name, &PlacedProbe::name) == probes.end()) return name;
+    }
+}
+
+}  // namespace taffy

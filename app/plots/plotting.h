@@ -1,0 +1,89 @@
+#pragma once
+// What the window plots, and the probes that a person has placed.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/plots/figure_history.h"
+#include "app/workspace/search.h"
+#include "core/commands/command.h"
+
+namespace taffy {
+
+/// sRGB 0..1; a curve keeps the one that it was given.
+inline constexpr std::array<std::array<float, 3>, 8> plot_colours = {{{0.22f, 0.53f, 0.93f},
+                                                                      {0.93f, 0.52f, 0.16f},
+                                                                      {0.24f, 0.66f, 0.38f},
+                                                                      {0.85f, 0.27f, 0.33f},
+                                                                      {0.58f, 0.40f, 0.80f},
+                                                                      {0.10f, 0.65f, 0.70f},
+                                                                      {0.72f, 0.53f, 0.10f},
+                                                                      {0.85f, 0.42f, 0.68f}}};
+
+struct PlottedCurve {
+    Figure figure;
+    size_t colour = 0;  // index into plot_colours
+};
+
+struct TimeRange {
+    double from = 0.0, to = 1.0;  // on the timeline [s]
+    double length() const { return to - from; }
+};
+
+/// Some curves of one unit over the time.
+struct FigurePlot {
+    uint64_t id = 0;
+    std::string unit;
+    std::vector<PlottedCurve> curves;
+    std::optional<TimeRange> zoomed;  // empty: all of the run
+    bool follows = false;             // what is zoomed moves along with the newest sample
+
+    bool has(const std::string& key) const;
+    void add(const Figure& figure);
+    /// What is shown of the samples from first to last.
+    TimeRange shown(double first, double last) const;
+    /// Makes the range factor times as long, about a moment that stays where it is. What ends with
+    /// the newest sample then follows it.
+    void zoom(double factor, double about, double first, double last);
+    void pan(double by, double first, double last);
+    void fit() { zoomed.reset(), follows = false; }
+};
+
+struct Plotting {
+    static constexpr size_t most_plots = 8;
+
+    FigureHistory history;
+    std::vector<FigurePlot> plots;
+    std::vector<PlacedProbe> probes;
+    SearchState chooser;                  // the list of figures
+    std::optional<uint64_t> chooser_for;  // id of a plot; empty: for a new one
+    float probe_size = 0.0f;  // edge of the cube that a probe takes in [m]; 0: a particle
+    /// A plot that is to be seen in the next frame, as a picture, in this file.
+    struct Picture {
+        std::string file;
+        uint64_t plot = 0;  // its id
+        std::optional<std::array<float, 4>>
+            area;  // where it was drawn: x, y, width, height [units]
+    };
+    std::optional<Picture> picture;
+
+    void take(const Snapshot& snapshot);
+    bool plots_key(const std::string& key) const;
+    FigurePlot* plot(uint64_t id);
+    /// To the plot with this id, where it has this unit; else a plot of its own.
+    void add_curve(std::optional<uint64_t> plot, const Figure& figure);
+    void remove_curve(uint64_t plot, const std::string& key);  // and the plot, if it was the last
+    void remove_plot(uint64_t id);
+    /// Another scene: probes are no more, nor curves of what it does not have.
+    void follow_scene();
+    /// "P1", the first that is free.
+    std::string new_probe_name() const;
+
+  private:
+    uint64_t last_id_ = 0;
+};
+
+}  // namespace taffy

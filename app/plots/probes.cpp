@@ -1,0 +1,81 @@
+#include "app/plots/probes.h"
+
+#include <algorithm>
+
+#include "app/workspace/quantity.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr size_t most_probes = 64;
+
+std::vector<ParticleId> particles_of_probe(const Snapshot& s, size_t middle, float edge) {
+    if (edge <= 0.0f) return {s.id[middle]};
+    std::vector<ParticleId> particles;
+    const Vec3f centre = s.position[middle].head<3>();
+    for (size_t k = 0; k < s.id.size(); ++k) {
+        // Where a particle is absent this is not a number, and the comparison is false.
+        const float away = (s.position[k].head<3>() - centre).cwiseAbs().maxCoeff();
+        const bool there = !std::isnan(s.position[k].x());
+        if (there && away <= 0.5f * edge) particles.push_back(s.id[k]);
+    }
+    return particles;
+}
+
+}  // namespace
+
+void place_probe(Workspace& w, ParticleId particle) {
+    const Snapshot& s = *w.snapshot;
+    Plotting& plotting = *w.plotting;
+    const auto found = std::ranges::find(s.id, particle);
+    if (found == s.id.end()) return w.say(Severity::warning, "No probe: the particle has gone");
+    if (plotting.probes.size() >= most_probes)
+        return w.say(Severity::warning, "No probe: there are " + std::to_string(most_probes) +
+                                            " already; remove one in the section \"Plots\"");
+    PlacedProbe probe{plotting.new_probe_name(),
+                      particles_of_probe(s, size_t(found - s.id.begin()), plotting.probe_size)};
+    const size_t count = probe.particles.size();
+    const std::string name = probe.name;
+    plotting.probes.push_back(std::move(probe));
+    if (w.post(SetProbes{plotting.probes}) == 0) {
+        plotting.probes.pop_back();
+        return;
+    }
+    w.say(Severity::information,
+          "Probe " + name + " is placed on " +
+              (count == 1 ? std::string("a particle") : std::to_string(count) + " particles") +
+              "; G plots its figures");
+    w.show_panel("plots", false);
+}
+
+void remove_probe(Workspace& w, const std::string& name) {
+    Plotting& plotting = *w.plotting;
+    std::erase_if(plotting.probes, [&](const PlacedProbe& probe) { return probe.name == name; });
+    w.post(SetProbes{plotting.probes});
+}
+
+void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string& probe) {
+    Plotting& plotting = *w.plotting;
+    const FigurePlot* to = plot ? plotting.plot(*plot) : nullptr;
+    if (!to && plotting.plots.size() >= Plotting::most_plots)
+        return w.say(Severity::warning, "There are " + std::to_string(Plotting::most_plots) +
+                                            " plots already: close one of them first");
+    SearchState& state = plotting.chooser;
+    state = {.open = true,
+             .takes_keyboard = true,
+             .hint = probe.empty() ? "a figure, such as kinetic energy" : "a figure of this probe"};
+    plotting.chooser_for = plot;
+    for (const Figure& figure : plotting.history.figures()) {
+        if (!probe.empty() && !figure.key.starts_with("probe." + probe + ".")) continue;
+        if (to && (figure.unit != to->unit || to->has(figure.key))) continue;
+        state.entries.push_back(
+            {"figure." + figure.key, figure.label,
+             figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), figure.key,
+             to ? "Adds this curve to the plot." : "Plots this figure over the time.",
+             [&plotting, figure] { plotting.add_curve(plotting.chooser_for, figure); }});
+    }
+    state.found = search(state.entries, "", state.entries.size());
+}
+
+}  // namespace taffy

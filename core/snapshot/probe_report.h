@@ -1,0 +1,19 @@
+#pragma once
+// Means over the particles of a probe that somebody has placed, see SetProbes.
+#include <vector>
+
+#include "core/base/types.h"
+#include "core/module/diagnostics.h"
+
+namespace taffy {
+
+struct ProbeReport {
+    ProbeFigures figures;          // without the flux of heat
+    uint32_t particles = 0;        // that are there; 0: only the name means anything
+    Vec3d centre = Vec3d::Zero();  // [m]
+    double density = 0.0;          // present [kg/m^3]
+    double molten = 0.0;           // 0 solid to 1 fluid
+    std::vector<double> fields;    // in the order of colour_fields(); 0 for those without values
+};
+
+}  // namespace taffy

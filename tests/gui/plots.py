@@ -1,0 +1,189 @@
+"""Probes and plots: placing a probe, plotting figures, zooming, going back, saving."""
+import csv
+import glob
+import math
+import os
+import subprocess
+import xml.etree.ElementTree
+
+from checks import check, on_body, reset
+
+
+def plot(state, number=-1):
+    return state["plots"][number]
+
+
+def keys(state, number=-1):
+    return [curve["key"] for curve in plot(state, number)["curves"]]
+
+
+def choose_figure(taffy, text):
+    taffy.wait("the list of figures", lambda s: "search.text" in s["widgets"])
+    taffy.frames(3)
+    taffy.type(text)
+    taffy.xdotool("key", "Return")
+    taffy.frames(3)
+
+
+def fresh(taffy):
+    """The scene again, paused at 0.6 s of its timeline."""
+    serial = taffy.state()["scene_serial"]
+    taffy.key("F5")
+    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and s["timeline"]["kept"])
+    if taffy.state()["paused"]:
+        taffy.key("space")
+    taffy.wait("0.6 s of it", lambda s: s["timeline"]["end"] > 0.6, 60)
+    taffy.key("space")
+    taffy.answered()
+    return taffy.wait("a pause", lambda s: s["paused"])
+
+
+def at_rest(taffy, what):
+    taffy.answered()
+    return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])
+
+
+def colours(taffy, file, area):
+    """How many pixels of a part of the screen have each colour."""
+    taffy.picture(file)
+    x, y, width, height = map(round, area)
+    data = subprocess.run(["convert", file, "-crop", "%dx%d+%d+%d" % (width, height, x, y), "-depth", "8", "rgb:-"],
+                          stdout=subprocess.PIPE, timeout=600, check=True).stdout
+    counts = {}
+    for k in range(0, len(data), 3):
+        counts[data[k:k + 3]] = counts.get(data[k:k + 3], 0) + 1
+    return counts
+
+
+def plot_energies(taffy):
+    """A plot of two energies; the name of its field."""
+    taffy.key("g")
+    choose_figure(taffy, "kinetic energy")
+    field = "plot.%d" % plot(taffy.wait("a plot", lambda s: len(s["plots"]) == 1))["id"]
+    taffy.click(taffy.widget(field + ".add"))
+    choose_figure(taffy, "elastic energy")
+    state = taffy.wait("two curves", lambda s: len(plot(s)["curves"]) == 2)
+    check(keys(state) == ["kinetic_energy_J", "elastic_energy_J"], "it plots %s" % keys(state))
+    return field
+
+
+def close_plot(taffy, field):
+    taffy.click(taffy.widget(field + ".close"))
+    taffy.wait("no plot", lambda s: not s["plots"])
+
+
+def test_a_probe_is_placed_plotted_and_removed(taffy):
+    fresh(taffy)
+    taffy.move(on_body(taffy))
+    taffy.key("b")
+    taffy.answered()
+    state = taffy.wait("a probe", lambda s: len(s["probes"]) == 1)
+    check(state["probes"][0]["particles"] == 1 and state["probes"][0]["name"] == "P1",
+          "the probe is %s" % state["probes"])
+    check("Probe P1 is placed on a particle; G plots its figures" in state["messages"], str(state["messages"]))
+    check(not state["grips"], "the probe grips")
+    taffy.click(taffy.widget("probe.P1.plot"))
+    choose_figure(taffy, "velocity z")
+    state = taffy.wait("a plot", lambda s: len(s["plots"]) == 1)
+    check(keys(state) == ["probe.P1.velocity_z_m_s"], "it plots %s" % keys(state))
+    taffy.key("space")
+    state = taffy.wait("0.3 s of the curve", lambda s: plot(s)["curves"][0]["known"] >= 5
+                       and s["time"] > state["time"] + 0.3, 60)
+    taffy.key("space")
+    taffy.answered()
+    state = taffy.wait("a pause", lambda s: s["paused"])
+    taffy.frames(3)
+    state = taffy.state()
+    last = plot(state)["curves"][0]["last"]
+    check(abs(last - state["probes"][0]["velocity"][2]) < 1e-6, "the curve ends with %g" % last)
+    taffy.click(taffy.widget("probe.P1.remove"))
+    taffy.answered()
+    taffy.wait("no probe", lambda s: not s["probes"])
+    with taffy.held_key("alt"), taffy.held_key("shift"):
+        taffy.click(on_body(taffy))
+    taffy.answered()
+    taffy.wait("a probe by a click", lambda s: len(s["probes"]) == 1)
+    check(keys(taffy.state()) == ["probe.P1.velocity_z_m_s"], "the curve of the first one is gone")
+    close_plot(taffy, "plot.%d" % plot(taffy.state())["id"])
+
+
+def test_curves_are_zoomed_and_follow_the_timeline(taffy):
+    fresh(taffy)
+    field = plot_energies(taffy)
+    state = taffy.state()
+    end = state["timeline"]["end"]
+    check(abs(plot(state)["to"] - end) < 1e-6, "it does not show the whole run")
+    # About a quarter of the way.
+    camera = state["camera"]["distance"]
+    x, y = taffy.widget(field, 0.25)
+    about = plot(state)["from"] + 0.25 * (plot(state)["to"] - plot(state)["from"])
+    taffy.move((x, y))
+    for _ in range(3):
+        taffy.xdotool("click", 4)
+        taffy.frames(2)
+    zoomed = plot(taffy.state())
+    length = zoomed["to"] - zoomed["from"]
+    check(abs(length / (plot(state)["to"] - plot(state)["from"]) - 0.8 ** 3) < 1e-3, "it shows %g s" % length)
+    check(abs(zoomed["from"] + 0.25 * length - about) < 0.01 * length, "the moment under the mouse moved")
+    check(taffy.state()["camera"]["distance"] == camera, "the wheel zoomed the view")
+    taffy.drag((x, y), (-50, 0))
+    panned = plot(taffy.state())
+    check(panned["from"] > zoomed["from"] + 0.01, "the drag does not pan: %s" % panned)
+    check(abs(panned["to"] - panned["from"] - length) < 1e-9, "the drag zooms")
+    taffy.click(taffy.widget(field + ".fit"))
+    state = taffy.wait("all of it", lambda s: abs(plot(s)["to"] - end) < 1e-6)
+    # Back, and on as it was recorded: nothing is added; another run from there: what came later goes.
+    samples = state["plot_samples"]
+    taffy.key("Home")
+    state = at_rest(taffy, "the beginning")
+    check(state["plot_samples"] <= samples + 1, "going back adds samples")
+    check(state["last_plot_sample"] >= end - 1e-6, "going back forgets samples")
+    taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
+    taffy.answered()
+    state = taffy.wait("a branch", lambda s: s["timeline"]["end"] < 0.05)
+    check(state["last_plot_sample"] <= state["timeline"]["end"] + 1e-9, "what was forgotten is plotted still")
+    taffy.move(taffy.widget("material.young_modulus", 0.5))
+    taffy.xdotool("click", "--repeat", 2, "--delay", 120, 1)
+    taffy.key("space")
+    state = taffy.wait("another run", lambda s: s["last_plot_sample"] > 0.3, 60)
+    check(plot(state)["curves"][0]["known"] == state["plot_samples"], "samples without a value")
+    close_plot(taffy, field)
+    reset(taffy)
+
+
+def test_a_plot_is_saved_as_table_drawing_and_picture(taffy):
+    fresh(taffy)
+    field = plot_energies(taffy)
+    folder = os.path.join(taffy.folder, "taffy-films")
+    files = {}
+    for kind in ("csv", "svg", "png", "csv"):
+        before = set(glob.glob(os.path.join(folder, "*-plot-*." + kind)))
+        taffy.click(taffy.widget("%s.%s" % (field, kind)))
+        taffy.wait("a message", lambda s: any(m.startswith("Plot saved: ") and m.endswith(kind) for m in s["messages"]))
+        taffy.frames(3)
+        new = set(glob.glob(os.path.join(folder, "*-plot-*." + kind))) - before
+        check(len(new) == 1, "%d files of the kind %s" % (len(new), kind))
+        files[kind] = new.pop()
+    with open(files["csv"], newline="") as file:
+        rows = list(csv.DictReader(file))
+    check(list(rows[0]) == ["elapsed_s", "time_s", "kinetic_energy_J", "elastic_energy_J"], str(list(rows[0])))
+    times = [float(row["elapsed_s"]) for row in rows]
+    check(len(times) == taffy.state()["plot_samples"], "%d lines" % len(times))
+    check(all(a < b for a, b in zip(times, times[1:])), "the times do not rise")
+    check(all(math.isfinite(float(row["elastic_energy_J"])) for row in rows), "cells are empty")
+    root = xml.etree.ElementTree.parse(files["svg"]).getroot()
+    texts = [t.text for t in root.iter("{http://www.w3.org/2000/svg}text")]
+    check("Kinetic energy" in texts and "Elastic energy" in texts, "the legend has %s" % texts)
+    size = subprocess.run(["identify", "-format", "%w %h", files["png"]], stdout=subprocess.PIPE, text=True,
+                          timeout=600).stdout.split()
+    (_, _, width, height), _ = taffy.place(field)
+    check(int(size[0]) > width and int(size[1]) > height, "the picture has %s pixels" % size)
+    # The curves' own colours, in the window.
+    seen = colours(taffy, os.path.join(taffy.folder, "plot.png"), taffy.place(field)[0])
+    for colour in (bytes((56, 135, 237)), bytes((237, 133, 41))):
+        near = sum(n for c, n in seen.items() if max(abs(a - b) for a, b in zip(c, colour)) < 12)
+        check(near > 40, "%d pixels of the colour %s" % (near, tuple(colour)))
+    close_plot(taffy, field)
+    taffy.key("space")
+    reset(taffy)
+    taffy.wait("going on", lambda s: not s["paused"])

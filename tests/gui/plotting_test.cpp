@@ -1,0 +1,208 @@
+#include "app/plots/plotting.h"
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/plots/axis.h"
+#include "app/plots/curve_pieces.h"
+#include "app/plots/histogram.h"
+#include "app/plots/plot_files.h"
+#include "app/plots/probes.h"
+#include "core/base/files.h"
+#include "tests/app/temporary_folder.h"
+
+using namespace taffy;
+using Catch::Matchers::Contains;
+
+namespace {
+
+PlotCopy copy_of_two_curves() {
+    PlotCopy plot{.title = "Taffy: a < b & c", .unit = "J", .shown = {0.0, 2.0}};
+    PlotCopy::Curve sine{{"a_J", "a", "J"}, plot_colours[0], {}};
+    PlotCopy::Curve gap{{"b \"x\",y_J", "b <\"x\">", "J"}, plot_colours[1], {}};
+    for (int k = 0; k <= 20; ++k) {
+        plot.elapsed.push_back(0.1 * k), plot.time.push_back(0.1 * k + 5.0);
+        sine.values.push_back(float(1e4 * std::sin(0.5 * k)));
+        gap.values.push_back(k > 4 && k < 8 ? std::nanf("") : 2500.0f);
+    }
+    plot.curves = {sine, gap};
+    return plot;
+}
+
+}  // namespace
+
+TEST_CASE("a plot has curves of one unit, in different colours", "[plots]") {
+    Plotting plotting;
+    plotting.add_curve({}, {"a", "A", "J"});
+    const uint64_t first = plotting.plots.at(0).id;
+    plotting.add_curve(first, {"b", "B", "J"});
+    plotting.add_curve(first, {"b", "B", "J"});
+    plotting.add_curve(first, {"c", "C", "m"});
+    REQUIRE(plotting.plots.size() == 2);
+    REQUIRE(plotting.plots[0].curves.size() == 2);
+    CHECK(plotting.plots[0].curves[0].colour != plotting.plots[0].curves[1].colour);
+    CHECK(plotting.plots[1].unit == "m");
+    plotting.remove_curve(first, "a");
+    CHECK(plotting.plots_key("b"));
+    CHECK_FALSE(plotting.plots_key("a"));
+    plotting.remove_curve(first, "b");
+    REQUIRE(plotting.plots.size() == 1);
+    CHECK(plotting.plots[0].unit == "m");
+}
+
+TEST_CASE("zooming keeps the moment under the mouse, panning stays within the run", "[plots]") {
+    FigurePlot plot;
+    plot.zoom(0.5, 4.0, 0.0, 10.0);
+    CHECK(plot.shown(0.0, 10.0).from == Approx(2.0));
+    CHECK(plot.shown(0.0, 10.0).to == Approx(7.0));
+    CHECK(plot.shown(0.0, 20.0).to == Approx(7.0));  // stays while the run goes on
+    plot.pan(100.0, 0.0, 10.0);
+    CHECK(plot.shown(0.0, 10.0).from == Approx(5.0));
+    CHECK(plot.shown(0.0, 12.0).to == Approx(12.0));  // at the end it goes along
+    plot.pan(-100.0, 0.0, 12.0);
+    CHECK(plot.shown(0.0, 12.0).from == Approx(0.0));
+    CHECK(plot.shown(0.0, 13.0).to == Approx(5.0));
+    plot.zoom(10.0, 1.0, 0.0, 12.0);
+    CHECK_FALSE(plot.zoomed);
+    plot.zoom(0.1, 9.0, 0.0, 10.0);
+    CHECK(plot.shown(0.0, 3.0).to == Approx(3.0));  // forgotten meanwhile
+}
+
+TEST_CASE("axes have round numbers, units with prefixes, and tell values apart", "[plots]") {
+    const PlotAxis energy = plot_axis(-120.0, 5300.0, "J", 6);
+    CHECK(energy.ticks == std::vector<double>{0.0, 1000.0, 2000.0, 3000.0, 4000.0, 5000.0});
+    CHECK(energy.unit == "kJ");
+    CHECK(energy.text(3000.0) == "3");
+    const PlotAxis warm = plot_axis(300.0, 300.5, "C", 5);
+    CHECK(warm.text(warm.ticks[0]) != warm.text(warm.ticks[1]));
+    CHECK(warm.text(300.1) == "300.1");
+    const PlotAxis flat = plot_axis(7.0, 7.0, "", 4);
+    CHECK(flat.low < 7.0);
+    CHECK(flat.high > 7.0);
+    const PlotAxis tiny = plot_axis(0.0, 3e-7, "m/s", 4);
+    CHECK(tiny.text(1e-7) == "1e-07");
+    CHECK(tiny.text(0.0) == "0");
+    for (const double high : {0.28, 1.9, 33.0, 4.1e7})
+        CHECK(plot_axis(-high, high, "", 3).ticks.size() >= 3);
+}
+
+TEST_CASE("curves are drawn with few points and all their peaks", "[plots]") {
+    std::vector<double> times;
+    std::vector<float> values;
+    for (int k = 0; k < 10000; ++k) times.push_back(0.001 * k), values.push_back(0.0f);
+    values[5432] = 9.0f, values[7777] = -4.0f;
+    const auto pieces = curve_pieces(times, values, {0.0, 10.0}, 100);
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces[0].size() < 420);
+    CHECK(value_range({pieces}).low == -4.0);
+    CHECK(value_range({pieces}).high == 9.0);
+    values[5000] = std::nanf("");
+    CHECK(curve_pieces(times, values, {0.0, 10.0}, 100).size() == 2);
+    // Beyond the ends one sample more: lines go on to the edge.
+    const auto part = curve_pieces(times, values, {1.0005, 1.0035}, 100);
+    REQUIRE(part.size() == 1);
+    CHECK(part[0].front().time == Approx(1.0));
+    CHECK(part[0].back().time == Approx(1.004));
+    CHECK(nearest_sample(times, 3.0004) == 3000);
+    CHECK(nearest_sample(times, 99.0) == 9999);
+    CHECK(nearest_sample(times, -1.0) == 0);
+}
+
+TEST_CASE("a probe takes one particle, or those in a cube around it that are there", "[plots]") {
+    Snapshot s;
+    for (uint32_t k = 0; k < 10; ++k) {  // in a row, 0.1 m apart; one is absent
+        s.id.push_back(ParticleId(k));
+        s.position.push_back(Vec4f(k == 5 ? std::nanf("") : 0.1f * float(k), 0.0f, 0.0f, 0.05f));
+    }
+    Plotting plotting;
+    std::vector<SetProbes> sent;
+    std::vector<std::string> said;
+    Workspace w;
+    w.snapshot = &s, w.plotting = &plotting;
+    w.post = [&](const Command& command) {
+        sent.push_back(std::get<SetProbes>(command));
+        return uint64_t(sent.size());
+    };
+    w.say = [&](Severity, const std::string& text) { said.push_back(text); };
+    place_probe(w, ParticleId(4));
+    plotting.probe_size = 0.5f;
+    place_probe(w, ParticleId(4));
+    REQUIRE(sent.size() == 2);
+    REQUIRE(sent[1].probes.size() == 2);
+    CHECK(sent[1].probes[0].name == "P1");
+    CHECK(sent[1].probes[0].particles == std::vector{ParticleId(4)});
+    const std::vector cube{ParticleId(2), ParticleId(3), ParticleId(4), ParticleId(6)};
+    CHECK(sent[1].probes[1].particles == cube);
+    CHECK_THAT(said[1], Contains("Probe P2") && Contains("4 particles"));
+    remove_probe(w, "P1");
+    REQUIRE(sent[2].probes.size() == 1);
+    CHECK(plotting.new_probe_name() == "P1");
+    place_probe(w, ParticleId(77));
+    CHECK(sent.size() == 3);
+    CHECK_THAT(said.back(), Contains("has gone"));
+    w.post = [](const Command&) { return uint64_t(0); };  // a scene is coming
+    place_probe(w, ParticleId(4));
+    CHECK(plotting.probes.size() == 1);
+}
+
+TEST_CASE("a histogram counts the particles that are there", "[plots]") {
+    Snapshot s;
+    for (int k = 0; k <= 100; ++k) {
+        s.field.push_back(float(k));
+        s.position.push_back(Vec4f::Zero());
+    }
+    s.field.push_back(1e6f);
+    s.position.push_back(Vec4f::Constant(std::nanf("")));  // absent
+    Histogram h = field_histogram(s, 10);
+    CHECK(h.particles == 101);
+    CHECK(h.low == 0.0);
+    CHECK(h.high == 100.0);
+    CHECK(h.bins == std::vector<size_t>{10, 10, 10, 10, 10, 10, 10, 10, 10, 11});
+    CHECK(h.begin(3) == Approx(30.0));
+    CHECK(field_histogram(s, 10, 50).particles <= 50);
+    std::ranges::fill(s.field, 7.0f);
+    h = field_histogram(s, 4);
+    CHECK(h.bins[0] == 101);
+    CHECK(h.low == h.high);
+    s.field.clear();
+    CHECK(field_histogram(s, 4).bins.empty());
+}
+
+TEST_CASE("a table of a plot has all samples, and empty cells where nothing is known", "[plots]") {
+    const std::string table = plot_csv(copy_of_two_curves());
+    CHECK(table.starts_with("elapsed_s,time_s,a_J,\"b \"\"x\"\",y_J\"\n0,5,0,2500\n"));
+    CHECK(std::ranges::count(table, '\n') == 22);
+    CHECK_THAT(table, Contains("\n0.5,5.5,5984.72168,\n"));
+}
+
+TEST_CASE("a drawing of a plot is XML with axes, units, legend and curves", "[plots]") {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "plot.svg").string();
+    write_whole_file(file, plot_svg(copy_of_two_curves()));
+    const std::string script = (folder.path() / "look.py").string();
+    write_whole_file(script, R"(
+import sys, xml.etree.ElementTree as xml
+root = xml.parse(sys.argv[1]).getroot()
+svg = "{http://www.w3.org/2000/svg}"
+assert root.tag == svg + "svg"
+texts = [t.text for t in root.iter(svg + "text")]
+for text in ("Taffy: a < b & c", "a", 'b <"x">', "[kJ]", "time on the timeline [s]", "-10", "10", "0.5", "2.0"):
+    assert text in texts, (text, texts)
+lines = [[tuple(map(float, p.split(","))) for p in line.get("points").split()]
+         for line in root.iter(svg + "polyline")]
+assert [len(line) for line in lines] == [21, 5, 13], [len(line) for line in lines]
+box = root.find(svg + "clipPath").find(svg + "rect")
+x, y, w, h = (float(box.get(k)) for k in ("x", "y", "width", "height"))
+for line in lines:
+    assert all(x - 0.1 <= px <= x + w + 0.1 and y <= py <= y + h for px, py in line)
+assert abs(lines[0][0][0] - x) < 0.1 and abs(lines[0][-1][0] - x - w) < 0.1
+assert lines[0][3][1] < lines[0][0][1] < lines[0][9][1], "a sine goes up and then down"
+assert len(list(root.iter(svg + "circle"))) == 2
+)");
+    const std::string command = "python3 " + script + " " + file;
+    CHECK(std::system(command.c_str()) == 0);
+}
