@@ -116,7 +116,7 @@ class InspectorPanel : public Panel {
     }
 
     void draw(Workspace& w) override {
-        if (!w.inspected) return draw_hint();
+        if (!w.inspected) return draw_hint(w);
         const bool gone = gone_ == w.inspected;
         const auto& report = w.snapshot->inspected;
         if (!gone && (!report || report->id != *w.inspected))
@@ -145,11 +145,12 @@ class InspectorPanel : public Panel {
     }
 
   private:
-    static void draw_hint() {
+    static void draw_hint(const Workspace& w) {
+        const std::string text = w.with_keys(
+            "Alt + click a particle, or point at it and press {inspect}: what is known of it "
+            "stands here, live.");
         ImGui::PushTextWrapPos();
-        ImGui::TextDisabled(
-            "Alt + click a particle, or point at it and press I: what is known of it stands here, "
-            "live.");
+        ImGui::TextDisabled("%s", text.c_str());
         ImGui::PopTextWrapPos();
     }
 

@@ -35,7 +35,7 @@ std::string probe_text(const PlacedProbe& probe, const Snapshot& s) {
     return std::to_string(there) + " of " + std::to_string(placed);
 }
 
-void muted_text(const Workspace& w, const char* text) {
+void muted_text(const Workspace& w, const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     wrapped_text(text);
     ImGui::PopStyleColor();
@@ -47,14 +47,16 @@ class PlotsPanel : public Panel {
 
     void draw(Workspace& w) override {
         if (!w.plotting) return;
-        if (button(w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
-                   "Any figure of the run over the time: energies, bodies, probes, forces ({plot})"))
+        if (button(
+                w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
+                "Any figure of the run over the time: energies, bodies, probes, forces ({plot})"))
             choose_figure(w, std::nullopt);
         ImGui::Spacing();
         if (w.plotting->probes.empty())
             muted_text(w,
-                       "Point at a particle and press B, or Shift + Alt + click it: a probe tells "
-                       "its velocity, stress, temperature and so on.");
+                       w.with_keys("Point at a particle and press {probe}, or Shift + Alt + click "
+                                   "it: a probe tells its velocity, stress, temperature and so "
+                                   "on."));
         std::string removed;
         for (const PlacedProbe& probe : w.plotting->probes) draw_probe(w, probe, removed);
         if (!removed.empty()) remove_probe(w, removed);

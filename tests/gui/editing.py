@@ -94,6 +94,8 @@ def edit(taffy, folder):
     state = edited("the ball again", lambda s: names(s) == ["bar", "sphere"])
     check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
           "doing it again lost the slider's value: %g" % body(state)["material"]["young_modulus"])
+    taffy.click(taffy.widget("editor.item.sphere"))
+    taffy.wait("the ball", lambda s: s["editor"]["selected"] == "body sphere")
     check(state["bodies"][1]["lower"][2] > state["bodies"][0]["upper"][2], "it is not above the bar")
 
     # Move it along x with the gizmo, which is in sight.
