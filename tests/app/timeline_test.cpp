@@ -5,6 +5,7 @@
 #include <ctime>
 #include <limits>
 #include <random>
+#include <tuple>
 
 #include "app/simulation_thread/scene_simulation.h"
 #include "core/base/error.h"
@@ -82,9 +83,10 @@ void act(Run& run, const std::string& body) {
 }  // namespace
 
 TEST_CASE("every moment of a run is reached again bit for bit", "[timeline]") {
-    const auto [name, body] = GENERATE(std::pair{"twist", "bar"}, std::pair{"dam", "*"},
-                                       std::pair{"pile", "*"}, std::pair{"melt_fast", "bust"});
-    const int threads = GENERATE(1, 2);
+    // That threads change no bit other tests say of every scene.
+    const auto [name, body, threads] =
+        GENERATE(std::tuple{"twist", "bar", 1}, std::tuple{"dam", "*", 2},
+                 std::tuple{"pile", "*", 2}, std::tuple{"melt_fast", "bust", 1});
     INFO(name << " with " << threads << " threads");
     Run run(scene_with_threads(name, threads));
     act(run, body);
@@ -93,7 +95,7 @@ TEST_CASE("every moment of a run is reached again bit for bit", "[timeline]") {
     REQUIRE(run.it.timeline().kept());
     std::mt19937 random(3);
     std::uniform_real_distribution<double> when(0.0, end.elapsed);
-    for (int k = 0; k < 20; ++k) {
+    for (int k = 0; k < 12; ++k) {
         const double wanted = when(random);
         run.seek(wanted);
         INFO("wanted " << wanted << " s, is at " << run.now().elapsed << " s, turn "
