@@ -4,6 +4,7 @@
 #include <cstring>
 #include <random>
 
+#include "app/scene_setup/starting_point.h"
 #include "core/base/error.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
@@ -271,4 +272,20 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         CHECK(bytes_of(read) == written);
     }
     CHECK(std::ranges::find(kinds, false) == kinds.end());
+}
+
+TEST_CASE("the session that is kept of this version opens and plays", "[session]") {
+    // Made from bar.toml and bar_script.toml beside it, see docs/contributing.md.
+    const std::string file = TAFFY_SOURCE_DIR "/tests/data/sessions/bar_0.1.0.taffy";
+    const TemporaryFolder folder;
+    const std::string table = (folder.path() / "bar.csv").string();
+    const CommandResult result = run_taffy("--replay " + file + " --stats " + table);
+    INFO(result.output);
+    // 4: another compiler has rounded in another way.
+    CHECK((result.exit_code == 0 || result.exit_code == 4));
+    CHECK_THAT(read_text(table), Contains("time_s"));
+    const StartingPoint start = starting_point(Options{.replay = file});
+    CHECK(start.scene.title == "A bar that is pulled and melts");
+    CHECK(start.entries.size() > 30);
+    CHECK(start.scene.text == read_text(TAFFY_SOURCE_DIR "/tests/data/sessions/bar.toml"));
 }
