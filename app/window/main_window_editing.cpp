@@ -15,6 +15,9 @@ void MainWindow::edit_scene(SceneEdit edit) {
     if (filming_.state().active || w_.exporting.active)
         return toasts_.add(Severity::warning,
                            "A film or a sequence is being recorded: end it to edit the scene");
+    // It was made of a scene that is going.
+    if (scene_edit_ || !coming_.empty())
+        return toasts_.add(Severity::information, "Not changed: the last edit is still being made");
     const SceneDocument& document = edit.document;
     start_reading(document.file(), true,
                   [text = document.text(), file = document.file()](std::stop_token stop) {
@@ -59,6 +62,7 @@ void MainWindow::show_selected_entry() {
 
 void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
                              std::vector<Command> commands) {
+    if (scene_edit_) give_up_reading();
     if (open_scene(std::move(scene), true, true) == 0) return;
     // They are meant for that scene, not for what is seen still.
     for (Command& command : commands) simulation_.post(std::move(command));

@@ -71,9 +71,9 @@ void MainWindow::adopt_scene() {
     else
         w_.edits.clear();
     w_.editor.adopt(*scene_, edited);
+    const std::optional<SceneItem>& entry = w_.editor.selected();
     for (uint32_t b = 0; b < s.bodies.size() && edited; ++b)
-        if (w_.editor.selected() == w_.editor.document()->find("body", s.bodies[b].name))
-            w_.selected_body = b;
+        if (entry && entry->kind == "body" && entry->name == s.bodies[b].name) w_.selected_body = b;
     w_.scene_save.open &= edited;
     tools_.forget(w_);
     twin_hands_.forget();
