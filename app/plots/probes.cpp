@@ -31,8 +31,9 @@ void place_probe(Workspace& w, ParticleId particle) {
     const auto found = std::ranges::find(s.id, particle);
     if (found == s.id.end()) return w.say(Severity::warning, "No probe: the particle has gone");
     if (plotting.probes.size() >= most_probes)
-        return w.say(Severity::warning, "No probe: there are " + std::to_string(most_probes) +
-                                            " already; remove one in the section \"Plots\"");
+        return w.say(Severity::warning,
+                     "No probe: there are " + std::to_string(most_probes) +
+                         " already; remove one in the section \"Plots and probes\"");
     PlacedProbe probe{plotting.new_probe_name(),
                       particles_of_probe(s, size_t(found - s.id.begin()), plotting.probe_size)};
     const size_t count = probe.particles.size();
@@ -45,7 +46,7 @@ void place_probe(Workspace& w, ParticleId particle) {
     w.say(Severity::information,
           "Probe " + name + " is placed on " +
               (count == 1 ? std::string("a particle") : std::to_string(count) + " particles") +
-              "; G plots its figures");
+              "; {plot} plots its figures");
     w.show_panel("plots", false);
 }
 
