@@ -102,13 +102,15 @@ size_t TomlText::line_end(size_t at) const {
     return std::min(text_.find('\n', at), text_.size());
 }
 
-/// Where the comments begin that stand right above a line.
+/// Where the comments begin that stand right above a line. Those that the file begins with are
+/// about all of it.
 size_t TomlText::above_comments(size_t line) const {
-    while (line > 0) {
-        const size_t above = line_begin(line - 1);
+    size_t begin = line;
+    while (begin > 0) {
+        const size_t above = line_begin(begin - 1);
         const size_t first = text_.find_first_not_of(" \t", above);
-        if (text_[first] != '#') break;
-        line = above;
+        if (text_[first] != '#') return begin;
+        begin = above;
     }
     return line;
 }

@@ -151,6 +151,15 @@ TEST_CASE("entries of a list are added, copied and taken away whole", "[toml_tex
     CHECK(toml.top().get("body") == nullptr);
 }
 
+TEST_CASE("what a file begins with stays when the entry below it goes", "[toml_text]") {
+    TomlText toml("# My scene\n[[body]]\nname = \"a\"\n\n# the other\n[[body]]\nname = \"b\"\n",
+                  "b.toml");
+    toml.remove({{"body", 0}});
+    CHECK(toml.text() == "# My scene\n# the other\n[[body]]\nname = \"b\"\n");
+    toml.remove({{"body", 0}});
+    CHECK(toml.text() == "# My scene\n# the other\n");
+}
+
 TEST_CASE("what cannot be changed where it stands is refused, and all stays", "[toml_text]") {
     const std::string dotted = "body = [ { name = \"bar\" } ]\nview.theme = \"dark\"\n";
     TomlText toml(dotted, "b.toml");
