@@ -54,10 +54,13 @@ void MainWindow::adopt_scene() {
         coming_.pop_front();
     }
     w_.scene_view = scene_->view;
-    w_.view = scene_->view;
-    for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
-        for (const auto& [name, value] : *choices)
-            ViewParameters::describe().at(name).set(w_.view, value);
+    // How an edited scene is looked at stays as it is.
+    if (!edited) {
+        w_.view = scene_->view;
+        for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
+            for (const auto& [name, value] : *choices)
+                ViewParameters::describe().at(name).set(w_.view, value);
+    }
     if (first) apply_view_text(options_.view, w_.view);
     w_.scene_obstacles = s.obstacles;
     w_.selected_body = 0;
