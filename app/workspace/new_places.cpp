@@ -54,12 +54,25 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     }
     if (kind == "obstacle") place.size *= 2.0f;
     const Vec3f target = to_core(w.camera.goal().target);
-    float top = -1e30f;
+    // Whatever stands there already.
+    std::optional<float> top;
+    const auto stands = [&](const Vec3f& lower, const Vec3f& upper) {
+        for (int k = 0; k < 2; ++k)
+            if (target[k] < lower[k] - 0.5f * place.size ||
+                target[k] > upper[k] + 0.5f * place.size)
+                return;
+        top = std::max(top.value_or(upper.z()), upper.z());
+    };
     for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
-        if (figures.present > 0) top = std::max(top, float(figures.upper.z()));
-    if (top < -1e29f) top = target.z();
+        if (figures.present > 0) stands(figures.lower.cast<float>(), figures.upper.cast<float>());
+    for (const Obstacle& obstacle : w.snapshot->obstacles) {
+        if (obstacle.shape->kind().endless) continue;
+        const Vec3f half =
+            obstacle.rotation.toRotationMatrix().cwiseAbs() * obstacle.shape->half_extents();
+        stands(obstacle.centre - half, obstacle.centre + half);
+    }
     const float above = kind == "probe" ? 0.0f : 0.5f * place.size + 2.0f * place.spacing;
-    place.position = {even(target.x()), even(target.y()), even(top + above)};
+    place.position = {even(target.x()), even(target.y()), even(top ? *top + above : target.z())};
     return place;
 }
 
