@@ -69,6 +69,11 @@ TomlPath path_of(const TomlText& toml, const SceneItem& item) {
     return path;
 }
 
+ParameterValue without_minus_zero(ParameterValue value) {
+    if (Vec3d* v = std::get_if<Vec3d>(&value)) *v += Vec3d::Zero();
+    return value;
+}
+
 /// Keys of one table of parameters.
 template <class Owner>
 void add_keys(const TableReader& reader, const Names& wanted, const ParameterTable<Owner>& table,
@@ -76,7 +81,8 @@ void add_keys(const TableReader& reader, const Names& wanted, const ParameterTab
     for (const Parameter<Owner>& parameter : table) {
         const std::string& name = parameter.info.name;
         if (!wanted.empty() && std::ranges::find(wanted, name) == wanted.end()) continue;
-        ItemKey key{parameter.info, parameter.get(fallback), parameter.get(fallback)};
+        const ParameterValue absent = without_minus_zero(parameter.get(fallback));
+        ItemKey key{parameter.info, absent, absent};
         key.given = reader.has(name);
         if (key.given) key.value = reader.value(name, parameter.info);
         keys.push_back(std::move(key));
