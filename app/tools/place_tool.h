@@ -15,7 +15,6 @@ class PlaceTool : public Tool {
     void move(Workspace& w, glm::vec2 cursor) override;
     void end(Workspace& w) override;
     void cancel(Workspace& w) override;
-    void forget() { part_ = HandlePart::none; }
 
     /// None while nothing is edited, and for entries that have no place.
     std::optional<HandleGizmo> gizmo(const Workspace& w) const;

@@ -8,15 +8,8 @@ namespace {
 
 /// Where else a press may be answered when no gesture is meant for the place itself.
 std::vector<Place> places_to_try(Place place) {
-    switch (place) {
-        case Place::handle:
-            return {Place::handle, Place::body, Place::anywhere};
-        case Place::gizmo:
-        case Place::entry:
-            return {place, Place::anywhere};
-        default:
-            return {place, Place::anywhere};
-    }
+    if (place == Place::handle) return {Place::handle, Place::body, Place::anywhere};
+    return {place, Place::anywhere};
 }
 
 bool is_press(const Gesture& gesture) {
@@ -42,11 +35,10 @@ Tool* ToolBox::find(int button, int mods, Place place, const Gesture** gesture) 
 
 Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
     Hit hit;
-    if (const auto gizmo = place_.gizmo(w)) {
-        hit.part = part_at(*gizmo, w.camera, cursor);
+    if (const auto gizmo = place_.gizmo(w)) hit.part = part_at(*gizmo, w.camera, cursor);
+    if (hit.part != HandlePart::none) {
         hit.place = Place::entry;
-        if (hit.part != HandlePart::none) return hit;
-        hit.place = Place::background;
+        return hit;
     }
     if (w.view.show_grips) {
         hit.pin = grips_.pin_at(w, cursor);
@@ -123,7 +115,7 @@ bool ToolBox::cancel(Workspace& w) {
 void ToolBox::forget(Workspace& w) {
     grips_.forget();
     handles_.forget();
-    place_.forget();
+    place_.cancel(w);
     heat_.forget();
     if (active_) active_->end(w);
     active_ = nullptr;

@@ -63,9 +63,6 @@ void MainWindow::adopt_scene() {
     }
     if (first) apply_view_text(options_.view, w_.view);
     w_.scene_obstacles = s.obstacles;
-    w_.selected_body = 0;
-    for (uint32_t b = 0; b < s.bodies.size(); ++b)
-        if (edited && s.bodies[b].name == selected) w_.selected_body = b;
     w_.inspected.reset();
     plotting_.follow_scene();
     w_.pending.clear();
@@ -74,9 +71,11 @@ void MainWindow::adopt_scene() {
     else
         w_.edits.clear();
     w_.editor.adopt(*scene_, edited);
-    const std::optional<SceneItem>& entry = w_.editor.selected();
-    for (uint32_t b = 0; b < s.bodies.size() && edited; ++b)
-        if (entry && entry->kind == "body" && entry->name == s.bodies[b].name) w_.selected_body = b;
+    if (const auto& entry = w_.editor.selected(); entry && entry->kind == "body")
+        selected = entry->name;
+    w_.selected_body = 0;
+    for (uint32_t b = 0; b < s.bodies.size(); ++b)
+        if (edited && s.bodies[b].name == selected) w_.selected_body = b;
     w_.scene_save.open &= edited;
     tools_.forget(w_);
     twin_hands_.forget();

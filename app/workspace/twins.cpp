@@ -55,9 +55,12 @@ std::string twin_name(const std::string& body) {
 
 std::vector<Twins> find_twins(const Snapshot& snapshot) {
     std::vector<Twins> twins;
-    for (uint32_t a = 0; a < snapshot.bodies.size(); ++a) {
-        const std::optional<uint32_t> b = body_named(snapshot, twin_name(snapshot.bodies[a].name));
-        if (b && snapshot.bodies[*b].count == snapshot.bodies[a].count) twins.push_back({a, *b});
+    for (uint32_t b = 0; b < snapshot.bodies.size(); ++b) {
+        const BodyState& body = snapshot.bodies[b];
+        if (!body.name.ends_with(twin_ending)) continue;
+        const auto a = body_named(
+            snapshot, body.name.substr(0, body.name.size() - std::string_view(twin_ending).size()));
+        if (a && snapshot.bodies[*a].count == body.count) twins.push_back({*a, b});
     }
     return twins;
 }

@@ -290,8 +290,7 @@ std::string SceneDocument::free_name(const std::string& kind, const std::string&
     for (const SceneItem& item : items())
         if (item.kind == kind && item.owner == owner) used.push_back(item.name);
     const auto is_free = [&](const std::string& name) {
-        // The copies of a body are called after it: bar_1, bar_2 ...
-        return std::ranges::none_of(used, [&](const std::string& it) { return it == name; });
+        return std::ranges::find(used, name) == used.end();
     };
     if (is_free(wanted)) return wanted;
     std::string stem = wanted;
