@@ -30,3 +30,21 @@ def choose(taffy, widget, choice):
     taffy.wait("an open list", lambda s: widget + "." + choice in s["widgets"])
     taffy.frames(3)
     taffy.click(taffy.widget(widget + "." + choice))
+
+
+def rested(taffy, what="the moment that was sought"):
+    taffy.answered()
+    return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])
+
+
+def fresh(taffy, seconds=1.5):
+    """The scene again, with a timeline of at least so long, at rest at its end."""
+    serial = taffy.state()["scene_serial"]
+    taffy.key("F5")
+    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and s["timeline"]["kept"])
+    if taffy.state()["paused"]:
+        taffy.key("space")
+    taffy.wait("%g s of it" % seconds, lambda s: s["timeline"]["end"] > seconds, 60)
+    taffy.key("space")
+    taffy.answered()
+    return taffy.wait("a pause", lambda s: s["paused"])

@@ -6,7 +6,7 @@ import os
 import subprocess
 import xml.etree.ElementTree
 
-from checks import check, on_body, reset
+from checks import check, fresh, on_body, reset, rested
 
 
 def plot(state, number=-1):
@@ -23,24 +23,6 @@ def choose_figure(taffy, text):
     taffy.type(text)
     taffy.xdotool("key", "Return")
     taffy.frames(3)
-
-
-def fresh(taffy):
-    """The scene again, paused at 0.6 s of its timeline."""
-    serial = taffy.state()["scene_serial"]
-    taffy.key("F5")
-    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and s["timeline"]["kept"])
-    if taffy.state()["paused"]:
-        taffy.key("space")
-    taffy.wait("0.6 s of it", lambda s: s["timeline"]["end"] > 0.6, 60)
-    taffy.key("space")
-    taffy.answered()
-    return taffy.wait("a pause", lambda s: s["paused"])
-
-
-def at_rest(taffy, what):
-    taffy.answered()
-    return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])
 
 
 def colours(taffy, file, area):
@@ -73,7 +55,7 @@ def close_plot(taffy, field):
 
 
 def test_a_probe_is_placed_plotted_and_removed(taffy):
-    fresh(taffy)
+    fresh(taffy, 0.6)
     taffy.move(on_body(taffy))
     taffy.key("b")
     taffy.answered()
@@ -108,7 +90,7 @@ def test_a_probe_is_placed_plotted_and_removed(taffy):
 
 
 def test_curves_are_zoomed_and_follow_the_timeline(taffy):
-    fresh(taffy)
+    fresh(taffy, 0.6)
     field = plot_energies(taffy)
     state = taffy.state()
     end = state["timeline"]["end"]
@@ -135,7 +117,7 @@ def test_curves_are_zoomed_and_follow_the_timeline(taffy):
     # Back, and on as it was recorded: nothing is added; another run from there: what came later goes.
     samples = state["plot_samples"]
     taffy.key("Home")
-    state = at_rest(taffy, "the beginning")
+    state = rested(taffy, "the beginning")
     check(state["plot_samples"] <= samples + 1, "going back adds samples")
     check(state["last_plot_sample"] >= end - 1e-6, "going back forgets samples")
     taffy.drag(taffy.widget("material.young_modulus", 0.5), (30, 0))
@@ -152,7 +134,7 @@ def test_curves_are_zoomed_and_follow_the_timeline(taffy):
 
 
 def test_a_plot_is_saved_as_table_drawing_and_picture(taffy):
-    fresh(taffy)
+    fresh(taffy, 0.6)
     field = plot_energies(taffy)
     folder = os.path.join(taffy.folder, "taffy-films")
     files = {}

@@ -3,7 +3,7 @@ import os
 import shutil
 import subprocess
 
-from checks import body, check, on_body, reset
+from checks import body, check, fresh, on_body, reset, rested
 
 
 def modulus(state):
@@ -14,27 +14,9 @@ def now(state):
     return state["timeline"]["now"]
 
 
-def rested(taffy, what="the moment that was sought"):
-    taffy.answered()
-    return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])
-
-
 def go_on(taffy):
     taffy.key("space")
     return taffy.wait("going on", lambda s: not s["paused"])
-
-
-def fresh(taffy):
-    """A timeline of at least 1.5 s, at rest at its end."""
-    serial = taffy.state()["scene_serial"]
-    taffy.key("F5")
-    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial and s["timeline"]["kept"])
-    if taffy.state()["paused"]:
-        taffy.key("space")
-    taffy.wait("1.5 s of it", lambda s: s["timeline"]["end"] > 1.5, 60)
-    taffy.key("space")
-    taffy.answered()
-    return taffy.wait("a pause", lambda s: s["paused"])
 
 
 def track(taffy, part):

@@ -6,8 +6,10 @@
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_document.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/simulation_tools.h"
 
 using namespace taffy;
+using taffy::test::snapshot_of;
 
 namespace {
 
@@ -34,12 +36,6 @@ SceneDescription twin_scene() {
     SceneDocument document(one_bar, "bar.toml");
     document.duplicate(*document.find("body", "bar"), Vec3f(0.0f, 1.0f, 0.0f), twin_name("bar"));
     return parse_scene(document.text(), "bar.toml");
-}
-
-Snapshot snapshot_of(const Simulation& simulation) {
-    Snapshot snapshot;
-    simulation.capture(snapshot);
-    return snapshot;
 }
 
 }  // namespace
