@@ -10,6 +10,7 @@
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
+#include "app/panels/blow_up_card.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/search_window.h"
 #include "app/panels/status_bar.h"
@@ -320,6 +321,7 @@ void MainWindow::draw_interface() {
     tools_.update(w_, hovering, brush_key());
     tools_.draw(w_, overlay);
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
+    mark_particles_at_fault(w_);
     label_bodies(w_);
     draw_labels(w_, overlay);
     draw_legend(w_, overlay, renderer_.shown_range());
@@ -337,6 +339,7 @@ void MainWindow::draw_interface() {
     draw_tour();
     draw_reading();
     wreck_dialog(w_);
+    blow_up_card(w_);
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
     plot_saving_.report(w_);

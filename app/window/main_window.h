@@ -248,6 +248,7 @@ class MainWindow : public Actions {
     std::deque<SavedRun> saved_;                  // without an answer yet
     uint64_t last_refused_ = 0;                   // serial of a command
     uint64_t forgotten_ = 0;                      // of the timeline, seen last
+    uint64_t rollbacks_ = 0;                      // the same
     uint64_t sessions_ended_ = 0;                 // the same
     uint64_t field_sent_ = 0, surface_sent_ = 0;  // the same, of what is to be shown
     Clock::time_point last_frame_{};

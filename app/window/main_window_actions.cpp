@@ -39,6 +39,7 @@ uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, b
 void MainWindow::reset() {
     script_.stop(w_);
     tools_.forget(w_);
+    w_.blow_up_card.open = false;
     w_.post(Reset{});
 }
 

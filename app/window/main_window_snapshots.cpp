@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/panels/blow_up_card.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/window/columns.h"
@@ -28,9 +29,13 @@ void MainWindow::take_snapshot() {
     }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
-        const bool in_dialog = !s.wreck.empty() && s.notice.starts_with(s.wreck);
+        const bool blew_up = s.rollbacks > rollbacks_;
+        if (blew_up) open_blow_up_card(w_);
+        const bool in_dialog =
+            (blew_up && !w_.filming_scene) || (!s.wreck.empty() && s.notice.starts_with(s.wreck));
         if (!in_dialog) toasts_.add(Severity::warning, s.notice);
     }
+    rollbacks_ = s.rollbacks;
     keep_colour_field();
     keep_surface_mode();
     exporting_.update(w_);

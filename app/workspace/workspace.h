@@ -15,6 +15,7 @@
 
 #include "app/script/script_library.h"
 #include "app/workspace/actions.h"
+#include "app/workspace/cures.h"
 #include "app/workspace/edit_history.h"
 #include "app/workspace/named_moments.h"
 #include "app/workspace/palette.h"
@@ -81,6 +82,17 @@ struct MomentCardState {
     std::optional<size_t> of;     // which of Workspace::moments; empty: it is closed
     bool takes_keyboard = false;  // in the next frame
     char name[64] = "";
+};
+
+/// The card about the last step that was rolled back.
+struct BlowUpCardState {
+    bool open = false;
+    uint64_t scene_serial = 0;
+    double elapsed = 0.0;  // when it was, as the timeline counts [s]
+    double time = 0.0;     // of the state that the run went back to [s]
+    BreakDown what = {};
+    std::vector<size_t> places = {};  // of the particles at fault, in the snapshot
+    std::vector<Cure> cures = {};
 };
 
 /// The rows in which the scene is saved.
@@ -170,6 +182,7 @@ struct Workspace {
     MaterialChoiceState material_choice;
     NamedMoments moments;
     MomentCardState moment_card;
+    BlowUpCardState blow_up_card;
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
     bool camera_saved = false;     // just now: the panel is to choose it

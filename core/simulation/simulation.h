@@ -23,12 +23,6 @@ namespace taffy {
 /// done, but what it led to is hopeless (core/watch/wreck.h). Both pause.
 enum class StepStatus { done, rolled_back, wrecked };
 
-/// Why a run ended.
-struct BreakDown {
-    double time = 0.0;   // when it was found [s]
-    std::string reason;  // a clause; empty: it did not
-};
-
 class StateVisitor;
 struct StateTrace;
 

@@ -84,8 +84,11 @@ void Simulation::State::go_back() {
     paused = true;
 }
 
-void Simulation::State::roll_back(const std::string& what, const std::string& reason) {
-    broke_down = {time, reason};
+void Simulation::State::roll_back(const std::string& what, const BlowUp& blow_up) {
+    const std::string reason = blow_up.text + blow_up.advice;
+    broke_down = {time, reason, blow_up.text, blow_up.body};
+    for (const uint32_t row : blow_up.rows) broke_down.particles.push_back(particles.table.id(row));
+    ++rollbacks;
     restore(history.last_good());
     let_go();
     coating.restart(*this);

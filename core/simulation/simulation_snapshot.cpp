@@ -80,6 +80,8 @@ void Simulation::capture(Snapshot& out) const {
     out.paused = s.paused;
     out.notice = s.notice;
     out.notice_serial = s.notice_serial;
+    out.break_down = s.broke_down;
+    out.rollbacks = s.rollbacks;
     out.wreck = s.wreck.text();
     out.way_back = s.history.last_good().time;
 }

@@ -94,6 +94,7 @@ struct Simulation::State : World {
     std::string notice;
     uint64_t notice_serial = 0;
     BreakDown broke_down;
+    uint64_t rollbacks = 0;
     uint64_t turns = 0;  // steps begun
 
     History history{*this};
@@ -117,7 +118,7 @@ struct Simulation::State : World {
 
     // simulation_rollback.cpp
     /// @param what    begins the notice: "Blow-up caught"
-    void roll_back(const std::string& what, const std::string& reason);
+    void roll_back(const std::string& what, const BlowUp& blow_up);
     /// To the last good state, with the parameters of then.
     void go_back();
     /// To the first state, with the parameters of now.

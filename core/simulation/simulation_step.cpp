@@ -28,7 +28,7 @@ StepStatus Simulation::step() {
     const auto advance_start = std::chrono::steady_clock::now();
     const StepResult result = s.steps().advance(s, s.dt);
     const double solve_seconds = s.is_implicit() ? seconds_since(advance_start) : 0.0;
-    if (!result.failure.empty()) {
+    if (!result.failure.text.empty()) {
         s.roll_back("Blow-up caught", result.failure);
         return StepStatus::rolled_back;
     }
@@ -111,15 +111,15 @@ double Simulation::State::choose_step() {
 }
 
 StepStatus Simulation::State::judge_step() {
-    const std::string blow_up = find_blow_up(*this, dt);
-    if (!blow_up.empty()) {
+    const BlowUp blow_up = find_blow_up(*this, dt);
+    if (!blow_up.text.empty()) {
         roll_back("Blow-up caught", blow_up);
         return StepStatus::rolled_back;
     }
     const bool checkpoint_due = history.checkpoint_due();
     const std::string departure = checkpoint_due ? find_departure(*this) : std::string();
     if (!departure.empty()) {
-        roll_back("Gone too far", departure);
+        roll_back("Gone too far", {departure});
         return StepStatus::rolled_back;
     }
     const bool wrecked = wreck.look(*this);

@@ -20,6 +20,7 @@
 #include "core/parameters/view_parameters.h"
 #include "core/particles/particle_flags.h"
 #include "core/particles/particle_id.h"
+#include "core/snapshot/break_down.h"
 #include "core/snapshot/particle_figures.h"
 #include "core/snapshot/particle_report.h"
 #include "core/snapshot/probe_report.h"
@@ -126,6 +127,8 @@ struct Snapshot {
     bool paused = false;
     std::string notice;  // a message for the person, for instance about a rolled back blow-up
     uint64_t notice_serial = 0;  // grows with every notice
+    BreakDown break_down;        // the last one
+    uint64_t rollbacks = 0;      // grows with every step that was rolled back
     std::string wreck;  // what is hopelessly wrong with the state, in a sentence; empty: nothing
     double way_back = 0.0;  // time of the last state that was well [s]
 

@@ -92,9 +92,9 @@ class ImplicitAttempt {
 
     const ImplicitReport& report() const { return report_; }
 
-    /// @return text of what went wrong, or empty
+    /// @return what went wrong
     /// @param may_gain  a gain of energy is no reason to fail
-    std::string run(Integrator integrator, bool may_gain) {
+    BlowUp run(Integrator integrator, bool may_gain) {
         s_.handles.move(s_.world, float(dt_));
         const bool euler = integrator == Integrator::backward_euler;
         by_euler_.assign(systems_.size(), euler);
@@ -102,21 +102,23 @@ class ImplicitAttempt {
             if (contacts().unsteady(b) > 0) by_euler_[system_of(b)] = 1;
         if (solve(ImplicitScheme::tr_bdf2)) find_unfit();
         if (solve(ImplicitScheme::backward_euler) && report_.failed_system >= 0)
-            return "body '" + name_of(uint32_t(report_.failed_system)) +
-                   "': the implicit step found no solution" + implicit_advice;
-        std::string reason = find_blow_up(s_.world, dt_);
+            return failure(uint32_t(report_.failed_system), "found no solution");
+        BlowUp reason = find_blow_up(s_.world, dt_);
         const std::vector<double> gain = energy_gain();
-        for (uint32_t s = 0; s < gain.size() && !may_gain && reason.empty(); ++s)
-            if (gain[s] > most_euler_gain)
-                reason =
-                    "body '" + name_of(s) + "': the implicit step gained energy" + implicit_advice;
-        if (reason.empty()) finish();
+        for (uint32_t s = 0; s < gain.size() && !may_gain && reason.text.empty(); ++s)
+            if (gain[s] > most_euler_gain) reason = failure(s, "gained energy");
+        if (reason.text.empty()) finish();
         return reason;
     }
 
   private:
     ContactPotential& contacts() { return s_.contacts.potential(); }
     uint32_t system_of(size_t body) const { return systems_.bodies[body].system; }
+
+    BlowUp failure(uint32_t system, const std::string& what) const {
+        const std::string name = name_of(system);
+        return {"body '" + name + "': the implicit step " + what, implicit_advice, name};
+    }
 
     /// Of the first body of a system.
     std::string name_of(uint32_t system) const {
@@ -308,7 +310,7 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
     const std::function<void()> go_back = remember_();
     for (Module* module : world.modules) module->before_drift(world);
     const ImplicitParts parts{world, solids_, forces_, contacts_, handles_};
-    std::string reason;
+    BlowUp reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
         for (Module* module : world.modules) {
@@ -319,7 +321,7 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
         contacts_.begin_implicit_step(world, dt);
         ImplicitAttempt attempt(parts, integrator_, before, force, dt);
         reason = attempt.run(world.parameters.integrator, halving >= most_for_energy);
-        if (reason.empty()) {
+        if (reason.text.empty()) {
             report_ = attempt.report();
             limit_ = std::min(1.0, 2.0 * (halving > 0 ? dt : limit_));
             return {.dt = dt};

@@ -1,14 +1,13 @@
 #pragma once
 // How positions and velocities move on by a step: explicit or implicit.
-#include <string>
-
 #include "core/module/module.h"
+#include "core/watch/blow_up.h"
 
 namespace taffy {
 
 struct StepResult {
-    double dt = 0.0;      // done [s]
-    std::string failure;  // a clause; empty: the step was done
+    double dt = 0.0;  // done [s]
+    BlowUp failure;   // its text is empty: the step was done
 };
 
 class Steps {

@@ -9,6 +9,7 @@ namespace taffy {
 namespace {
 
 constexpr float world_radius = 1e4f;  // [m]: floats resolve 1 mm there
+constexpr size_t most_told = 100;     // particles
 const std::string blow_up_advice =
     ". Try the automatic time step, a smaller step fraction, more damping, or the operator "
     "'corotated'";
@@ -34,33 +35,39 @@ bool is_slow(const World& world, double dt) {
 
 }  // namespace
 
-std::string find_blow_up(const World& world, double dt) {
+BlowUp find_blow_up(const World& world, double dt) {
     if (is_slow(world, dt)) return {};
+    const Particles& p = world.particles;
     char text[200];
     for (const SimulationBody& body : world.bodies) {
         Vec4f mean = Vec4f::Zero();
         float count = 0.0f;
         for (const uint32_t i : body.rows)
-            if (is_present(world.particles.flags[i])) mean += world.particles.v[i], count += 1.0f;
+            if (is_present(p.flags[i])) mean += p.v[i], count += 1.0f;
         mean /= std::max(count, 1.0f);
-        const char* name = body.definition.name.c_str();
-        if (!mean.allFinite()) {
-            std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
-            return text + blow_up_advice;
-        }
+        const bool finite = mean.allFinite();
         const float limit = float(0.5 * double(body.definition.support) / dt);
-        for (size_t k = 0; k < body.rows.size(); ++k) {
+        BlowUp found{.body = body.definition.name};
+        const char* name = found.body.c_str();
+        for (size_t k = 0; k < body.rows.size() && found.rows.size() < most_told; ++k) {
             const uint32_t i = body.rows[k];
-            if (!is_present(world.particles.flags[i])) continue;
-            const float relative = (world.particles.v[i] - mean).norm();
-            if (relative <= limit && world.particles.x[i].allFinite()) continue;
-            std::snprintf(
-                text, sizeof text,
-                "body '%s': particle %zu moves at %.3g m/s against its body, more than half "
-                "a support radius in one step of %.3g s",
-                name, k, double(relative), dt);
-            return text + blow_up_advice;
+            const float relative = (p.v[i] - mean).norm();
+            const bool well = p.x[i].allFinite() && p.v[i].allFinite();
+            if (!is_present(p.flags[i]) || (well && (!finite || relative <= limit))) continue;
+            if (found.rows.empty())
+                std::snprintf(
+                    text, sizeof text,
+                    "body '%s': particle %zu moves at %.3g m/s against its body, more than half "
+                    "a support radius in one step of %.3g s",
+                    name, k, double(relative), dt);
+            found.rows.push_back(i);
         }
+        if (found.rows.empty()) continue;
+        if (!finite)
+            std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
+        found.text = text;
+        found.advice = blow_up_advice;
+        return found;
     }
     return {};
 }

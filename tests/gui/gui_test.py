@@ -22,7 +22,7 @@ import plots
 import quick_input
 import starts
 import timeline
-from checks import body, check, choose, modulus, on_body, reset
+from checks import body, check, choose, fresh, modulus, on_body, reset, rested
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
@@ -247,6 +247,31 @@ def test_a_jump_of_the_modulus_from_1e3_to_1e7_does_not_blow_up(taffy):
     taffy.xdotool("click", "--repeat", 2, "--delay", 120, 1)
     taffy.wait("the scene's modulus", lambda s: abs(modulus(s) / scene_value - 1) < 1e-5)
     reset(taffy)
+
+
+def test_a_blow_up_is_explained_and_cured(taffy):
+    fresh(taffy)
+    type_into(taffy, "material.young_modulus", "1e7")
+    choose(taffy, "simulation.step_policy", "fixed")
+    taffy.answered()
+    taffy.key("space")
+    card = ("blow_up.automatic_step", "blow_up.implicit", "blow_up.look", "blow_up.close")
+    state = taffy.wait("the blow-up", lambda s: s["paused"] and all(w in s["widgets"] for w in card), 60)
+    check(not any("Blow-up" in m for m in state["messages"]), "it is told twice: %s" % state["messages"])
+    end = state["timeline"]["now"]
+    taffy.click(taffy.widget("blow_up.look"))
+    state = rested(taffy, "the second before it")
+    check(abs(state["timeline"]["now"] - max(end - 1, 0)) < 0.1, "it is at %.2f s" % state["timeline"]["now"])
+    check("blow_up.end" in state["widgets"], "the card went away")
+    check("blow_up.implicit" not in state["widgets"], "it offers cures where nothing is wrong yet")
+    taffy.key("space")
+    state = taffy.wait("the blow-up again", lambda s: s["paused"] and s["timeline"]["now"] >= end - 1e-6, 60)
+    taffy.click(taffy.widget("blow_up.automatic_step"))
+    state = taffy.wait("a run that goes on without the card",
+                       lambda s: s["time"] > state["time"] + 0.1 and "blow_up.close" not in s["widgets"], 60)
+    check(not state["paused"], "it is paused")
+    taffy.key("F5")
+    taffy.wait("the scene's modulus", lambda s: modulus(s) < 1e6)
 
 
 def test_the_strain_measure_is_chosen_from_a_list(taffy):

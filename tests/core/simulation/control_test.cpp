@@ -247,6 +247,18 @@ TEST_CASE("a blow-up is caught, named, rolled back and paused", "[simulation]") 
     CHECK(after.diagnostics.time <= good.diagnostics.time);
     CHECK(after.diagnostics.time >= good.diagnostics.time - 0.6);
     for (const Vec4f& p : after.position) REQUIRE(p.head<3>().norm() < 10.0f);
+    CHECK(after.rollbacks == good.rollbacks + 1);
+    const BreakDown& what = after.break_down;
+    CHECK(what.time > good.diagnostics.time - 0.02);
+    CHECK(what.reason.starts_with(what.cause + ". Try "));
+    const auto body = std::ranges::find(after.bodies, what.body, &BodyState::name);
+    REQUIRE(body != after.bodies.end());
+    REQUIRE_FALSE(what.particles.empty());
+    for (const ParticleId id : what.particles) {
+        const size_t k = size_t(std::ranges::find(after.id, id) - after.id.begin());
+        CHECK(k >= body->first);
+        CHECK(k < body->first + body->count);
+    }
     // And it goes on from there with a good step.
     simulation.apply(SetParameter{"simulation.step_policy", std::string("automatic")});
     simulation.apply(SetPaused{false});
