@@ -14,8 +14,7 @@ constexpr size_t most_checkpoints = 2;
 }  // namespace
 
 void SavedState::visit(StateVisitor& state) {
-    if (state.reads()) motion = std::make_shared<std::vector<std::byte>>();
-    state.digested(*motion, hash);
+    state.digested(motion, hash);
     state("materials", settings.material);
     visit_parameters(state, SimulationParameters::describe(), settings.simulation, changes_motion);
     state("time", time);
@@ -35,7 +34,7 @@ void History::amend_first(const std::function<void()>& change) {
     read(first_);
     change();
     first_.motion = written_motion();
-    first_.hash = hash_of(*first_.motion);
+    first_.hash = first_.motion.hash();
     read(now);
     restart_checkpoints();
 }
@@ -64,7 +63,7 @@ SavedState History::motion() const {
 
 SavedState History::save() const {
     SavedState saved = motion();
-    saved.hash = hash_of(*saved.motion);
+    saved.hash = saved.motion.hash();
     saved.settings.simulation = world_.parameters;
     for (const SimulationBody& body : world_.bodies)
         saved.settings.material.push_back(body.material);
@@ -72,23 +71,21 @@ SavedState History::save() const {
     return saved;
 }
 
-std::shared_ptr<std::vector<std::byte>> History::written_motion() const {
-    auto written = std::make_shared<std::vector<std::byte>>();
-    if (!checkpoints_.empty()) written->reserve(checkpoints_.back().motion->size() * 5 / 4);
-    StatePacker packer(*written);
+PagedBytes History::written_motion() const {
+    StatePacker packer(pages_);
     visit_motion(world_, packer);
-    written->shrink_to_fit();
-    return written;
+    return packer.take();
 }
 
 void History::read(const SavedState& saved) {
     if (saved.layout != layout_) {
         leave_layout();
-        StateReader layout_reader(saved.layout->bytes);
+        const std::vector<std::byte> written = saved.layout->bytes.joined();
+        StateReader layout_reader(written);
         visit_layout(world_, layout_reader);
         layout_ = saved.layout;
     }
-    StateUnpacker unpacker(*saved.motion);
+    StateUnpacker unpacker(saved.motion);
     visit_motion(world_, unpacker);
 }
 
@@ -97,8 +94,8 @@ void History::leave_layout() {
         StateBytes written;
         StateWriter writer(written);
         visit_layout(world_, writer);
-        layout_->bytes = std::move(written.bytes);
-        layout_->hash = hash_of(layout_->bytes);
+        layout_->bytes = PagedBytes(std::move(written.bytes));
+        layout_->hash = layout_->bytes.hash();
     }
     layout_ = std::make_shared<Layout>();
 }
@@ -107,9 +104,10 @@ void History::find_layout() {
     StateBytes written;
     StateWriter writer(written);
     visit_layout(world_, writer);
+    const PagedBytes present(std::move(written.bytes));
     for (const SavedState& saved : checkpoints_)
-        if (saved.layout->bytes == written.bytes) layout_ = saved.layout;
-    if (first_.layout->bytes == written.bytes) layout_ = first_.layout;
+        if (saved.layout->bytes == present) layout_ = saved.layout;
+    if (first_.layout->bytes == present) layout_ = first_.layout;
 }
 
 void History::visit(StateVisitor& state) {

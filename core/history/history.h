@@ -14,13 +14,12 @@ namespace taffy {
 
 /// Which particles there were, in which rows; shared by the states that have it.
 struct Layout {
-    std::vector<std::byte> bytes;  // as visit_layout writes it; empty as long as it is the present
-    uint64_t hash = 0;             // of the bytes
+    PagedBytes bytes;   // as visit_layout writes it; empty as long as it is the present
+    uint64_t hash = 0;  // of the bytes
 };
 
 struct SavedState {
-    /// As visit_motion writes it, packed; shared by states that have the same.
-    std::shared_ptr<std::vector<std::byte>> motion = std::make_shared<std::vector<std::byte>>();
+    PagedBytes motion;               // as visit_motion writes it, packed
     uint64_t hash = 0;               // of the motion
     Settings settings;               // of then
     double time = 0.0;               // [s]
@@ -62,12 +61,13 @@ class History {
 
   private:
     SavedState save() const;
-    std::shared_ptr<std::vector<std::byte>> written_motion() const;
+    PagedBytes written_motion() const;
     /// Before it changes: it is written where a saved state has it too.
     void leave_layout();
     void visit_saved(const char* name, SavedState& saved, StateVisitor& state);
 
     World& world_;
+    mutable PagePool pages_;
     std::shared_ptr<Layout> layout_ = std::make_shared<Layout>();  // the present one
     SavedState first_;
     std::deque<SavedState> checkpoints_;

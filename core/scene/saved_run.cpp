@@ -37,7 +37,8 @@ std::string packed_run(const SceneDescription& scene, Simulation& simulation) {
 std::string packed_run(const SceneDescription& scene, const StateBytes& run) {
     StateBytes state = beginning(scene);
     StateWriter(state).part("run", [] {});
-    state.bytes.insert(state.bytes.end(), run.bytes.begin(), run.bytes.end());
+    const std::vector<std::byte> bytes = run.joined();
+    state.bytes.insert(state.bytes.end(), bytes.begin(), bytes.end());
     return packed_state(present_kernels(), state.bytes);
 }
 

@@ -21,6 +21,7 @@ struct TimelineView {
     double now = 0.0;               // [s]
     double end = 0.0;               // of what was recorded [s]; at least now
     std::optional<double> sought;   // a moment that is not reached yet [s]
+    bool preview = false;           // coarse pictures of that moment are shown meanwhile
     double seek_part = 0.0;         // 0..1: of the way there that is done
     uint64_t forgotten = 0;         // grows when recorded moments are forgotten,
     double forgotten_from = 0.0;    // the last of them from here [s]

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 namespace taffy {
 
@@ -12,6 +13,9 @@ namespace {
 // An array is packed by blocks of eight words: a byte tells which of them are not zero, those
 // follow. Before, every byte was combined with that of the row before by an exclusive or.
 constexpr size_t word = 4, words = 8, block = word * words;  // bytes, of a block, bytes
+constexpr size_t together = 64;                              // blocks
+constexpr size_t page_length = 8 * together * block;  // of an array, bytes before they are packed
+constexpr size_t long_array = 4096;                   // bytes
 
 /// Up to four bytes of an array from the offset on, the others zero.
 uint32_t word_at(const std::byte* rows, size_t length, size_t offset) {
@@ -62,17 +66,28 @@ void StatePacker::bytes(void* data, size_t row_size, size_t rows, bool array) {
     const auto* from = static_cast<const std::byte*>(data);
     const size_t length = row_size * rows;
     if (!array) {
-        to_.insert(to_.end(), from, from + length);
+        page_.insert(page_.end(), from, from + length);
         return;
     }
-    constexpr size_t together = 64;  // blocks
     std::array<std::byte, together*(block + 1) + word> packed;
     for (size_t begin = 0; begin < length;) {
+        if (length >= long_array && begin % page_length == 0) end_page();
         size_t size = 0;
         for (size_t b = 0; b < together && begin < length; ++b, begin += block)
             size += pack_block(from, length, row_size, begin, packed.data() + size);
-        to_.insert(to_.end(), packed.begin(), packed.begin() + ptrdiff_t(size));
+        page_.insert(page_.end(), packed.begin(), packed.begin() + ptrdiff_t(size));
     }
+    if (length >= long_array) end_page();
+}
+
+void StatePacker::end_page() {
+    if (!page_.empty()) packed_.append(pool_.page(page_));
+    page_.clear();
+}
+
+PagedBytes StatePacker::take() {
+    end_page();
+    return std::move(packed_);
 }
 
 size_t StatePacker::size(size_t entries, size_t) {
@@ -82,9 +97,16 @@ size_t StatePacker::size(size_t entries, size_t) {
 }
 
 void StateUnpacker::take(void* data, size_t count) {
-    if (count > left_.size()) throw StateError("it ends within '" + place() + "'");
-    std::memcpy(data, left_.data(), count);
-    left_ = left_.subspan(count);
+    if (count > left_) throw StateError("it ends within '" + place() + "'");
+    left_ -= count;
+    auto* to = static_cast<std::byte*>(data);
+    while (count > 0) {
+        const PagedBytes::Page& page = *pages_.front();
+        const size_t some = std::min(count, page.size() - done_);
+        std::memcpy(to, page.data() + done_, some);
+        to += some, done_ += some, count -= some;
+        if (done_ == page.size()) pages_ = pages_.subspan(1), done_ = 0;
+    }
 }
 
 void StateUnpacker::bytes(void* data, size_t row_size, size_t rows, bool array) {
@@ -116,7 +138,7 @@ size_t StateUnpacker::size(size_t, size_t least_bytes_each) {
     uint64_t count = 0;
     take(&count, sizeof count);
     // A block of bytes that do not change is one byte.
-    if (count > block * left_.size() / std::max<size_t>(least_bytes_each, 1))
+    if (count > block * left_ / std::max<size_t>(least_bytes_each, 1))
         throw StateError("'" + place() + "' has more entries than it has room for");
     return size_t(count);
 }

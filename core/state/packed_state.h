@@ -10,10 +10,13 @@
 
 namespace taffy {
 
-/// Appends to bytes that may hold something already. The same state becomes the same bytes.
+/// The same state becomes the same bytes. Pages begin with long arrays and again within them, so
+/// that what another state has too is in pages of its own.
 class StatePacker : public StateVisitor {
   public:
-    explicit StatePacker(std::vector<std::byte>& to) : StateVisitor(false), to_(to) {}
+    explicit StatePacker(PagePool& pool) : StateVisitor(false), pool_(pool) {}
+    /// At the end: what was packed.
+    PagedBytes take();
 
   protected:
     void bytes(void* data, size_t row_size, size_t rows, bool array) override;
@@ -21,13 +24,17 @@ class StatePacker : public StateVisitor {
     void mark(const char*) override {}
 
   private:
-    std::vector<std::byte>& to_;
+    void end_page();
+    PagePool& pool_;
+    PagedBytes packed_;
+    PagedBytes::Page page_;  // in hand
 };
 
 /// Throws StateError where the bytes end too early.
 class StateUnpacker : public StateVisitor {
   public:
-    explicit StateUnpacker(std::span<const std::byte> from) : StateVisitor(true), left_(from) {}
+    explicit StateUnpacker(const PagedBytes& from)
+        : StateVisitor(true), pages_(from.pages()), left_(from.size()) {}
 
   protected:
     void bytes(void* data, size_t row_size, size_t rows, bool array) override;
@@ -36,7 +43,9 @@ class StateUnpacker : public StateVisitor {
 
   private:
     void take(void* data, size_t count);
-    std::span<const std::byte> left_;
+    std::span<const std::shared_ptr<const PagedBytes::Page>> pages_;  // from the one in hand on
+    size_t done_ = 0;                                                 // bytes of that
+    size_t left_ = 0;                                                 // bytes of all
 };
 
 }  // namespace taffy

@@ -20,6 +20,27 @@ uint64_t hash_of(std::span<const std::byte> bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+std::vector<std::byte> StateBytes::joined() const {
+    std::vector<std::byte> all;
+    size_t size = bytes.size();
+    for (const Shared& part : shared) size += sizeof(uint64_t) + part.data.size();
+    all.reserve(size);
+    const auto append = [&](const auto* first, size_t count) {
+        const auto* data = reinterpret_cast<const std::byte*>(first);
+        all.insert(all.end(), data, data + count);
+    };
+    size_t done = 0;
+    for (const Shared& part : shared) {
+        append(bytes.data() + done, part.at - done);
+        done = part.at;
+        const uint64_t count = part.data.size();
+        append(&count, sizeof count);
+        for (const auto& page : part.data.pages()) append(page->data(), page->size());
+    }
+    append(bytes.data() + done, bytes.size() - done);
+    return all;
+}
+
 // --- Writing ---
 
 uint64_t StateWriter::next_name() {
@@ -52,6 +73,11 @@ void StateWriter::mark(const char* name) {
     bytes(&value, sizeof value, 1, false);
 }
 
+void SharingStateWriter::digested(PagedBytes& data, uint64_t& digest) {
+    to_.shared.push_back({to_.bytes.size(), data});
+    bytes(&digest, sizeof digest, 1, false);
+}
+
 // --- Reading ---
 
 void StateReader::take(void* data, size_t count) {
@@ -76,6 +102,13 @@ void StateReader::mark(const char* name) {
     uint32_t value = 0;
     take(&value, sizeof value);
     if (value != mark_of(name)) throw StateError("'" + place() + "' is not where it should be");
+}
+
+void SharingStateReader::digested(PagedBytes& data, uint64_t& digest) {
+    if (shared_.empty()) throw StateError("'" + place() + "' is not shared");
+    data = shared_.front().data;
+    shared_ = shared_.subspan(1);
+    bytes(&digest, sizeof digest, 1, false);
 }
 
 // --- Hashing ---
@@ -118,7 +151,7 @@ void StateHasher::finish_trace() {
     if (!trace_->parts.empty()) trace_->hashes.push_back(hash());
 }
 
-void StateHasher::digested(std::vector<std::byte>&, uint64_t& digest) {
+void StateHasher::digested(PagedBytes&, uint64_t& digest) {
     bytes(&digest, sizeof digest, 1, false);
 }
 

@@ -13,6 +13,11 @@ namespace taffy {
 
 /// A state in memory, and where its arrays lie in it.
 struct StateBytes {
+    /// What is digested may be shared instead: it is missing in front of its digest.
+    struct Shared {
+        size_t at = 0;  // in the bytes
+        PagedBytes data;
+    };
     /// Bytes [begin, end) are the rows of an array, or single values.
     struct Piece {
         size_t begin = 0, end = 0;
@@ -20,7 +25,11 @@ struct StateBytes {
         uint64_t name = 0;  // of an array: the same in every state that has it; 0: single values
     };
     std::vector<std::byte> bytes;
-    std::vector<Piece> pieces;  // cover all bytes, in their order
+    std::vector<Piece> pieces;   // cover all bytes, in their order
+    std::vector<Shared> shared;  // in the order of their places
+
+    /// As they are where nothing is shared.
+    std::vector<std::byte> joined() const;
 };
 
 /// Appends to bytes that may hold something already.
@@ -33,10 +42,18 @@ class StateWriter : public StateVisitor {
     size_t size(size_t entries, size_t least_bytes_each) override;
     void mark(const char* name) override;
 
+    StateBytes& to_;
+
   private:
     uint64_t next_name();
-    StateBytes& to_;
     std::map<uint64_t, uint64_t> named_;  // arrays of a name so far
+};
+
+/// For a state that stays in memory: shares what is digested.
+class SharingStateWriter : public StateWriter {
+  public:
+    using StateWriter::StateWriter;
+    void digested(PagedBytes& data, uint64_t& digest) override;
 };
 
 /// Throws StateError where the bytes are not those of such a state.
@@ -55,6 +72,17 @@ class StateReader : public StateVisitor {
     std::span<const std::byte> left_;
 };
 
+/// Reads what a SharingStateWriter has written.
+class SharingStateReader : public StateReader {
+  public:
+    explicit SharingStateReader(const StateBytes& from)
+        : StateReader(from.bytes), shared_(from.shared) {}
+    void digested(PagedBytes& data, uint64_t& digest) override;
+
+  private:
+    std::span<const StateBytes::Shared> shared_;
+};
+
 /// Hashes of a state part by part, so that one can tell where two states differ first.
 struct StateTrace {
     std::vector<std::string> parts;  // "memory.fluid"
@@ -70,7 +98,7 @@ class StateHasher : public StateVisitor {
     /// Fills a trace as well, which is whole when finish_trace() has been called.
     void begin_trace(StateTrace& trace) { trace_ = &trace; }
     void finish_trace();
-    void digested(std::vector<std::byte>& data, uint64_t& digest) override;
+    void digested(PagedBytes& data, uint64_t& digest) override;
 
   protected:
     void bytes(void* data, size_t row_size, size_t rows, bool array) override;

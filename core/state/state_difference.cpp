@@ -1,7 +1,10 @@
 #include "core/state/state_difference.h"
 
+#include <zstd.h>
+
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <unordered_map>
 
 namespace taffy {
@@ -24,11 +27,50 @@ size_t length(const Piece& piece) {
     return piece.end - piece.begin;
 }
 
+constexpr size_t number = 4;    // bytes
+constexpr int compression = 1;  // the fastest that zstd calls normal
+
+/// The first bytes of all words, then the second ones, and so on: signs and exponents of numbers
+/// are alike, the ends of their mantissas never.
+std::vector<std::byte> by_planes(const std::vector<std::byte>& bytes) {
+    const size_t words = bytes.size() / number;
+    std::vector<std::byte> planes(bytes);
+    for (size_t b = 0; b < number; ++b)
+        for (size_t k = 0; k < words; ++k) planes[b * words + k] = bytes[k * word + b];
+    return planes;
+}
+
+std::vector<std::byte> by_words(const std::vector<std::byte>& planes) {
+    const size_t words = planes.size() / number;
+    std::vector<std::byte> bytes(planes);
+    for (size_t b = 0; b < number; ++b)
+        for (size_t k = 0; k < words; ++k) bytes[k * word + b] = planes[b * words + k];
+    return bytes;
+}
+
+std::vector<std::byte> compressed(const std::vector<std::byte>& bytes) {
+    const std::vector<std::byte> planes = by_planes(bytes);
+    std::vector<std::byte> packed(ZSTD_compressBound(planes.size()));
+    const size_t size =
+        ZSTD_compress(packed.data(), packed.size(), planes.data(), planes.size(), compression);
+    if (ZSTD_isError(size)) throw std::runtime_error(ZSTD_getErrorName(size));
+    return {packed.begin(), packed.begin() + std::ptrdiff_t(size)};
+}
+
+std::vector<std::byte> decompressed(const std::vector<std::byte>& packed, size_t count) {
+    std::vector<std::byte> planes(count);
+    const size_t size = ZSTD_decompress(planes.data(), count, packed.data(), packed.size());
+    if (ZSTD_isError(size) || size != count)
+        throw std::runtime_error("what a keyframe changes cannot be read");
+    return by_words(planes);
+}
+
 }  // namespace
 
 StateDifference::StateDifference(const StateBytes& before, const StateBytes& after)
-    : end_(after.bytes.size()) {
+    : shared_(after.shared), end_(after.bytes.size()) {
     const auto arrays = arrays_of(before);
+    std::vector<std::byte> changed;
     const auto keep = [&](size_t at, size_t count) {
         if (count == 0) return;
         if (!changes_.empty() && changes_.back().at + changes_.back().count == at)
@@ -36,7 +78,7 @@ StateDifference::StateDifference(const StateBytes& before, const StateBytes& aft
         else
             changes_.push_back({at, count});
         const auto first = after.bytes.begin() + std::ptrdiff_t(at);
-        bytes_.insert(bytes_.end(), first, first + std::ptrdiff_t(count));
+        changed.insert(changed.end(), first, first + std::ptrdiff_t(count));
     };
     for (const Piece& piece : after.pieces) {
         pieces_.push_back(piece);
@@ -52,19 +94,21 @@ StateDifference::StateDifference(const StateBytes& before, const StateBytes& aft
         }
         keep(piece.begin + same, length(piece) - same);
     }
-    bytes_.shrink_to_fit();
+    count_ = changed.size();
+    packed_ = compressed(changed);
     changes_.shrink_to_fit();
 }
 
 StateBytes StateDifference::apply(const StateBytes& before) const {
-    StateBytes after{std::vector<std::byte>(end_), pieces_};
+    StateBytes after{std::vector<std::byte>(end_), pieces_, shared_};
     const auto arrays = arrays_of(before);
     for (const Piece& piece : pieces_)
         if (const auto found = arrays.find(piece.name); found != arrays.end())
             std::memcpy(after.bytes.data() + piece.begin,
                         before.bytes.data() + found->second->begin,
                         std::min(length(piece), length(*found->second)));
-    const std::byte* from = bytes_.data();
+    const std::vector<std::byte> changed = decompressed(packed_, count_);
+    const std::byte* from = changed.data();
     for (const Change& change : changes_) {
         std::memcpy(after.bytes.data() + change.at, from, change.count);
         from += change.count;
@@ -74,7 +118,7 @@ StateBytes StateDifference::apply(const StateBytes& before) const {
 
 size_t StateDifference::size() const {
     return sizeof *this + pieces_.size() * sizeof(Piece) + changes_.size() * sizeof(Change) +
-           bytes_.size();
+           packed_.size();
 }
 
 }  // namespace taffy

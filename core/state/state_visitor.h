@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/base/types.h"
+#include "core/state/paged_bytes.h"
 
 namespace taffy {
 
@@ -85,8 +86,16 @@ class StateVisitor {
     }
 
     /// A long row of bytes that has a digest of its own, which stands for it in hashes.
-    virtual void digested(std::vector<std::byte>& data, uint64_t& digest) {
-        item(data);
+    virtual void digested(PagedBytes& data, uint64_t& digest) {
+        const size_t count = size(data.size(), 1);
+        if (reads_) {
+            PagedBytes::Page read(count);
+            if (count > 0) bytes(read.data(), 1, count, true);
+            data = PagedBytes(std::move(read));
+        } else {
+            for (const auto& page : data.pages())
+                bytes(const_cast<std::byte*>(page->data()), 1, page->size(), true);
+        }
         item(digest);
     }
 

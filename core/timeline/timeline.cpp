@@ -11,8 +11,12 @@ namespace taffy {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double tolerance = 1e-9;  // [s]
-constexpr int rest = 50;            // a keyframe is followed by so many times as long without one
+constexpr double tolerance = 1e-9;   // [s]
+constexpr double work_apart = 0.4;   // by the clock, of keyframes of a slow scene at first [s]
+constexpr double lately = 0.98;      // of what a step before counted
+constexpr double least_part = 0.01;  // of the spacing
+// A keyframe is followed by so many times as long as it takes here, and on the other thread.
+constexpr int rest = 33, other_rest = 20;
 
 }  // namespace
 
@@ -35,9 +39,9 @@ void Timeline::expect(std::vector<RecordedCommand> commands, const Moment& end) 
 }
 
 StateBytes Timeline::written(Simulation& simulation) {
-    StateBytes state;
+    StateBytes state = keyframes_.room();
     state.bytes.reserve(last_size_ + last_size_ / 16);
-    StateWriter writer(state);
+    SharingStateWriter writer(state);
     simulation.visit(writer);
     last_size_ = state.bytes.size();
     return state;
@@ -59,8 +63,11 @@ void Timeline::keep(Simulation& simulation) {
 }
 
 void Timeline::keep_now_and_then(Simulation& simulation) {
-    keyframes_.tidy();
-    if (keyframes_.wanted(now_.elapsed) && Clock::now() >= next_keyframe_) keep(simulation);
+    next_keyframe_ += other_rest * keyframes_.tidy();
+    if (Clock::now() < next_keyframe_ || keyframes_.compares()) return;
+    const double apart = worked_ > 0.0 ? work_apart * stepped_ / worked_ : never;
+    const double part = std::clamp(apart / Keyframes::least_spacing, least_part, 1.0);
+    if (keyframes_.wanted(now_.elapsed, part)) keep(simulation);
 }
 
 /// Carries out what was recorded between the last step and the next.
@@ -78,10 +85,14 @@ void Timeline::step(Simulation& simulation, const std::function<void()>& work) {
     if (behind()) play(simulation);
     const bool was_behind = behind();
     const uint64_t turns = simulation.turns();
+    const Clock::time_point start = Clock::now();
     work();
+    const std::chrono::duration<double> took = Clock::now() - start;
     now_.turn += simulation.turns() - turns;
     const double time = simulation.time();
     if (time > shown_) now_.elapsed += time - shown_;
+    stepped_ = lately * stepped_ + std::max(0.0, time - shown_);
+    worked_ = lately * worked_ + took.count();
     shown_ = time;
     if (!was_behind)
         end_ = now_;
@@ -109,13 +120,14 @@ void Timeline::branch() {
 }
 
 void Timeline::seek(double elapsed) {
-    sought_ = Target{.turn = end_.turn, .elapsed = std::clamp(elapsed, 0.0, end_.elapsed)};
+    const double goal = std::clamp(elapsed, 0.0, end_.elapsed);
+    sought_ = Target{.turn = end_.turn, .elapsed = goal, .goal = goal};
     if (elapsed >= end_.elapsed) sought_->elapsed = never;
 }
 
 void Timeline::seek_step_back() {
     if (now_.turn == 0 || !keyframes_.find(now_.turn - 1, never)) return;  // this is the first
-    sought_ = Target{.turn = now_.turn - 1, .elapsed = never};
+    sought_ = Target{.turn = now_.turn - 1, .elapsed = never, .goal = now_.elapsed};
 }
 
 bool Timeline::reached(const Target& target) const {
@@ -147,7 +159,7 @@ bool Timeline::seek_on(Simulation& simulation) {
 void Timeline::restore(Simulation& simulation, const Moment& at) {
     const std::shared_ptr<const StateBytes> state = keyframes_.state(at);
     now_ = at;
-    StateReader reader(state->bytes);
+    SharingStateReader reader(*state);
     simulation.visit(reader);
     shown_ = simulation.time();
 }
@@ -170,9 +182,10 @@ void Timeline::show(TimelineView& view) const {
     told.forgotten_from = forgotten_from_;
     told.forgotten_length = forgotten_length_;
     told.sought.reset();
+    told.preview = false;
     told.seek_part = 0.0;
     if (sought_) {
-        const double goal = std::min(sought_->elapsed, end_.elapsed);
+        const double goal = sought_->goal;
         const double way = goal - sought_->from;
         told.sought = goal;
         told.seek_part =

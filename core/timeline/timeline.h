@@ -62,6 +62,7 @@ class Timeline {
     struct Target {
         uint64_t turn = 0;  // whichever comes first
         double elapsed = 0.0;
+        double goal = 0.0;  // what is told of it [s]
         bool begun = false;
         double from = 0.0;  // elapsed when the work began
     };
@@ -79,8 +80,9 @@ class Timeline {
     std::optional<Target> sought_;
 
     using Clock = std::chrono::steady_clock;
-    Clock::time_point next_keyframe_{};  // not before: they shall cost little
-    size_t last_size_ = 0;               // of a state [bytes]
+    Clock::time_point next_keyframe_{};    // not before: they shall cost little
+    double stepped_ = 0.0, worked_ = 0.0;  // lately: simulated, and what it took by the clock [s]
+    size_t last_size_ = 0;                 // of a state [bytes]
     std::string why_not_;
     uint64_t forgotten_ = 0;
     double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]

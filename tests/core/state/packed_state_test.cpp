@@ -40,20 +40,24 @@ struct Thing {
     bool operator==(const Thing&) const = default;
 };
 
-std::vector<std::byte> packed(Thing& thing) {
-    std::vector<std::byte> bytes;
-    StatePacker packer(bytes);
+PagedBytes packed(Thing& thing, PagePool& pool) {
+    StatePacker packer(pool);
     packer("thing", thing);
-    return bytes;
+    return packer.take();
+}
+
+PagedBytes packed(Thing& thing) {
+    PagePool pool;
+    return packed(thing, pool);
 }
 
 }  // namespace
 
 TEST_CASE("what was packed is read back, whatever the length of arrays and rows", "[state]") {
-    for (const size_t count : {0u, 1u, 2u, 3u, 7u, 8u, 9u, 33u, 1000u}) {
+    for (const size_t count : {0u, 1u, 2u, 3u, 7u, 8u, 9u, 33u, 1000u, 20000u}) {
         Thing thing(count), other(5);
         other.time = 0.0;
-        const std::vector<std::byte> bytes = packed(thing);
+        const PagedBytes bytes = packed(thing);
         StateUnpacker unpacker(bytes);
         unpacker("thing", other);
         CHECK(other == thing);
@@ -69,10 +73,49 @@ TEST_CASE("packed states leave out what is the same in all rows", "[state]") {
 
 TEST_CASE("a packed state that was cut off is refused", "[state]") {
     Thing thing(100), other;
-    const std::vector<std::byte> bytes = packed(thing);
+    const std::vector<std::byte> bytes = packed(thing).joined();
     for (size_t length = 0; length < bytes.size(); length += 97) {
-        const std::span<const std::byte> part(bytes.data(), length);
+        const PagedBytes part({bytes.begin(), bytes.begin() + ptrdiff_t(length)});
         StateUnpacker unpacker(part);
         CHECK_THROWS_AS(unpacker("thing", other), StateError);
     }
+}
+
+TEST_CASE("packed states share what they both have, wherever it is", "[state]") {
+    PagePool pool;
+    Thing thing(100000);
+    const PagedBytes before = packed(thing, pool);
+    PageTally tally;
+    tally.add(before);
+    const size_t alone = tally.bytes();
+    CHECK(alone > 12 * thing.x.size());  // these differ; of flags some pages are the same
+    CHECK(alone < before.size() + before.size() / 20);
+    thing.time = 2.0;
+    thing.temperature.resize(100100, 30.0);
+    thing.x[50000].x() += 1.0f;
+    const PagedBytes after = packed(thing, pool);
+    tally.add(after);
+    CHECK(tally.bytes() < alone + 50000);
+    tally.remove(before);
+    CHECK(tally.bytes() > 12 * thing.x.size());
+    tally.remove(after);
+    CHECK(tally.bytes() == 0);
+
+    CHECK(after == PagedBytes(after.joined()));
+    CHECK(after.hash() == PagedBytes(after.joined()).hash());
+    CHECK_FALSE(after == before);
+    Thing again;
+    StateUnpacker(PagedBytes(before.joined()))("thing", again);
+    CHECK(again.time == 1.5);
+    CHECK(again.x.size() == 100000);
+}
+
+TEST_CASE("a pool forgets what nobody has", "[state]") {
+    PagePool pool;
+    const std::vector<std::byte> bytes(100, std::byte(3));
+    const std::weak_ptr<const PagedBytes::Page> gone = pool.page(bytes);
+    CHECK(gone.expired());
+    const auto kept = pool.page(bytes);
+    CHECK(pool.page(bytes) == kept);
+    CHECK(*kept == bytes);
 }

@@ -93,3 +93,45 @@ TEST_CASE("what was cut off or is something else is refused", "[state]") {
     StateReader reader(whole.bytes);
     CHECK_THROWS_WITH(reader.part("another part", [] {}), Contains("another part"));
 }
+
+namespace {
+
+struct Kept {
+    float before = 1.0f;
+    PagedBytes motion{PagedBytes::Page(5000, std::byte(7))}, layout;
+    uint64_t motion_digest = 5, layout_digest = 6;
+    std::vector<double> after = {2.0, 3.0};
+    void visit(StateVisitor& state) {
+        state("before", before);
+        state.digested(motion, motion_digest);
+        state.digested(layout, layout_digest);
+        state("after", after);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a state that stays in memory shares what is digested", "[state]") {
+    Kept kept, other;
+    other.motion = {};
+    StateBytes plain, sharing;
+    StateWriter{plain}("kept", kept);
+    SharingStateWriter{sharing}("kept", kept);
+    CHECK(sharing.bytes.size() < 100);
+    CHECK(sharing.joined() == plain.bytes);
+    CHECK(plain.joined() == plain.bytes);
+
+    SharingStateReader reader(sharing);
+    reader("kept", other);
+    CHECK(reader.at_end());
+    CHECK(other.motion.pages()[0] == kept.motion.pages()[0]);
+    StateBytes again;
+    StateWriter{again}("kept", other);
+    CHECK(again.bytes == plain.bytes);
+
+    Kept read;
+    read.motion = {};
+    StateReader(plain.bytes)("kept", read);
+    CHECK(read.motion == kept.motion);
+    CHECK(read.layout.empty());
+}
