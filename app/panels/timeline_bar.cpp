@@ -230,7 +230,8 @@ std::string time_text(Workspace& w) {
     if (!t.sought) since = now;
     if (t.sought && now - since > quiet_seeking) {
         char text[48];
-        std::snprintf(text, sizeof text, "seeking  %.0f %%", 100.0 * t.seek_part);
+        std::snprintf(text, sizeof text, "%s  %.0f %%", t.preview ? "preview" : "seeking",
+                      100.0 * t.seek_part);
         return text;
     }
     return seconds_text(t.now) + " / " + seconds_text(t.end) + " s";

@@ -12,7 +12,8 @@ namespace taffy {
 
 namespace {
 
-constexpr double tolerance = 1e-9;  // [s]
+constexpr double tolerance = 1e-9;   // [s]
+constexpr size_t previews_part = 8;  // one of so many of the memory
 
 bool begins_scene(const SessionEntry& entry) {
     return entry.command && std::holds_alternative<LoadScene>(*entry.command);
@@ -114,7 +115,8 @@ void SceneSimulation::idle() {
 }
 
 void SceneSimulation::keep_timeline(size_t budget) {
-    timeline_ = Timeline(budget);
+    previews_ = Previews(budget / previews_part);
+    timeline_ = Timeline(budget - budget / previews_part);
     timeline_.begin(simulation_);
     if (!player_) return;
     next_scenes_ = player_->release();
@@ -215,6 +217,7 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     scene_ = scene;
     ++serial_;
     timeline_.begin(simulation_);
+    previews_.clear();
     recovery_begins_ = true;
 }
 
@@ -271,6 +274,7 @@ void SceneSimulation::branch() {
     const Moment now = timeline_.now();
     const double lost = timeline_.end().elapsed - now.elapsed;
     timeline_.branch();
+    previews_.forget_from(now.elapsed);
     recovery_begins_ = true;
     if (recorder_) recorder_->branch(now, lost, simulation_);
 }
@@ -290,8 +294,18 @@ void SceneSimulation::capture(Snapshot& snapshot) const {
     simulation_.capture(snapshot);
     snapshot.scene_serial = serial_;
     snapshot.commands = log_.answers();
-    timeline_.show(snapshot.timeline);
-    snapshot.timeline.sessions_ended = sessions_ended_;
+    TimelineView& timeline = snapshot.timeline;
+    timeline_.show(timeline);
+    timeline.sessions_ended = sessions_ended_;
+    if (timeline.sought) {
+        if (preview_pool_.requested_threads() != simulation_.parameters().threads)
+            preview_pool_.resize(simulation_.parameters().threads);
+        timeline.preview = previews_.show(*timeline.sought, preview_pool_, snapshot);
+    } else if (timeline.kept) {
+        previews_.keep(timeline.now, snapshot);
+    }
+    timeline.bytes += previews_.bytes();
+    timeline.budget += timeline.budget / (previews_part - 1);
 }
 
 void SceneSimulation::add_skins(Snapshot& snapshot) {

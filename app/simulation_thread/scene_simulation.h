@@ -8,6 +8,7 @@
 #include "core/session/recovery_recorder.h"
 #include "core/session/session_recorder.h"
 #include "core/simulation/simulation.h"
+#include "core/timeline/previews.h"
 #include "core/timeline/timeline.h"
 
 namespace taffy {
@@ -32,7 +33,7 @@ class SceneSimulation : public Steppable {
                        const std::filesystem::path& before = {});
     /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
     /// all is ahead then: it goes on as it was recorded, and pauses at its end.
-    /// @param budget  memory for complete states [bytes]
+    /// @param budget  memory, an eighth of it for previews [bytes]
     void keep_timeline(size_t budget);
 
     void apply(const Stamped& command) override;
@@ -92,6 +93,8 @@ class SceneSimulation : public Steppable {
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
     bool figures_ = false;                   // snapshots carry them
     Timeline timeline_;
+    mutable Previews previews_{0};  // kept as it is looked at
+    mutable ThreadPool preview_pool_{1};
     bool plays_session_ = false;
     std::vector<SessionEntry> next_scenes_ = {};  // of the session, from a LoadScene on
     uint64_t sessions_ended_ = 0;

@@ -13,6 +13,8 @@ namespace {
 constexpr double display_rate = 60.0;  // [Hz]
 constexpr std::chrono::microseconds display_interval(16667);
 constexpr std::chrono::milliseconds seek_interval(50);  // between pictures on the way
+constexpr std::chrono::milliseconds slow_seek(50);      // one that is worth a preview at once
+constexpr std::chrono::milliseconds settling(80);       // another moment may be asked for meanwhile
 constexpr std::chrono::milliseconds idle_sleep(10);
 constexpr std::chrono::milliseconds phase_interval(500);
 constexpr std::chrono::milliseconds after_failure(100);
@@ -101,14 +103,27 @@ void SimulationThread::run_paused(bool changed) {
 }
 
 /// Goes to another moment, and shows now and then how far it is. What happens on the way has been
-/// told when it happened first: no notices.
+/// told when it happened first: no notices. Where such ways are long, previews come first, and
+/// the work begins when the play head rests.
 void SimulationThread::run_seek() {
     frame_end_.reset();
     while (!stop_ && simulation_->seeking()) {
-        simulation_->seek_on();
-        if (WallClock::now() - last_publish_ >= seek_interval) publish(false);
+        const WallTime start = WallClock::now();
+        const bool asked_anew = sought_at_ > last_publish_;
+        if (slow_seeks_ && asked_anew) {
+            publish(false);
+        } else if (slow_seeks_ && preview_ && start - sought_at_ < settling) {
+            wait_until(start + idle_sleep);
+        } else {
+            simulation_->seek_on();
+            const WallTime now = WallClock::now();
+            seek_work_ += now - start;
+            slow_seeks_ = slow_seeks_ || seek_work_ > slow_seek;
+            if (now - last_publish_ >= seek_interval) publish(false);
+        }
         do_commands();
     }
+    slow_seeks_ = seek_work_ > slow_seek;
     schedule_.restart(WallClock::now());
     rate_.restart(WallClock::now());
     publish(false);
@@ -186,7 +201,10 @@ std::optional<Stamped> SimulationThread::next_command() {
 
 /// What a command that was applied means for pace and film.
 void SimulationThread::follow(const Command& command) {
-    if (std::holds_alternative<Reset>(command)) {
+    if (std::holds_alternative<Seek>(command)) {
+        sought_at_ = WallClock::now();
+        seek_work_ = {};
+    } else if (std::holds_alternative<Reset>(command)) {
         frame_end_.reset();
     } else if (std::holds_alternative<LoadScene>(command)) {
         frame_end_.reset();
@@ -218,6 +236,7 @@ void SimulationThread::publish(bool with_notices) {
     snapshot.film_frame = film_frame_;
     update_phases();
     snapshot.phases = phases_;
+    preview_ = snapshot.timeline.preview;
     snapshots_.publish();
     last_publish_ = WallClock::now();
 }

@@ -78,7 +78,11 @@ class SimulationThread {
     int frame_steps_ = 0;
     int steps_per_frame_ = 0;
     WallTime last_publish_{};
-    double film_rate_ = 0.0;  // frames per simulated second; 0 = not recording
+    bool preview_ = false;             // that is what was published last
+    WallTime sought_at_{};             // when a moment was asked for last
+    WallClock::duration seek_work_{};  // done since then
+    bool slow_seeks_ = false;          // that took long
+    double film_rate_ = 0.0;           // frames per simulated second; 0 = not recording
     uint64_t film_frame_ = 0;
     std::string notice_;
     uint64_t notice_serial_ = 0;

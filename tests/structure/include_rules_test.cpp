@@ -135,7 +135,7 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
         {"scene",
          {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
           "commands", "interaction", "measure", "snapshot", "simulation"}},
-        {"timeline", {"base", "state", "commands", "snapshot", "simulation"}},
+        {"timeline", {"base", "state", "appearance", "commands", "snapshot", "simulation"}},
         {"session",
          {"base", "state", "parameters", "appearance", "fields", "commands", "simulation", "scene",
           "timeline"}},
