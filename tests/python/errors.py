@@ -65,6 +65,7 @@ class Errors(TestInFolder):
         self.check(TypeError, taffy.Session, None)
         self.check(ValueError, taffy.Session, "")
         self.check(ValueError, taffy.Simulation, "")
+        self.assertIn("taffy.Session", self.check(ValueError, taffy.Simulation, "mine.taffy"))
         self.check(ValueError, run.save_state, self.folder / "no" / "a.run")
         for copied in (copy.copy, copy.deepcopy, pickle.dumps):
             self.check(TypeError, copied, run)

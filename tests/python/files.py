@@ -1,9 +1,11 @@
 """Sessions and tables that the program writes."""
 import csv
+import os
+import subprocess
 
 import numpy as np
 import taffy
-from support import TestInFolder, run_program
+from support import PROGRAM, TestInFolder, run_program
 
 
 class Sessions(TestInFolder):
@@ -82,6 +84,19 @@ at = 0.3
         self.assertTrue(session.cut_off)
         self.assertGreater(session.play().time, 0)
 
+
+
+    def test_a_run_that_differs_from_its_session_says_so(self):
+        file = self.folder / "b.taffy"  # with the kernels that every processor has
+        subprocess.run([PROGRAM, "twist", "--seconds", "0.3", "--set", "simulation.gravity=0 1 -5", "--session", file,
+                        "--log-level", "error"], env={**os.environ, "TAFFY_BASELINE": "1"}, check=True)
+        answer = subprocess.run([PROGRAM, "--replay", file], stderr=subprocess.PIPE, text=True)
+        if answer.returncode == 0:
+            self.skipTest("this processor has no other kernels")
+        with self.assertRaises(RuntimeError) as caught:
+            taffy.Session(file).play()
+        self.assertIn(str(caught.exception), answer.stderr)
+        self.assertIn("differs", str(caught.exception))
 
 
 class Tables(TestInFolder):

@@ -4,6 +4,7 @@ import signal
 import threading
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import taffy
@@ -130,13 +131,15 @@ class Threads(unittest.TestCase):
         self.assertEqual(run.hash, alone.hash)
 
     def test_runs_side_by_side(self):
-        runs = [taffy.Simulation("twist", set=SOFT, threads=1) for _ in range(3)]
-        workers = [threading.Thread(target=run.advance, args=(0.5,)) for run in runs]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
-        self.assertEqual(len({run.hash for run in runs}), 1)
+        def end(scene):
+            run = taffy.Simulation(scene, threads=1)
+            run.advance(0.1)
+            return run.hash
+
+        scenes = ["twist", "membrane", "twist", "membrane"]
+        with ThreadPoolExecutor(4) as pool:
+            together = list(pool.map(end, scenes))
+        self.assertEqual(together, [end(scene) for scene in scenes[:2]] * 2)
 
     def test_ctrl_c_ends_a_call_and_not_the_run(self):
         run = taffy.Simulation("twist", threads=1)

@@ -70,6 +70,8 @@ std::unique_ptr<Run> run_of(const Options& options) {
 
 std::unique_ptr<Run> run_of_scene(const Path& scene, const std::optional<py::dict>& settings,
                                   const std::string& material, std::optional<int> threads) {
+    if (scene.extension() == ".taffy")
+        throw InputError("'" + scene.string() + "' is a session: taffy.Session opens it");
     Options options = options_of(settings, threads);
     options.scene = scene.string();
     options.material = material;
