@@ -12,6 +12,11 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     # Same arithmetic everywhere: the compiler must not contract a*b+c in one place and not in another.
     target_compile_options(taffy_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 endif()
+if(UNIX)
+    # All of it may become part of a shared library, as the Python module is one. Functions are inlined as ever: no other
+    # library puts its own in place of ours.
+    target_compile_options(taffy_options INTERFACE -fPIC $<$<CXX_COMPILER_ID:GNU>:-fno-semantic-interposition>)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # The compiler takes a fifth of its time to keep below 600 MB; let it have them.
     target_compile_options(taffy_options INTERFACE

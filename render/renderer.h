@@ -8,6 +8,7 @@
 
 #include "core/parameters/view_parameters.h"
 #include "render/colour/field_range.h"
+#include "render/quality.h"
 #include "render/shapes/line_shapes.h"
 #include "render/view/camera.h"
 
@@ -22,11 +23,6 @@ struct Viewport {
     int width = 0;
     int height = 0;
 };
-
-/// fine: four samples per pixel. fast: one, with edges smoothed afterwards. automatic: fast where
-/// OpenGL runs in software. film: pictures of twice the width and height, four samples per pixel of
-/// those, made smaller; shadows finer and softer. It takes several times as long.
-enum class Quality { automatic, fast, fine, film };
 
 class Renderer {
   public:

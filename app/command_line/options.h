@@ -8,7 +8,7 @@
 
 #include "app/export/export_contents.h"
 #include "app/film/output_path.h"
-#include "render/renderer.h"
+#include "render/quality.h"
 
 namespace taffy {
 

@@ -327,11 +327,8 @@ void HeadlessRun::log_phases() {
 
 /// Whatever the log level: films and figures end before their time.
 void HeadlessRun::tell_break_down() {
-    const BreakDown& what = simulation_.break_down();
-    char when[100];
-    std::snprintf(when, sizeof when, "broke down at t = %.4g s and ends there: ", what.time);
-    log_error(scene_.name + " " + when + what.reason);
-    if (stats_) stats_->write_blow_up(what.time);
+    log_error(simulation_.break_down_message());
+    if (stats_) stats_->write_blow_up(simulation_.break_down().time);
 }
 
 /// @return whether it was as it had been recorded
@@ -339,11 +336,7 @@ bool HeadlessRun::tell_of_replay() {
     const SessionPlayer::Report& report = simulation_.player()->report();
     const std::string file = options_.replay.string();
     if (report.difference) {
-        const SessionPlayer::Difference& found = *report.difference;
-        log_error("the run differs from that of " + file + " after step " +
-                  std::to_string(found.turn) + ", at t = " + value_text(found.time) +
-                  " s, first in '" + found.part + "'; after step " + std::to_string(found.same_at) +
-                  " both were the same");
+        log_error(difference_message(*report.difference, file));
         return false;
     }
     log_info("played " + file + ": " + std::to_string(report.turns) + " steps, " +

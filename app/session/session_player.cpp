@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/parameters/parameter.h"
 #include "core/state/state_bytes.h"
 
 namespace taffy {
@@ -40,6 +41,12 @@ void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
         ++report_.hashes;
         if (!report_.difference) compare(entry, simulation);
     }
+}
+
+std::string difference_message(const SessionPlayer::Difference& found, const std::string& file) {
+    return "the run differs from that of " + file + " after step " + std::to_string(found.turn) +
+           ", at t = " + value_text(found.time) + " s, first in '" + found.part + "'; after step " +
+           std::to_string(found.same_at) + " both were the same";
 }
 
 }  // namespace taffy

@@ -2,6 +2,7 @@
 // Plays a recorded session: every command at its place between the steps.
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/session/session.h"
@@ -43,5 +44,8 @@ class SessionPlayer {
     uint64_t last_same_ = 0;
     Report report_;
 };
+
+/// @param file  of the session, as the person calls it
+std::string difference_message(const SessionPlayer::Difference& found, const std::string& file);
 
 }  // namespace taffy

@@ -1,5 +1,6 @@
 #include "app/simulation_thread/scene_simulation.h"
 
+#include <cstdio>
 #include <utility>
 
 #include "app/log/log.h"
@@ -202,6 +203,13 @@ void SceneSimulation::advance_as_recorded(double duration) {
         if (time() < before) until += time() - before;
         if (simulation_.paused()) simulation_.apply(SetPaused{false});
     }
+}
+
+std::string SceneSimulation::break_down_message() const {
+    char when[100];
+    std::snprintf(when, sizeof when,
+                  " broke down at t = %.4g s and ends there: ", break_down().time);
+    return scene_.name + when + break_down().reason;
 }
 
 void SceneSimulation::load(const SceneDescription& scene) {

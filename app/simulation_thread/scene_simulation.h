@@ -56,7 +56,13 @@ class SceneSimulation : public Steppable {
     StepStatus advance(double duration);
     /// Of a session that is played again; null: it is none.
     const SessionPlayer* player() const { return player_ ? &*player_ : nullptr; }
+    /// What comes from now on is no part of it any more.
+    void end_replay() { player_.reset(); }
+    /// The present one, with how bodies are shown now.
+    const SceneDescription& scene() const { return scene_; }
     const BreakDown& break_down() const { return simulation_.break_down(); }
+    /// What a person is told of it: "twist broke down at t = 0.2 s and ends there: ...".
+    std::string break_down_message() const;
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
     const Timeline& timeline() const { return timeline_; }

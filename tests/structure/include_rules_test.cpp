@@ -1,4 +1,5 @@
 // docs/architecture.md says who may include whom; this reads every #include and checks it.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -158,5 +159,27 @@ TEST_CASE(
         const std::string module = core_module(include.target);
         CHECK((module.empty() || module == "base" || module == "parameters" || module == "fields" ||
                module == "appearance" || include.target == "core/snapshot/snapshot.h"));
+    }
+}
+
+TEST_CASE("what runs scenes without a picture, and the Python module, include nothing that draws",
+          "[structure]") {
+    const std::vector<std::string> folders = {
+        "app/log/",   "app/scene_setup/",       "app/script/",  "app/session/",
+        "app/stats/", "app/simulation_thread/", "tools/python/"};
+    const std::set<std::string> others = {"app/command_line/options.h", "app/film/output_path.h"};
+    for (const std::string& folder : folders) {
+        const std::vector<Include> includes = includes_below(folder);
+        CHECK(includes.size() > 3);
+        for (const Include& include : includes) {
+            INFO(include.file << " includes " << include.target);
+            for (const char* forbidden : {"render/", "glad/", "GLFW/", "GL/", "glm/", "imgui"})
+                CHECK_FALSE(starts_with(include.target, forbidden));
+            const auto is_below = [&](const std::string& f) {
+                return starts_with(include.target, f);
+            };
+            if (!starts_with(include.target, "app/") || others.count(include.target) == 1) continue;
+            CHECK(std::any_of(folders.begin(), folders.end(), is_below));
+        }
     }
 }

@@ -1,0 +1,34 @@
+"""Recorded sessions."""
+import os
+from typing import NamedTuple
+
+from . import _taffy
+
+
+class Command(NamedTuple):
+    """What was asked of the run: by a person, a script or a panel."""
+    turn: int  # steps begun since the session began: it came before the next one
+    time: float  # simulated time that had been shown since then, whatever was taken back [s]
+    kind: str  # "set_parameter", "move_grip", "reset" ...
+    arguments: dict  # {"path": "body.bar.density", "value": 900.0}
+
+
+class Session:
+    """A session file: what happened in it, and the run to be played again."""
+
+    def __init__(self, file):
+        read = _taffy.read_session(file)
+        self.file = os.fspath(file)
+        self.version = read["version"]  # of the file's format
+        self.scene = read["scene"]  # its name at the beginning
+        self.length = read["length"]  # simulated time that it shows [s]
+        self.cut_off = read["cut_off"]  # something after the last entry could not be read
+        self.commands = [Command(*command) for command in read["commands"]]
+
+    def play(self, seconds=None, *, threads=None):
+        """A Simulation that has been played to the session's end, or for so many seconds from its beginning, bit for bit. From
+        there advance() goes on as it was recorded. Raises RuntimeError where it differs from what was recorded."""
+        return _taffy.play_session(self.file, seconds, threads)
+
+    def __repr__(self):
+        return f"<taffy.Session of {self.scene}: {self.length:g} s, {len(self.commands)} commands>"
