@@ -72,14 +72,15 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_flag("--headless", options.headless,
                  "Run without a window or display; implied by --record, --screenshot, --stats, "
                  "--export, --save-state, --replay and --sweep");
-    app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
+    app.add_option("--record", options.record,
+                   "Film to write: .mp4, .webm, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
         ->type_name("FILE.png");
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
     app.add_option("--preset", texts.preset,
-                   "Size, rate and kind of the film: 1080p60, 4k, square, gif or webp; --size and "
-                   "--fps go before it")
+                   "Size, rate and kind of the film: 1080p60, 4k, square, webm, gif or webp; "
+                   "--size and --fps go before it")
         ->type_name("NAME");
     app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
         ->type_name("WxH");

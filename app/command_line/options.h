@@ -36,7 +36,7 @@ struct Options {
     std::vector<std::string> for_files_only;
 
     // Headless, films and figures
-    std::filesystem::path record;       // .mp4, .gif, .webp or .png; empty = no film
+    std::filesystem::path record;       // see app/film/film_kind.h; empty = no film
     std::filesystem::path screenshot;   // .png of the last frame; empty = none
     std::filesystem::path stats;        // .csv; empty = none
     std::filesystem::path save_state;   // of the end of the run; empty = none

@@ -76,7 +76,8 @@ TEST_CASE("a picture of film quality has the size that is asked for, and is anot
 TEST_CASE("a recording that is killed plays up to that point", "[headless_film]") {
     // Small pictures of a body that hardly moves: little for an encoder to write out by itself.
     for (const auto& [name, rest] :
-         {std::pair{"killed.mp4", "killed.mp4"}, std::pair{"killed.gif", "killed_unfinished.mkv"},
+         {std::pair{"killed.mp4", "killed.mp4"}, std::pair{"killed.webm", "killed.webm"},
+          std::pair{"killed.gif", "killed_unfinished.mkv"},
           std::pair{"killed.webp", "killed_unfinished.mkv"}}) {
         INFO(name);
         const TemporaryFolder folder;
