@@ -28,6 +28,10 @@ struct Viewport {
 /// those, made smaller; shadows finer and softer. It takes several times as long.
 enum class Quality { automatic, fast, fine, film };
 
+/// What is where no body and no obstacle is. none: the picture is transparent there, without the
+/// ground; its colours have been multiplied by its alpha.
+enum class Backdrop { studio, none };
+
 class Renderer {
   public:
     /// Throws InputError when a shader file is missing or does not compile, and draw() when the
@@ -46,7 +50,7 @@ class Renderer {
     /// Leaves blending, depth test and scissor off, and the framebuffer bound.
     void draw(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
               const Viewport& viewport, const std::vector<LineSegment>& overlay,
-              unsigned framebuffer = 0);
+              unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
 
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;

@@ -53,7 +53,8 @@ struct Options {
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures
 
-    std::string caption;  // in films and pictures; empty = none
+    bool transparent = false;  // films and pictures have neither ground nor background
+    std::string caption;       // in films and pictures; empty = none
 
     // Many variants of the scene
     std::vector<std::string> sweep;  // "body.bar.young_modulus=1e4,1e5"; empty = no sweep

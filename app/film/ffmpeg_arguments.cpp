@@ -55,7 +55,7 @@ Arguments mp4_arguments(double frames_per_second) {
 
 /// VP9 as fast as the frames come: the slower ways of libvpx take six times as long for files that
 /// are a tenth smaller.
-Arguments webm_arguments(double frames_per_second) {
+Arguments webm_arguments(double frames_per_second, bool transparent) {
     return {"-vf",
             video_filter,
             "-c:v",
@@ -73,7 +73,9 @@ Arguments webm_arguments(double frames_per_second) {
             "-b:v",
             "0",
             "-pix_fmt",
-            "yuv420p",
+            transparent ? "yuva420p" : "yuv420p",
+            "-auto-alt-ref",
+            "0",
             "-colorspace",
             "bt709",
             "-color_primaries",
@@ -91,8 +93,9 @@ Arguments webm_arguments(double frames_per_second) {
 }
 
 Arguments film_arguments(const FilmSettings& settings) {
-    return lower_extension(settings.file) == ".webm" ? webm_arguments(settings.frames_per_second)
-                                                     : mp4_arguments(settings.frames_per_second);
+    const double rate = settings.frames_per_second;
+    return lower_extension(settings.file) == ".webm" ? webm_arguments(rate, settings.transparent)
+                                                     : mp4_arguments(rate);
 }
 
 /// A palette for each frame: a common one would need the whole film in memory.
@@ -111,9 +114,17 @@ Arguments webp_arguments() {
 }
 
 /// Every frame as it is, in a file that can be read up to wherever it ends.
-Arguments lossless_arguments() {
-    return {"-c:v", "ffv1", "-pix_fmt", "bgr0", "-flush_packets", "1", "-cluster_time_limit",
-            "0",    "-f",   "matroska"};
+Arguments lossless_arguments(bool transparent) {
+    return {"-c:v",
+            "ffv1",
+            "-pix_fmt",
+            transparent ? "bgra" : "bgr0",
+            "-flush_packets",
+            "1",
+            "-cluster_time_limit",
+            "0",
+            "-f",
+            "matroska"};
 }
 
 std::string rate_text(double frames_per_second) {
@@ -139,7 +150,8 @@ Arguments recording_arguments(const FilmSettings& settings,
     append(arguments,
            {"-video_size", std::to_string(settings.width) + "x" + std::to_string(settings.height)});
     append(arguments, {"-i", "pipe:0", "-an"});
-    append(arguments, unfinished.empty() ? film_arguments(settings) : lossless_arguments());
+    append(arguments, unfinished.empty() ? film_arguments(settings)
+                                         : lossless_arguments(settings.transparent));
     append(arguments, {file_argument(unfinished.empty() ? settings.file : unfinished)});
     return arguments;
 }

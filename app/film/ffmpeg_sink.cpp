@@ -7,6 +7,7 @@
 #include "app/film/film_contents.h"
 #include "app/film/film_kind.h"
 #include "app/film/output_path.h"
+#include "app/film/webp_frames.h"
 
 namespace taffy {
 
@@ -63,6 +64,7 @@ void FfmpegSink::convert() {
     const int code = conversion.wait();
     const std::string words = conversion.error_text();
     if (code != 0 || !words.empty()) fail("ffmpeg could not make the animation", words);
+    if (settings_.transparent) let_webp_frames_replace_each_other(settings_.file);
 }
 
 /// What a person still has of the film.

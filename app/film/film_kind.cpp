@@ -8,11 +8,12 @@ namespace taffy {
 
 namespace {
 
-constexpr FilmKind kinds[] = {{.extension = ".mp4", .pictures = false, .grows = true},
-                              {.extension = ".webm", .pictures = false, .grows = true},
-                              {.extension = ".gif", .pictures = false, .grows = false},
-                              {.extension = ".webp", .pictures = false, .grows = false},
-                              {.extension = ".png", .pictures = true, .grows = true}};
+constexpr FilmKind kinds[] = {
+    {.extension = ".mp4", .pictures = false, .grows = true, .transparent = false},
+    {.extension = ".webm", .pictures = false, .grows = true, .transparent = true},
+    {.extension = ".gif", .pictures = false, .grows = false, .transparent = false},
+    {.extension = ".webp", .pictures = false, .grows = false, .transparent = true},
+    {.extension = ".png", .pictures = true, .grows = true, .transparent = true}};
 
 }  // namespace
 
@@ -29,6 +30,13 @@ std::vector<std::string> film_extensions() {
     std::vector<std::string> extensions;
     for (const FilmKind& kind : kinds) extensions.emplace_back(kind.extension);
     return extensions;
+}
+
+std::string transparent_extensions() {
+    std::string list;
+    for (const FilmKind& kind : kinds)
+        if (kind.transparent) list += (list.empty() ? "" : ", ") + std::string(kind.extension);
+    return list;
 }
 
 }  // namespace taffy

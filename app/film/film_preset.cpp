@@ -10,9 +10,10 @@ namespace taffy {
 
 std::span<const FilmPreset> film_presets() {
     static const FilmPreset table[] = {
-        {"1080p60", {1920, 1080}, 60.0, ".mp4"}, {"4k", {3840, 2160}, 60.0, ".mp4"},
-        {"square", {1080, 1080}, 60.0, ".mp4"},  {"webm", {1920, 1080}, 60.0, ".webm"},
-        {"gif", {480, 270}, 25.0, ".gif"},       {"webp", {640, 360}, 25.0, ".webp"}};
+        {"1080p60", {1920, 1080}, 60.0, ".mp4"},    {"4k", {3840, 2160}, 60.0, ".mp4"},
+        {"square", {1080, 1080}, 60.0, ".mp4"},     {"webm", {1920, 1080}, 60.0, ".webm"},
+        {"gif", {480, 270}, 25.0, ".gif"},          {"webp", {640, 360}, 25.0, ".webp"},
+        {"alpha", {1920, 1080}, 60.0, ".png", true}};
     return table;
 }
 

@@ -11,6 +11,7 @@ struct FilmPreset {
     std::array<int, 2> size;  // [pixels]
     double frames_per_second;
     std::string extension;  // of the file: ".mp4"
+    bool transparent = false;
 };
 
 std::span<const FilmPreset> film_presets();

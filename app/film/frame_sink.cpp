@@ -4,6 +4,7 @@
 #include "app/film/film_kind.h"
 #include "app/film/output_path.h"
 #include "app/film/png_sink.h"
+#include "core/base/error.h"
 
 namespace taffy {
 
@@ -24,6 +25,9 @@ void check_film(const FilmSettings& settings) {
     // Of X.png only the folder X_frames is written.
     check_output_file(settings.file, film_extensions(),
                       pictures ? IfExists::replace : settings.if_exists);
+    if (settings.transparent && !find_film_kind(settings.file)->transparent)
+        throw InputError(settings.file.string() + ": films of this kind cannot be transparent; " +
+                         "give a name that ends with " + transparent_extensions());
     if (pictures) PngSink::check(settings);
 }
 

@@ -15,6 +15,7 @@ struct FilmSettings {
     int height = 1080;
     double frames_per_second = 60.0;
     IfExists if_exists = IfExists::refuse;  // of an earlier film of this name
+    bool transparent = false;               // frames are, see Image::transparent
 };
 
 class FrameSink {

@@ -8,6 +8,7 @@
 #include "app/film/film_contents.h"
 #include "app/film/film_kind.h"
 #include "app/film/film_recorder.h"
+#include "app/film/transparency.h"
 #include "core/base/error.h"
 #include "tests/app/temporary_folder.h"
 
@@ -191,6 +192,67 @@ TEST_CASE("a film that cannot be written is refused before anything is written",
         CHECK_THROWS_AS(open_frame_sink({c.file, 64, 48, 25.0}), InputError);
     }
     CHECK(count_files(folder.path()) == 2);
+}
+
+TEST_CASE("colours of a transparent picture are as bright as the body, also beside it", "[film]") {
+    Image image;
+    image.resize(24, 3);
+    for (int x = 0; x < 24; ++x)
+        for (int y = 0; y < 3; ++y) {
+            // From the left: a body, its edge, nothing.
+            const int alpha = x < 4 ? 255 : x == 4 ? 128 : 0;
+            const uint8_t pixel[] = {uint8_t(200 * alpha / 255), uint8_t(100 * alpha / 255), 0,
+                                     uint8_t(alpha)};
+            std::copy_n(pixel, 4, image.rgba.data() + 4 * (24 * y + x));
+        }
+    make_straight(image);
+    CHECK(image.transparent);
+    for (int x = 0; x < 24; ++x) {
+        const uint8_t* pixel = image.rgba.data() + 4 * (24 + x);
+        INFO("x " << x);
+        CHECK(int(pixel[3]) == (x < 4 ? 255 : x == 4 ? 128 : 0));
+        CHECK(std::abs(int(pixel[0]) - (x <= 12 ? 200 : 0)) <= 1);
+        CHECK(std::abs(int(pixel[1]) - (x <= 12 ? 100 : 0)) <= 1);
+    }
+}
+
+TEST_CASE("films of the kinds that cannot be transparent are refused as such", "[film]") {
+    const TemporaryFolder folder;
+    for (const FilmKind& kind : film_kinds()) {
+        INFO(kind.extension);
+        FilmSettings settings{folder.path() / (std::string("a") + kind.extension), 64, 48, 25.0};
+        settings.transparent = true;
+        if (kind.transparent)
+            CHECK_NOTHROW(check_film(settings));
+        else
+            CHECK_THROWS_WITH(check_film(settings), Catch::Contains("cannot be transparent") &&
+                                                        Catch::Contains(".webm, .webp, .png"));
+    }
+}
+
+TEST_CASE("frames of a transparent WebP film take each other's place", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.webp";
+    FilmSettings settings{file, 64, 48, 25.0};
+    settings.transparent = true;
+    FilmRecorder recorder(settings, FilmRecorder::WhenFull::wait);
+    for (int k = 0; k < 5; ++k) {
+        Image image = grey_frame(64, 48, 0);
+        image.transparent = true;
+        for (size_t p = 0; p < 64 * 48; ++p)  // a column that moves
+            if (p % 64 / 8 == size_t(k)) std::fill_n(image.rgba.begin() + long(4 * p), 4, 255);
+        CHECK(recorder.add(std::move(image)));
+    }
+    recorder.finish();
+    const std::string bytes = read_text(file);
+    CHECK((bytes[20] & 0x10) != 0);  // VP8X: there is alpha
+    int frames = 0;
+    for (size_t at = bytes.find("ANMF"); at != std::string::npos; at = bytes.find("ANMF", at + 4)) {
+        ++frames;
+        CHECK(bytes[at + 8 + 15] == 2);  // not blended, not removed
+        CHECK(bytes.compare(at + 8 + 16, 4, "ALPH") == 0);
+    }
+    CHECK(frames == 5);
 }
 
 TEST_CASE("a picture is written whole or not at all", "[film]") {
