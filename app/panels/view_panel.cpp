@@ -38,6 +38,15 @@ void standard_views(Workspace& w) {
         w.actions->frame_all();
 }
 
+void shown_keys_row(Workspace& w) {
+    row_label(w, "Show keys");
+    toggle_switch(w, "film.show_keys", w.settings.show_keys);
+    tooltip(
+        w,
+        "Writes what you press into the view, keys and drags of the mouse, for those who watch; "
+        "films that show more than the scene have it ({show_keys})");
+}
+
 void film_rows(Workspace& w) {
     constexpr const char* contents[] = {"scene only", "scene and labels", "whole window"};
     row_label(w, "Film shows");
@@ -108,6 +117,7 @@ class ViewPanel : public Panel {
         for_all_row(w);
         twist_row(w);
         film_rows(w);
+        shown_keys_row(w);
         export_rows(w);
         panels_row(w);
     }

@@ -136,6 +136,10 @@ void MainWindow::toggle_recording() {
     filming_.toggle(w_, w_.snapshot->scene_name, size[0], size[1]);
 }
 
+void MainWindow::toggle_shown_keys() {
+    w_.settings.show_keys = !w_.settings.show_keys;
+}
+
 void MainWindow::toggle_twist_axis() {
     bool& about_view = w_.settings.twist_about_view;
     about_view = !about_view;

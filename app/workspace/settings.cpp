@@ -109,6 +109,7 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     tools.read("brush_power", brush_power_info(), s.brush_power);
     const Section film(file, "film", problem);
     film.read("rate", s.film_rate, 1.0, 240.0);
+    film.read("show_keys", s.show_keys);
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
@@ -254,8 +255,9 @@ toml::table as_table(const WindowSettings& s) {
                               {"brush_radius", double(s.brush_radius)},
                               {"brush_power", double(s.brush_power)}}},
         {"timeline", toml::table{{"memory", s.timeline_memory}}},
-        {"film",
-         toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
+        {"film", toml::table{{"rate", s.film_rate},
+                             {"content", film_contents[size_t(s.film_content)]},
+                             {"show_keys", s.show_keys}}},
         {"export", toml::table{{"rate", s.export_rate},
                                {"format", s.export_format},
                                {"contents", s.export_contents ? name_of(*s.export_contents)
