@@ -243,6 +243,12 @@ void Renderer::remember_stage(const Snapshot& snapshot) {
     state_->remember_stage(snapshot);
 }
 
+void Renderer::follow(const Renderer& other) {
+    state_->stage = other.state_->stage;
+    state_->stage_scene = other.state_->stage_scene;
+    state_->range = other.state_->range;
+}
+
 const ShownRange& Renderer::shown_range() const {
     return state_->range.shown();
 }

@@ -44,6 +44,9 @@ class Renderer {
     /// Planes and the walls of tanks are drawn around the bodies as they are in the first snapshot
     /// of a scene: for those who do not draw the first one.
     void remember_stage(const Snapshot& snapshot);
+    /// Draws from now on as the other one, which has drawn this scene for a while: the same stage
+    /// and range of the colours.
+    void follow(const Renderer& other);
 
     /// Fills the viewport of the framebuffer (0 = the window), sRGB-encoded. The lens comes from
     /// the view parameters and the viewport, whatever the camera says; its pose is the camera's.

@@ -1,7 +1,6 @@
 #include "app/film/film_preset.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/base/choice_message.h"
 #include "core/base/error.h"
@@ -17,12 +16,16 @@ std::span<const FilmPreset> film_presets() {
     return table;
 }
 
+std::vector<std::string> film_preset_names() {
+    std::vector<std::string> names;
+    for (const FilmPreset& preset : film_presets()) names.push_back(preset.name);
+    return names;
+}
+
 const FilmPreset& film_preset(const std::string& name) {
     const auto found = std::ranges::find(film_presets(), name, &FilmPreset::name);
     if (found != film_presets().end()) return *found;
-    std::vector<std::string> names;
-    for (const FilmPreset& preset : film_presets()) names.push_back(preset.name);
-    throw InputError(unknown_choice_message("preset", name, names));
+    throw InputError(unknown_choice_message("preset", name, film_preset_names()));
 }
 
 }  // namespace taffy

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace taffy {
 
@@ -15,6 +16,8 @@ struct FilmPreset {
 };
 
 std::span<const FilmPreset> film_presets();
+
+std::vector<std::string> film_preset_names();
 
 /// Throws InputError with the names that there are.
 const FilmPreset& film_preset(const std::string& name);

@@ -390,9 +390,8 @@ void MainWindow::draw_frame() {
     meter_.stop();
 
     const auto size = window_.framebuffer_size();
-    const FilmContent content = w_.settings.film_content;
     const auto capture = [&](FilmContent reached) {
-        if (content == reached) filming_.capture(w_, w_.snapshot->scene_name, size[0], size[1]);
+        filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
     };
     renderer_.draw(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, w_.lines);
     capture(FilmContent::view);
@@ -402,6 +401,14 @@ void MainWindow::draw_frame() {
     capture(FilmContent::everything);
     plot_saving_.capture(w_, size[1]);
     window_.swap();
+}
+
+/// What films can be made of.
+FilmedWindow MainWindow::filmed(FilmContent reached) {
+    return {reached, window_.framebuffer_size(), renderer_, uncentred(w_.camera.pose()),
+            [this](const Workspace& w, ImDrawList& list) {
+                shown_keys_.draw(w, list, above_legend(w));
+            }};
 }
 
 void MainWindow::dump_state() {

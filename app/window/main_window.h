@@ -77,6 +77,7 @@ class MainWindow : public Actions {
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
+    void record_from_reset() override;
     void take_picture() override { filming_.ask_for_picture(); }
     void toggle_shown_keys() override;
     void export_frame() override { exporting_.export_frame(w_); }
@@ -122,6 +123,7 @@ class MainWindow : public Actions {
     void draw_interface();
     void find_sought();
     void draw_frame();
+    FilmedWindow filmed(FilmContent reached);
     void dump_state();
     void save_settings_now_and_then();
     void begin_recovered();

@@ -58,6 +58,7 @@ class Actions {
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;
+    virtual void record_from_reset() = 0;
     virtual void take_picture() = 0;
     virtual void toggle_shown_keys() = 0;
     virtual void export_frame() = 0;
