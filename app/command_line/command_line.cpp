@@ -316,6 +316,9 @@ void check_sweep(Options& options, const CLI::App& app) {
           "--write-parameter-docs", "--window-size", "--dump-state", "--transparent"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) + " does not go with --sweep");
+    if (options.transparent)
+        throw InputError(
+            "--preset alpha does not go with --sweep, whose pictures have a background");
     for (const char* option : {"--screenshot", "--stats"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) +

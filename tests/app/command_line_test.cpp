@@ -105,6 +105,8 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--stats", "a.csv", "--size", "640x480"}, "--size is that of a film or picture"},
         {{"--stats", "a.csv", "--transparent"}, "--transparent is that of a film or picture"},
         {{"--sweep", "body.a.damping=1,2", "--transparent"}, "does not go with --sweep"},
+        {{"--sweep", "body.a.damping=1,2", "--record", "a", "--preset", "alpha"},
+         "--preset alpha does not go with --sweep"},
         {{"--quality", "flim"}, "did you mean 'film'?"},
         {{"--record", "a.mp4", "--preset", "4kk"}, "did you mean '4k'?"},
         {{"--record", "a.mp4", "--preset", "gif"}, "name it a.gif"},
