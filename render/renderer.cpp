@@ -102,10 +102,13 @@ struct Renderer::State {
     void prepare_light(const DrawnScene& scene, float ground_height);
     void keep_what_is_behind();
     void show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
-              unsigned framebuffer);
-    void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport);
+              unsigned framebuffer, Backdrop backdrop);
+    void smooth_scene_edges(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
+                            Backdrop backdrop);
     void draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
-                    const LineList& overlay, float ground_height);
+                    const LineList& overlay, float ground_height, Backdrop backdrop);
+    void draw_backdrop(const Frame& frame, const Camera& camera, bool with_ground,
+                       float ground_height);
 };
 
 void Renderer::State::remember_stage(const Snapshot& snapshot) {
@@ -128,7 +131,7 @@ void Renderer::State::prepare_light(const DrawnScene& scene, float ground_height
 }
 
 void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, const Camera& camera,
-                                 const LineList& overlay, float ground_height) {
+                                 const LineList& overlay, float ground_height, Backdrop backdrop) {
     const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
@@ -145,18 +148,28 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
                         linear_from_srgb(colour_map_rgb(view.colour_map, part)), 0.6f);
     });
 
-    const bool below = GroundPass::seen_from_below(frame, ground_height);
-    const glm::vec3 middle(glm::vec2(camera.pose().target), ground_height);
-    const float fade = 5.0f * camera.pose().distance + 2.0f * glm::length(stage.size());
-    if (view.ground && !below) ground.draw(frame, middle, fade);
-    background.draw(frame);
-    if (view.ground && below) ground.draw(frame, middle, fade);
-    if (std::ranges::any_of(snapshot.bodies,
-                            [&](const BodyState& body) { return is_wet(body, view); }))
-        keep_what_is_behind();
+    const bool any_wet = std::ranges::any_of(
+        snapshot.bodies, [&](const BodyState& body) { return is_wet(body, view); });
+    if (backdrop == Backdrop::studio || any_wet)
+        draw_backdrop(frame, camera, view.ground && backdrop == Backdrop::studio, ground_height);
+    if (any_wet) keep_what_is_behind();
+    // What is wet shows it, bent and tinted, and is opaque.
+    if (backdrop == Backdrop::none && any_wet) background.erase(frame);
+    for (const auto& drawer : drawers) drawer->draw_wet(scene, drawn);
+    if (backdrop == Backdrop::none) background.make_rest_opaque(frame);
     for (const auto& drawer : drawers) drawer->draw_see_through(scene, drawn);
     obstacles.draw_glass(frame, snapshot.obstacles, stage);
     lines.draw(frame, overlay);
+}
+
+void Renderer::State::draw_backdrop(const Frame& frame, const Camera& camera, bool with_ground,
+                                    float ground_height) {
+    const bool below = GroundPass::seen_from_below(frame, ground_height);
+    const glm::vec3 middle(glm::vec2(camera.pose().target), ground_height);
+    const float fade = 5.0f * camera.pose().distance + 2.0f * glm::length(stage.size());
+    if (with_ground && !below) ground.draw(frame, middle, fade);
+    background.draw(frame);
+    if (with_ground && below) ground.draw(frame, middle, fade);
 }
 
 void Renderer::State::keep_what_is_behind() {
@@ -169,7 +182,7 @@ void Renderer::State::keep_what_is_behind() {
 
 /// The finished picture in its place.
 void Renderer::State::show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
-                           unsigned framebuffer) {
+                           unsigned framebuffer, Backdrop backdrop) {
     if (pixel_ratio == 1) {
         picture.resolve_to(framebuffer, viewport.x, viewport.y);
     } else {
@@ -178,17 +191,18 @@ void Renderer::State::show(const Camera& camera, const Bounds& bounds, const Vie
         averaged.halve_to(framebuffer, viewport.x, viewport.y);
     }
     glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
-    if (picture.samples() == 1) smooth_scene_edges(camera, bounds, viewport);
+    if (picture.samples() == 1) smooth_scene_edges(camera, bounds, viewport, backdrop);
 }
 
 void Renderer::State::smooth_scene_edges(const Camera& camera, const Bounds& bounds,
-                                         const Viewport& viewport) {
+                                         const Viewport& viewport, Backdrop backdrop) {
     // Ground and lines are smooth already.
     const glm::ivec2 size(viewport.width, viewport.height);
     const auto [lower, upper] = screen_rectangle(camera, bounds);
     smooth_edges.draw(picture.colour_texture(), {viewport.x, viewport.y},
                       glm::clamp(glm::ivec2(lower) - 2, glm::ivec2(0), size),
-                      glm::clamp(glm::ivec2(upper) + 3, glm::ivec2(0), size));
+                      glm::clamp(glm::ivec2(upper) + 3, glm::ivec2(0), size),
+                      backdrop == Backdrop::none);
 }
 
 Renderer::Renderer(Quality quality) : state_(std::make_unique<State>(quality)) {}
@@ -198,7 +212,7 @@ Renderer& Renderer::operator=(Renderer&&) noexcept = default;
 
 void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewParameters& view,
                     const Viewport& viewport, const std::vector<LineSegment>& overlay,
-                    unsigned framebuffer) {
+                    unsigned framebuffer, Backdrop backdrop) {
     if (viewport.width <= 0 || viewport.height <= 0) return;
     State& s = *state_;
     Camera camera = given;
@@ -218,14 +232,21 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
 
     s.picture.resize(camera.viewport().x, camera.viewport().y);
     s.picture.bind();
-    glClear(GL_DEPTH_BUFFER_BIT);
-    s.draw_scene(frame, scene, camera, overlay, ground_height);
-    s.show(camera, scene_bounds(snapshot), viewport, framebuffer);
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_DEPTH_BUFFER_BIT | (backdrop == Backdrop::none ? GL_COLOR_BUFFER_BIT : 0));
+    s.draw_scene(frame, scene, camera, overlay, ground_height, backdrop);
+    s.show(camera, scene_bounds(snapshot), viewport, framebuffer, backdrop);
     leave_default_state();
 }
 
 void Renderer::remember_stage(const Snapshot& snapshot) {
     state_->remember_stage(snapshot);
+}
+
+void Renderer::follow(const Renderer& other) {
+    state_->stage = other.state_->stage;
+    state_->stage_scene = other.state_->stage_scene;
+    state_->range = other.state_->range;
 }
 
 const ShownRange& Renderer::shown_range() const {

@@ -24,6 +24,10 @@ struct Viewport {
     int height = 0;
 };
 
+/// What is where no body and no obstacle is. none: the picture is transparent there, without the
+/// ground; its colours have been multiplied by its alpha.
+enum class Backdrop { studio, none };
+
 class Renderer {
   public:
     /// Throws InputError when a shader file is missing or does not compile, and draw() when the
@@ -36,13 +40,16 @@ class Renderer {
     /// Planes and the walls of tanks are drawn around the bodies as they are in the first snapshot
     /// of a scene: for those who do not draw the first one.
     void remember_stage(const Snapshot& snapshot);
+    /// Draws from now on as the other one, which has drawn this scene for a while: the same stage
+    /// and range of the colours.
+    void follow(const Renderer& other);
 
     /// Fills the viewport of the framebuffer (0 = the window), sRGB-encoded. The lens comes from
     /// the view parameters and the viewport, whatever the camera says; its pose is the camera's.
     /// Leaves blending, depth test and scissor off, and the framebuffer bound.
     void draw(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
               const Viewport& viewport, const std::vector<LineSegment>& overlay,
-              unsigned framebuffer = 0);
+              unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
 
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;

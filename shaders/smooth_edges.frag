@@ -4,20 +4,22 @@
 uniform sampler2D picture;
 uniform vec2 origin;  // of the viewport [pixels]
 
+uniform bool transparent;  // alpha counts, and colours have been multiplied by it
+
 out vec4 colour;
 
-float luma(vec3 c) { return dot(c, vec3(0.30, 0.59, 0.11)); }
+// What is transparent differs from every colour.
+float luma(vec4 c) { return dot(c.rgb, vec3(0.30, 0.59, 0.11)) + (transparent ? 2.0 * (1.0 - c.a) : 0.0); }
 
 void main() {
     vec2 texel = 1.0 / vec2(textureSize(picture, 0));
     vec2 at = (gl_FragCoord.xy - origin) * texel;
     vec2 half_texel = 0.5 * texel;
-    vec3 centre = texture(picture, at).rgb;
-    float middle = luma(centre);
-    float left_down = luma(texture(picture, at - half_texel).rgb);
-    float right_up = luma(texture(picture, at + half_texel).rgb);
-    float right_down = luma(texture(picture, at + vec2(half_texel.x, -half_texel.y)).rgb);
-    float left_up = luma(texture(picture, at + vec2(-half_texel.x, half_texel.y)).rgb);
+    float middle = luma(texture(picture, at));
+    float left_down = luma(texture(picture, at - half_texel));
+    float right_up = luma(texture(picture, at + half_texel));
+    float right_down = luma(texture(picture, at + vec2(half_texel.x, -half_texel.y)));
+    float left_up = luma(texture(picture, at + vec2(-half_texel.x, half_texel.y)));
     float least = min(middle, min(min(left_down, right_up), min(right_down, left_up)));
     float most = max(middle, max(max(left_down, right_up), max(right_down, left_up)));
     if (most - least < 0.025 + 0.04 * most) discard;
@@ -26,9 +28,10 @@ void main() {
     vec2 along = vec2((left_down + right_down) - (left_up + right_up),
                       (right_up + right_down) - (left_up + left_down));
     along /= max(length(along), 1e-4);
-    vec3 near = texture(picture, at + 0.6 * along * texel).rgb + texture(picture, at - 0.6 * along * texel).rgb;
-    vec3 far = texture(picture, at + 1.6 * along * texel).rgb + texture(picture, at - 1.6 * along * texel).rgb;
-    vec3 mean = 0.25 * (near + far);
+    vec4 near = texture(picture, at + 0.6 * along * texel) + texture(picture, at - 0.6 * along * texel);
+    vec4 far = texture(picture, at + 1.6 * along * texel) + texture(picture, at - 1.6 * along * texel);
+    vec4 mean = 0.25 * (near + far);
     float shown = luma(mean);
-    colour = vec4(shown < least || shown > most ? 0.5 * near : mean, 1.0);
+    colour = shown < least || shown > most ? 0.5 * near : mean;
+    if (!transparent) colour.a = 1.0;
 }

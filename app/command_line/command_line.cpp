@@ -72,14 +72,16 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_flag("--headless", options.headless,
                  "Run without a window or display; implied by --record, --screenshot, --stats, "
                  "--export, --save-state, --replay and --sweep");
-    app.add_option("--record", options.record, "Film to write: .mp4, .gif, .webp or frames .png")
+    app.add_option("--record", options.record,
+                   "Film to write: .mp4, .webm, .gif, .webp or frames .png")
         ->type_name("FILE");
     app.add_option("--screenshot", options.screenshot, "Picture of the last frame")
         ->type_name("FILE.png");
     app.add_option("--seconds", options.seconds, "Simulated seconds to run [8]")->type_name("S");
-    app.add_option("--preset", texts.preset,
-                   "Size, rate and kind of the film: 1080p60, 4k, square, gif or webp; --size and "
-                   "--fps go before it")
+    app.add_option(
+           "--preset", texts.preset,
+           "Size, rate and kind of the film: 1080p60, 4k, square, webm, gif, webp or alpha; "
+           "--size and --fps go before it")
         ->type_name("NAME");
     app.add_option("--size", texts.size, "Size of films and pictures [1920x1080]")
         ->type_name("WxH");
@@ -87,6 +89,9 @@ void add_film_options(CLI::App& app, Options& options, Texts& texts) {
                    "Of films and pictures: fast, fine (four samples a pixel), film (sixteen, soft "
                    "shadows; slow), automatic: fast without a GPU, else fine [automatic]")
         ->type_name("NAME");
+    app.add_flag("--transparent", options.transparent,
+                 "Films and pictures without ground and background, transparent there: .png, "
+                 ".webm or .webp");
     app.add_option("--caption", options.caption, "Text in the corner of films and pictures")
         ->type_name("TEXT");
     app.add_option("--fps", options.frames_per_second, "Frames per second of the film [60]")
@@ -308,9 +313,12 @@ void check_sweep(Options& options, const CLI::App& app) {
     if (options.sweep.empty()) return;
     for (const char* option :
          {"--load-state", "--replay", "--session", "--save-state", "--check", "--list-scenes",
-          "--write-parameter-docs", "--window-size", "--dump-state"})
+          "--write-parameter-docs", "--window-size", "--dump-state", "--transparent"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) + " does not go with --sweep");
+    if (options.transparent)
+        throw InputError(
+            "--preset alpha does not go with --sweep, whose pictures have a background");
     for (const char* option : {"--screenshot", "--stats"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) +
@@ -356,7 +364,7 @@ void check_needs(Options& options, const CLI::App& app) {
     for (const char* option : {"--slow-motion", "--turntable"})
         if (app.count(option) > 0 && !film && options.headless)
             throw InputError(std::string(option) + " is that of a film: add --record out.mp4");
-    for (const char* option : {"--size", "--quality", "--caption"})
+    for (const char* option : {"--size", "--quality", "--caption", "--transparent"})
         if (app.count(option) > 0 && options.sweep.empty() && figures && !film && !picture)
             throw InputError(std::string(option) +
                              " is that of a film or picture: add --record out.mp4 or "
@@ -367,8 +375,8 @@ void check_needs(Options& options, const CLI::App& app) {
                 std::string(option) + " is for the window, which does not open with " +
                 (outputs_of(options).empty() ? "--headless" : outputs_of(options).front().first));
     if (options.headless) return;
-    for (const char* option :
-         {"--seconds", "--size", "--quality", "--fps", "--slow-motion", "--turntable", "--caption"})
+    for (const char* option : {"--seconds", "--size", "--quality", "--fps", "--slow-motion",
+                               "--turntable", "--caption", "--transparent"})
         if (app.count(option) > 0) options.for_files_only.push_back(option);
 }
 

@@ -77,6 +77,7 @@ void apply_preset(const std::string& name, bool has_rate, Options& options) {
                          ": name it " +
                          options.record.filename().replace_extension(preset.extension).string());
     options.size = preset.size;
+    options.transparent = options.transparent || preset.transparent;
     if (!has_rate) options.frames_per_second = preset.frames_per_second;
 }
 

@@ -36,7 +36,7 @@ struct Options {
     std::vector<std::string> for_files_only;
 
     // Headless, films and figures
-    std::filesystem::path record;       // .mp4, .gif, .webp or .png; empty = no film
+    std::filesystem::path record;       // see app/film/film_kind.h; empty = no film
     std::filesystem::path screenshot;   // .png of the last frame; empty = none
     std::filesystem::path stats;        // .csv; empty = none
     std::filesystem::path save_state;   // of the end of the run; empty = none
@@ -53,7 +53,8 @@ struct Options {
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures
 
-    std::string caption;  // in films and pictures; empty = none
+    bool transparent = false;  // films and pictures have neither ground nor background
+    std::string caption;       // in films and pictures; empty = none
 
     // Many variants of the scene
     std::vector<std::string> sweep;  // "body.bar.young_modulus=1e4,1e5"; empty = no sweep

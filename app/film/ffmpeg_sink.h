@@ -7,8 +7,8 @@
 namespace taffy {
 
 /// Raw frames into a pipe to the ffmpeg program. Whatever ends the program or ffmpeg half-way
-/// leaves a film up to that point: an .mp4 is fragmented and written out with every fragment; the
-/// encoders of .gif and .webp keep all until the end, so their frames go without loss into
+/// leaves a film up to that point: .mp4 and .webm are written out with every fragment; the encoders
+/// of .gif and .webp keep all until the end, so their frames go without loss into
 /// "NAME_unfinished.mkv" first, which finish() turns into the film and removes.
 class FfmpegSink : public FrameSink {
   public:
@@ -25,7 +25,7 @@ class FfmpegSink : public FrameSink {
 
     FilmSettings settings_;
     std::filesystem::path program_;
-    std::filesystem::path unfinished_;  // empty for .mp4
+    std::filesystem::path unfinished_;  // empty for what grows
     std::unique_ptr<ChildProcess> ffmpeg_;
     long frames_ = 0;  // written
 };

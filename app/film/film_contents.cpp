@@ -1,6 +1,7 @@
 #include "app/film/film_contents.h"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -122,6 +123,60 @@ FilmContents mp4_contents(ByteReader& in) {
     return contents;
 }
 
+// --- WebM: elements in elements, each with an identity and a size (EBML, RFC 8794) ---
+
+enum : uint64_t {
+    ebml_segment = 0x18538067,
+    ebml_cluster = 0x1f43b675,
+    ebml_block_group = 0xa0,
+    ebml_block = 0xa1,
+    ebml_simple_block = 0xa3
+};
+
+/// A number of one to eight bytes: as many zeros as its first byte begins with follow it.
+bool ebml_number(ByteReader& in, bool with_marker, uint64_t& value, int& bytes) {
+    int first = 0;
+    if (!in.byte(first) || first == 0) return false;
+    bytes = std::countl_zero(uint8_t(first)) + 1;
+    value = uint64_t(with_marker ? first : first & (0xff >> bytes));
+    for (int k = 1, next = 0; k < bytes; ++k) {
+        if (!in.byte(next)) return false;
+        value = value << 8 | uint64_t(next);
+    }
+    return true;
+}
+
+/// @return whether all elements up to the limit are whole, and all sizes known: those of what is
+/// still being written are not
+bool count_blocks(ByteReader& in, int64_t limit, long& blocks) {
+    bool known = true;
+    while (in.at() < limit) {
+        uint64_t id = 0, size = 0;
+        int bytes = 0;
+        if (!ebml_number(in, true, id, bytes) || !ebml_number(in, false, size, bytes)) return false;
+        const bool endless = size == (uint64_t(1) << 7 * bytes) - 1;
+        if (!endless && size > uint64_t(limit - in.at())) {
+            if (id == ebml_segment || id == ebml_cluster) count_blocks(in, limit, blocks);
+            return false;
+        }
+        known = known && !endless;
+        const int64_t end = endless ? limit : in.at() + int64_t(size);
+        if (id == ebml_segment || id == ebml_cluster || id == ebml_block_group) {
+            if (!count_blocks(in, end, blocks)) return false;
+        } else if (id == ebml_simple_block || id == ebml_block) {
+            ++blocks;
+        }
+        in.seek(end);
+    }
+    return known;
+}
+
+FilmContents webm_contents(ByteReader& in) {
+    FilmContents contents;
+    contents.whole = count_blocks(in, in.size(), contents.frames) && in.size() > 0;
+    return contents;
+}
+
 // --- GIF 89a: blocks until a semicolon ---
 
 bool skip_sub_blocks(ByteReader& in) {
@@ -207,6 +262,7 @@ FilmContents film_contents(const std::filesystem::path& file) {
     const std::string extension = lower_extension(file);
     if (extension == ".gif") return gif_contents(in);
     if (extension == ".webp") return webp_contents(in);
+    if (extension == ".webm") return webm_contents(in);
     return mp4_contents(in);
 }
 

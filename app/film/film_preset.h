@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace taffy {
 
@@ -11,9 +12,12 @@ struct FilmPreset {
     std::array<int, 2> size;  // [pixels]
     double frames_per_second;
     std::string extension;  // of the file: ".mp4"
+    bool transparent = false;
 };
 
 std::span<const FilmPreset> film_presets();
+
+std::vector<std::string> film_preset_names();
 
 /// Throws InputError with the names that there are.
 const FilmPreset& film_preset(const std::string& name);

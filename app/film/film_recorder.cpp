@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "app/film/child_process.h"
+#include "app/film/transparency.h"
 
 namespace taffy {
 
@@ -42,6 +43,7 @@ Image FilmRecorder::take_image() {
         }
     }
     image.resize(settings_.width, settings_.height);
+    image.transparent = false;
     return image;
 }
 
@@ -99,6 +101,7 @@ void FilmRecorder::run() {
                 waiting_.pop_front();
             }
             changed_.notify_all();
+            if (settings_.transparent && !image.transparent) make_straight(image);
             sink_->write(image);
             const std::lock_guard lock(mutex_);
             spare_.push_back(std::move(image));

@@ -27,7 +27,8 @@ class FilmRecorder {
     Image take_image();
     /// Whether add() would neither wait nor drop: a lock-step recording asks before it draws.
     bool has_room() const;
-    /// Adds a frame. One of another size is centred on black. False when it was dropped.
+    /// Adds a frame. Of a transparent film it may be as it was drawn, see make_straight(). One of
+    /// another size is centred on black. False when it was dropped.
     bool add(Image image);
     /// Writes what is waiting and completes the file. Throws std::runtime_error if that failed.
     void finish();

@@ -1,8 +1,10 @@
 #include "app/film/frame_sink.h"
 
 #include "app/film/ffmpeg_sink.h"
+#include "app/film/film_kind.h"
 #include "app/film/output_path.h"
 #include "app/film/png_sink.h"
+#include "core/base/error.h"
 
 namespace taffy {
 
@@ -12,7 +14,8 @@ namespace {
 
 /// Pictures instead of a film: asked for, or because nothing can encode one.
 bool becomes_pictures(const FilmSettings& settings) {
-    return lower_extension(settings.file) == ".png" || find_program("ffmpeg").empty();
+    const FilmKind* kind = find_film_kind(settings.file);
+    return (kind && kind->pictures) || find_program("ffmpeg").empty();
 }
 
 }  // namespace
@@ -20,14 +23,17 @@ bool becomes_pictures(const FilmSettings& settings) {
 void check_film(const FilmSettings& settings) {
     const bool pictures = becomes_pictures(settings);
     // Of X.png only the folder X_frames is written.
-    check_output_file(settings.file, {".mp4", ".gif", ".webp", ".png"},
+    check_output_file(settings.file, film_extensions(),
                       pictures ? IfExists::replace : settings.if_exists);
+    if (settings.transparent && !find_film_kind(settings.file)->transparent)
+        throw InputError(settings.file.string() + ": films of this kind cannot be transparent; " +
+                         "give a name that ends with " + transparent_extensions());
     if (pictures) PngSink::check(settings);
 }
 
 std::unique_ptr<FrameSink> open_frame_sink(const FilmSettings& settings) {
     check_film(settings);
-    if (lower_extension(settings.file) == ".png")
+    if (find_film_kind(settings.file)->pictures)
         return std::make_unique<PngSink>(settings, PngSink::Reason::asked_for);
     const fs::path ffmpeg = find_program("ffmpeg");
     if (ffmpeg.empty()) return std::make_unique<PngSink>(settings, PngSink::Reason::no_ffmpeg);

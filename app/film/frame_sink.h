@@ -10,11 +10,12 @@
 namespace taffy {
 
 struct FilmSettings {
-    std::filesystem::path file;  // .mp4, .gif, .webp, or .png for one picture per frame
+    std::filesystem::path file;  // its ending says what: see film_kind.h
     int width = 1920;            // [pixels]
     int height = 1080;
     double frames_per_second = 60.0;
     IfExists if_exists = IfExists::refuse;  // of an earlier film of this name
+    bool transparent = false;               // frames are, see Image::transparent
 };
 
 class FrameSink {

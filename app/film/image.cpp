@@ -18,7 +18,7 @@ namespace taffy {
 
 namespace {
 
-/// Without alpha: what a framebuffer has there says nothing about the picture.
+/// What a framebuffer has as alpha says nothing about most pictures.
 std::vector<uint8_t> without_alpha(const Image& image) {
     const size_t pixels = size_t(image.width) * size_t(image.height);
     std::vector<uint8_t> rgb(3 * pixels);
@@ -31,6 +31,7 @@ std::vector<uint8_t> without_alpha(const Image& image) {
 
 void fit_image(const Image& image, Image& fitted) {
     std::fill(fitted.rgba.begin(), fitted.rgba.end(), uint8_t(0));
+    fitted.transparent = image.transparent;
     const int width = std::min(image.width, fitted.width);
     const int height = std::min(image.height, fitted.height);
     const int from_x = (image.width - width) / 2, to_x = (fitted.width - width) / 2;
@@ -44,13 +45,14 @@ void fit_image(const Image& image, Image& fitted) {
 
 void save_png(const Image& image, const std::filesystem::path& file) {
     check_output_file(file, IfExists::replace);
-    const std::vector<uint8_t> rgb = without_alpha(image);
+    const std::vector<uint8_t>& pixels = image.transparent ? image.rgba : without_alpha(image);
+    const int channels = image.transparent ? 4 : 3;
     std::string bytes;
     const auto append = [](void* to, void* data, int size) {
         static_cast<std::string*>(to)->append(static_cast<const char*>(data), size_t(size));
     };
-    if (stbi_write_png_to_func(append, &bytes, image.width, image.height, 3, rgb.data(),
-                               3 * image.width) == 0)
+    if (stbi_write_png_to_func(append, &bytes, image.width, image.height, channels, pixels.data(),
+                               channels * image.width) == 0)
         throw std::bad_alloc();
     write_whole_file(file, bytes);
 }

@@ -11,6 +11,7 @@ struct Image {
     int width = 0;
     int height = 0;
     std::vector<uint8_t> rgba;  // width * height * 4
+    bool transparent = false;   // alpha counts; colours are not multiplied by it
 
     void resize(int new_width, int new_height) {
         width = new_width;
@@ -19,7 +20,7 @@ struct Image {
     }
 };
 
-/// Same size or centred on black, with what does not fit cut off.
+/// Same size or centred on black (where alpha counts, on nothing), with what does not fit cut off.
 void fit_image(const Image& image, Image& fitted);
 
 /// Replaces a file of this name. Throws InputError where no file can be, std::runtime_error when

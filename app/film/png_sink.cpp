@@ -17,7 +17,8 @@ std::string no_ffmpeg_message(const FilmSettings& settings, const fs::path& fold
     std::snprintf(rate, sizeof rate, "%g", settings.frames_per_second);
     return "ffmpeg is not installed, so the film becomes PNG pictures in " + folder.string() +
            "; install ffmpeg (apt install ffmpeg), then: ffmpeg -framerate " + rate + " -i " +
-           (folder / "frame_%05d.png").string() + " -pix_fmt yuv420p " + settings.file.string();
+           (folder / "frame_%05d.png").string() + " -pix_fmt " +
+           (settings.transparent ? "yuva420p " : "yuv420p ") + settings.file.string();
 }
 
 /// "frame_00012.png", and nothing else that begins and ends like it.

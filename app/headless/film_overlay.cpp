@@ -15,11 +15,32 @@ namespace {
 
 constexpr float design_height = 720.0f;  // of a picture in which one design unit is one pixel
 
+class InContext {
+  public:
+    explicit InContext(ImGuiContext* context) : before_(ImGui::GetCurrentContext()) {
+        ImGui::SetCurrentContext(context);
+    }
+    ~InContext() { ImGui::SetCurrentContext(before_); }
+    InContext(const InContext&) = delete;
+    InContext& operator=(const InContext&) = delete;
+
+  private:
+    ImGuiContext* before_;
+};
+
+/// The one that was current before stays so.
+ImGuiContext* new_context() {
+    ImGuiContext* before = ImGui::GetCurrentContext();
+    ImGuiContext* context = ImGui::CreateContext();
+    ImGui::SetCurrentContext(before);
+    return context;
+}
+
 }  // namespace
 
 FilmOverlay::FilmOverlay(int width, int height, std::string caption)
-    : caption_(std::move(caption)) {
-    ImGui::CreateContext();
+    : context_(new_context()), caption_(std::move(caption)) {
+    const InContext in(context_);
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
@@ -31,8 +52,11 @@ FilmOverlay::FilmOverlay(int width, int height, std::string caption)
 }
 
 FilmOverlay::~FilmOverlay() {
-    if (usable_) ImGui_ImplOpenGL3_Shutdown();
-    ImGui::DestroyContext();
+    {
+        const InContext in(context_);
+        if (usable_) ImGui_ImplOpenGL3_Shutdown();
+    }
+    ImGui::DestroyContext(context_);
 }
 
 const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camera,
@@ -49,8 +73,9 @@ const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camer
     return w_.lines;
 }
 
-void FilmOverlay::draw(const ShownRange& range) {
+void FilmOverlay::draw(const ShownRange& range, const More& more) {
     if (!usable_) return;
+    const InContext in(context_);
     ImGui::GetIO().DeltaTime = 1.0f / 60.0f;
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
@@ -58,6 +83,7 @@ void FilmOverlay::draw(const ShownRange& range) {
     draw_labels(w_, list);
     draw_legend(w_, list, range);
     draw_caption(w_, list, caption_);
+    if (more) more(w_, list);
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

@@ -1,5 +1,6 @@
 #pragma once
 // What films show over the bodies, as the window does: grips and handles, their labels, the legend.
+#include <functional>
 #include <string>
 
 #include "app/workspace/workspace.h"
@@ -19,11 +20,13 @@ class FilmOverlay {
     /// The lines in the scene, for the renderer.
     const LineList& lines(const Snapshot& snapshot, const Camera& camera,
                           const ViewParameters& view);
-    /// Labels, legend and caption of the same frame, into the framebuffer that is bound.
-    void draw(const ShownRange& range);
+    using More = std::function<void(const Workspace&, ImDrawList&)>;
+    /// Labels, legend and caption of the same frame, and more, into the framebuffer that is bound.
+    void draw(const ShownRange& range, const More& more = {});
 
   private:
     Workspace w_;
+    ImGuiContext* context_;  // its own: a window has another one
     std::string caption_;
     bool usable_ = false;  // text can be drawn
 };

@@ -1,5 +1,6 @@
 #include "app/headless/frame_renderer.h"
 
+#include "app/film/transparency.h"
 #include "app/headless/film_overlay.h"
 #include "render/gl/framebuffer.h"
 #include "render/gl/offscreen_context.h"
@@ -11,19 +12,21 @@
 namespace taffy {
 
 struct FrameRenderer::State {
-    State(int width, int height, Quality quality, const std::string& caption)
-        : renderer(quality), overlay(width, height, caption) {}
+    State(int width, int height, Quality quality, const std::string& caption, Backdrop backdrop_)
+        : renderer(quality), overlay(width, height, caption), backdrop(backdrop_) {}
 
     OffscreenContext context;  // first: everything else needs it, also while being destroyed
     Framebuffer target;
     Renderer renderer;
     FilmOverlay overlay;
+    Backdrop backdrop;
     Camera camera;
     Viewport viewport;
 };
 
-FrameRenderer::FrameRenderer(int width, int height, Quality quality, const std::string& caption)
-    : state_(std::make_unique<State>(width, height, quality, caption)) {
+FrameRenderer::FrameRenderer(int width, int height, Quality quality, const std::string& caption,
+                             Backdrop backdrop)
+    : state_(std::make_unique<State>(width, height, quality, caption, backdrop)) {
     state_->target.resize(width, height);
     state_->viewport = {0, 0, width, height};
     state_->camera.set_viewport(width, height);
@@ -51,10 +54,12 @@ void FrameRenderer::draw(const Snapshot& snapshot, const CameraDescription& came
     s.camera.set_lens(view.projection, view.field_of_view);
     s.camera.set_pose({to_glm(camera.target), camera.azimuth, camera.elevation, camera.distance});
     const LineList& lines = s.overlay.lines(snapshot, s.camera, view);
-    s.renderer.draw(snapshot, s.camera, view, s.viewport, lines, s.target.id());
+    s.renderer.draw(snapshot, s.camera, view, s.viewport, lines, s.target.id(), s.backdrop);
     s.target.bind();
     s.overlay.draw(s.renderer.shown_range());
     read_pixels(s.target.id(), 0, 0, image.width, image.height, image.rgba);
+    image.transparent = false;
+    if (s.backdrop == Backdrop::none) make_straight(image);
 }
 
 }  // namespace taffy

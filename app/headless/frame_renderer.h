@@ -15,7 +15,9 @@ class FrameRenderer {
   public:
     /// Throws InputError when there is no way to get OpenGL.
     /// @param caption  on every picture; may be empty
-    FrameRenderer(int width, int height, Quality quality, const std::string& caption = "");
+    /// @param backdrop  none: pictures are transparent
+    FrameRenderer(int width, int height, Quality quality, const std::string& caption = "",
+                  Backdrop backdrop = Backdrop::studio);
     ~FrameRenderer();
 
     /// The camera with distance 0 ("everything in view") replaced by the distance that does so.

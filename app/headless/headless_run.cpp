@@ -26,8 +26,14 @@ constexpr int differs_exit_code = 4;   // a session, from what was recorded
 constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
 
 FilmSettings film_settings(const Options& options) {
-    return {options.record, options.size[0], options.size[1], options.frames_per_second,
-            options.if_exists()};
+    return {options.record,      options.size[0],    options.size[1], options.frames_per_second,
+            options.if_exists(), options.transparent};
+}
+
+/// Edges of what stands on nothing are looked at closely.
+Quality picture_quality(const Options& options) {
+    return options.transparent && options.quality == Quality::automatic ? Quality::fine
+                                                                        : options.quality;
 }
 
 /// Drawing with software takes so much, and frames of a film wait for their encoder.
@@ -94,8 +100,9 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
 
 void HeadlessRun::open_outputs() {
     if (!options_.record.empty() || !options_.screenshot.empty()) {
-        renderer_ = std::make_unique<FrameRenderer>(options_.size[0], options_.size[1],
-                                                    options_.quality, options_.caption);
+        renderer_ = std::make_unique<FrameRenderer>(
+            options_.size[0], options_.size[1], picture_quality(options_), options_.caption,
+            options_.transparent ? Backdrop::none : Backdrop::studio);
         log_debug("drawing with " + renderer_->device());
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }

@@ -42,6 +42,11 @@ void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2
 
 }  // namespace
 
+float above_legend(const Workspace& w) {
+    const bool legend = w.view.show_legend && w.view.colour_by->has_values();
+    return w.free_area.w - w.px(legend ? 84 : 12);
+}
+
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) {
     if (!w.view.show_legend || !w.view.colour_by->has_values()) return;
     const ColourField& field = *w.view.colour_by;

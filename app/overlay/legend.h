@@ -8,4 +8,8 @@ namespace taffy {
 /// arrowhead at an end says that some values lie beyond it.
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range);
 
+/// Lower edge of what stands at the lower edge of the view, above the legend if there is one
+/// [units].
+float above_legend(const Workspace& w);
+
 }  // namespace taffy

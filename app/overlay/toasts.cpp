@@ -30,14 +30,11 @@ std::vector<std::string> Toasts::texts() const {
     return texts;
 }
 
-void Toasts::draw(const Workspace& w, ImDrawList& list) {
+void Toasts::draw(const Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
     std::erase_if(toasts_, [&](const Toast& toast) {
         return std::chrono::duration<double>(now - toast.begin).count() > toast.seconds;
     });
-    // Above the legend, which has the lower edge when it is shown.
-    const bool legend = w.view.show_legend && w.view.colour_by->has_values();
-    float bottom = w.free_area.w - w.px(legend ? 84 : 12);
     for (auto toast = toasts_.rbegin(); toast != toasts_.rend(); ++toast)
         bottom = draw_one(w, list, *toast, bottom) - w.px(8);
 }

@@ -11,7 +11,8 @@ namespace taffy {
 class Toasts {
   public:
     void add(Severity severity, const std::string& text);
-    void draw(const Workspace& w, ImDrawList& list);
+    /// @param bottom  lower edge of the lowest one [units]
+    void draw(const Workspace& w, ImDrawList& list, float bottom);
     /// Texts that are on the screen now, newest last.
     std::vector<std::string> texts() const;
 

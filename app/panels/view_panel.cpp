@@ -1,4 +1,5 @@
 #include "app/panels/export_rows.h"
+#include "app/panels/film_rows.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
@@ -36,26 +37,6 @@ void standard_views(Workspace& w) {
     place();
     if (button(w, "view.frame_all", "Frame", width, false, "Show everything ({frame_all})"))
         w.actions->frame_all();
-}
-
-void film_rows(Workspace& w) {
-    constexpr const char* contents[] = {"scene only", "scene and labels", "whole window"};
-    row_label(w, "Film shows");
-    int content = int(w.settings.film_content);
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (ImGui::Combo("##film_content", &content, contents, 3))
-        w.settings.film_content = FilmContent(content);
-    w.note_widget("film.content");
-    tooltip(w,
-            "What films and pictures contain: the scene, also forces, labels and legend, or "
-            "everything with the panels.");
-    const float gap = w.px(5);
-    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    if (button(w, "film.record", "Record", width, false, "Start or stop a film ({film})"))
-        w.actions->toggle_recording();
-    ImGui::SameLine(0.0f, gap);
-    if (button(w, "film.picture", "Picture", width, false, "Save a picture ({picture})"))
-        w.actions->take_picture();
 }
 
 /// What is chosen above holds for the present scene.

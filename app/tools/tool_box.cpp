@@ -77,6 +77,7 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     Tool* tool = find(button, mods, target.place, &gesture);
     if (!tool) return;
     active_ = tool;
+    gesture_ = gesture;
     button_ = button;
     pressed_ = cursor;
     may_select_ = target.place == Place::gizmo;
@@ -99,6 +100,14 @@ void ToolBox::release(Workspace& w, int button) {
     if (!may_select_) return;
     const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor_), w.view);
     if (pick) w.selected_body = pick->body;
+}
+
+const Gesture* ToolBox::wheel_gesture() const {
+    const auto wanted = active_ ? Gesture::Kind::wheel_while_dragging : Gesture::Kind::wheel;
+    for (const Gesture& gesture :
+         (active_ ? *active_ : static_cast<const Tool&>(orbit_)).gestures())
+        if (gesture.kind == wanted) return &gesture;
+    return nullptr;
 }
 
 void ToolBox::wheel(Workspace& w, float steps, glm::vec2 cursor) {

@@ -48,6 +48,10 @@ class ToolBox {
     bool grabs() const { return active_ == &grab_; }
     bool twists() const { return active_ == &twist_; }
     int button() const { return button_; }
+    /// What is being done, or null.
+    const Gesture* gesture() const { return active_ ? gesture_ : nullptr; }
+    /// What the wheel does now, or null.
+    const Gesture* wheel_gesture() const;
     const HandleTool& handles() const { return handles_; }
     const PlaceTool& place() const { return place_; }
     const HeatTool& heat() const { return heat_; }
@@ -71,6 +75,7 @@ class ToolBox {
     std::vector<Tool*> tools_;
 
     Tool* active_ = nullptr;
+    const Gesture* gesture_ = nullptr;  // that began it
     int button_ = 0;
     glm::vec2 cursor_{0.0f};
     glm::vec2 pressed_{0.0f};

@@ -1,7 +1,9 @@
 #include "app/window/filming.h"
 
+#include "app/film/film_preset.h"
 #include "app/film/image.h"
 #include "app/film/output_path.h"
+#include "app/film/transparency.h"
 #include "core/base/error.h"
 
 namespace taffy {
@@ -15,39 +17,52 @@ int even(int pixels) {
 
 }  // namespace
 
+FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window) {
+    if (settings.film_preset.empty() || settings.film_content == FilmContent::everything)
+        return {{even(window[0]), even(window[1])}, double(settings.film_rate), ".mp4"};
+    const FilmPreset& preset = film_preset(settings.film_preset);
+    return {preset.size, preset.frames_per_second, preset.extension, preset.transparent, false};
+}
+
 Filming::~Filming() {
     if (recorder_) stop();
 }
 
-void Filming::toggle(Workspace& w, const std::string& scene, int width, int height) {
+void Filming::toggle(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     if (recorder_) return stop();
     try {
-        start(w, scene, width, height);
+        start(w, scene, window);
     } catch (const std::exception& error) {
         recorder_.reset();
+        picture_.reset();
         state_ = {};
         w.say(Severity::error, std::string("No film: ") + error.what());
     }
 }
 
-void Filming::start(Workspace& w, const std::string& scene, int width, int height) {
-    const double rate = double(w.settings.film_rate);
-    const std::filesystem::path file = new_film_file(scene, ".mp4");
-    recorder_ = std::make_unique<FilmRecorder>(FilmSettings{file, even(width), even(height), rate},
-                                               FilmRecorder::WhenFull::drop);
+void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& window) {
+    const FilmFormat format = film_format(w.settings, window.size);
+    const std::filesystem::path file = new_film_file(scene, format.extension.c_str());
+    if (!format.of_window)
+        picture_ = std::make_unique<FilmPicture>(format.size, format.transparent, window.renderer);
+    recorder_ = std::make_unique<FilmRecorder>(
+        FilmSettings{file, format.size[0], format.size[1], format.frames_per_second,
+                     IfExists::refuse, format.transparent},
+        FilmRecorder::WhenFull::drop);
     state_ = {.active = true, .file = recorder_->output().string()};
     if (const std::string message = recorder_->message(); !message.empty())
         w.say(Severity::warning, message);
-    if (w.snapshot->paused)
+    if (w.paused())
         w.say(Severity::information, "The scene is paused: the film begins with {pause}");
     last_frame_ = w.snapshot->film_frame;
-    started_ = simulation_.post(RecordFrames{rate});
+    started_ = simulation_.post(RecordFrames{format.frames_per_second});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");
 }
 
 void Filming::stop() {
     simulation_.post(RecordFrames{0.0});
     while (reader_.pending() > 0) take_oldest();
+    picture_.reset();
     state_.active = false;
     state_.frames = recorder_->added();
     // The encoder needs a moment for what waits in its queue.
@@ -59,22 +74,31 @@ void Filming::stop() {
     });
 }
 
-void Filming::capture(Workspace& w, const std::string& scene, int width, int height) {
-    if (recorder_) capture_film(w, width, height);
-    if (!picture_wanted_) return;
+void Filming::capture(Workspace& w, const std::string& scene, const FilmedWindow& window) {
+    const auto is_reached = [&](bool of_window) {
+        return window.reached == (of_window ? w.settings.film_content : FilmContent::everything);
+    };
+    if (recorder_ && is_reached(!picture_)) capture_film(w, window);
+    if (!picture_wanted_ || !is_reached(film_format(w.settings, window.size).of_window)) return;
     picture_wanted_ = false;
     try {
-        save_picture(scene, width, height);
+        save_picture(w, scene, window);
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("No picture: ") + error.what());
     }
 }
 
-void Filming::capture_film(Workspace& w, int width, int height) {
+void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
     const uint64_t frame = w.snapshot->film_frame;
     if (w.is_answered(started_) && frame > last_frame_) {
         last_frame_ = frame;
-        reader_.start(0, 0, 0, even(width), even(height));
+        if (picture_) {
+            picture_->draw(w, window.camera, w.settings.film_content != FilmContent::view,
+                           window.overlay);
+            reader_.start(picture_->framebuffer(), 0, 0, picture_->size()[0], picture_->size()[1]);
+        } else {
+            reader_.start(0, 0, 0, even(window.size[0]), even(window.size[1]));
+        }
         simulation_.film_frame_taken(frame);
         if (reader_.pending() == 2) take_oldest();
     }
@@ -94,12 +118,22 @@ void Filming::take_oldest() {
     recorder_->add(std::move(image));
 }
 
-void Filming::save_picture(const std::string& scene, int width, int height) {
+void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     const std::filesystem::path file = new_film_file(scene, ".png");
+    const FilmFormat format = film_format(w.settings, window.size);
     auto image = std::make_shared<Image>();
-    image->resize(width, height);
-    read_pixels(0, 0, 0, width, height, image->rgba);
-    jobs_.start([image, file] {
+    if (format.of_window) {
+        image->resize(window.size[0], window.size[1]);
+        read_pixels(0, 0, 0, image->width, image->height, image->rgba);
+    } else {
+        FilmPicture picture(format.size, format.transparent, window.renderer);
+        picture.draw(w, window.camera, w.settings.film_content != FilmContent::view,
+                     window.overlay);
+        image->resize(format.size[0], format.size[1]);
+        read_pixels(picture.framebuffer(), 0, 0, image->width, image->height, image->rgba);
+    }
+    jobs_.start([image, file, transparent = format.transparent] {
+        if (transparent) make_straight(*image);
         save_png(*image, file);
         return "Picture saved: " + file.string();
     });

@@ -1,5 +1,7 @@
 #include "app/window/gui.h"
 
+#include <glad/gl.h>
+// glad first: GLFW then leaves out its own OpenGL header.
 #include <GLFW/glfw3.h>
 #include <imgui_internal.h>
 

@@ -185,7 +185,7 @@ void MainWindow::frame() {
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
                        exporting_.busy() || plot_saving_.busy() || script_.playing() ||
-                       reader_.busy() || !toasts_.texts().empty() ||
+                       reader_.busy() || !toasts_.texts().empty() || shown_keys_.any() ||
                        w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
     return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
 }
@@ -220,6 +220,7 @@ void MainWindow::handle(const InputEvent& event) {
         bool on_panel(glm::vec2 p) const { return m.gui_.covers(m.w_.to_units({p, 0.0f})); }
         void operator()(const KeyPress& e) const {
             if (m.take_new_key(e)) return;
+            m.show_key(e);
             m.gui_.key(e);
             ++m.w_.gesture;
             ModelAnswer answer = ModelAnswer::none;
@@ -227,7 +228,10 @@ void MainWindow::handle(const InputEvent& event) {
                 return m.answer_question(answer);
             run_shortcut(e, m.gui_.typing(), m.keys_, m);
         }
-        void operator()(const KeyRelease& e) const { m.gui_.key(e); }
+        void operator()(const KeyRelease& e) const {
+            m.shown_keys_.release(e.key);
+            m.gui_.key(e);
+        }
         void operator()(const TextTyped& e) const { m.gui_.text(e); }
         void operator()(const MousePress& e) const {
             m.cursor_ = e.position;
@@ -236,13 +240,15 @@ void MainWindow::handle(const InputEvent& event) {
             if (!on_panel(e.position)) {
                 m.key_change_ = {};
                 m.gui_.leave();
-                return m.tools_.press(m.w_, e.button, e.mods, e.position);
+                m.tools_.press(m.w_, e.button, e.mods, e.position);
+                return m.show_gesture(m.tools_.gesture(), ShownKeys::button_source(e.button));
             }
             m.gui_.button(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseRelease& e) const {
             m.tools_.move(m.w_, e.position);
             m.tools_.release(m.w_, e.button);
+            m.shown_keys_.release(ShownKeys::button_source(e.button));
             m.gui_.button(e.button, false, 0, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseMove& e) const {
@@ -252,15 +258,17 @@ void MainWindow::handle(const InputEvent& event) {
         }
         void operator()(const MouseEntered& e) const { m.gui_.mouse_entered(e.inside); }
         void operator()(const MouseWheel& e) const {
-            if (m.tools_.dragging() || !on_panel(e.position))
-                m.tools_.wheel(m.w_, e.steps, e.position);
-            else
-                m.gui_.wheel(e.steps, m.w_.to_units({e.position, 0.0f}));
+            if (!m.tools_.dragging() && on_panel(e.position))
+                return m.gui_.wheel(e.steps, m.w_.to_units({e.position, 0.0f}));
+            m.tools_.wheel(m.w_, e.steps, e.position);
+            m.show_gesture(m.tools_.wheel_gesture(), ShownKeys::wheel_source);
+            m.shown_keys_.release(ShownKeys::wheel_source);
         }
         void operator()(const WindowDamaged&) const {}
         void operator()(const FocusGained&) const { m.gui_.focus(true); }
         void operator()(const FocusLost&) const {
             m.gui_.focus(false);
+            m.shown_keys_.release_all();
             m.tools_.cancel(m.w_);
         }
         void operator()(const FilesDropped& e) const {
@@ -325,6 +333,7 @@ void MainWindow::draw_interface() {
     label_bodies(w_);
     draw_labels(w_, overlay);
     draw_legend(w_, overlay, renderer_.shown_range());
+    const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
     if (hovering) draw_readout(w_, overlay, cursor_);
 
     if (w_.settings.panels) {
@@ -344,7 +353,7 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    toasts_.draw(w_, *ImGui::GetForegroundDrawList());
+    toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
 }
 
 /// Panels and tools see what has happened so far; nothing is shown.
@@ -384,9 +393,8 @@ void MainWindow::draw_frame() {
     meter_.stop();
 
     const auto size = window_.framebuffer_size();
-    const FilmContent content = w_.settings.film_content;
     const auto capture = [&](FilmContent reached) {
-        if (content == reached) filming_.capture(w_, w_.snapshot->scene_name, size[0], size[1]);
+        filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
     };
     renderer_.draw(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, w_.lines);
     capture(FilmContent::view);
@@ -398,15 +406,23 @@ void MainWindow::draw_frame() {
     window_.swap();
 }
 
+/// What films can be made of.
+FilmedWindow MainWindow::filmed(FilmContent reached) {
+    return {reached, window_.framebuffer_size(), renderer_, uncentred(w_.camera.pose()),
+            [this](const Workspace& w, ImDrawList& list) {
+                shown_keys_.draw(w, list, above_legend(w));
+            }};
+}
+
 void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(
-        options_.dump_state,
-        state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(), dialog_,
-                    help_open_, search_, played_script(), turns_, reading(),
-                    question_ ? &*question_ : nullptr, simulation_.last_serial(), key_change_}));
+    write_state(options_.dump_state,
+                state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(),
+                            shown_keys_.texts(), dialog_, help_open_, search_, played_script(),
+                            turns_, reading(), question_ ? &*question_ : nullptr,
+                            simulation_.last_serial(), key_change_}));
 }
 
 void MainWindow::save_settings_now_and_then() {

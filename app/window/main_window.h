@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/command_line/options.h"
+#include "app/overlay/shown_keys.h"
 #include "app/overlay/toasts.h"
 #include "app/panels/help_window.h"
 #include "app/panels/model_dialog.h"
@@ -76,7 +77,9 @@ class MainWindow : public Actions {
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
+    void record_from_reset() override;
     void take_picture() override { filming_.ask_for_picture(); }
+    void toggle_shown_keys() override;
     void export_frame() override { exporting_.export_frame(w_); }
     void toggle_export_sequence() override { exporting_.toggle_sequence(w_); }
     void save_run() override;
@@ -120,6 +123,7 @@ class MainWindow : public Actions {
     void draw_interface();
     void find_sought();
     void draw_frame();
+    FilmedWindow filmed(FilmContent reached);
     void dump_state();
     void save_settings_now_and_then();
     void begin_recovered();
@@ -128,7 +132,7 @@ class MainWindow : public Actions {
     Clock::duration seconds_until_wake() const;
     double idle_time() const;
 
-    // main_window_keys.cpp: the help, and other keys
+    // main_window_keys.cpp: the help, other keys, keys that are shown
     BrushKey brush_key() const;
     bool is_held(const char* shortcut) const;
     void draw_help();
@@ -137,6 +141,8 @@ class MainWindow : public Actions {
     bool take_new_key(const KeyPress& press);
     void answer_help(const HelpAnswer& answer);
     void keep_keys(KeyChoices choices);
+    void show_key(const KeyPress& press);
+    void show_gesture(const Gesture* gesture, int source);
 
     // main_window_reading.cpp: scenes and models are read beside the interface
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
@@ -222,6 +228,7 @@ class MainWindow : public Actions {
     ScriptPlaying script_;
     Panels panels_ = make_panels();
     Toasts toasts_;
+    ShownKeys shown_keys_;
     Tour tour_;
     FrameMeter meter_;
 

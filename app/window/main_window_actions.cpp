@@ -133,8 +133,18 @@ void MainWindow::toggle_theme() {
 }
 
 void MainWindow::toggle_recording() {
-    const auto size = window_.framebuffer_size();
-    filming_.toggle(w_, w_.snapshot->scene_name, size[0], size[1]);
+    filming_.toggle(w_, w_.snapshot->scene_name, filmed(FilmContent::everything));
+}
+
+void MainWindow::record_from_reset() {
+    if (filming_.state().active) return toggle_recording();
+    reset();
+    if (w_.paused()) toggle_pause();
+    toggle_recording();
+}
+
+void MainWindow::toggle_shown_keys() {
+    w_.settings.show_keys = !w_.settings.show_keys;
 }
 
 void MainWindow::toggle_twist_axis() {

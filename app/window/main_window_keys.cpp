@@ -94,6 +94,23 @@ bool MainWindow::take_new_key(const KeyPress& press) {
     return true;
 }
 
+/// For those who watch. What is typed into a text field is seen there.
+void MainWindow::show_key(const KeyPress& press) {
+    const KeyCode code = without_shift_of_plus({press.key, press.mods});
+    const std::string text = key_text(code);
+    if (!w_.settings.show_keys || press.repeated || text.empty()) return;
+    if (gui_.typing() && edits_text(code)) return;
+    const std::optional<size_t> shortcut = keys_.find(code);
+    shown_keys_.press(press.key, text, shortcut ? shortcuts()[*shortcut].help : "");
+}
+
+void MainWindow::show_gesture(const Gesture* gesture, int source) {
+    if (!w_.settings.show_keys || !gesture) return;
+    Gesture anywhere = *gesture;
+    anywhere.place = Place::anywhere;
+    shown_keys_.press(source, gesture_text(anywhere), w_.with_keys(gesture->help));
+}
+
 /// From now on, and in the settings.
 void MainWindow::keep_keys(KeyChoices choices) {
     keys_ = KeyBindings(choices);

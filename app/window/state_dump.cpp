@@ -336,6 +336,9 @@ void add_window(JsonWriter& json, const WindowState& state) {
     const ModelQuestion* question = state.question;
     json.boolean("asks_for_material", question != nullptr);
     json.text("material_choice", question ? question->choices.at(question->selected).title : "");
+    json.begin_array("shown_keys");
+    for (const std::string& keys : state.shown_keys) json.text({}, keys);
+    json.end_array();
     json.begin_array("messages");
     for (const std::string& message : state.messages) json.text({}, message);
     json.end_array();

@@ -23,8 +23,9 @@ struct WindowState {
     const FrameMeter& meter;
     const Tour& tour;
     const RecordingState& recording;
-    std::vector<std::string> messages;  // on the screen
-    std::string dialog;                 // text of the open message
+    std::vector<std::string> messages;    // on the screen
+    std::vector<std::string> shown_keys;  // there, too
+    std::string dialog;                   // text of the open message
     bool help_open = false;
     const SearchState& search;
     PlayedScript script;

@@ -58,7 +58,9 @@ class Actions {
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;
+    virtual void record_from_reset() = 0;
     virtual void take_picture() = 0;
+    virtual void toggle_shown_keys() = 0;
     virtual void export_frame() = 0;
     virtual void toggle_export_sequence() = 0;
     virtual void save_run() = 0;

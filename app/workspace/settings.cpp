@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/film/film_preset.h"
 #include "core/base/error.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/camera_text.h"
@@ -63,6 +64,16 @@ class Section {
     void read(const char* key, const ParameterInfo& info, float& value) const {
         read(key, value, info.min, info.max);
     }
+    /// One of the names, or none of them.
+    void read(const char* key, const std::vector<std::string>& names, std::string& name) const {
+        const toml::node* node = find(key);
+        if (!node) return;
+        const auto text = node->value_exact<std::string>();
+        if (text && (text->empty() || std::ranges::find(names, *text) != names.end()))
+            name = *text;
+        else
+            refuse(key, "one of the names that it can have");
+    }
     /// Index of one of the names.
     template <size_t count>
     void read(const char* key, const char* const (&names)[count], size_t& index) const {
@@ -109,6 +120,8 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     tools.read("brush_power", brush_power_info(), s.brush_power);
     const Section film(file, "film", problem);
     film.read("rate", s.film_rate, 1.0, 240.0);
+    film.read("preset", film_preset_names(), s.film_preset);
+    film.read("show_keys", s.show_keys);
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
     s.film_content = FilmContent(content);
@@ -254,8 +267,10 @@ toml::table as_table(const WindowSettings& s) {
                               {"brush_radius", double(s.brush_radius)},
                               {"brush_power", double(s.brush_power)}}},
         {"timeline", toml::table{{"memory", s.timeline_memory}}},
-        {"film",
-         toml::table{{"rate", s.film_rate}, {"content", film_contents[size_t(s.film_content)]}}},
+        {"film", toml::table{{"rate", s.film_rate},
+                             {"content", film_contents[size_t(s.film_content)]},
+                             {"preset", s.film_preset},
+                             {"show_keys", s.show_keys}}},
         {"export", toml::table{{"rate", s.export_rate},
                                {"format", s.export_format},
                                {"contents", s.export_contents ? name_of(*s.export_contents)

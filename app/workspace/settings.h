@@ -37,6 +37,8 @@ struct WindowSettings {
     float brush_radius = 0.15f;  // of the heat brush [m]
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
+    std::string film_preset;    // app/film/film_preset.h; empty: films are as the window
+    bool show_keys = false;     // what is pressed is written in the view, for those who watch
     int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: there is no timeline
     int film_rate = 60;         // frames per simulated second
     std::string export_format = ".ply";

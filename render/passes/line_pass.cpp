@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "render/gl/blending.h"
+
 namespace taffy {
 
 void LinePass::draw(const Frame& frame, const LineList& lines) {
@@ -15,8 +17,7 @@ void LinePass::draw(const Frame& frame, const LineList& lines) {
     array_.floats(4, buffer_, 2, stride, offsetof(LineSegment, width), 1);
     program_.use();
     frame.set_uniforms(program_);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    begin_blending_over();
     glDepthMask(GL_FALSE);
     array_.bind();
     for (const bool hidden : {true, false}) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "render/gl/blending.h"
 #include "render/shapes/glass_pane.h"
 #include "render/shapes/line_shapes.h"
 
@@ -115,8 +116,7 @@ void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obst
         program->set("edge_colour", frame.look.glass_edge);
     }
     glass_program_.set("edge", 0);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    begin_blending_over();
     glDepthMask(GL_FALSE);
     glEnable(GL_POLYGON_OFFSET_FILL);  // a glass that stands on the ground lies in its plane
     glPolygonOffset(-1.0f, -1.0f);

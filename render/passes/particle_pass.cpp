@@ -1,5 +1,6 @@
 #include "render/passes/particle_pass.h"
 
+#include "render/gl/blending.h"
 #include "render/passes/shading.h"
 
 namespace taffy {
@@ -35,8 +36,7 @@ void ParticlePass::draw_see_through(const Frame& frame, const Shading& shading,
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     program_.set("opacity", view.fluid_opacity);
     glDepthFunc(GL_EQUAL);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    begin_blending_over();
     particles.draw_squares();
     glDisable(GL_BLEND);
     glDepthFunc(GL_LESS);

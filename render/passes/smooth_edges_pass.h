@@ -8,7 +8,9 @@ class SmoothEdgesPass {
   public:
     /// Overwrites the pixels at strong edges of the bound framebuffer, which already holds the
     /// picture at `origin`. Only within [lower, upper) of the picture [pixels].
-    void draw(GLuint picture, glm::ivec2 origin, glm::ivec2 lower, glm::ivec2 upper) const;
+    /// @param transparent  the picture's alpha counts
+    void draw(GLuint picture, glm::ivec2 origin, glm::ivec2 lower, glm::ivec2 upper,
+              bool transparent) const;
 
   private:
     ShaderProgram program_{"fullscreen.vert", "smooth_edges.frag", {}};

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "core/snapshot/snapshot.h"
+#include "render/gl/blending.h"
 #include "render/passes/shading.h"
 #include "render/shapes/line_shapes.h"
 #include "render/view/see_through.h"
@@ -101,8 +102,7 @@ void SplatPass::draw(const Frame& frame, const Shading& shading, const BodyColou
     shade_program_.set("opacity", opacity);
     targets_.bind_textures();
     if (opacity < 1.0f) {
-        glEnable(GL_BLEND);
-        glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        begin_blending_over();
     } else if (finer > 1) {
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     }

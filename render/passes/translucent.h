@@ -1,5 +1,5 @@
 #pragma once
-#include <glad/gl.h>
+#include "render/gl/blending.h"
 
 namespace taffy {
 
@@ -13,8 +13,7 @@ void draw_translucent(float opacity, const DrawTriangles& draw_triangles) {
     draw_triangles();
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthFunc(GL_EQUAL);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    begin_blending_over();
     draw_triangles();
     glDisable(GL_BLEND);
     glDepthFunc(GL_LESS);

@@ -40,8 +40,10 @@ class MeshDrawer : public SurfaceDrawer {
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(Kind::opaque, scene, p);
     }
-    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+    void draw_wet(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(Kind::wet, scene, p);
+    }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(Kind::see_through, scene, p);
     }
 

@@ -44,8 +44,10 @@ class SkinDrawer : public SurfaceDrawer {
     void draw(const DrawnScene&, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, opaque_, p.range);
     }
-    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+    void draw_wet(const DrawnScene&, const DrawnPicture& p) override {
         pass_.draw(p.frame, p.shading, p.colours, wet_, p.range);
+    }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         pass_.draw_see_through(p.frame, p.shading, p.colours, clear_, p.range,
                                surface_opacity(scene.view));
     }

@@ -40,8 +40,10 @@ class SplatDrawer : public SurfaceDrawer {
     void draw(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(seen_, 1.0f, scene, p);
     }
-    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
+    void draw_wet(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(wet_, 1.0f, scene, p);
+    }
+    void draw_see_through(const DrawnScene& scene, const DrawnPicture& p) override {
         draw(see_through_, surface_opacity(scene.view), scene, p);
     }
 

@@ -41,7 +41,9 @@ class SurfaceDrawer {
     virtual void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                                      glm::vec3 towards_light) = 0;
     virtual void draw(const DrawnScene& scene, const DrawnPicture& picture) = 0;
-    /// What one sees through, and what is wet (render/view/see_through.h), over all the rest.
+    /// What is wet (render/view/see_through.h): it shows the rest, bent and tinted.
+    virtual void draw_wet(const DrawnScene&, const DrawnPicture&) {}
+    /// What one sees through, over all the rest.
     virtual void draw_see_through(const DrawnScene&, const DrawnPicture&) {}
 };
 

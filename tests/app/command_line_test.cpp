@@ -46,6 +46,7 @@ TEST_CASE("a preset sets size, rate and kind of a film, what is given goes befor
         CHECK(options.record == "a" + preset.extension);
         CHECK(options.size == preset.size);
         CHECK(options.frames_per_second == preset.frames_per_second);
+        CHECK(options.transparent == preset.transparent);
         CHECK(options.headless);
     }
     const Options given =
@@ -102,6 +103,10 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--stats", "a.csv", "--stats-interval", "1e-6", "--seconds", "1000"}, "1e+09 lines"},
         {{"--stats-interval", "0.1"}, "--stats-interval needs a table: add --stats"},
         {{"--stats", "a.csv", "--size", "640x480"}, "--size is that of a film or picture"},
+        {{"--stats", "a.csv", "--transparent"}, "--transparent is that of a film or picture"},
+        {{"--sweep", "body.a.damping=1,2", "--transparent"}, "does not go with --sweep"},
+        {{"--sweep", "body.a.damping=1,2", "--record", "a", "--preset", "alpha"},
+         "--preset alpha does not go with --sweep"},
         {{"--quality", "flim"}, "did you mean 'film'?"},
         {{"--record", "a.mp4", "--preset", "4kk"}, "did you mean '4k'?"},
         {{"--record", "a.mp4", "--preset", "gif"}, "name it a.gif"},

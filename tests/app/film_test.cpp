@@ -6,7 +6,9 @@
 
 #include "app/film/child_process.h"
 #include "app/film/film_contents.h"
+#include "app/film/film_kind.h"
 #include "app/film/film_recorder.h"
+#include "app/film/transparency.h"
 #include "core/base/error.h"
 #include "tests/app/temporary_folder.h"
 
@@ -53,16 +55,18 @@ class PathGuard {
 
 TEST_CASE("a film of 30 frames has 30 frames of the size and rate asked for", "[film]") {
     const TemporaryFolder folder;
-    const fs::path file = folder.path() / "a film.mp4";
-    record_frames({file, 320, 240, 25.0}, 30);
-    CHECK(probe_film(file) == "320,240,25/1,30");
+    for (const char* name : {"a film.mp4", "a film.webm"}) {
+        record_frames({folder.path() / name, 320, 240, 25.0}, 30);
+        CHECK(probe_film(folder.path() / name) == "320,240,25/1,30");
+    }
 }
 
 TEST_CASE("odd sizes become even ones", "[film]") {
     const TemporaryFolder folder;
-    const fs::path file = folder.path() / "odd.mp4";
-    record_frames({file, 101, 77, 60.0}, 5);
-    CHECK(probe_film(file) == "100,76,60/1,5");
+    for (const char* name : {"odd.mp4", "odd.webm"}) {
+        record_frames({folder.path() / name, 101, 77, 60.0}, 5);
+        CHECK(probe_film(folder.path() / name) == "100,76,60/1,5");
+    }
 }
 
 TEST_CASE("animated pictures for web pages", "[film]") {
@@ -179,7 +183,7 @@ TEST_CASE("a film that cannot be written is refused before anything is written",
         {folder.path() / "missing" / "a.mp4", "does not exist"},
         {folder.path() / "file" / "a.mp4", "is not a folder"},
         {folder.path() / "taken.mp4", "there is a folder of this name"},
-        {folder.path() / "a.avi", "must end with .mp4, .gif, .webp, .png"},
+        {folder.path() / "a.avi", "must end with .mp4, .webm, .gif, .webp, .png"},
         {folder.path() / "a", "must end with .mp4"},
     };
     for (const Case& c : cases) {
@@ -188,6 +192,67 @@ TEST_CASE("a film that cannot be written is refused before anything is written",
         CHECK_THROWS_AS(open_frame_sink({c.file, 64, 48, 25.0}), InputError);
     }
     CHECK(count_files(folder.path()) == 2);
+}
+
+TEST_CASE("colours of a transparent picture are as bright as the body, also beside it", "[film]") {
+    Image image;
+    image.resize(24, 3);
+    for (int x = 0; x < 24; ++x)
+        for (int y = 0; y < 3; ++y) {
+            // From the left: a body, its edge, nothing.
+            const int alpha = x < 4 ? 255 : x == 4 ? 128 : 0;
+            const uint8_t pixel[] = {uint8_t(200 * alpha / 255), uint8_t(100 * alpha / 255), 0,
+                                     uint8_t(alpha)};
+            std::copy_n(pixel, 4, image.rgba.data() + 4 * (24 * y + x));
+        }
+    make_straight(image);
+    CHECK(image.transparent);
+    for (int x = 0; x < 24; ++x) {
+        const uint8_t* pixel = image.rgba.data() + 4 * (24 + x);
+        INFO("x " << x);
+        CHECK(int(pixel[3]) == (x < 4 ? 255 : x == 4 ? 128 : 0));
+        CHECK(std::abs(int(pixel[0]) - (x <= 12 ? 200 : 0)) <= 1);
+        CHECK(std::abs(int(pixel[1]) - (x <= 12 ? 100 : 0)) <= 1);
+    }
+}
+
+TEST_CASE("films of the kinds that cannot be transparent are refused as such", "[film]") {
+    const TemporaryFolder folder;
+    for (const FilmKind& kind : film_kinds()) {
+        INFO(kind.extension);
+        FilmSettings settings{folder.path() / (std::string("a") + kind.extension), 64, 48, 25.0};
+        settings.transparent = true;
+        if (kind.transparent)
+            CHECK_NOTHROW(check_film(settings));
+        else
+            CHECK_THROWS_WITH(check_film(settings), Catch::Contains("cannot be transparent") &&
+                                                        Catch::Contains(".webm, .webp, .png"));
+    }
+}
+
+TEST_CASE("frames of a transparent WebP film take each other's place", "[film]") {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.webp";
+    FilmSettings settings{file, 64, 48, 25.0};
+    settings.transparent = true;
+    FilmRecorder recorder(settings, FilmRecorder::WhenFull::wait);
+    for (int k = 0; k < 5; ++k) {
+        Image image = grey_frame(64, 48, 0);
+        image.transparent = true;
+        for (size_t p = 0; p < 64 * 48; ++p)  // a column that moves
+            if (p % 64 / 8 == size_t(k)) std::fill_n(image.rgba.begin() + long(4 * p), 4, 255);
+        CHECK(recorder.add(std::move(image)));
+    }
+    recorder.finish();
+    const std::string bytes = read_text(file);
+    CHECK((bytes[20] & 0x10) != 0);  // VP8X: there is alpha
+    int frames = 0;
+    for (size_t at = bytes.find("ANMF"); at != std::string::npos; at = bytes.find("ANMF", at + 4)) {
+        ++frames;
+        CHECK(bytes[at + 8 + 15] == 2);  // not blended, not removed
+        CHECK(bytes.compare(at + 8 + 16, 4, "ALPH") == 0);
+    }
+    CHECK(frames == 5);
 }
 
 TEST_CASE("a picture is written whole or not at all", "[film]") {
@@ -201,14 +266,17 @@ TEST_CASE("a picture is written whole or not at all", "[film]") {
 
 TEST_CASE("the contents of a film are counted, and a film that is cut off is not whole", "[film]") {
     const TemporaryFolder folder;
-    for (const char* name : {"a.mp4", "a.gif", "a.webp"}) {
+    for (const char* name : {"a.mp4", "a.webm", "a.gif", "a.webp"}) {
         INFO(name);
         const fs::path file = folder.path() / name;
         record_frames({file, 64, 48, 25.0}, 30);
         const FilmContents all = film_contents(file);
         CHECK(all.whole);
         CHECK(all.frames == 30);
-        if (file.extension() != ".mp4") CHECK(all.seconds == Approx(1.2).margin(0.03));
+        if (find_film_kind(file)->grows)
+            CHECK(all.seconds == 0.0);
+        else
+            CHECK(all.seconds == Approx(1.2).margin(0.03));
         const auto size = fs::file_size(file);
         for (const double part : {0.95, 0.5, 0.01, 0.0}) {
             fs::resize_file(file, uintmax_t(part * double(size)));
@@ -218,7 +286,7 @@ TEST_CASE("the contents of a film are counted, and a film that is cut off is not
         }
     }
     // Nothing is left of what the animations are made from.
-    CHECK(count_files(folder.path()) == 3);
+    CHECK(count_files(folder.path()) == 4);
 }
 
 TEST_CASE("an animation in which nothing moves is complete too", "[film]") {

@@ -73,10 +73,64 @@ TEST_CASE("a picture of film quality has the size that is asked for, and is anot
     CHECK(bytes[0] != bytes[1]);
 }
 
+/// Red, green, blue and alpha of every pixel, by ffmpeg.
+std::string pixels_of(const fs::path& picture, const std::string& decoder = "") {
+    const fs::path raw = picture.string() + ".raw";
+    const CommandResult result =
+        run_command("ffmpeg -v error -y " + decoder + " -i " + picture.string() +
+                    " -frames:v 1 -f rawvideo -pix_fmt rgba " + raw.string());
+    INFO(result.output);
+    REQUIRE(result.exit_code == 0);
+    return read_text(raw);
+}
+
+TEST_CASE("pictures and films without a backdrop: the corner is transparent, the body is not",
+          "[headless_film]") {
+    const TemporaryFolder folder;
+    constexpr size_t width = 160, height = 120;
+    const auto file = [&](const char* name) { return folder.path() / name; };
+    const auto run = [&](const std::string& options) {
+        return run_command(program + " twist --seconds 0.05 --size 160x120 --transparent " +
+                           options);
+    };
+    CHECK(run("--screenshot " + file("a.png").string()).exit_code == 0);
+    CHECK(run("--record " + file("b.webm").string()).exit_code == 0);
+    CHECK(run("--record " + file("c.png").string()).exit_code == 0);
+    CHECK(probe_film(file("b.webm")) == "160,120,60/1,3");
+    for (const auto& [picture, decoder] :
+         {std::pair(file("a.png"), ""), std::pair(file("b.webm"), "-c:v libvpx-vp9"),
+          std::pair(file("c_frames") / "frame_00002.png", "")}) {
+        INFO(picture);
+        const std::string pixels = pixels_of(picture, decoder);
+        REQUIRE(pixels.size() == 4 * width * height);
+        int opaque = 0, between = 0, clear = 0, dark = 0;
+        for (size_t p = 0; p < pixels.size(); p += 4) {
+            const int alpha = uint8_t(pixels[p + 3]);
+            opaque += alpha >= 250;
+            clear += alpha <= 2;
+            between += alpha > 40 && alpha < 215;
+            dark += alpha > 40 && uint8_t(pixels[p]) < 60;  // the bar is red; its edge is not black
+        }
+        CHECK(uint8_t(pixels[3]) == 0);
+        CHECK(uint8_t(pixels[pixels.size() - 1]) == 0);
+        CHECK(opaque > 1000);
+        CHECK(clear > 10000);
+        CHECK(between > 50);
+        CHECK(dark < between / 2);  // lines of the handles
+    }
+    for (const char* name : {"d.mp4", "d.gif"}) {
+        const CommandResult refused = run("--record " + file(name).string());
+        CHECK(refused.exit_code == 2);
+        CHECK(refused.output.find("cannot be transparent") != std::string::npos);
+        CHECK_FALSE(fs::exists(file(name)));
+    }
+}
+
 TEST_CASE("a recording that is killed plays up to that point", "[headless_film]") {
     // Small pictures of a body that hardly moves: little for an encoder to write out by itself.
     for (const auto& [name, rest] :
-         {std::pair{"killed.mp4", "killed.mp4"}, std::pair{"killed.gif", "killed_unfinished.mkv"},
+         {std::pair{"killed.mp4", "killed.mp4"}, std::pair{"killed.webm", "killed.webm"},
+          std::pair{"killed.gif", "killed_unfinished.mkv"},
           std::pair{"killed.webp", "killed_unfinished.mkv"}}) {
         INFO(name);
         const TemporaryFolder folder;

@@ -1,5 +1,7 @@
 """Cameras with names, and the path of the camera through keys."""
+import glob
 import os
+import subprocess
 
 from checks import check
 from timeline import fresh, now, rested
@@ -109,3 +111,44 @@ def test_the_camera_follows_a_path_that_is_saved_and_loaded(taffy):
     taffy.click(taffy.widget("section.cameras"))
     taffy.wait("a folded section", lambda s: "cameras.save" not in s["widgets"])
     taffy.key("space")
+
+
+def choose_preset(taffy, name):
+    taffy.click(taffy.widget("film.preset"))
+    taffy.wait("the presets", lambda s: "film.preset." + name in s["widgets"])
+    taffy.click(taffy.widget("film.preset." + name))
+    taffy.wait("no list", lambda s: "film.preset." + name not in s["widgets"])
+
+
+def test_films_and_pictures_have_the_size_and_kind_of_a_preset(taffy):
+    films = os.path.join(taffy.folder, "taffy-films")
+
+    def new_files(ending):
+        return {f for f in glob.glob(os.path.join(films, "twist-*" + ending))}
+
+    def stream(file, *decoder):
+        answer = subprocess.run(["ffprobe", "-v", "error", *decoder, "-count_frames", "-show_entries",
+                                 "stream=width,height,r_frame_rate,nb_read_frames", "-of", "csv=p=0", file],
+                                stdout=subprocess.PIPE, text=True, timeout=600).stdout.strip()
+        return answer.split(",")
+
+    choose_preset(taffy, "gif")
+    before = new_files(".gif")
+    taffy.click(taffy.widget("film.from_reset"))
+    taffy.wait("frames from the start", lambda s: s["recording"]["frames"] >= 5 and s["time"] < 1.5, 60)
+    taffy.key("F9")
+    taffy.wait("the film is saved", lambda s: any("Film of" in m and ".gif" in m for m in s["messages"]), 60)
+    film, = new_files(".gif") - before
+    check(stream(film)[:3] == ["480", "270", "25/1"], "ffprobe says %s" % stream(film))
+    choose_preset(taffy, "alpha")
+    before = new_files(".png")
+    taffy.key("F12")
+    taffy.wait("a picture", lambda s: any("Picture saved" in m for m in s["messages"]), 60)
+    picture, = new_files(".png") - before
+    raw = subprocess.run(["ffmpeg", "-v", "error", "-i", picture, "-f", "rawvideo", "-pix_fmt", "rgba", "-"],
+                         stdout=subprocess.PIPE, timeout=600).stdout
+    check(len(raw) == 4 * 1920 * 1080, "the picture has %d bytes" % len(raw))
+    alpha = raw[3::4]
+    check(alpha[0] == 0 and alpha[-1] == 0, "the corners are not transparent")
+    check(alpha.count(255) > 20000, "only %d pixels are opaque" % alpha.count(255))
+    choose_preset(taffy, "window")

@@ -141,3 +141,30 @@ def chosen_keys_hold_at_the_next_start(program, server, folder):
         text = file.read()
     check("pauze" in text, "what was left out is lost: " + text)
     check("Ctrl + G" not in text, "the key that was taken back is there: " + text)
+
+
+def test_pressed_keys_and_drags_are_shown_and_fade(taffy):
+    def shown(text):
+        return taffy.wait("'%s' in the view" % text, lambda s: any(text in t for t in s["shown_keys"]))
+
+    taffy.key("t")
+    taffy.key("t")
+    check(taffy.state()["shown_keys"] == [], "keys are shown without being asked for")
+    taffy.key("ctrl+k")
+    taffy.key("ctrl+z")
+    shown("Ctrl + Z: Undo")
+    taffy.drag(taffy.background(), (60, 20), hold=True)
+    shown("Left drag: Orbit")
+    taffy.release()
+    taffy.wait("nothing any more", lambda s: s["shown_keys"] == [])
+    taffy.key("ctrl+p")
+    taffy.wait("the search", lambda s: s["search"]["open"])
+    taffy.type("melt")
+    taffy.key("Escape")
+    state = shown("Esc")
+    check(len(state["shown_keys"]) <= 2, "typed text is shown: %s" % state["shown_keys"])
+    taffy.key("ctrl+k")
+    taffy.wait("nothing any more", lambda s: s["shown_keys"] == [])
+    taffy.key("t")
+    taffy.key("t")
+    check(taffy.state()["shown_keys"] == [], "keys are shown after that was ended")

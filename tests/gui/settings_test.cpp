@@ -39,6 +39,8 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.interface_scale = 1.25f;
     settings.sections = {{"material", true}, {"profiler", false}};
     settings.film_content = FilmContent::everything;
+    settings.film_preset = "alpha";
+    settings.show_keys = true;
     settings.brush_radius = 0.75f;
     settings.brush_power = 1500.0f;
     settings.timeline_memory = 100;

@@ -1,0 +1,31 @@
+#pragma once
+// The scene drawn for films and pictures of a size of their own, beside what the window shows.
+#include <array>
+
+#include "app/headless/film_overlay.h"
+#include "render/gl/framebuffer.h"
+#include "render/renderer.h"
+
+namespace taffy {
+
+class FilmPicture {
+  public:
+    /// @param shown  draws the window: its colours' range and what stands still are taken over
+    FilmPicture(std::array<int, 2> size, bool transparent, const Renderer& shown);
+
+    /// Binds the window's framebuffer at the end.
+    /// @param overlay  labels, legend and what `more` draws, too
+    void draw(const Workspace& w, const CameraPose& camera, bool overlay,
+              const FilmOverlay::More& more);
+    unsigned framebuffer() const { return target_.id(); }
+    std::array<int, 2> size() const { return size_; }
+
+  private:
+    std::array<int, 2> size_;
+    Backdrop backdrop_;
+    Renderer renderer_;
+    Framebuffer target_;
+    FilmOverlay overlay_;
+};
+
+}  // namespace taffy
