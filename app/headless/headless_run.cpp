@@ -341,9 +341,10 @@ bool HeadlessRun::tell_of_replay() {
     if (report.difference) {
         const SessionPlayer::Difference& found = *report.difference;
         log_error("the run differs from that of " + file + " after step " +
-                  std::to_string(found.turn) + ", at t = " + value_text(found.time) +
-                  " s, first in '" + found.part + "'; after step " + std::to_string(found.same_at) +
-                  " both were the same");
+                  std::to_string(found.turn) + ", at t = " + value_text(found.time) + " s, " +
+                  (found.refused.empty() ? "first in '" + found.part + "'"
+                                         : "where a command is refused: " + found.refused) +
+                  "; after step " + std::to_string(found.same_at) + " both were the same");
         return false;
     }
     log_info("played " + file + ": " + std::to_string(report.turns) + " steps, " +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/state/state_bytes.h"
 
 namespace taffy {
@@ -33,7 +34,12 @@ void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
     for (; next_ < entries_.size() && entries_[next_].turn <= turn; ++next_) {
         const SessionEntry& entry = entries_[next_];
         if (entry.command && !is_left_out(*entry.command)) {
-            carry_out(*entry.command);
+            try {
+                carry_out(*entry.command);
+            } catch (const InputError& error) {
+                if (!report_.difference)
+                    report_.difference = {turn, last_same_, simulation.time(), {}, error.what()};
+            }
             ++report_.commands;
         }
         if (entry.hashes.empty()) continue;
