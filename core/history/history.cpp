@@ -16,6 +16,7 @@ constexpr size_t most_checkpoints = 2;
 void SavedState::visit(StateVisitor& state) {
     if (state.reads()) motion = std::make_shared<std::vector<std::byte>>();
     state.digested(*motion, hash);
+    if (state.reads()) state.expect("motion", hash == hash_of(*motion));
     state("materials", settings.material);
     visit_parameters(state, SimulationParameters::describe(), settings.simulation, changes_motion);
     state("time", time);
@@ -116,6 +117,7 @@ void History::visit(StateVisitor& state) {
     visit_saved("initial", first_, state);
     uint64_t count = checkpoints_.size();
     state("checkpoint count", count);
+    state.expect("checkpoint count", count <= most_checkpoints);
     checkpoints_.resize(count);
     for (SavedState& checkpoint : checkpoints_) visit_saved("checkpoint", checkpoint, state);
 }
@@ -125,7 +127,9 @@ void History::visit_saved(const char* name, SavedState& saved, StateVisitor& sta
     bool present = saved.layout == layout_;
     state("has the present layout", present);
     if (state.reads()) saved.layout = present ? layout_ : std::make_shared<Layout>();
-    if (!present) state.digested(saved.layout->bytes, saved.layout->hash);
+    if (present) return;
+    state.digested(saved.layout->bytes, saved.layout->hash);
+    if (state.reads()) state.expect("layout", saved.layout->hash == hash_of(saved.layout->bytes));
 }
 
 }  // namespace taffy
