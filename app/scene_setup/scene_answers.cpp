@@ -13,6 +13,7 @@
 #include "core/base/printable.h"
 #include "core/parameters/parameter_docs.h"
 #include "core/scene/build_simulation.h"
+#include "core/scene/camera_path.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
 
@@ -37,6 +38,7 @@ int check_scene_answer(const Options& given) {
     const Simulation simulation = build_simulation(scene);
     if (!options.script.empty())
         check_script(load_script(find_script(options.script), scene), simulation);
+    if (!options.camera_path.empty()) (void)load_camera_path(options.camera_path);
     Snapshot start;
     simulation.capture(start);
     std::istringstream warnings(start.notice);

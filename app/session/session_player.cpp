@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/parameters/parameter.h"
 #include "core/state/state_bytes.h"
 
@@ -34,7 +35,12 @@ void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
     for (; next_ < entries_.size() && entries_[next_].turn <= turn; ++next_) {
         const SessionEntry& entry = entries_[next_];
         if (entry.command && !is_left_out(*entry.command)) {
-            carry_out(*entry.command);
+            try {
+                carry_out(*entry.command);
+            } catch (const InputError& error) {
+                if (!report_.difference)
+                    report_.difference = {turn, last_same_, simulation.time(), {}, error.what()};
+            }
             ++report_.commands;
         }
         if (entry.hashes.empty()) continue;
@@ -45,8 +51,10 @@ void SessionPlayer::play(uint64_t turn, const Simulation& simulation,
 
 std::string difference_message(const SessionPlayer::Difference& found, const std::string& file) {
     return "the run differs from that of " + file + " after step " + std::to_string(found.turn) +
-           ", at t = " + value_text(found.time) + " s, first in '" + found.part + "'; after step " +
-           std::to_string(found.same_at) + " both were the same";
+           ", at t = " + value_text(found.time) + " s, " +
+           (found.refused.empty() ? "first in '" + found.part + "'"
+                                  : "where a command is refused: " + found.refused) +
+           "; after step " + std::to_string(found.same_at) + " both were the same";
 }
 
 }  // namespace taffy

@@ -24,10 +24,11 @@ class SessionPlayer {
     bool at_end() const { return next_ == entries_.size(); }
 
     struct Difference {
-        uint64_t turn = 0;      // where it was found: steps begun
-        uint64_t same_at = 0;   // where both were the same last: steps begun
-        double time = 0.0;      // [s]
-        std::string part = {};  // of the state, the first one that differs
+        uint64_t turn = 0;         // where it was found: steps begun
+        uint64_t same_at = 0;      // where both were the same last: steps begun
+        double time = 0.0;         // [s]
+        std::string part = {};     // of the state, the first one that differs
+        std::string refused = {};  // or why a command is not accepted, as it was then
     };
     struct Report {
         uint64_t turns = 0;

@@ -35,12 +35,21 @@ ParameterValue value_of(const toml::node& node) {
 
 constexpr size_t max_file_bytes = size_t(1) << 20;
 
+/// "settings.toml:3:9: window.width must be a number"
+std::string told(const toml::node& node, const std::string& problem) {
+    const toml::source_region& where = node.source();
+    const SourcePosition place{where.path ? *where.path : std::string(), int(where.begin.line),
+                               int(where.begin.column)};
+    return InputError(place, problem).what();
+}
+
 /// The values of one table of the file. What is of no use leaves the default and is told of once.
 class Section {
   public:
     Section(const toml::table& file, const char* name, std::string& problem)
         : table_(file[name].as_table()), name_(name), problem_(problem) {
-        if (file.contains(name) && !table_) problem_ = std::string(name) + " is no table";
+        if (file.contains(name) && !table_)
+            problem_ = told(*file.get(name), std::string(name) + " is no table");
     }
 
     void read(const char* key, bool& value) const {
@@ -49,7 +58,7 @@ class Section {
         if (const auto flag = node->value_exact<bool>())
             value = *flag;
         else
-            refuse(key, "true or false");
+            refuse(key, *node, "true or false");
     }
     template <class Number>
     void read(const char* key, Number& value, double min, double max) const {
@@ -59,7 +68,7 @@ class Section {
         if (number && std::isfinite(*number))
             value = Number(std::clamp(*number, min, max));
         else
-            refuse(key, "a number");
+            refuse(key, *node, "a number");
     }
     void read(const char* key, const ParameterInfo& info, float& value) const {
         read(key, value, info.min, info.max);
@@ -82,13 +91,13 @@ class Section {
         const auto text = node->value_exact<std::string>();
         for (size_t i = 0; i < count; ++i)
             if (text == names[i]) return void(index = i);
-        refuse(key, "one of the names that it can have");
+        refuse(key, *node, "one of the names that it can have");
     }
 
   private:
     const toml::node* find(const char* key) const { return table_ ? table_->get(key) : nullptr; }
-    void refuse(const char* key, const char* expected) const {
-        problem_ = std::string(name_) + "." + key + " must be " + expected;
+    void refuse(const char* key, const toml::node& node, const char* expected) const {
+        problem_ = told(node, std::string(name_) + "." + key + " must be " + expected);
     }
 
     const toml::table* table_;
@@ -130,9 +139,10 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
             if (const auto text = node.value_exact<std::string>())
                 s.keys[std::string(id.str())] = *text;
             else
-                problem = "keys." + std::string(id.str()) + " must be text such as \"Ctrl + S\"";
+                problem = told(
+                    node, "keys." + std::string(id.str()) + " must be text such as \"Ctrl + S\"");
     else if (file.contains("keys"))
-        problem = "keys is no table";
+        problem = told(*file.get("keys"), "keys is no table");
     const Section timeline(file, "timeline", problem);
     timeline.read("memory", s.timeline_memory, 0.0, 1e6);
     const Section exported(file, "export", problem);
@@ -155,7 +165,7 @@ std::string read_view(const toml::table* view, std::map<std::string, ParameterVa
             const ParameterInfo& info = ViewParameters::describe().at(name).info;
             if (is_kept(name)) values[name] = checked_value(info, value_of(node));
         } catch (const InputError& error) {
-            problems = "view." + name + ": " + error.what();
+            problems = told(node, "view." + name + ": " + error.what());
         }
     }
     return problems;
@@ -165,8 +175,10 @@ std::string read_views(const toml::table& file, WindowSettings& s) {
     std::string problems = read_view(file["view"].as_table(), s.view);
     if (const toml::table* scenes = file["view_of"].as_table())
         for (const auto& [scene, view] : *scenes) {
-            const std::string more = read_view(view.as_table(), s.scene_views[std::string(scene)]);
+            std::map<std::string, ParameterValue> values;
+            const std::string more = read_view(view.as_table(), values);
             if (!more.empty()) problems = more;
+            if (!values.empty()) s.scene_views[std::string(scene)] = values;
         }
     return problems;
 }
@@ -176,7 +188,9 @@ std::string read_cameras(const toml::table& file, WindowSettings& s) {
     std::string problem;
     if (!file.contains("camera")) return problem;
     const toml::array* list = file["camera"].as_array();
-    if (!list) return "camera is no list of tables, each of which begins with [[camera]]";
+    if (!list)
+        return told(*file.get("camera"),
+                    "camera is no list of tables, each of which begins with [[camera]]");
     for (const toml::node& entry : *list) {
         const auto text = [&](const char* key) {
             const toml::table* table = entry.as_table();
@@ -191,7 +205,7 @@ std::string read_cameras(const toml::table& file, WindowSettings& s) {
             if (checked.distance <= 0.0f) throw InputError("the distance must be more than 0");
             s.cameras[scene].push_back({name, camera});
         } catch (const InputError& error) {
-            problem = "camera '" + name + "': " + error.what();
+            problem = told(entry, "camera '" + name + "': " + error.what());
         }
     }
     return problem;

@@ -1,5 +1,6 @@
 #include "core/base/error.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -9,6 +10,31 @@
 namespace taffy {
 
 namespace {
+
+constexpr size_t longest_word = 300, longest_text = 1000;  // [bytes]
+
+/// Keeps the beginning and the end of a text that is too long, whole characters of each.
+std::string shortened(const std::string& text, size_t most) {
+    if (text.size() <= most) return text;
+    const auto inside = [&](size_t at) { return (text[at] & '\xc0') == '\x80'; };
+    size_t end = 2 * most / 3, begin = text.size() - most / 3;
+    while (end > 0 && inside(end)) --end;
+    while (begin < text.size() && inside(begin)) ++begin;
+    return text.substr(0, end) + "..." + text.substr(begin);
+}
+
+/// One line that people can read, whatever they have typed.
+std::string readable(const std::string& message) {
+    std::string plain, text;
+    for (const char c : printable(message))
+        plain += c == '\n' ? std::string("\\n") : std::string(1, c);
+    for (size_t begin = 0; begin <= plain.size();) {
+        const size_t end = std::min(plain.find(' ', begin), plain.size());
+        text += (begin > 0 ? " " : "") + shortened(plain.substr(begin, end - begin), longest_word);
+        begin = end + 1;
+    }
+    return shortened(text, longest_text);
+}
 
 std::string with_position(const SourcePosition& position, const std::string& message) {
     std::string text = position.file;
@@ -20,13 +46,13 @@ std::string with_position(const SourcePosition& position, const std::string& mes
 }  // namespace
 
 InputError::InputError(const SourcePosition& position, const std::string& message)
-    : std::runtime_error(printable(with_position(position, message))) {}
+    : std::runtime_error(readable(with_position(position, message))) {}
 
 std::string words_of(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) ||
         dynamic_cast<const std::length_error*>(&error))
         return "there is not enough memory";
-    return error.what();
+    return readable(error.what());
 }
 
 void check_failed(const char* condition, const char* file, int line) {

@@ -126,6 +126,19 @@ void BondLists::compact() {
     *this = std::move(packed);
 }
 
+bool BondLists::is_whole() const {
+    const size_t slots = other.size();
+    if (begin.size() != size() || capacity.size() != size() || offset.size() != slots ||
+        mirror.size() != slots || reverse.size() != slots)
+        return false;
+    for (size_t i = 0; i < size(); ++i) {
+        if (number[i] > capacity[i] || size_t(begin[i]) + capacity[i] > slots) return false;
+        for (uint32_t slot = begin[i]; slot < begin[i] + number[i]; ++slot)
+            if (other[slot] >= size() || reverse[slot] >= slots) return false;
+    }
+    return true;
+}
+
 void BondLists::visit(StateVisitor& state) {
     uint64_t unused = unused_;
     state("begin", begin);

@@ -35,6 +35,8 @@ struct BondLists {
     /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
     void remove(uint32_t i, uint32_t slot);
     void visit(StateVisitor& state);
+    /// What names particles and slots names such as there are.
+    bool is_whole() const;
 
   private:
     uint32_t append(uint32_t i, uint32_t j);

@@ -77,6 +77,7 @@ void BondNetwork::visit_settings(StateVisitor& state) {
 
 void BondNetwork::visit_motion(StateVisitor& state) {
     state("bonds", state_);
+    state.expect("bonds", state_.is_whole());
     if (state.reads()) resize_rest(state_.materials.size());
 }
 
@@ -99,6 +100,17 @@ void BondNetwork::State::visit(StateVisitor& state) {
     state("bound", bound);
     state("probe", probe);
     state("probe_noise", probe_noise);
+}
+
+bool BondNetwork::State::is_whole() const {
+    const size_t count = lists.size(), blocks = (count + lanes - 1) / lanes;
+    const auto all_have = [](size_t wanted, const auto&... values) {
+        return ((values.size() == wanted) && ...);
+    };
+    return lists.is_whole() &&
+           all_have(count, materials, dimension, formula_rank, alpha, beta, plastic, k, rank,
+                    inverse_moment, weight, damping, bound, probe, probe_noise) &&
+           all_have(blocks, rotations, rest, constants);
 }
 
 namespace {

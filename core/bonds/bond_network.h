@@ -160,6 +160,8 @@ class BondNetwork {
         std::vector<uint8_t> probe_noise;   // particles whose bonds changed since
 
         void visit(StateVisitor& state);
+        /// There is a value for each particle.
+        bool is_whole() const;
     };
     /// What changes with parameters only, then what changes by itself.
     void visit_settings(StateVisitor& state);

@@ -115,7 +115,10 @@ void ContactPairs::visit(StateVisitor& state) {
     state("built_at", built_at_);
     state("rows", rows_);
     state("begin", begin_);
-    state("others", others_);
+    state.indices("others", others_, rows_.size());
+    state.expect("begin",
+                 rows_.empty() || (begin_.size() == rows_.size() + 1 && begin_.front() == 0 &&
+                                   begin_.back() == size() && std::ranges::is_sorted(begin_)));
 }
 
 }  // namespace taffy

@@ -302,6 +302,7 @@ void ContactSolver::solve(const ThreadPool& pool, const ContactStep& step, Parti
 void ContactSolver::visit(StateVisitor& state) {
     state("pairs", pairs_);
     state("remembered", remembered_);
+    state.expect("remembered", remembered_.empty() || remembered_.size() == pairs_.size());
     state("touching", touching_);
 }
 

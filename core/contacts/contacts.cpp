@@ -98,6 +98,8 @@ void Contacts::visit_memory(World& world, StateVisitor& state) {
     solver_.visit(state);
     potential_.visit_memory(state);
     if (!state.reads()) return;
+    for (const uint32_t row : solver_.pairs().rows())
+        state.expect("pairs", row < world.particles.size());
     update_bodies(world);
     touches_.clear();
 }

@@ -228,8 +228,13 @@ bool Impacts::keeps_awake(const World&, uint32_t body) const {
     });
 }
 
-void Impacts::visit_motion(World&, StateVisitor& state) {
+void Impacts::visit_motion(World& world, StateVisitor& state) {
     state("impacts", impacts_);
+    const size_t bodies = world.bodies.size();
+    for (const Impact& impact : impacts_)
+        state.expect("impacts", impact.a < bodies &&
+                                    (impact.b < bodies || (impact.b == Touch::obstacle &&
+                                                           impact.which < world.obstacles.size())));
 }
 
 }  // namespace taffy

@@ -394,6 +394,8 @@ Quatf Elasticity::rotation(uint32_t body, uint32_t particle) const {
 void Elasticity::visit_settings(StateVisitor& state) {
     for (Body& body : bodies_) {
         state("held", body.held);
+        state.expect("held", body.held.empty() ||
+                                 body.held.size() == body.rest.blocks.size() * rotation_lanes);
         state("scaled_frequency", body.scaled_frequency);
         state("frequency_known", body.frequency_known);
         state("suspended", body.suspended);
@@ -404,7 +406,11 @@ void Elasticity::visit_motion(StateVisitor& state) {
     state.first_entries("bodies", bodies_, [&](Body& body) {
         state("frame.rotation", body.rotations.frame.rotation);
         state("frame.centre", body.rotations.frame.centre);
+        const size_t blocks = body.rotations.blocks.size();
         state("rotations", body.rotations.blocks);
+        state.expect("rotations", body.rotations.blocks.size() == blocks);
+        state.expect("frame.centre",
+                     body.rotations.frame.centre < body.shape.x0.size() || body.shape.x0.empty());
     });
 }
 

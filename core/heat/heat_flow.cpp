@@ -209,8 +209,9 @@ void HeatFlow::paint(World& world, const Vec3f& centre, float radius, double cha
     world.changes.note(Change::temperature);
 }
 
-void HeatFlow::visit_layout(World&, StateVisitor& state) {
-    for (Watched& watched : watched_) state("watched", watched.rows);
+void HeatFlow::visit_layout(World& world, StateVisitor& state) {
+    for (Watched& watched : watched_)
+        state.indices("watched", watched.rows, world.particles.size());
 }
 
 void HeatFlow::visit_motion(World&, StateVisitor& state) {

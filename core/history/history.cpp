@@ -114,6 +114,7 @@ void History::visit(StateVisitor& state) {
     visit_saved("initial", first_, state);
     uint64_t count = checkpoints_.size();
     state("checkpoint count", count);
+    state.expect("checkpoint count", count <= most_checkpoints);
     checkpoints_.resize(count);
     for (SavedState& checkpoint : checkpoints_) visit_saved("checkpoint", checkpoint, state);
 }

@@ -123,8 +123,13 @@ void Grips::report(const World& at, Diagnostics& figures) const {
     }
 }
 
-void Grips::visit_memory(World&, StateVisitor& state) {
+void Grips::visit_memory(World& world, StateVisitor& state) {
     state("grips", grips_);
+    for (const Grip& grip : grips_) {
+        state.expect("grips", grip.body() < world.bodies.size());
+        for (const GrippedParticle& gripped : grip.patch())
+            state.expect("grips", gripped.index < world.particles.size());
+    }
     state("lost", lost_);
 }
 

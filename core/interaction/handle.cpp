@@ -68,9 +68,10 @@ void Handle::release(Particles& all) {
         all.flags[i] &= uint8_t(~(particle_flag::fixed | particle_flag::handle));
 }
 
-void Handle::visit_layout(StateVisitor& state) {
-    state("particles", definition_.rows);
+void Handle::visit_layout(StateVisitor& state, size_t particles) {
+    state.indices("particles", definition_.rows, particles);
     state("local_particles", definition_.local);
+    state.expect("local_particles", definition_.local.size() == definition_.rows.size());
 }
 
 void Handle::follow(const RowMap& map) {
@@ -136,6 +137,7 @@ void Handle::visit(StateVisitor& state) {
     state("rest_centre", rest_centre_);
     state("half_size", half_size_);
     state("offsets", offsets_);
+    state.expect("offsets", offsets_.empty() || offsets_.size() == definition_.rows.size());
     state("pose", pose_);
     state("target", target_);
     state("velocity", velocity_);

@@ -29,7 +29,8 @@ class Handle {
     /// Where it is and where it is going, and whether it holds anything.
     void visit(StateVisitor& state);
     /// Which particles it has.
-    void visit_layout(StateVisitor& state);
+    /// @param particles  of the world
+    void visit_layout(StateVisitor& state, size_t particles);
 
     const std::string& name() const { return definition_.name; }
     bool is_fixed() const { return definition_.fixed; }

@@ -32,8 +32,8 @@ void RegionLoads::follow(const World&, const RowMap& map) {
     areas_.forget();
 }
 
-void RegionLoads::visit_layout(World&, StateVisitor& state) {
-    for (Placed& placed : loads_) state("rows", placed.rows);
+void RegionLoads::visit_layout(World& world, StateVisitor& state) {
+    for (Placed& placed : loads_) state.indices("rows", placed.rows, world.particles.size());
 }
 
 void RegionLoads::visit_settings(World&, StateVisitor& state) {

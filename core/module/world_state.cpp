@@ -16,6 +16,18 @@ void visit_modules(World& world, StateVisitor& state, const Visit& visit) {
         state.part(module->name(), [&] { (module->*visit)(world, state); });
 }
 
+/// Every particle is in the body that it says.
+void check_bodies(const World& world, StateVisitor& state) {
+    if (!state.reads()) return;
+    const Particles& p = world.particles;
+    for (size_t b = 0; b < world.bodies.size(); ++b) {
+        const BodyRows& rows = world.bodies[b].rows;
+        state.expect("rows", rows.size() <= p.size());
+        for (const uint32_t row : rows) state.expect("rows", row < p.size() && p.body[row] == b);
+    }
+    for (const uint16_t body : p.body) state.expect("body", body < world.bodies.size());
+}
+
 }  // namespace
 
 void visit_layout(World& world, StateVisitor& state) {
@@ -28,7 +40,8 @@ void visit_layout(World& world, StateVisitor& state) {
     state("rest", p.rest);
     state("volume", p.volume);
     state("body", p.body);
-    for (Region& region : world.regions) state("region", region.particles);
+    check_bodies(world, state);
+    for (Region& region : world.regions) state.indices("region", region.particles, p.size());
     visit_modules(world, state, &Module::visit_layout);
     if (!state.reads()) return;
     number_particles(world);
@@ -53,6 +66,9 @@ void visit_motion(World& world, StateVisitor& state) {
     state("temperature", p.temperature);
     state("flags", p.flags);
     state("frozen", p.frozen);
+    if (state.reads())
+        for (size_t i = 0; i < p.size(); ++i)
+            state.expect("x", !is_present(p.flags[i]) || p.x[i].allFinite());
     state.first_entries("bodies", world.bodies, [&](SimulationBody& body) {
         state("reshaped", body.reshaped);
         state("reshaped_at", body.reshaped_at);

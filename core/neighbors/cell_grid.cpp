@@ -7,10 +7,14 @@ namespace taffy {
 
 void CellGrid::choose_layout(std::span<const Vec4f> points, double dense_cells) {
     Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
-    for (const Vec4f& p : points) lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
+    bool finite = true;  // what has blown up is nowhere
+    for (const Vec4f& p : points) {
+        lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
+        finite = finite && p.allFinite();
+    }
     const double most = 4096.0 + dense_cells * double(points.size());
     const Vec4f extent = (upper - lower) * inverse_cell_size_;
-    dense_ = !points.empty() &&
+    dense_ = !points.empty() && finite &&
              double(extent.x() + 2) * double(extent.y() + 2) * double(extent.z() + 2) < most;
     if (!dense_) {
         hash_mask_ = std::bit_ceil(uint32_t(points.size()) | 15u) * 2 - 1;

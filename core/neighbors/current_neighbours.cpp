@@ -1,6 +1,7 @@
 #include "core/neighbors/current_neighbours.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "core/base/processor.h"
@@ -131,9 +132,12 @@ void CurrentNeighbours::visit(StateVisitor& state, const ThreadPool& pool,
     state("fresh", fresh);
     state("radius", radius_);
     state("has_list", has_list_);
+    state.expect("radius", std::isfinite(radius_));
     if (!state.reads()) return;
     version_ = 0;
-    if (fresh && !has_list_.empty()) find(pool, order);
+    if (!fresh || has_list_.empty()) return;
+    for (const uint32_t row : order.rows()) state.expect("has_list", row < has_list_.size());
+    find(pool, order);
 }
 
 void CurrentNeighbours::follow(const RowMap& map, const ThreadPool& pool,

@@ -1,6 +1,7 @@
 #include "core/neighbors/neighbour_order.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/neighbors/common_movement.h"
 #include "core/particles/particle_flags.h"
@@ -68,6 +69,10 @@ void NeighbourOrder::visit(StateVisitor& state) {
     state("lasted", lasted_);
     state("built_at", built_at_);
     state("present", present_);
+    state.expect("reach", std::isfinite(reach_) && reach_ >= 0.0f);
+    state.expect("present", present_.size() == built_at_.size());
+    for (size_t i = 0; i < built_at_.size(); ++i)
+        state.expect("built_at", present_[i] == 0 || built_at_[i].allFinite());
     if (state.reads() && !built_at_.empty()) build();
 }
 

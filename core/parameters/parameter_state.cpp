@@ -12,6 +12,14 @@ void visit_state(StateVisitor& state, ParameterValue& value) {
     std::visit([&](auto& held) { state("value", held); }, value);
 }
 
+ParameterValue kept_value(const ParameterInfo& info, const ParameterValue& value) {
+    try {
+        return checked_value(info, value);
+    } catch (const InputError& error) {
+        throw StateError(error.what());
+    }
+}
+
 void visit_state(StateVisitor& state, MaterialParameters& material) {
     visit_parameters(state, MaterialParameters::describe(), material);
 }

@@ -14,6 +14,9 @@ void visit_state(StateVisitor& state, MaterialParameters& material);
 void visit_state(StateVisitor& state, SimulationParameters& parameters);
 void visit_state(StateVisitor& state, ViewParameters& view);
 
+/// A value that was read. Throws StateError where it is none of the parameter.
+ParameterValue kept_value(const ParameterInfo& info, const ParameterValue& value);
+
 /// All parameters of the table that wanted(name) holds for.
 template <class Owner, class Wanted>
 void visit_parameters(StateVisitor& state, const ParameterTable<Owner>& table, Owner& owner,
@@ -22,7 +25,8 @@ void visit_parameters(StateVisitor& state, const ParameterTable<Owner>& table, O
         if (!wanted(parameter.info.name)) continue;
         ParameterValue value = parameter.get(owner);
         state(parameter.info.name.c_str(), value);
-        if (state.reads() && value != parameter.get(owner)) parameter.store(owner, value);
+        if (state.reads() && value != parameter.get(owner))
+            parameter.store(owner, kept_value(parameter.info, value));
     }
 }
 

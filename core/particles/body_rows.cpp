@@ -29,6 +29,7 @@ void BodyRows::visit(StateVisitor& state) {
     state("count", count);
     count_ = size_t(count);
     state("list", list_);
+    state.expect("list", list_.empty() || list_.size() == count_);
 }
 
 void BodyRows::follow(const RowMap& map) {

@@ -96,13 +96,27 @@ std::optional<uint32_t> ParticleTable::row(ParticleId id) const {
     return row == no_row ? std::nullopt : std::optional(row);
 }
 
+/// Every row has an index of its own, every index a row or its place among the free ones.
+void ParticleTable::check_ids(StateVisitor& state) const {
+    const size_t indices = row_of_index_.size();
+    state.expect("generation", generation_.size() == indices);
+    state.expect("free", free_.size() + size() == indices);
+    for (uint32_t row = 0; row < size(); ++row)
+        state.expect("index_of_row",
+                     index_of_row_[row] < indices && row_of_index_[index_of_row_[row]] == row);
+    for (const uint32_t index : free_)
+        state.expect("free", index < indices && row_of_index_[index] == no_row);
+}
+
 void ParticleTable::visit(StateVisitor& state) {
     const size_t before = size();
     state("index_of_row", index_of_row_);
     state("row_of_index", row_of_index_);
     state("generation", generation_);
     state("free", free_);
-    if (!state.reads() || size() == before) return;
+    if (!state.reads()) return;
+    check_ids(state);
+    if (size() == before) return;
     // Values come later: only the sizes count.
     std::vector<uint32_t> from(std::min(before, size()));
     std::iota(from.begin(), from.end(), 0u);

@@ -91,6 +91,7 @@ class ParticleTable {
     friend class RowFollower;
     static constexpr uint32_t no_row = ~0u;
     void move_rows(std::span<const uint32_t> from);
+    void check_ids(StateVisitor& state) const;
 
     std::vector<uint32_t> index_of_row_;  // of ids
     std::vector<uint32_t> row_of_index_;  // or no_row

@@ -7,6 +7,7 @@
 #include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/parameters/combinations.h"
 #include "core/scene/table_reader.h"
 
 namespace taffy {
@@ -73,6 +74,8 @@ MaterialEntry load_material(const std::filesystem::path& file) {
     MaterialEntry entry{.name = file.stem().string(), .path = file};
     entry.title = reader.text("title", entry.name);
     reader.read_material(entry.material);
+    if (const auto conflict = find_conflict({entry.material, SimulationParameters{}}))
+        reader.fail_at(conflict->parameter, conflict->text);
     return entry;
 }
 

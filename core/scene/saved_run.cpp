@@ -1,5 +1,7 @@
 #include "core/scene/saved_run.h"
 
+#include <new>
+
 #include "core/base/error.h"
 #include "core/base/processor.h"
 #include "core/scene/build_simulation.h"
@@ -62,6 +64,10 @@ SavedRun unpacked_run(const StateFile& read, const std::string& name, int thread
         if (!reader.at_end()) throw StateError("more follows than belongs to it");
     } catch (const StateError& error) {
         throw InputError(name + " does not fit this program: " + error.what());
+    } catch (const InputError& error) {
+        throw InputError(name + " cannot be used: " + error.what());
+    } catch (const std::bad_alloc&) {
+        throw InputError(name + " needs more memory than there is");
     }
     if (read.kernels != present_kernels())
         run.notice =

@@ -105,6 +105,7 @@ void visit_shape(StateVisitor& state, ShapePtr& shape, ShapeRole role, const Mod
         visit_parameters(state, kind->body_keys, *own);
         if (auto* mesh = dynamic_cast<MeshShape*>(own.get())) visit_model_of(state, models, *mesh);
         if (!state.reads()) return;
+        state.expect(name.c_str(), !own->fault());
         own->prepare(role);
         shape = std::move(own);
     });

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/files.h"
+#include "core/scene/scene_description.h"
 #include "core/session/command_state.h"
 #include "core/state/state_bytes.h"
 
@@ -29,6 +30,15 @@ std::span<const std::byte> bytes_of(std::string_view text) {
 /// Another scene begins.
 bool is_scene(const SessionEntry& entry) {
     return entry.command && std::holds_alternative<LoadScene>(*entry.command);
+}
+
+/// Of the scene that begins with it, if one does.
+void use_threads(SessionEntry& entry, int threads) {
+    if (!is_scene(entry) || threads < 0) return;
+    auto& load = std::get<LoadScene>(*entry.command);
+    SceneDescription scene = *load.scene;
+    scene.simulation.threads = threads;
+    load.scene = std::make_shared<const SceneDescription>(std::move(scene));
 }
 
 /// Takes the next block from the bytes that are left; none where it is not whole.
@@ -109,6 +119,7 @@ Session read_session(const std::filesystem::path& file, int threads) {
             throw InputError(name + ", entry " + std::to_string(session.entries.size() + 1) +
                              ", does not fit this program: " + error.what());
         }
+        use_threads(entry, threads);
         const auto* branch = entry.command ? std::get_if<Branch>(&*entry.command) : nullptr;
         if (branch)
             take_back(session.entries, entry.turn, *branch);

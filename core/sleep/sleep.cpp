@@ -251,6 +251,10 @@ void Sleep::end_of_step(World& world) {
 
 void Sleep::visit_memory(World& world, StateVisitor& state) {
     state("bodies", bodies_);
+    state.expect("bodies", bodies_.empty() || bodies_.size() == world.bodies.size());
+    for (const Body& body : bodies_)
+        state.expect("bodies", body.on_obstacles.empty() ||
+                                   body.on_obstacles.size() == world.obstacles.size());
     state("quiet_at", quiet_at_);
     state("held", held_);
     state("next_look", next_look_);

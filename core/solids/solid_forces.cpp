@@ -190,10 +190,14 @@ void SolidForces::visit_motion(World& world, StateVisitor& state) {
         solids_.set_rest(b, world.bodies[b].material.density);
 }
 
-void SolidForces::visit_memory(World&, StateVisitor& state) {
+void SolidForces::visit_memory(World& world, StateVisitor& state) {
     state("internal_force", internal_force_);
     state("stretch_factor", stretch_factor_);
     solids_.visit_memory(state);
+    if (!state.reads()) return;
+    for (uint32_t b = 0; b < world.bodies.size(); ++b)
+        for (const uint32_t row : world.bodies[b].rows)
+            state.expect("bonds of bodies", !solids_.has_bonds(b) || row < solids_.bonds().size());
 }
 
 }  // namespace taffy

@@ -177,9 +177,14 @@ void Sources::visit_settings(World&, StateVisitor& state) {
     for (Source& source : sources_) visit_parameters(state, Source::describe(), source);
 }
 
-void Sources::visit_motion(World&, StateVisitor& state) {
+void Sources::visit_motion(World& world, StateVisitor& state) {
     state("sources", progress_);
     state("removed", removed_);
+    state.expect("sources", progress_.size() == sources_.size());
+    state.expect("removed", removed_.size() == sinks_.size());
+    for (const Progress& progress : progress_)
+        for (const uint32_t i : progress.in_mouth)
+            state.expect("sources", i < world.particles.size());
     state("lost", lost_);
 }
 

@@ -75,6 +75,20 @@ class StateVisitor {
         for (T& entry : entries) each(entry);
     }
 
+    /// What was read must be so: else it is not the state of such a thing. name is for the message.
+    void expect(const char* name, bool holds) {
+        if (!reads_ || holds) return;
+        const Name scope(*this, name);
+        throw StateError("'" + place() + "' does not fit the rest");
+    }
+    /// Rows, bodies or the like, which are counted from 0.
+    template <class Index>
+    void indices(const char* name, std::vector<Index>& list, size_t count) {
+        (*this)(name, list);
+        if (!reads_) return;
+        for (const Index k : list) expect(name, size_t(k) < count);
+    }
+
     /// A list that may have grown since it was written: later entries stay as they are.
     template <class T, class Each>
     void first_entries(const char* name, std::vector<T>& entries, const Each& each) {
@@ -97,6 +111,7 @@ class StateVisitor {
                 bytes(const_cast<std::byte*>(page->data()), 1, page->size(), true);
         }
         item(digest);
+        if (reads_) expect("digest", digest == data.hash());
     }
 
   protected:
@@ -133,6 +148,12 @@ class StateVisitor {
         if (count != entries.size()) entries.resize(count);
     }
 
+    void item(bool& thing) {
+        uint8_t value = thing;
+        bytes(&value, 1, 1, false);
+        if (value > 1) throw StateError("'" + place() + "' is neither true nor false");
+        if (reads_) thing = value != 0;
+    }
     template <class T>
     void item(T& thing) {
         if constexpr (IsPlainState<T>::value) {

@@ -162,6 +162,37 @@ TEST_CASE("a run that differs from its session is found out", "[session]") {
                    Contains("after step " + std::to_string(last.turn) + " both were the same"));
 }
 
+TEST_CASE("a session whose command is refused is told of, and where", "[session]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    const std::string bytes = read_text(recorded(in));
+    const uint64_t turn = read_session(in + "a.taffy").entries.back().turn;
+    write_text(in + "more.taffy", bytes + session_block({.turn = turn, .command = RemoveGrip{77}}));
+    const CommandResult result = run_taffy("--replay " + in + "more.taffy");
+    INFO(result.output);
+    CHECK(result.exit_code == 4);
+    CHECK_THAT(result.output, Contains("more.taffy after step") &&
+                                  Contains("a command is refused: there is no grip 77"));
+}
+
+TEST_CASE("all scenes of a session have as many threads as it is played with", "[session]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    SceneDescription scene = load_scene(find_scene("wall"));
+    scene.simulation.threads = 1;
+    write_text(
+        in + "two.taffy",
+        read_text(recorded(in)) +
+            session_block({.turn = 1000,
+                           .command = LoadScene{std::make_shared<const SceneDescription>(scene)}}));
+    const auto threads = [&](int wanted) {
+        const Session session = read_session(in + "two.taffy", wanted);
+        return std::get<LoadScene>(*session.entries.back().command).scene->simulation.threads;
+    };
+    CHECK(threads(2) == 2);
+    CHECK(threads(-1) == 1);
+}
+
 TEST_CASE("a session that was cut off plays as far as it goes", "[session]") {
     const TemporaryFolder folder;
     const std::string in = folder.path().string() + "/";

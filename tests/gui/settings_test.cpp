@@ -123,7 +123,24 @@ TEST_CASE("one unusable value does not cost the others", "[settings]") {
     CHECK(settings.size == std::array<int, 2>{1500, WindowSettings{}.size[1]});
     CHECK(settings.view.count("theme") == 0);
     CHECK(settings.view.at("shadows") == ParameterValue(false));
+    CHECK(message.find("settings.toml:5:9: view.theme: ") != std::string::npos);
     CHECK(message.find("pink") != std::string::npos);
+}
+
+TEST_CASE("what is of no use in the settings is named with its line", "[settings]") {
+    for (const auto& [text, place] :
+         {std::pair("[window]\nwidth = \"wide\"\n",
+                    "settings.toml:2:9: window.width must be a number"),
+          std::pair("window = 3\n", "settings.toml:1:10: window is no table"),
+          std::pair("[keys]\nfilm = 1\n", "settings.toml:2:8: keys.film must be text"),
+          std::pair("\n[[camera]]\nname = \"a\"\n", "settings.toml:2:1: camera 'a'")}) {
+        TemporaryFile temporary;
+        temporary.write(text);
+        std::string message;
+        load_settings(temporary.file, message);
+        INFO(message);
+        CHECK(message.find(place) != std::string::npos);
+    }
 }
 
 TEST_CASE("settings that are no numbers are set aside with one message", "[settings]") {

@@ -6,6 +6,24 @@
 
 using namespace taffy;
 
+TEST_CASE("what a person is told is one line of a length that one reads", "[base]") {
+    const std::string endless(20000, 'x');
+    const InputError placed({"a.toml", 3, 5}, "unknown key '" + endless + "'\nand more");
+    for (const std::string& text :
+         {std::string(placed.what()), words_of(std::runtime_error("no " + endless + " here"))}) {
+        CHECK(text.size() < 400);
+        CHECK(text.find("xxx...xxx") != std::string::npos);
+        CHECK(text.find('\n') == std::string::npos);
+    }
+    CHECK(std::string(placed.what()).starts_with("a.toml:3:5: unknown key 'xxx"));
+    std::string many;
+    for (int k = 0; k < 5000; ++k) many += "\u00e4 ";
+    const std::string text = words_of(std::runtime_error(many));
+    CHECK(text.size() < 1100);
+    CHECK(printable(text) == text);  // no character is cut in two
+    CHECK(words_of(InputError("short")) == "short");
+}
+
 TEST_CASE("control characters are written out, text of any language stays", "[base]") {
     CHECK(printable("plain, \u00b5 = 0.4, \u2212 \u65e5\u672c") ==
           "plain, \u00b5 = 0.4, \u2212 \u65e5\u672c");

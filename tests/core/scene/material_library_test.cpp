@@ -148,6 +148,15 @@ TEST_CASE("a mistake in a material file is named with its line", "[scene]") {
     CHECK(list_materials({folder.path}).at(0).error.find("phase") != std::string::npos);
 }
 
+TEST_CASE("values of a material file that do not go together are named with their line",
+          "[scene]") {
+    const Folder folder;
+    const std::string message = message_of(
+        folder.write("odd.toml", "phase = \"meltable\"\nmelting_start = 60\nmelting_end = 50\n"));
+    INFO(message);
+    CHECK(message.find("odd.toml:3:15: melting_end (50 C) must be above") != std::string::npos);
+}
+
 TEST_CASE("a body is made of a material by name, and may change some of it", "[scene]") {
     const MaterialParameters wax = first_material("material = \"wax\"\n");
     CHECK(wax.is_meltable());

@@ -99,7 +99,7 @@ namespace {
 struct Kept {
     float before = 1.0f;
     PagedBytes motion{PagedBytes::Page(5000, std::byte(7))}, layout;
-    uint64_t motion_digest = 5, layout_digest = 6;
+    uint64_t motion_digest = motion.hash(), layout_digest = layout.hash();
     std::vector<double> after = {2.0, 3.0};
     void visit(StateVisitor& state) {
         state("before", before);

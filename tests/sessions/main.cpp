@@ -1,0 +1,107 @@
+// Sessions of a minute in every scene, played by a person who tries everything, recorded with one
+// thread and played again with two and with other surfaces shown: all hashes of the state are the
+// same. Exit code 1 if some are not.
+//   taffy_sessions [SCENE...] [--seconds S] [--limit S] [--seed N] [--keep FOLDER]
+// --limit: by the clock, for the recording of one scene; --keep: the session files stay there.
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
+#include "tests/sessions/soak.h"
+
+namespace {
+
+using namespace taffy;
+using namespace taffy::sessions;
+namespace fs = std::filesystem;
+
+struct Plan {
+    std::vector<fs::path> scenes;
+    double seconds = 60.0, limit = 1e9;
+    uint32_t seed = 1;
+    fs::path keep;
+};
+
+Plan read_plan(int argc, char** argv) {
+    Plan plan;
+    for (int k = 1; k < argc; ++k) {
+        const std::string argument = argv[k];
+        if (!argument.starts_with("--")) {
+            plan.scenes.push_back(find_scene(argument));
+            continue;
+        }
+        if (k + 1 == argc) throw InputError(argument + " needs a value");
+        const char* value = argv[++k];
+        if (argument == "--seconds")
+            plan.seconds = std::atof(value);
+        else if (argument == "--limit")
+            plan.limit = std::atof(value);
+        else if (argument == "--seed")
+            plan.seed = uint32_t(std::atoi(value));
+        else if (argument == "--keep")
+            plan.keep = value;
+        else
+            throw InputError("there is no option " + argument +
+                             ": --seconds, --limit, --seed and --keep are");
+    }
+    if (plan.scenes.empty())
+        for (const SceneEntry& entry : list_scenes()) plan.scenes.push_back(entry.path);
+    return plan;
+}
+
+template <class Work>
+double seconds_of(const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// @return whether it is as recorded
+bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
+    const SceneDescription scene = load_scene(file);
+    const fs::path session = folder / (file.stem().string() + ".taffy");
+    Recorded recorded;
+    const double recording = seconds_of(
+        [&] { recorded = record_session(scene, plan.seed, plan.seconds, plan.limit, session); });
+    std::printf(
+        "%-16s %5.1f s %s  %6zu particles %7llu steps %6zu commands (%zu refused)  "
+        "%6.1f s to record  ",
+        file.stem().c_str(), recorded.seconds,
+        recorded.seconds < plan.seconds - 0.02 ? "(cut)" : "     ", recorded.particles,
+        static_cast<unsigned long long>(recorded.steps), recorded.accepted, recorded.refused,
+        recording);
+    std::fflush(stdout);
+    Played played;
+    const double playing = seconds_of([&] { played = play_session(session, 2); });
+    const bool same = played.difference.empty();
+    std::printf("%6.1f s to play  %zu hashes  %s\n", playing, played.hashes,
+                same ? "same" : played.difference.c_str());
+    std::fflush(stdout);
+    return same;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        const Plan plan = read_plan(argc, argv);
+        const fs::path folder =
+            plan.keep.empty()
+                ? fs::temp_directory_path() / ("taffy-sessions-" + std::to_string(getpid()))
+                : plan.keep;
+        fs::create_directories(folder);
+        bool all_same = true;
+        for (const fs::path& scene : plan.scenes) all_same &= soak(scene, plan, folder);
+        if (plan.keep.empty()) fs::remove_all(folder);
+        return all_same ? 0 : 1;
+    } catch (const InputError& error) {
+        std::fprintf(stderr, "taffy_sessions: %s\n", error.what());
+        return 2;
+    }
+}
