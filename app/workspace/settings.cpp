@@ -81,7 +81,7 @@ class Section {
         if (text && (text->empty() || std::ranges::find(names, *text) != names.end()))
             name = *text;
         else
-            refuse(key, "one of the names that it can have");
+            refuse(key, *node, "one of the names that it can have");
     }
     /// Index of one of the names.
     template <size_t count>
