@@ -84,7 +84,8 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     simulation_.capture(snapshot_);
     next_stats_ = simulation_.time();
     film_start_ = -simulation_.time();
-    if (options_.seconds == 0.0) options_.seconds = simulation_.player()->length();
+    whole_session_ = options_.seconds == 0.0;
+    if (whole_session_) options_.seconds = simulation_.player()->length();
     if (!options_.session.empty()) simulation_.record(options_.session);
     if (!options_.camera_path.empty()) camera_path_ = load_camera_path(options_.camera_path);
     if (options_.script.empty()) return;
@@ -137,6 +138,7 @@ int HeadlessRun::run() {
         if (log_shows_info()) progress.update(frame + 1, snapshot_.diagnostics.time);
     }
     progress.finish();
+    if (interruption.signal() == 0 && !broken_down_) play_rest();
     if (broken_down_) tell_break_down();
     if (interruption.signal() != 0) {
         log_warning("interrupted: what is written ends at " + value_text(simulation_.time()) +
@@ -153,6 +155,15 @@ int HeadlessRun::run() {
     if (simulation_.player() && interruption.signal() == 0 && !tell_of_replay())
         return differs_exit_code;
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
+}
+
+/// Of a session that is played as a whole: its last steps need not fill a frame.
+void HeadlessRun::play_rest() {
+    if (!whole_session_ || simulation_.player()->at_end()) return;
+    while (!simulation_.player()->at_end())
+        simulation_.advance(1.0 / options_.frames_per_simulated_second());
+    simulation_.capture(snapshot_);
+    write_stats();
 }
 
 /// When a frame of the film ends [s]; the last one where the person wants the run to end, which

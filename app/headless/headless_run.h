@@ -45,6 +45,7 @@ class HeadlessRun {
     double advance_by(double duration);
     double next_stats() const;
     double next_export() const;
+    void play_rest();
     void write_stats();
     void save_screenshot();
     void log_phases();
@@ -75,6 +76,7 @@ class HeadlessRun {
     double stats_real_time_ = 0.0;  // factor since the last line
     uint64_t notice_serial_ = 0;
     bool broken_down_ = false;
+    bool whole_session_ = false;
 };
 
 }  // namespace taffy

@@ -166,13 +166,29 @@ TEST_CASE("a session whose command is refused is told of, and where", "[session]
     const TemporaryFolder folder;
     const std::string in = folder.path().string() + "/";
     const std::string bytes = read_text(recorded(in));
-    const uint64_t turn = read_session(in + "a.taffy").entries.back().turn;
-    write_text(in + "more.taffy", bytes + session_block({.turn = turn, .command = RemoveGrip{77}}));
+    const SessionEntry last = read_session(in + "a.taffy").entries.back();
+    write_text(in + "more.taffy", bytes + session_block({.turn = last.turn,
+                                                         .elapsed = last.elapsed,
+                                                         .command = MoveGrip{77, Vec3f::Zero()}}));
     const CommandResult result = run_taffy("--replay " + in + "more.taffy");
     INFO(result.output);
     CHECK(result.exit_code == 4);
     CHECK_THAT(result.output, Contains("more.taffy after step") &&
                                   Contains("a command is refused: there is no grip 77"));
+}
+
+TEST_CASE("a session is played to its last step, also where that fills no frame", "[session]") {
+    const TemporaryFolder folder;
+    const std::string in = folder.path().string() + "/";
+    const std::string bytes = read_text(recorded(in));
+    const SessionEntry last = read_session(in + "a.taffy").entries.back();
+    write_text(in + "more.taffy",
+               bytes + session_block({.turn = last.turn + 3, .elapsed = last.elapsed}));
+    const CommandResult result = run_taffy("--replay " + in + "more.taffy --stats " + in + "m.csv");
+    INFO(result.output);
+    CHECK(result.exit_code == 0);
+    CHECK_THAT(result.output, Contains(" " + std::to_string(last.turn + 3) + " steps"));
+    CHECK(last_hash(in + "m.csv") != last_hash(in + "a.csv"));
 }
 
 TEST_CASE("all scenes of a session have as many threads as it is played with", "[session]") {

@@ -79,6 +79,7 @@ bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
     std::fflush(stdout);
     Played played;
     const double playing = seconds_of([&] { played = play_session(session, 2); });
+    if (played.difference.empty()) played.difference = seek_session(session, 2);
     const bool same = played.difference.empty();
     std::printf("%6.1f s to play  %zu hashes  %s\n", playing, played.hashes,
                 same ? "same" : played.difference.c_str());

@@ -27,4 +27,8 @@ struct Played {
 /// Plays it with so many threads, looked at in all ways that bodies can be shown.
 Played play_session(const std::filesystem::path& file, int threads);
 
+/// Goes to its end as the window does, which has a timeline of every scene. What is not as recorded
+/// there; empty: all is.
+std::string seek_session(const std::filesystem::path& file, int threads);
+
 }  // namespace taffy::sessions
