@@ -116,6 +116,8 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     visit_shape(state, body.shape, ShapeRole::body, models);
     state("spacing", body.spacing);
     state("support_ratio", body.support_ratio);
+    state.expect("spacing", body.spacing > 1e-6f && body.spacing < 1e3f);
+    state.expect("support_ratio", body.support_ratio >= 0.0f && body.support_ratio < 10.0f);
     state("position", body.position);
     state("rotation", body.rotation);
     state("velocity", body.velocity);
