@@ -10,7 +10,7 @@ void draw_record_badge(const Workspace& w, ImDrawList& list, const RecordingStat
     const Palette& p = w.colours();
     char text[96];
     const int minutes = int(recording.seconds / 60.0);
-    int length = std::snprintf(text, sizeof text, "REC  %d:%04.1f", minutes,
+    int length = std::snprintf(text, sizeof text, "REC  %d:%04.1f of film", minutes,
                                recording.seconds - 60.0 * minutes);
     if (recording.dropped > 0)
         std::snprintf(text + length, sizeof text - size_t(length), "   %ld dropped",

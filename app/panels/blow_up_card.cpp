@@ -7,6 +7,7 @@
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/cures.h"
+#include "app/workspace/quantity.h"
 #include "render/shapes/line_shapes.h"
 
 namespace taffy {
@@ -14,6 +15,18 @@ namespace taffy {
 namespace {
 
 constexpr double look_back = 1.0;  // [s]
+
+/// Where the step was fixed: which one would have been stable.
+std::string too_long(const Snapshot& s) {
+    const SimulationParameters& p = s.parameters;
+    double stable = 1e30;
+    for (const BodyState& body : s.bodies) stable = std::min(stable, body.stable_step);
+    if (p.step_policy != StepPolicy::fixed || p.integrator != Integrator::explicit_leapfrog ||
+        double(p.fixed_step) <= stable)
+        return {};
+    return "The fixed time step of " + quantity_text(double(p.fixed_step), "s") +
+           " is too long: for the stiffest body " + quantity_text(stable, "s") + " is stable.";
+}
 
 void set_and_go_on(Workspace& w, const Cure& cure) {
     w.set_parameter(cure.parameter, cure.value);
@@ -37,6 +50,7 @@ void open_blow_up_card(Workspace& w) {
                       .elapsed = s.timeline.now,
                       .time = s.diagnostics.time,
                       .what = s.break_down,
+                      .stiff = too_long(s),
                       .cures = cures(s)};
     for (const ParticleId id : s.break_down.particles) {
         const auto found = std::ranges::find(s.id, id);
@@ -47,14 +61,18 @@ void open_blow_up_card(Workspace& w) {
 void mark_particles_at_fault(Workspace& w) {
     if (!w.blow_up_card.open || w.filming_scene) return;
     const Snapshot& s = *w.snapshot;
-    const ImVec4& c = w.colours().warning;
+    const ImVec4& back = w.colours().label_back;
+    const ImVec4& c = w.colours().danger;
     for (const size_t k : w.blow_up_card.places) {
         if (k >= s.position.size() || !s.position[k].head<3>().allFinite()) continue;
         const Vec4f& x = s.position[k];
         const glm::vec3 at(x.x(), x.y(), x.z());
         const float unit = w.scale * w.pixels_per_unit * w.camera.pixel_size(at);
+        const float width = w.scale * w.pixels_per_unit;
         add_circle(w.lines, at, w.camera.forward(), std::max(1.6f * x.w(), 5.0f * unit),
-                   {{c.x, c.y, c.z, 1.0f}, 1.5f * w.scale * w.pixels_per_unit, 0.6f});
+                   {{back.x, back.y, back.z, 0.8f}, 4.0f * width, 0.4f});
+        add_circle(w.lines, at, w.camera.forward(), std::max(1.6f * x.w(), 5.0f * unit),
+                   {{c.x, c.y, c.z, 1.0f}, 1.8f * width, 0.8f});
     }
 }
 
@@ -78,6 +96,7 @@ void blow_up_card(Workspace& w) {
     ImGui::PushTextWrapPos(width - padding);
     std::string cause = state.what.cause + ".";
     cause.front() = char(std::toupper(cause.front()));
+    if (!state.stiff.empty()) ImGui::TextUnformatted(state.stiff.c_str());
     ImGui::TextUnformatted(cause.c_str());
     const double before = state.elapsed - s.timeline.now;
     const bool looks_back = before > 1e-6;
@@ -91,8 +110,8 @@ void blow_up_card(Workspace& w) {
     if (looks_back)
         ImGui::TextUnformatted(
             w.with_keys(
-                 "{pause} plays on, {step_back} and {step} go step by step. A parameter that is "
-                 "changed here makes another run of it.")
+                 "{pause} plays on, {step_back} and {step} go step by step. Changing a parameter "
+                 "here starts another run from this moment.")
                 .c_str());
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
@@ -110,7 +129,7 @@ void blow_up_card(Workspace& w) {
         }
     if (s.timeline.kept) {
         if (looks_back) {
-            if (button(w, "blow_up.end", "To its end", row_width(2), true,
+            if (button(w, "blow_up.end", "Back to the blow-up", row_width(2), true,
                        "To where the run was when it had been rolled back"))
                 w.actions->seek_end();
         } else if (button(w, "blow_up.look", "See what led to it", row_width(2), false,

@@ -54,7 +54,8 @@ void preset_row(Workspace& w) {
 void buttons(Workspace& w) {
     const float gap = w.px(5);
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    if (button(w, "film.record", "Record", width, false, "Start or stop a film ({film})"))
+    if (button(w, "film.record", w.recording ? "Stop" : "Record", width, w.recording,
+               w.recording ? "End the film and save it ({film})" : "Start a film ({film})"))
         w.actions->toggle_recording();
     ImGui::SameLine(0.0f, gap);
     if (button(w, "film.from_reset", "From reset", width, false,

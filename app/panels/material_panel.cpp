@@ -105,7 +105,7 @@ void melting_row(Workspace& w, const BodyState& body) {
     const char* state = melting == Melting::solid    ? "solid"
                         : melting == Melting::molten ? "molten"
                                                      : "part molten";
-    figure_row(w, "Holds now", std::string(state) + ", " + quantity_text(mean, "C"));
+    figure_row(w, "State now", std::string(state) + ", " + quantity_text(mean, "C"));
     tooltip(
         w,
         "Rows with a dot hold at the body's mean temperature, of those that exist for the solid "

@@ -253,9 +253,10 @@ void buttons(Workspace& w) {
                     "Name this moment, to come back to it ({name_moment})"))
         w.actions->name_moment();
     if (icon_button(w, "timeline.branch", Icon::branch,
-                    recorded ? "Go on from here otherwise: what was recorded later (" +
-                                   seconds_text(t.end - t.now) + " s) is forgotten"
-                             : "Where something was recorded later: forgets it, to go on otherwise",
+                    recorded ? "Continue from here: the " + seconds_text(t.end - t.now) +
+                                   " s that were recorded later are deleted"
+                             : "Where something was recorded later: deletes it, to continue from "
+                               "here",
                     recorded))
         w.actions->branch();
 }

@@ -56,10 +56,12 @@ class TwinsPanel : public Panel {
                          !w.editor.document()->find("body", twin_name(body->name));
         const Greyed greyed(w, !can);
         if (!button(w, "twins.duplicate",
-                    can ? "Duplicate " + body->name + " as B" : std::string("Duplicate as B"),
+                    can ? "Duplicate " + body->name + " as B, from the start"
+                        : std::string("Duplicate as B"),
                     ImGui::GetContentRegionAvail().x, false,
                     "A twin of the selected body beside it. What you do to one, the other feels: "
-                    "give it another operator, strain or stiffness and compare."))
+                    "give it another operator, strain or stiffness and compare. The scene begins "
+                    "anew."))
             return;
         const SceneItem item = *w.editor.document()->find("body", body->name);
         edit_scene(w, "twin of " + body->name, [&](SceneDocument& draft) {
@@ -98,13 +100,18 @@ class TwinsPanel : public Panel {
                 "\"Material\".");
         const auto figure = [&](const char* label, double x, double y, const char* unit,
                                 const char* help) {
-            pair_row(w, label, quantity_text(x, unit), quantity_text(y, unit), help);
+            const auto text = [](double value) {
+                char digits[24];
+                std::snprintf(digits, sizeof digits, "%.3g", value);
+                return std::string(digits);
+            };
+            pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
-        figure("Centre, height", fa.centre.z(), fb.centre.z(), "m", "Of the centre of mass");
+        figure("Height", fa.centre.z(), fb.centre.z(), "m", "Of the centre of mass");
         figure("Lowest point", fa.lower.z(), fb.lower.z(), "m", "Of the particles' centres");
         figure("Speed", fa.velocity.norm(), fb.velocity.norm(), "m/s", "Of the centre of mass");
-        figure("Volume", fa.volume, fb.volume, "m3", "As it is deformed");
-        figure("Temperature", fa.temperature, fb.temperature, "C", "Mean of the particles");
+        figure("Volume", fa.volume, fb.volume, "m\u00b3", "As it is deformed");
+        figure("Temperature", fa.temperature, fb.temperature, "\u00b0C", "Mean of the particles");
     }
 };
 

@@ -12,6 +12,7 @@ namespace taffy {
 namespace {
 
 constexpr float longest_frame = 0.25f;  // [s] that a brush counts of one that took longer
+constexpr float patience = 1.5f;        // [s] of heating what does not melt, before a message
 
 /// Of the surface around a point under the cursor: by two more points beside it, where they lie on
 /// the same surface; else towards the eye.
@@ -45,6 +46,16 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
     const double duration = double(std::min(ImGui::GetIO().DeltaTime, longest_frame));
     brush_ = {to_core(pick->point), w.settings.brush_radius, double(power_) * duration};
     w.post(brush_);
+    const BodyState& body = w.snapshot->bodies[pick->body];
+    melts_ = body.material.is_meltable() || body.material.is_fluid();
+    if (melts_ || key != BrushKey::heat) return;
+    in_vain_ += float(duration);
+    if (in_vain_ < patience || !told_.insert(body.name).second) return;
+    in_vain_ = 0.0f;
+    w.say(Severity::information,
+          body.name +
+              " does not melt: its phase is \"solid\". Choose \"meltable\" in the section "
+              "\"Material\"");
 }
 
 /// While the key is down, whatever else the view shows.
@@ -74,7 +85,8 @@ void HeatTool::draw(Workspace& w) const {
     add_circle(w.lines, centre, normal_, brush_.radius, style(3.0f, 1.0f));
     add_circle(w.lines, centre, normal_, 0.5f * brush_.radius, style(1.5f, 0.6f));
     w.labels.push_back({centre + brush_.radius * any_perpendicular(normal_),
-                        (heats ? "+" : "\u2212") + quantity_text(double(std::abs(power_)), "K/s"),
+                        (heats ? "+" : "\u2212") + quantity_text(double(std::abs(power_)), "K/s") +
+                            (heats && !melts_ ? ", does not melt" : ""),
                         colour});
 }
 

@@ -2,6 +2,8 @@
 // The heat brush: while its key is held, what lies around the point of the surface under the cursor
 // is heated or cooled.
 #include <optional>
+#include <set>
+#include <string>
 
 #include "app/workspace/workspace.h"
 
@@ -35,6 +37,9 @@ class HeatTool {
     float power_ = 0.0f;  // [K/s]; negative cools
     glm::vec3 normal_{0.0f, 0.0f, 1.0f};
     std::optional<Colouring> before_;  // what is shown when the key is up again
+    bool melts_ = true;                // what is under the brush can, or flows already
+    float in_vain_ = 0.0f;             // heating of what does not [s]
+    std::set<std::string> told_;       // bodies of which a message has said so
 };
 
 }  // namespace taffy

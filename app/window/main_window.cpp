@@ -311,6 +311,7 @@ void MainWindow::draw_interface() {
     w_.labels.clear();
     w_.widgets.clear();
     w_.wake_in = Workspace::never;
+    w_.recording = filming_.state().active;
     w_.filming_scene = (filming_.state().active || filming_.picture_wanted()) &&
                        w_.settings.film_content != FilmContent::everything;
     const auto units = window_.size(), pixels = window_.framebuffer_size();

@@ -103,8 +103,7 @@ void MainWindow::keep_unsaved_edits() {
         const std::filesystem::path file =
             new_film_file(document.file().stem().string() + "-unsaved", ".toml");
         taffy::save_scene(document, file, false);
-        say(Severity::information,
-            "The edits of the scene, which were not saved, are in " + file.string());
+        say(Severity::information, "Your unsaved edits of the scene were kept in " + file.string());
     } catch (const std::exception& error) {
         say(Severity::warning, std::string("The edits of the scene are lost: ") + error.what());
     }

@@ -107,7 +107,7 @@ void MainWindow::take_branch() {
     if (t.forgotten_length < 0.01) return;
     char text[120];
     std::snprintf(text, sizeof text,
-                  "Another run begins here: the %.2f s that were recorded later are forgotten",
+                  "Continued from here: the %.2f s that were recorded later are deleted",
                   t.forgotten_length);
     toasts_.add(Severity::information, text);
 }

@@ -98,7 +98,7 @@ std::vector<Shortcut> make_shortcuts() {
         // The heat tool looks at these two itself, for as long as they are down.
         {"brush_heat",
          hands,
-         "Heat brush: heat what is under the mouse",
+         "Heat brush: heat what is under the mouse (what is meltable melts)",
          {{GLFW_KEY_H}},
          nothing,
          false,

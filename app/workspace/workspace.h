@@ -91,6 +91,7 @@ struct BlowUpCardState {
     double elapsed = 0.0;  // when it was, as the timeline counts [s]
     double time = 0.0;     // of the state that the run went back to [s]
     BreakDown what = {};
+    std::string stiff = {};           // a sentence about the step; may be empty
     std::vector<size_t> places = {};  // of the particles at fault, in the snapshot
     std::vector<Cure> cures = {};
 };
@@ -205,6 +206,7 @@ struct Workspace {
 
     // Made anew in every frame
     double wake_in = never;  // [s] until things look different although nothing happens
+    bool recording = false;  // a film
     bool filming_scene =
         false;  // a film shows the view: what only serves the mouse stays out of it
     LineList lines;

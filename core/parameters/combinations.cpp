@@ -76,7 +76,7 @@ const Rule rules[] = {
              return std::string();
          return std::string(
              "it has bonds, since it could melt, flow, creep or break, and bonds need the operator "
-             "'corotated'");
+             "'corotated' until the scene is loaded again");
      }},
 };
 
