@@ -27,29 +27,22 @@ size_t length(const Piece& piece) {
     return piece.end - piece.begin;
 }
 
-constexpr size_t number = 4;    // bytes
-constexpr int compression = 1;  // the fastest that zstd calls normal
+constexpr size_t number_size = 4;  // bytes
+constexpr int compression = 1;     // the fastest that zstd calls normal
 
-/// The first bytes of all words, then the second ones, and so on: signs and exponents of numbers
-/// are alike, the ends of their mantissas never.
-std::vector<std::byte> by_planes(const std::vector<std::byte>& bytes) {
-    const size_t words = bytes.size() / number;
-    std::vector<std::byte> planes(bytes);
-    for (size_t b = 0; b < number; ++b)
-        for (size_t k = 0; k < words; ++k) planes[b * words + k] = bytes[k * word + b];
-    return planes;
-}
-
-std::vector<std::byte> by_words(const std::vector<std::byte>& planes) {
-    const size_t words = planes.size() / number;
-    std::vector<std::byte> bytes(planes);
-    for (size_t b = 0; b < number; ++b)
-        for (size_t k = 0; k < words; ++k) bytes[k * word + b] = planes[b * words + k];
-    return bytes;
+/// Calls for each byte of whole numbers: its place among them, and its place where the first bytes
+/// of all numbers come first, then the second ones, and so on. Signs and exponents of numbers are
+/// alike, the ends of their mantissas never: zstd finds the former.
+template <class Each>
+void by_planes(size_t size, const Each& each) {
+    const size_t numbers = size / number_size;
+    for (size_t b = 0; b < number_size; ++b)
+        for (size_t k = 0; k < numbers; ++k) each(k * number_size + b, b * numbers + k);
 }
 
 std::vector<std::byte> compressed(const std::vector<std::byte>& bytes) {
-    const std::vector<std::byte> planes = by_planes(bytes);
+    std::vector<std::byte> planes(bytes);
+    by_planes(bytes.size(), [&](size_t at, size_t plane) { planes[plane] = bytes[at]; });
     std::vector<std::byte> packed(ZSTD_compressBound(planes.size()));
     const size_t size =
         ZSTD_compress(packed.data(), packed.size(), planes.data(), planes.size(), compression);
@@ -62,7 +55,9 @@ std::vector<std::byte> decompressed(const std::vector<std::byte>& packed, size_t
     const size_t size = ZSTD_decompress(planes.data(), count, packed.data(), packed.size());
     if (ZSTD_isError(size) || size != count)
         throw std::runtime_error("what a keyframe changes cannot be read");
-    return by_words(planes);
+    std::vector<std::byte> bytes(planes);
+    by_planes(count, [&](size_t at, size_t plane) { bytes[at] = planes[plane]; });
+    return bytes;
 }
 
 }  // namespace
