@@ -1,4 +1,5 @@
 // Which keys hold, and how a person chooses others in the help.
+#define GLFW_INCLUDE_NONE  // main_window.h brings OpenGL along
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
