@@ -170,7 +170,7 @@ def test_what_is_done_at_an_earlier_moment_makes_another_run_of_it(taffy):
     check(there["timeline"]["forgotten"] == end["timeline"]["forgotten"], "looking forgets something")
     taffy.drag(taffy.widget("material.young_modulus", 0.3), (40, 0))
     state = taffy.wait("the branch", lambda s: s["timeline"]["forgotten"] > end["timeline"]["forgotten"])
-    check(any("Another run begins" in m for m in state["messages"]), "nobody is told of it")
+    check(any("Continued from here" in m for m in state["messages"]), "nobody is told of it")
     check(abs(state["timeline"]["end"] - now(there)) < 0.02, "it ends at %.3f s" % state["timeline"]["end"])
     check(any("Young" in mark for mark in state["timeline"]["marks"]), "no mark: %s" % state["timeline"]["marks"])
     go_on(taffy)

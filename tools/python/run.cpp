@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <limits>
+#include <mutex>
 
 #include "app/script/parameter_value.h"
 #include "app/stats/stats_figures.h"
@@ -40,7 +41,8 @@ double Run::advance(double duration, double wall_time) {
     if (simulation_.player() && simulation_.player()->at_end()) leave_session();
     const auto ended = [&] { return simulation_.player() && simulation_.player()->at_end(); };
     double left = duration, done = 0.0;
-    while (left > time_tolerance && !ended() && passed() < wall_time) {
+    const auto gives_way = [&] { return done > 0.0 && mutex_.awaited(); };
+    while (left > time_tolerance && !ended() && passed() < wall_time && !gives_way()) {
         // One step: ends of steps do not depend on how often somebody looks.
         const double piece = std::min(left, std::max(1e-6, simulation_.next_step_size()));
         fresh_ = false;

@@ -2,7 +2,6 @@
 // A run as Python has it: a scene or a session, advanced and looked at. Knows nothing of Python.
 // Any thread may call; it waits until the others are done.
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -12,6 +11,7 @@
 #include "app/command_line/options.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "core/parameters/parameter.h"
+#include "tools/python/fair_mutex.h"
 
 namespace taffy {
 
@@ -27,7 +27,8 @@ class Run {
     /// InputError.
     explicit Run(const Options& options);
 
-    /// Simulates so much [s], and stops early after this wall time [s]. Returns what is left.
+    /// Simulates so much [s], and stops early after this wall time [s] or when another thread
+    /// waits for the run. Returns what is left.
     /// Throws BrokeDown, and std::runtime_error where a session that is played differs from what
     /// was recorded. The end of a session ends the call; the next one goes on from there.
     double advance(double duration, double wall_time);
@@ -79,7 +80,7 @@ class Run {
     std::vector<Value> of_particles(const std::optional<std::string>& body, Value nothing,
                                     Value (*value)(const Snapshot&, size_t));
 
-    mutable std::mutex mutex_;
+    mutable FairMutex mutex_;
     std::string file_;  // of the session
     SceneSimulation simulation_;
     uint64_t last_serial_ = 0;  // of the commands given
