@@ -22,10 +22,12 @@ namespace {
 
 /// Where a particle first got into an obstacle in a step.
 struct Entry {
-    Vec3f at;        // [m]
-    Vec3f normal;    // of the surface there
-    float depth;     // [m]
-    Vec3f velocity;  // of the surface [m/s]
+    Vec3f at;          // [m]
+    Vec3f normal;      // of the surface there
+    float depth;       // [m]
+    Vec3f velocity;    // of the surface [m/s]
+    int pieces_left;   // of its path behind that
+    float piece_time;  // in which it goes one of them [s]
 };
 
 std::optional<Entry> first_entry(const Obstacle& obstacle, float radius, float dt, const Vec4f& x,
@@ -38,9 +40,25 @@ std::optional<Entry> first_entry(const Obstacle& obstacle, float radius, float d
         const Vec3f at = end - path * (float(pieces - k) / float(pieces));
         const SurfacePoint surface = nearest_surface(obstacle, at);
         const float depth = radius - surface.distance;
-        if (depth > 0.0f) return Entry{at, surface.normal, depth, surface_velocity};
+        if (depth > 0.0f)
+            return Entry{at,         surface.normal,    depth, surface_velocity,
+                         pieces - k, dt / float(pieces)};
     }
     return std::nullopt;
+}
+
+/// Where it is at the end of the step that moves on from its entry with this velocity [m/s],
+/// as the obstacle sees it, and does not get into it again.
+/// @param out  of the obstacle, from the entry [m]
+Vec3f end_of_path(const Obstacle& obstacle, const Entry& entry, float radius, const Vec3f& out,
+                  const Vec3f& velocity) {
+    Vec3f at = entry.at + out;
+    for (int k = 0; k < entry.pieces_left; ++k) {
+        at += entry.piece_time * velocity;
+        const SurfacePoint surface = nearest_surface(obstacle, at);
+        at += std::max(0.0f, radius - surface.distance) * surface.normal;
+    }
+    return at;
 }
 
 }  // namespace
@@ -55,7 +73,9 @@ std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw
     // step of gravity gives it.
     const Vec3f change = after - before;
     const Vec3f rubbed = change - change.dot(entry->normal) * entry->normal;
-    x.head<3>() = entry->at + entry->depth * entry->normal + dt * rubbed;
+    x.head<3>() =
+        end_of_path(obstacle, *entry, radius, entry->depth * entry->normal, Vec3f(after - rubbed)) +
+        dt * rubbed;
     v.head<3>() = entry->velocity + after;
     return entry->normal;
 }
@@ -94,7 +114,8 @@ std::optional<ObstacleStop> resolve_obstacle_along(uint8_t axes, const Obstacle&
     push = std::max(0.0f, push - lifted);
     const Vec3f impulse = push * n + rub;
     const Vec3f moved = projected(axes, rub - lifted * n);
-    x = along(axes, padded(entry->at + entry->depth * way_out + dt * moved), x);
+    const Vec3f end = end_of_path(obstacle, *entry, radius, entry->depth * way_out, after);
+    x = along(axes, padded(end + dt * moved), x);
     v += padded(projected(axes, impulse));
     return ObstacleStop{n, impulse};
 }

@@ -27,7 +27,8 @@ inline float lasting_part(const Vec3f& force, const Vec3f& others) {
 
 /// Moves one particle of the given radius [m] out of the obstacle and changes its velocity. It has
 /// moved by dt v [m] in this step: a path longer than the radius is looked at in pieces, so that it
-/// cannot pass through anything thin.
+/// cannot pass through anything thin. Where it gets in before the end of its path, it slides on
+/// along the surface.
 /// @returns the normal of the surface that it touched, or nothing
 std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw& law, float radius,
                                       float rest_speed, float dt, Vec4f& x, Vec4f& v);

@@ -119,6 +119,44 @@ TEST_CASE("a fast particle does not pass through a thin obstacle within one step
     }
 }
 
+TEST_CASE("a fast particle that grazes an obstacle slides on to the end of its path",
+          "[collision]") {
+    Obstacle wall;
+    wall.shape = test::plane(Vec3f(0, 0, 1));
+    const float dt = 8e-3f, radius = 0.01f;
+    for (const uint8_t axes : {uint8_t(all_axes), uint8_t(5)}) {  // 5: x and z
+        const Vec4f v0(3, 0, -0.5f, 0);
+        for (float start = 0.0105f; start < 0.014f; start += 0.0005f) {
+            Vec4f x(1, 0, start, 0), v = v0;
+            x += dt * v;
+            if (axes == all_axes)
+                REQUIRE(resolve_obstacle(wall, {0.0f, 0.0f}, radius, 0.0f, dt, x, v));
+            else
+                REQUIRE(resolve_obstacle_along(axes, wall, {0.0f, 0.0f}, radius, 0.0f, dt, x, v));
+            CHECK(x.x() == Approx(1 + dt * 3));
+            CHECK(x.z() == Approx(radius));
+            CHECK(v.x() == Approx(3.0));
+            CHECK(v.z() == Approx(0.0).margin(1e-6));
+        }
+    }
+    // Friction takes from the whole path what it takes from the velocity.
+    Vec4f x(0, 0, 0.0105f, 0), v(3, 0, -0.5f, 0);
+    x += dt * v;
+    REQUIRE(resolve_obstacle(wall, {0.0f, 1.0f}, radius, 0.0f, dt, x, v));
+    CHECK(v.x() == Approx(2.5));
+    CHECK(x.x() == Approx(dt * 2.5));
+
+    // About a ball it goes along the surface, however far that bends away or towards it.
+    Obstacle ball;
+    ball.shape = test::sphere(0.05f);
+    for (float height = -0.05f; height <= 0.05f; height += 0.005f) {
+        Vec4f at(-0.062f, 0, height, 0), speed(10, 0, 0, 0);
+        at += dt * speed;
+        if (!resolve_obstacle(ball, {0.0f, 0.0f}, radius, 0.0f, dt, at, speed)) continue;
+        CHECK(nearest_surface(ball, xyz(at)).distance >= 0.999f * radius);
+    }
+}
+
 TEST_CASE("a moving obstacle carries along what touches it", "[collision]") {
     Obstacle belt;
     belt.velocity = Vec3f(2, 0, 0);
