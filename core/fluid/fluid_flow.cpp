@@ -207,6 +207,7 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
         std::fill(kicking_.begin(), kicking_.end(), Vec4f::Zero().eval());
         force = kicking_;
     }
+    find_tails(world);
     fluid_.add_forces(world.pool, world.neighbours, model_, particles(world),
                       ObstacleSet(world.obstacles), force, world.on_obstacles.pressing);
 }
@@ -214,6 +215,7 @@ void FluidFlow::add_forces(World& world, std::span<Vec4f> force) {
 void FluidFlow::prepare(World& world) {
     world.particles.solved.use();
     pressing_.assign(world.obstacles.size(), {});
+    find_tails(world);
     fluid_.prepare(world.pool, world.neighbours, model_, particles(world), world.particles,
                    ObstacleSet(world.obstacles), world.particles.solved, pressing_,
                    world.parameters.xsph > 0.0f);
@@ -275,7 +277,13 @@ void FluidFlow::kick(World& world, double time) {
 FluidParticles FluidFlow::particles(const World& world) const {
     const Particles& p = world.particles;
     return {p.x,     p.v,   p.volume, density_, p.molten, viscosity_, surface_tension_,
-            p.flags, role_, p.body,   grains_};
+            p.flags, role_, p.body,   grains_,  tail_};
+}
+
+void FluidFlow::find_tails(const World& world) {
+    if (sources_.all().empty()) return;
+    tail_.resize(world.particles.size());
+    sources_.find_tails(world, tail_);
 }
 
 void FluidFlow::before_drift(World& world) {

@@ -37,6 +37,8 @@ class FluidFlow : public Module {
 
     /// @param moving  false: if all rested
     StepLimit step_limit(const World& world, bool moving) const;
+    /// The longest steps that end with the period of the last solve, which holds no longer [s].
+    double longest_in_period() const { return remaining_ > 0 ? to_push_ / remaining_ : 1e30; }
     /// Of the last forces; empty without a fluid.
     std::span<const float> compression() const { return fluid_.compression(); }
     std::span<const float> pressures() const { return fluid_.pressures(); }
@@ -54,6 +56,7 @@ class FluidFlow : public Module {
     FluidModel find_model(const World& world) const;
     FluidParticles particles(const World& world) const;
     void find_grains(const World& world);
+    void find_tails(const World& world);
 
     const Sources& sources_;
     Fluid fluid_;
@@ -61,6 +64,7 @@ class FluidFlow : public Module {
     std::vector<FluidGrain> grains_;                      // by body
     Field<float> density_, viscosity_, surface_tension_;  // [kg/m^3], [Pa s], [N/m]
     Field<NeighbourRole> role_;
+    std::vector<float> tail_;             // see FluidParticles [m]
     Field<Vec4f> kicking_;                // the forces of the last implicit step [N]
     std::vector<Vec4f> smooth_motion_;    // of XSPH [m/s]
     std::vector<ObstacleLoad> pressing_;  // by obstacle: of the last equations

@@ -6,6 +6,7 @@
 #include "core/base/types.h"
 #include "core/fluid/state_equation.h"
 #include "core/neighbors/current_neighbours.h"
+#include "core/particles/particle_flags.h"
 
 namespace taffy {
 
@@ -34,7 +35,11 @@ struct FluidParticles {
     std::span<const NeighbourRole> role;
     std::span<const uint16_t> body = {};     // index into grain
     std::span<const FluidGrain> grain = {};  // by body; empty: all have those of the model
+    std::span<const float> tail = {};  // of what is in the mouth of a source: to the end of what
+                                       // has come out [m]; empty: there is no source
 
+    /// A source moves it, and more is going to come behind it.
+    bool is_fed(size_t i) const { return !tail.empty() && (flags[i] & particle_flag::mouth); }
     const FluidGrain* grain_of(size_t i) const { return grain.empty() ? nullptr : &grain[body[i]]; }
 };
 

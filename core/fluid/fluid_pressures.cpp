@@ -26,6 +26,13 @@ struct NearWall {
     WallPart part;
 };
 
+/// What is in the mouth of a source is as dense as if all that is going to come behind it, which
+/// ends at this distance [m], were there: over what is there, as of kernels that are products. A
+/// wall there, out of which it comes, is as good.
+double fed_part(const FluidLattice& lattice, double tail) {
+    return 1.0 / (1.0 - lattice.wall.value(std::max(0.0, tail)) / lattice.filling);
+}
+
 /// U and its gradient, taken negative, of a particle of this volume: [m^3] and [m^2].
 Float4 in_volume(const WallSum& walls, float volume) {
     const Vec3f push = volume * walls.push().cast<float>();
@@ -112,6 +119,8 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
                 shear = slip - normal.dot(slip) * normal;
             }
             filling += walls.filling();
+            if (p.is_fed(i))
+                filling = std::max(filling, own_filling * fed_part(lattice, double(p.tail[i])));
             compression_[i] = float(filling / lattice.filling);
             if (!gradient_.empty()) gradient_[i] = n;
             const float bulk_modulus = p.density[i] * model.sound_speed * model.sound_speed;

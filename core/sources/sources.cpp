@@ -48,6 +48,19 @@ std::optional<float> Sources::first_speed(const World& world, uint32_t body) con
     return {};
 }
 
+void Sources::find_tails(const World& world, std::span<float> tail) const {
+    for (size_t k = 0; k < sources_.size(); ++k) {
+        const Source& source = sources_[k];
+        float last = mouth_length * source.spacing;
+        const auto way = [&](uint32_t i) {
+            return source.direction.dot(xyz(world.particles.x[i]) - source.position);
+        };
+        for (const uint32_t i : progress_[k].in_mouth) last = std::min(last, way(i));
+        for (const uint32_t i : progress_[k].in_mouth)
+            tail[i] = way(i) - last + 0.5f * source.spacing;
+    }
+}
+
 void Sources::after_drift(World& world) {
     if (sources_.empty() && sinks_.empty()) return;
     const Profiler::Scope scope(world.profiler, "sources");

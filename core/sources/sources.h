@@ -21,6 +21,10 @@ class Sources : public Module, public OwnersOf<Source> {
     /// when some have, or none will.
     std::optional<float> first_speed(const World& world, uint32_t body) const;
 
+    /// Of particles in the mouths: how far before the end of what has come out [m], which is half a
+    /// spacing behind the last layer.
+    void find_tails(const World& world, std::span<float> tail) const;
+
     const char* name() const override { return "sources"; }
     /// Sinks take, sources move what is in their mouths and emit.
     void after_drift(World& world) override;

@@ -100,6 +100,39 @@ TEST_CASE("a free jet keeps the spacing of its layers and its density", "[simula
     CHECK(simulation.diagnostics().density_error < 0.01);
 }
 
+TEST_CASE("in the mouth a stream is as dense as if it came from far behind",
+          "[simulation][source]") {
+    const FluidWay way = each_fluid_way();
+    const bool at_wall = GENERATE(false, true);
+    INFO(way.name() << (at_wall ? ", out of a wall" : ""));
+    const std::string wall = R"(
+[[obstacle]]
+name = "tap"
+shape = "box"
+size = [0.1, 0.6, 0.6]
+position = [-0.075, 0.0, 1.0]
+)";
+    SceneDescription scene = parse_scene(jet() + (at_wall ? wall : ""), "jet.toml");
+    scene.simulation = way.of(scene.simulation);
+    scene.simulation.threads = 1;
+    scene.simulation.tensile_pressure = 0.3f;  // draws back what seems to be too thin
+    Simulation simulation = build_simulation(scene);
+    simulation.apply(CarryFigures{true});
+    int looked_at = 0;
+    for (int look = 0; look < 10; ++look) {
+        REQUIRE(simulation.advance(0.037) == StepStatus::done);
+        const Snapshot s = snapshot_of(simulation);
+        for (size_t i = 0; i < s.position.size(); ++i) {
+            const Vec3f x = s.position[i].head<3>();
+            if (!is_present(s.flags[i]) || x.x() > 0.075f) continue;
+            if (std::hypot(x.y(), x.z() - 1.0f) > 0.04f) continue;  // not at the rim
+            ++looked_at;
+            CHECK(1.0f / s.figures[i].volume_ratio == Approx(1.0).margin(0.04));
+        }
+    }
+    CHECK(looked_at > 20);
+}
+
 TEST_CASE("a source stops at its limit, in its time and when it is told", "[simulation][source]") {
     const std::string disc = "shape = \"disc\"\nradius = 0.12\nspeed = 2.0\n";
     Simulation limited = build(jet(disc + "limit = 100\n"));
