@@ -91,10 +91,13 @@ double Simulation::State::allowed_step() const {
 }
 
 double Simulation::State::step_of(const StepClock& chosen) const {
+    if (parameters.step_policy == StepPolicy::fixed) return chosen.step();
+    // A solve of fluids may have been for steps that were shorter, of solids that have melted
+    // since.
+    const double longest = fluid.longest_in_period();
+    const double step = chosen.step() > 1.01 * longest ? longest : chosen.step();
     // Nothing that is moved by a solve alone keeps an energy that depends on even steps.
-    const bool whole =
-        parameters.step_policy == StepPolicy::fixed || (!is_implicit() && !has_waves());
-    return whole ? chosen.step() : StepClock::even_step(time, chosen.step());
+    return is_implicit() || has_waves() ? StepClock::even_step(time, step) : step;
 }
 
 StepClock Simulation::State::next_clock() const {

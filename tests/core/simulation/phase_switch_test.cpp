@@ -159,3 +159,36 @@ TEST_CASE("What cannot change its phase is refused with a reason", "[phase]") {
     CHECK_THROWS_AS(s.apply(SetParameter{"simulation.integrator", std::string("implicit")}),
                     InputError);
 }
+
+TEST_CASE(
+    "a solve of fluids does not serve for longer than it was made for when a stiff body melts",
+    "[phase]") {
+    MaterialParameters stiff = jelly(), water;
+    stiff.young_modulus = 1e7f;
+    water.phase = Phase::fluid;
+    BodyDefinition above = block("water", 4, 4, 4, water);
+    for (Vec3f& x : above.rest) x.z() += 4 * above.spacing;
+    Simulation s;
+    s.add_body(block("jelly", 4, 4, 4, stiff));
+    s.add_body(above);
+    s.add_obstacle(floor_at(0.0f));
+    SimulationParameters p;
+    p.threads = 1;
+    s.finish_building("jelly", p);
+    s.advance(0.1);
+    double solved = s.time(), last = -1.0, period = 0.0;
+    int of_many_steps = 0;
+    for (int k = 0; k < 60; ++k) {
+        if (k == 20) set_phase(s, "fluid");  // steps may be as long as those of the water now
+        const double before = s.time();
+        REQUIRE(s.step() == StepStatus::done);
+        const Diagnostics d = s.diagnostics();
+        if (d.pressure_residual != last) {  // solved anew
+            solved = before, period = d.fluid_step, last = d.pressure_residual;
+            of_many_steps += period > 2.0 * (s.time() - before);
+        }
+        if (k > 10) CHECK(s.time() - solved <= 1.02 * period);
+    }
+    CHECK(of_many_steps > 1);
+    CHECK(healthy(s));
+}
