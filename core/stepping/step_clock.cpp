@@ -8,9 +8,8 @@ namespace taffy {
 namespace {
 
 constexpr double frame = 1.0 / clock_frames_per_second;
-constexpr double rounding = 1e-6;  // in steps and in frames
-/// Far below the limit a step of any length keeps the same energy.
-constexpr double harmless = 0.625;
+constexpr double rounding = 1e-6;   // in steps and in frames
+constexpr double harmless = 0.625;  // of the limit: a step of any length keeps the same energy
 
 }  // namespace
 
@@ -24,10 +23,12 @@ double rounded_step(double wanted) {
 
 void StepClock::choose(double time, double allowed) {
     lowest_ = std::min(lowest_, allowed);
+    recent_ = std::min(recent_, allowed);
     if (step_ == 0.0) {
         step_ = allowed;
     } else if (allowed < step_) {
         step_ = allowed;
+        look_again(time);
         if (time > last_fall_ + 4.0 * patience_)
             patience_ = least_patience;
         else if (risen_)
@@ -38,11 +39,20 @@ void StepClock::choose(double time, double allowed) {
         const double most = std::max(std::exp2(0.25) * step_, harmless * lowest_);
         risen_ = risen_ || lowest_ > step_;
         step_ = std::clamp(lowest_, step_, most);
+    } else if (time >= next_look_) {
+        step_ = std::max(step_, harmless * recent_);
+        look_again(time);
+        return;
     } else {
         return;
     }
     lowest_ = allowed;
     next_rise_ = time + patience_;
+}
+
+void StepClock::look_again(double time) {
+    recent_ = no_limit;
+    next_look_ = time + least_patience;
 }
 
 double StepClock::even_step(double time, double step) {
@@ -55,6 +65,8 @@ void StepClock::visit(StateVisitor& state) {
     state("step", step_);
     state("lowest", lowest_);
     state("next_rise", next_rise_);
+    state("recent", recent_);
+    state("next_look", next_look_);
     state("patience", patience_);
     state("last_fall", last_fall_);
     state("risen", risen_);

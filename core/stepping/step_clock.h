@@ -5,7 +5,9 @@
 // frames a second show states that are reached. A leapfrog keeps an energy that depends on its
 // step, for waves near its limit by a lot: every change of the step can feed them. So the step
 // changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second;
-// where it must come down again after that, it waits twice as long before it next goes up.
+// where it must come down again after that, it waits twice as long before it next goes up. Far
+// below the limit a step of any length keeps the same energy: there it goes up every quarter of a
+// second, so that an impact or a bond that breaks does not slow all that follows.
 
 #include "core/state/state_visitor.h"
 
@@ -36,10 +38,14 @@ class StepClock {
 
   private:
     static constexpr double least_patience = 0.25, most_patience = 4.0;
+    static constexpr double no_limit = 1e30;
+    void look_again(double time);
 
     double step_ = 0.0;                 // 0: none yet
     double lowest_ = 0.0;               // allowed since the last change
     double next_rise_ = 0.0;            // [s]
+    double recent_ = no_limit;          // lowest allowed since the last look
+    double next_look_ = 0.0;            // [s]
     double patience_ = least_patience;  // from a change to a rise [s]
     double last_fall_ = 0.0;            // [s]
     bool risen_ = false;                // since it fell last

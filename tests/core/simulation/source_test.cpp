@@ -117,7 +117,9 @@ position = [-0.075, 0.0, 1.0]
     scene.simulation.threads = 1;
     scene.simulation.tensile_pressure = 0.3f;  // draws back what seems to be too thin
     Simulation simulation = build_simulation(scene);
+    simulation.apply(SetColourField{&colour_field("volume_change")});
     simulation.apply(CarryFigures{true});
+    REQUIRE(simulation.advance(0.15) == StepStatus::done);  // its tip is elsewhere
     int looked_at = 0;
     for (int look = 0; look < 10; ++look) {
         REQUIRE(simulation.advance(0.037) == StepStatus::done);
@@ -127,7 +129,7 @@ position = [-0.075, 0.0, 1.0]
             if (!is_present(s.flags[i]) || x.x() > 0.075f) continue;
             if (std::hypot(x.y(), x.z() - 1.0f) > 0.04f) continue;  // not at the rim
             ++looked_at;
-            CHECK(1.0f / s.figures[i].volume_ratio == Approx(1.0).margin(0.04));
+            CHECK(std::abs(s.field[i]) < 4.0f);  // [%]
         }
     }
     CHECK(looked_at > 20);

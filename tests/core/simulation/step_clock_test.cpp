@@ -38,12 +38,11 @@ TEST_CASE("the step comes down at once and goes up slowly", "[clock]") {
     clock.choose(0.1, 2e-4);
     CHECK(clock.step() == 2e-4);
     clock.choose(0.3, 1e-3);
-    CHECK(clock.step() == 2e-4);  // nor when a quarter of a second had something smaller in it
+    CHECK(clock.step() == 2e-4);  // nor before a quarter of a second is over
     for (double time = 0.3; time < 0.55; time += 0.01) clock.choose(time, 1e-3);
-    clock.choose(0.7, 1e-3);
     CHECK(clock.step() == 0.625e-3);
     double before = clock.step();
-    for (double time = 0.7; time < 2.0; time += 0.01) {
+    for (double time = 0.55; time < 2.0; time += 0.01) {
         clock.choose(time, 1e-3);
         CHECK(clock.step() <= before * std::exp2(0.25) * (1.0 + 1e-9));
         before = clock.step();
@@ -54,6 +53,22 @@ TEST_CASE("the step comes down at once and goes up slowly", "[clock]") {
         clock.choose(2.0 + 0.01 * k, k % 10 == 0 ? 5e-4 : 1e-3);
         if (k > 0) CHECK(clock.step() == 5e-4);
     }
+}
+
+TEST_CASE("falls again and again do not hold the step down where it is far below its limit",
+          "[clock]") {
+    StepClock clock;
+    double time = 0.0;
+    const auto pass = [&](double seconds, double allowed) {
+        for (const double end = time + seconds; time < end; time += 1e-3)
+            clock.choose(time, allowed);
+    };
+    for (int fall = 0; fall < 10; ++fall) pass(0.9, 1e-3), pass(2e-3, 4e-4);
+    CHECK(clock.step() == 4e-4);
+    pass(0.52, 1e-3);
+    CHECK(clock.step() == 0.625e-3);
+    pass(6.0, 1e-3);  // nearer to the limit it is patient
+    CHECK(clock.step() == 1e-3);
 }
 
 namespace {
