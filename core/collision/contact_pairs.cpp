@@ -46,10 +46,10 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
         const bool self = candidates.may_self_touch[body];
         const Vec4f x = particles.x[i];
         grid.for_each_slot_near(x, [&](uint32_t slot) {
-            const float distance2 = (grid.sorted()[slot] - x).squaredNorm();
-            if (distance2 >= widest * widest) return;
             const bool same = body_of[slot] == body;
             if (same && !self) return;
+            const float distance2 = (grid.sorted()[slot] - x).squaredNorm();
+            if (distance2 >= widest * widest) return;
             const ContactBody& other = bodies[body_of[slot]];
             const float reach = contact_reach * std::max(own.spacing, other.spacing) + skin_;
             const uint32_t k = grid.order()[slot], j = active[k];
