@@ -90,6 +90,7 @@ void MainWindow::adopt_scene() {
     const auto units = window_.size();
     lay_out(w_, float(units[0]), float(units[1]));
     if (!keep_camera) frame_scene();
+    if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);

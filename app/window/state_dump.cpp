@@ -151,6 +151,10 @@ void add_timeline(JsonWriter& json, const Workspace& w) {
 }
 
 void add_edits(JsonWriter& json, const Workspace& w) {
+    json.begin_object("views");
+    json.number("at", double(w.views.at()));
+    json.number("count", double(w.views.size()));
+    json.end_object();
     json.begin_object("edits");
     json.number("done", double(w.edits.done()));
     json.begin_array("names");

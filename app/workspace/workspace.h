@@ -22,6 +22,7 @@
 #include "app/workspace/pending_values.h"
 #include "app/workspace/scene_editor.h"
 #include "app/workspace/settings.h"
+#include "app/workspace/view_history.h"
 #include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/camera_path.h"
@@ -176,6 +177,7 @@ struct Workspace {
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
     EditHistory edits;
+    ViewHistory views;
     SceneEditor editor;
     SceneSaveState scene_save;
     uint64_t gesture = 0;  // grows with every press of a button or a key
@@ -241,6 +243,8 @@ struct Workspace {
     void set_material(const BodyState& body, const MaterialParameters& material);
     void undo();
     void redo();
+    /// An edit that has been sent already. @param serial  of its last command; 0: it was not taken
+    void note_edit(Edit edit, uint64_t serial);
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
@@ -296,7 +300,6 @@ struct Workspace {
     }
 
   private:
-    void note(Edit edit, uint64_t serial);
     void show_sought(const std::string& id);
     void send_again(const std::vector<Command>& commands);
 };
