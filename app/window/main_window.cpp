@@ -324,6 +324,7 @@ void MainWindow::draw_interface() {
     w_.camera.advance(seconds);
     script_.update(w_, double(seconds));
     note_view();
+    w_.send_keys();
     w_.scene.played = played_script();
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();

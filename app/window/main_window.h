@@ -79,6 +79,8 @@ class MainWindow : public Actions {
     void set_camera_key() override;
     void save_camera_path() override;
     void load_camera_path(const std::filesystem::path& file) override;
+    void save_parameter_keys() override;
+    void load_parameter_keys(const std::filesystem::path& file) override;
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;

@@ -71,6 +71,7 @@ void MainWindow::adopt_scene() {
     w_.inspected.reset();
     plotting_.follow_scene();
     w_.pending.clear();
+    w_.forget_sent_keys();
     if (edited)
         w_.edits.begin_timeline();
     else

@@ -59,6 +59,8 @@ class Actions {
     virtual void set_camera_key() = 0;  // of the camera path: here and now
     virtual void save_camera_path() = 0;
     virtual void load_camera_path(const std::filesystem::path& file) = 0;
+    virtual void save_parameter_keys() = 0;
+    virtual void load_parameter_keys(const std::filesystem::path& script) = 0;
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;

@@ -110,6 +110,25 @@ void Workspace::send_again(const std::vector<Command>& commands) {
     }
 }
 
+void Workspace::set_key(const std::string& path, const ParameterValue& value) {
+    ParameterKeys& keys = parameter_keys();
+    const size_t count = keys.find(path) ? keys.find(path)->keys.size() : 0;
+    keys.set(path, scene_time(), value);
+    const TimelineView& t = snapshot->timeline;
+    std::string text = "A key of " + command_words(SetParameter{path, value});
+    if (count == 0)
+        text += ": set another one at another moment, and the value changes in between";
+    else if (t.kept && t.now < t.end)
+        text += ": what was recorded stays as it is. {reset} begins again, with the keys";
+    say(Severity::information, text);
+}
+
+void Workspace::send_keys() {
+    if (parameter_keys() == sent_keys_) return;
+    const auto keys = std::make_shared<const ParameterKeys>(parameter_keys());
+    if (post(KeyParameters{keys}) > 0) sent_keys_ = *keys;
+}
+
 void Workspace::undo() {
     const Edit* edit = edits.undo();
     if (!edit) return say(Severity::information, "There is nothing to undo");

@@ -16,6 +16,7 @@ import time
 import cameras
 import editing
 import first_minutes
+import keyed
 import keys
 import model_drop
 import plots
@@ -27,7 +28,7 @@ from checks import body, check, choose, fresh, modulus, on_body, reset, rested
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, keyed, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
