@@ -44,7 +44,8 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--camera-path", options.camera_path,
                    "Moves the camera through keys at times, see docs/films.md [it stands still]")
         ->type_name("FILE");
-    app.add_option("--script", options.script, "Timed commands, see assets/scripts")
+    app.add_option("--script", options.script,
+                   "Timed commands and keys of parameters, see docs/scripts.md")
         ->type_name("FILE");
     app.add_option("--load-state", options.load_state,
                    "Go on with a run that --save-state has saved, instead of a scene")

@@ -95,6 +95,7 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
             check_output_file(save->file, options_.if_exists());
     check_script(script, simulation_.simulation());
     grips_ = grip_names(script);
+    apply(KeyParameters{std::make_shared<const ParameterKeys>(script.keys)});
     script_.emplace(script, snapshot_);
     camera_script_.emplace(script, snapshot_);
 }

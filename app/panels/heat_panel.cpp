@@ -35,8 +35,8 @@ void obstacle_rows(Workspace& w, const Obstacle& obstacle, const Obstacle& scene
         ParameterInfo info = parameter.info;
         if (name == "temperature") info.label = obstacle.name;
         const ParameterValue value = w.pending.shown(path + name, parameter.get(obstacle));
-        const ParameterChange change =
-            parameter_widget(w, path + name, info, value, parameter.get(scene));
+        const ParameterChange change = parameter_widget(
+            w, path + name, info, value, parameter.get(scene), std::nullopt, {.path = path + name});
         if (change.reset) w.set_parameter(path + name, parameter.get(scene));
         if (change.value) w.set_parameter(path + name, *change.value);
     }

@@ -48,8 +48,8 @@ void load_row(Workspace& w, const RegionLoad& load, const RegionLoad& scene,
     }
     const std::string path = "load." + load.name + "." + name;
     const ParameterValue first = parameter.get(scene);
-    const ParameterChange change =
-        parameter_widget(w, path, info, w.pending.shown(path, parameter.get(load)), first, slid);
+    const ParameterChange change = parameter_widget(
+        w, path, info, w.pending.shown(path, parameter.get(load)), first, slid, {.path = path});
     if (change.reset) w.set_parameter(path, first);
     if (change.value) w.set_parameter(path, *change.value);
 }
@@ -81,6 +81,7 @@ void hold_row(Workspace& w, const RegionHold& hold) {
                       quantity_text(double(hold.torque.norm()), "N m") + " on the body";
     state.note += ".";
     const std::string path = "region." + hold.name + ".held";
+    state.path = path;
     const ParameterChange change = parameter_widget(w, path, info, w.pending.shown(path, hold.held),
                                                     true, std::nullopt, state);
     if (change.reset) w.set_parameter(path, true);

@@ -1,5 +1,6 @@
 #include "app/panels/parameter_widget.h"
 
+#include "app/panels/key_rows.h"
 #include "app/panels/slider.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -16,24 +17,16 @@ std::string choice_label(const ParameterInfo& info, const std::string& choice) {
     return choice_text(choice);
 }
 
-std::string shown_value(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
-    if (const std::string* choice = std::get_if<std::string>(&value))
-        return choice_label(info, *choice);
-    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
-    return value_text(value) + (info.unit.empty() ? "" : " " + pretty_unit(info.unit));
-}
-
 std::string help_text(const ParameterInfo& info, const ParameterValue& scene_value,
                       const RowState& state) {
     if (!state.idle.empty()) return state.idle + "\n\n" + info.help;
     std::string text = state.note.empty() ? "" : state.note + "\n\n";
-    text +=
-        info.help + "\n\nScene: " + shown_value(info, scene_value) + "   (double-click to go back)";
+    text += info.help + "\n\nScene: " + parameter_value_text(info, scene_value) +
+            "   (double-click to go back)";
     const bool slides = info.kind == ParameterKind::real || info.kind == ParameterKind::integer ||
                         info.kind == ParameterKind::vector;
     if (slides) text += "\nCtrl + click to type, Shift to drag finely";
+    if (!state.path.empty()) text += "\nRight-click: keys, to change it as the run goes on";
     return text;
 }
 
@@ -116,9 +109,19 @@ std::string label_text(const ParameterInfo& info) {
 
 }  // namespace
 
+std::string parameter_value_text(const ParameterInfo& info, const ParameterValue& value) {
+    if (const double* number = std::get_if<double>(&value))
+        return quantity_text(*number, info.unit);
+    if (const std::string* choice = std::get_if<std::string>(&value))
+        return choice_label(info, *choice);
+    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
+    return value_text(value) + (info.unit.empty() ? "" : " " + pretty_unit(info.unit));
+}
+
 RowState row_state(const Workspace& w, const ParameterPath& path, const ParameterInfo& info,
                    const ParameterValue& present, const ConditionOwner& owner) {
     RowState state;
+    if (path.owner != ParameterOwner::view) state.path = path.text();
     state.idle = idle_text(info, owner);
     const Snapshot& s = *w.snapshot;
     if (state.idle.empty())
@@ -136,6 +139,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     std::optional<Greyed> greyed(std::in_place, w, !state.idle.empty());
     ImGui::BeginGroup();
     row_label(w, label_text(info));
+    if (!state.path.empty()) key_button(w, id, state.path, value);
     switch (info.kind) {
         case ParameterKind::real:
         case ParameterKind::integer:
@@ -158,6 +162,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
     change.reset |= double_clicked(w, id);
     if (state.marked) mark_row(w);
     tooltip(w, help_text(info, scene_value, state));
+    if (!state.path.empty()) key_menu(w, id, state.path, value);
     ImGui::PopID();
     if (change.value && state.refused)
         if (const std::string why = state.refused(*change.value); !why.empty()) {

@@ -18,12 +18,16 @@ struct ParameterChange {
 
 /// What a row says of itself besides its parameter's help.
 struct RowState {
+    std::string path;     // of a parameter of the simulation, which can have keys; else empty
     std::string note;     // a sentence that the help begins with
     bool marked = false;  // a dot beside it
     std::string idle;     // why it does nothing now, a sentence: greyed out
     /// Why the parameter cannot take a value, a clause, or "": greyed out in a list, and not sent.
     std::function<std::string(const ParameterValue&)> refused = {};
 };
+
+/// "1.2 MPa", "on", "solid"
+std::string parameter_value_text(const ParameterInfo& info, const ParameterValue& value);
 
 /// One row: label, and slider, switch or list. id: "material.young_modulus".
 /// @param slid  what a slider spans, where that is less than the parameter's whole range

@@ -38,7 +38,7 @@ void temperature_row(Workspace& w, const std::string& id, uint32_t index) {
     const BodyFigures& figures = s.diagnostics.bodies[index];
     const double mean = figures.present > 0 ? figures.temperature : set;
     const ParameterChange change = parameter_widget(w, id, info, w.pending.shown(path, mean), first,
-                                                    temperature_range(s, body));
+                                                    temperature_range(s, body), {.path = path});
     if (change.reset) w.set_parameter(path, first);
     if (change.value) w.set_parameter(path, *change.value);
 }
@@ -61,7 +61,7 @@ void all_temperatures_row(Workspace& w) {
         s.diagnostics.present > 0 ? s.diagnostics.heat.mean : double(body.material.temperature);
     const ParameterChange change =
         parameter_widget(w, "heat.all_bodies", info, w.pending.shown(path, mean),
-                         double(body.scene_material.temperature), range);
+                         double(body.scene_material.temperature), range, {.path = path});
     if (change.value) w.set_parameter(path, *change.value);
     if (!change.reset) return;
     for (const BodyState& each : s.bodies)

@@ -7,12 +7,14 @@
 
 #include "app/panels/moment_card.h"
 #include "app/panels/plots_card.h"
+#include "app/panels/timeline_keys.h"
 #include "app/panels/widgets.h"
 
 namespace taffy {
 
 namespace {
 
+constexpr float plain_height = 30.0f;      // without a row of keys [design units]
 constexpr double shortest = 0.5;           // the bar shows at least so much [s]
 constexpr double quiet_seeking = 0.2;      // nobody needs to be told of less [s], of wall time
 constexpr float reach = 4.0f;              // of the mouse to a mark [design units]
@@ -23,19 +25,6 @@ std::string seconds_text(double time) {
     std::snprintf(text, sizeof text, time < 100.0 ? "%.2f" : "%.1f", time);
     return text;
 }
-
-/// Where moments are on the track.
-struct Track {
-    float left = 0.0f, right = 0.0f, middle = 0.0f;  // [units]
-    double length = 1.0;                             // [s]
-
-    float at(double elapsed) const {
-        return left + float(std::clamp(elapsed / length, 0.0, 1.0)) * (right - left);
-    }
-    double moment(float x) const {
-        return length * std::clamp(double((x - left) / (right - left)), 0.0, 1.0);
-    }
-};
 
 enum class Icon { back, play, pause, step, flag, branch };
 
@@ -98,7 +87,7 @@ bool icon_button(Workspace& w, const char* id, Icon icon, const std::string& hel
     return pressed;
 }
 
-void draw_keyframes(const Workspace& w, ImDrawList& list, const Track& track) {
+void draw_keyframes(const Workspace& w, ImDrawList& list, const TimelineTrack& track) {
     const TimelineView& t = w.snapshot->timeline;
     if (!t.keyframes) return;
     const float y = track.middle + w.px(4);
@@ -111,7 +100,7 @@ void draw_keyframes(const Workspace& w, ImDrawList& list, const Track& track) {
     }
 }
 
-void draw_marks(const Workspace& w, ImDrawList& list, const Track& track) {
+void draw_marks(const Workspace& w, ImDrawList& list, const TimelineTrack& track) {
     const TimelineView& t = w.snapshot->timeline;
     if (!t.marks) return;
     const float y = track.middle - w.px(8);
@@ -122,7 +111,7 @@ void draw_marks(const Workspace& w, ImDrawList& list, const Track& track) {
 }
 
 /// A flag at every moment that has a name.
-void draw_flags(const Workspace& w, ImDrawList& list, const Track& track,
+void draw_flags(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
                 std::optional<size_t> hovered) {
     const float top = track.middle - w.px(11);
     for (size_t k = 0; k < w.moments.size(); ++k) {
@@ -134,7 +123,7 @@ void draw_flags(const Workspace& w, ImDrawList& list, const Track& track,
 }
 
 /// The named moment whose flag is at this place.
-std::optional<size_t> flag_at(const Workspace& w, const Track& track, float x) {
+std::optional<size_t> flag_at(const Workspace& w, const TimelineTrack& track, float x) {
     std::optional<size_t> nearest;
     float least = w.px(reach);
     for (size_t k = 0; k < w.moments.size(); ++k) {
@@ -145,7 +134,7 @@ std::optional<size_t> flag_at(const Workspace& w, const Track& track, float x) {
 }
 
 /// What was done near a moment.
-std::string marks_near(const Workspace& w, const Track& track, float x) {
+std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) {
     const TimelineView& t = w.snapshot->timeline;
     std::string names;
     int left_out = 0, told = 0;
@@ -163,7 +152,7 @@ std::string marks_near(const Workspace& w, const Track& track, float x) {
 }
 
 /// Of the moment under the mouse, at once: a tooltip that waits would be late.
-void tell_moment(const Workspace& w, const Track& track, double moment, float x,
+void tell_moment(const Workspace& w, const TimelineTrack& track, double moment, float x,
                  std::optional<size_t> flag) {
     std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
     if (flag)
@@ -176,7 +165,7 @@ void tell_moment(const Workspace& w, const Track& track, double moment, float x,
     ImGui::PopStyleVar();
 }
 
-void draw_head(const Workspace& w, ImDrawList& list, const Track& track, double moment,
+void draw_head(const Workspace& w, ImDrawList& list, const TimelineTrack& track, double moment,
                bool filled) {
     const Palette& p = w.colours();
     const ImVec2 centre(track.at(moment), track.middle);
@@ -185,7 +174,7 @@ void draw_head(const Workspace& w, ImDrawList& list, const Track& track, double 
 }
 
 /// The track with its play head, which follows the mouse.
-void draw_track(Workspace& w, Track track) {
+void draw_track(Workspace& w, TimelineTrack track) {
     const TimelineView& t = w.snapshot->timeline;
     const Palette& p = w.colours();
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -220,6 +209,17 @@ void draw_track(Workspace& w, Track track) {
     draw_head(w, list, track, now, !t.sought && !dragged);
     if (flag && hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) w.open_moment_card(*flag);
     if (hovered || held) tell_moment(w, track, pointed, mouse, flag);
+}
+
+/// The row below, with its name where the buttons are above it.
+void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
+    const float y = track.middle + w.px(0.5f * plain_height + 0.4f * key_row_height);
+    ImFont* font = w.fonts.small;
+    const char* name = "Keys of parameters";
+    const float height = font ? font->FontSize : ImGui::GetFontSize();
+    ImGui::GetWindowDrawList()->AddText(font, height, {left + w.px(4), y - 0.5f * height},
+                                        packed(w.colours().muted), name);
+    timeline_keys(w, track, y);
 }
 
 /// "3.21 / 12.40 s", or how far the way to another moment is.
@@ -263,6 +263,13 @@ void buttons(Workspace& w) {
 
 }  // namespace
 
+float timeline_bar_height(const Workspace& w) {
+    const auto keyed = w.keyed.find(w.snapshot->scene_name);
+    const bool with_keys =
+        w.snapshot->timeline.kept && keyed != w.keyed.end() && !keyed->second.empty();
+    return plain_height + (with_keys ? key_row_height : 0.0f);
+}
+
 bool has_timeline_bar(const Workspace& w) {
     const TimelineView& t = w.snapshot->timeline;
     return w.settings.panels && (t.kept || !t.why_not.empty());
@@ -271,11 +278,11 @@ bool has_timeline_bar(const Workspace& w) {
 void timeline_bar(Workspace& w) {
     if (!has_timeline_bar(w)) return;
     const TimelineView& t = w.snapshot->timeline;
-    const float height = w.px(timeline_bar_height), padding = w.px(4);
+    const float height = w.px(plain_height), padding = w.px(4);
     const float width = w.free_area.z - w.free_area.x;
     const float plots = plots_space(w, ImGui::GetIO().DisplaySize.y);
     ImGui::SetNextWindowPos({w.free_area.x, w.free_area.w + plots + w.px(8)});
-    ImGui::SetNextWindowSize({width, height});
+    ImGui::SetNextWindowSize({width, w.px(timeline_bar_height(w))});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding, padding});
     ImGui::Begin("##timeline", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -290,9 +297,11 @@ void timeline_bar(Workspace& w) {
         const bool with_text = width > w.px(380);
         const float widest = ImGui::CalcTextSize("000.0 / 000.0 s").x;
         const float text_space = with_text ? widest + w.px(22) : w.px(8);
-        const Track track{start, corner.x + width - text_space - padding, corner.y + 0.5f * height,
-                          std::max(t.end, shortest)};
+        const TimelineTrack track{start, corner.x + width - text_space - padding,
+                                  corner.y + 0.5f * height,
+                                  std::max({t.end, shortest, last_key_on_timeline(w)})};
         draw_track(w, track);
+        if (!w.parameter_keys().empty()) draw_keys(w, track, corner.x + padding);
         if (w.moment_card.of) named = {track.at(w.moments[*w.moment_card.of].elapsed), corner.y};
         if (with_text) {
             const float size = ImGui::CalcTextSize(text.c_str()).x;

@@ -3,7 +3,8 @@
 
 namespace taffy {
 
-constexpr float timeline_bar_height = 30.0f;  // [design units]
+/// Higher where parameters have keys [design units].
+float timeline_bar_height(const Workspace& w);
 
 /// There is something to show.
 bool has_timeline_bar(const Workspace& w);

@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "app/script/parameter_value.h"
+#include "app/script/script_keys.h"
 #include "core/base/files.h"
 #include "core/commands/parameter_info.h"
 #include "core/parameters/combinations.h"
@@ -237,6 +237,12 @@ void check_grip(const Reader& reader, const TimedAction& command, const Script& 
 
 }  // namespace
 
+double Script::end() const {
+    double end = keys.end();
+    for (const TimedAction& action : actions) end = std::max(end, action.until);
+    return end;
+}
+
 std::vector<std::string> grip_names(const Script& script) {
     std::vector<std::string> names;
     for (const TimedAction& timed : script.actions)
@@ -262,7 +268,7 @@ Script load_script(const std::filesystem::path& file, const SceneDescription& sc
 Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene) {
     const toml::table root = parse_toml(text, file);
     const Reader top(root, file, "");
-    top.allow_only({"description", "command"});
+    top.allow_only({"description", "command", "keys"});
     const std::vector<const toml::table*> tables = top.children("command");
     Script script;
     script.description = top.text("description");
@@ -271,12 +277,16 @@ Script parse_script(std::string_view text, const std::string& file, const SceneD
         readers.emplace_back(*table, file, "[[command]] " + std::to_string(readers.size() + 1));
         script.actions.push_back(read_command(readers.back(), scene));
     }
+    size_t keyed = 0;
+    for (const toml::table* table : top.children("keys"))
+        read_keys(Reader(*table, file, "[[keys]] " + std::to_string(++keyed)), scene, script.keys,
+                  script.key_values);
     for (size_t i = 0; i < readers.size(); ++i) check_grip(readers[i], script.actions[i], script);
     return script;
 }
 
 void check_script(const Script& script, const Simulation& simulation) {
-    std::vector<TimedChange> changes;
+    std::vector<TimedChange> changes = script.key_values;
     for (const TimedAction& action : script.actions) {
         const auto* set = std::get_if<SetValue>(&action.action);
         if (!set || ParameterPath::parse(set->path).owner == ParameterOwner::view) continue;
@@ -287,13 +297,18 @@ void check_script(const Script& script, const Simulation& simulation) {
 }
 
 void check_script(const Script& script, const SceneDescription& scene) {
+    const auto may_be_refused = [](const std::string& text) {
+        const ParameterPath path = ParameterPath::parse(text);
+        return is_in_rules(path.owner == ParameterOwner::body ? path.key : path.text());
+    };
     const bool harmless = std::ranges::none_of(script.actions, [&](const TimedAction& action) {
         const auto* set = std::get_if<SetValue>(&action.action);
-        if (!set) return false;
-        const ParameterPath path = ParameterPath::parse(set->path);
-        return is_in_rules(path.owner == ParameterOwner::body ? path.key : path.text());
+        return set && may_be_refused(set->path);
     });
-    if (!harmless) check_script(script, build_simulation(scene));
+    const bool harmless_keys = std::ranges::none_of(
+        script.keys.parameters(),
+        [&](const KeyedParameter& parameter) { return may_be_refused(parameter.path); });
+    if (!harmless || !harmless_keys) check_script(script, build_simulation(scene));
 }
 
 }  // namespace taffy

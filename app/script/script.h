@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/commands/parameter_keys.h"
+#include "core/commands/timed_change.h"
 #include "core/scene/scene_description.h"
 #include "core/simulation/simulation.h"
 
@@ -81,6 +83,11 @@ struct TimedAction {
 struct Script {
     std::string description;
     std::vector<TimedAction> actions;  // in the file's order
+    ParameterKeys keys;
+    std::vector<TimedChange> key_values;  // of the keys, with their places
+
+    /// When all of it has been done [s].
+    double end() const;
 };
 
 /// Names of the grips that a script adds, each once, in their order.

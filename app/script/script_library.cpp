@@ -59,7 +59,8 @@ bool is_script(const std::filesystem::path& file) {
     std::ostringstream text;
     text << stream.rdbuf();
     try {
-        return parse_toml(text.str(), file.string()).contains("command");
+        const toml::table script = parse_toml(text.str(), file.string());
+        return script.contains("command") || script.contains("keys");
     } catch (const InputError&) {
         return false;
     }

@@ -58,7 +58,7 @@ SceneSimulation::~SceneSimulation() {
 void SceneSimulation::listen() {
     log_.listener = [this](const Stamped& stamped) {
         const Command& command = stamped.command;
-        if (goes_elsewhere(command)) return;
+        if (goes_elsewhere(command) || std::holds_alternative<KeyParameters>(command)) return;
         tell_recovery([&] { recovery_->command(command, turns(), simulation_); });
         tell_session([&] { recorder_->command(command, turns(), simulation_); });
     };
@@ -162,6 +162,7 @@ StepStatus SceneSimulation::step(double until) {
             expect_next_scene();
         }
     }
+    play_keys(until);
     StepStatus status = StepStatus::done;
     timeline_.step(simulation_, [&] { status = simulation_.step_towards(until); });
     if (plays_session_ && !timeline_.behind() && next_scenes_.empty()) {
@@ -170,6 +171,20 @@ StepStatus SceneSimulation::step(double until) {
         simulation_.apply(SetPaused{true});
     }
     return status;
+}
+
+/// What parameters with keys are to be before a step that is begun now. Where the run follows what
+/// was recorded, or a session, their values are there already.
+void SceneSimulation::play_keys(double until) {
+    if (timeline_.behind() || player_ || simulation_.stepped_time() >= until - tolerance) return;
+    for (const SetParameter& value : keys_.due(simulation_)) {
+        try {
+            apply({.command = value});
+        } catch (const InputError& error) {
+            keys_.leave_out(value.path);
+            simulation_.tell("The keys of " + value.path + " do nothing any more: " + error.what());
+        }
+    }
 }
 
 void SceneSimulation::step_towards(double until) {
@@ -224,6 +239,7 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     simulation_ = std::move(next);
     scene_ = scene;
     ++serial_;
+    keys_ = {};
     timeline_.begin(simulation_);
     previews_.clear();
     recovery_begins_ = true;
@@ -258,6 +274,8 @@ void SceneSimulation::carry_out(const Command& command) {
         branch();
         timeline_.add(command, simulation_);
     }
+    if (std::holds_alternative<Reset>(command)) keys_.begin_again();
+    if (const auto* keyed = std::get_if<KeyParameters>(&command)) keys_.set(keyed->keys);
     if (const auto* film = std::get_if<RecordFrames>(&command))
         filming_ = film->frames_per_second > 0.0;
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;

@@ -3,6 +3,7 @@
 
 #include "app/scene_setup/starting_point.h"
 #include "app/session/session_player.h"
+#include "app/simulation_thread/key_playing.h"
 #include "app/simulation_thread/steppable.h"
 #include "core/commands/command_log.h"
 #include "core/session/recovery_recorder.h"
@@ -75,6 +76,7 @@ class SceneSimulation : public Steppable {
     void check_seek() const;
     void branch();
     StepStatus step(double until);
+    void play_keys(double until);
     void expect_next_scene();
     void leave_session() { plays_session_ = false, next_scenes_.clear(); }
     void load(const SceneDescription& scene);
@@ -105,6 +107,7 @@ class SceneSimulation : public Steppable {
     std::vector<SessionEntry> next_scenes_ = {};  // of the session, from a LoadScene on
     uint64_t sessions_ended_ = 0;
     bool filming_ = false;
+    KeyPlaying keys_;
     std::optional<SessionPlayer> player_;
     std::unique_ptr<SessionRecorder> recorder_;
     std::unique_ptr<RecoveryRecorder> recovery_;

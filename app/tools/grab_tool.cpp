@@ -15,12 +15,22 @@ void GrabTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cur
     pinned_ = hit.place == Place::pin;
     if (!pinned_ && !hit.pick) return;
     id_ = pinned_ ? hit.pin : grips_.add(w, *hit.pick, false);
-    drag_.begin(w.camera, pinned_ ? grips_.find(id_)->target : hit.pick->point, cursor);
+    first_ = pinned_ ? grips_.find(id_)->target : hit.pick->point;
+    drag_.begin(w.camera, first_, cursor);
 }
 
 void GrabTool::move(Workspace& w, glm::vec2 cursor) {
     drag_.move(w.camera, cursor);
     grips_.move(w, id_, drag_.point());
+}
+
+void GrabTool::note_edit(Workspace& w) const {
+    const HeldGrip* pin = grips_.find(id_);
+    if (!pin || pin->target == first_) return;
+    w.note_edit({.name = "Pin moved",
+                 .before = {MoveGrip{id_, to_core(first_)}},
+                 .after = {MoveGrip{id_, to_core(pin->target)}}},
+                pin->moved);
 }
 
 void GrabTool::wheel(Workspace& w, float steps, glm::vec2) {
@@ -30,6 +40,7 @@ void GrabTool::wheel(Workspace& w, float steps, glm::vec2) {
 
 void GrabTool::end(Workspace& w) {
     if (!pinned_) grips_.remove(w, id_);
+    if (pinned_) note_edit(w);
     id_ = 0;
 }
 

@@ -16,10 +16,13 @@ class GrabTool : public Tool {
     void end(Workspace& w) override;
 
   private:
+    void note_edit(Workspace& w) const;
+
     GripSet& grips_;
     PlaneDrag drag_;
     uint32_t id_ = 0;
     bool pinned_ = false;
+    glm::vec3 first_{0.0f};  // target when the drag began [m]
 };
 
 }  // namespace taffy

@@ -2,8 +2,11 @@
 // The grips that the mouse has put on bodies: one while dragging, and pins that stay. Sends their
 // commands, and only for grips that the simulation still has.
 #include <map>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "app/tools/held_patch.h"
 #include "app/workspace/workspace.h"
 #include "render/view/picking.h"
 
@@ -16,9 +19,17 @@ struct HeldGrip {
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
-    float angle = 0.0f;   // last sent [rad]
-    uint64_t serial = 0;  // of the command that added it
+    float angle = 0.0f;  // wanted last [rad]
+    /// Of a pin that was put back on a body that is twisted still: the angle at which it began.
+    float first_angle = 0.0f;
+    float radius = 0.0f;                  // of the region that is held [m]; 0 = automatic
+    uint64_t serial = 0;                  // of the command that added it
+    uint64_t moved = 0;                   // of the one that moved or turned it last
+    std::optional<HeldPatch> patch = {};  // what it held when it was removed
 };
+
+/// What puts it on its body, as commands: undo and redo of pins are made of them.
+std::vector<Command> commands_of(const HeldGrip& grip);
 
 class GripSet {
   public:
@@ -33,6 +44,11 @@ class GripSet {
     /// As soon as the simulation has felt it: a pull that was over within one frame is one too.
     void remove(Workspace& w, uint32_t id);
     void remove_all(Workspace& w);
+    /// The same for a pin that a person removes, and can undo.
+    void remove_pin(Workspace& w, uint32_t id);
+    /// Commands of an edit that is undone or done again. A pin that is put back holds the same
+    /// place of its body as before, wherever that is now.
+    void do_again(Workspace& w, std::span<const Command> commands);
     /// The simulation has none any more: reset, another scene.
     void forget() {
         held_.clear();
@@ -51,6 +67,9 @@ class GripSet {
 
   private:
     void take_up_again(const Workspace& w);
+    void put_back(Workspace& w, const AddGrip& grip);
+    uint64_t let_go_of_all(Workspace& w);
+    void note_removal(const Workspace& w, const HeldGrip& grip);
 
     std::vector<HeldGrip> held_;
     std::vector<HeldGrip> leaving_;       // let go before the simulation had them

@@ -12,10 +12,24 @@ std::span<const Gesture> PinTool::gestures() const {
 
 void PinTool::begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) {
     id_ = 0;
-    if (gesture.place == Place::pin) return grips_.remove(w, hit.pin);
+    if (gesture.place == Place::pin) return grips_.remove_pin(w, hit.pin);
     if (!hit.pick) return;
     id_ = grips_.add(w, *hit.pick, true);
     drag_.begin(w.camera, hit.pick->point, cursor);
+    note_edit(w);
+}
+
+/// Placed, and dragged to where it is now.
+void PinTool::note_edit(Workspace& w) const {
+    const HeldGrip* pin = grips_.find(id_);
+    if (!pin) return;
+    w.note_edit({.name = "Pin placed", .before = {RemoveGrip{id_}}, .after = commands_of(*pin)},
+                pin->serial);
+}
+
+void PinTool::end(Workspace& w) {
+    if (id_ != 0) note_edit(w);  // the same edit
+    id_ = 0;
 }
 
 void PinTool::move(Workspace& w, glm::vec2 cursor) {

@@ -13,9 +13,11 @@ class PinTool : public Tool {
     void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
     void move(Workspace& w, glm::vec2 cursor) override;
     void wheel(Workspace& w, float steps, glm::vec2 cursor) override;
-    void end(Workspace&) override { id_ = 0; }
+    void end(Workspace& w) override;
 
   private:
+    void note_edit(Workspace& w) const;
+
     GripSet& grips_;
     PlaneDrag drag_;
     uint32_t id_ = 0;  // while the new pin is being dragged

@@ -135,10 +135,20 @@ void ToolBox::remove_pin(Workspace& w) {
     const uint32_t under_cursor = grips_.pin_at(w, cursor_);
     const uint32_t id = under_cursor != 0 ? under_cursor : last_pin_;
     if (active_) cancel(w);
-    if (const HeldGrip* grip = grips_.find(id); grip && grip->pinned) grips_.remove(w, id);
+    grips_.remove_pin(w, id);
+    choose_last_pin();
+}
+
+void ToolBox::choose_last_pin() {
     last_pin_ = 0;
     for (const HeldGrip& grip : grips_.held())
         if (grip.pinned) last_pin_ = grip.id;
+}
+
+void ToolBox::move_hands_again(Workspace& w, std::span<const Command> commands) {
+    if (active_) cancel(w);
+    grips_.do_again(w, commands);
+    choose_last_pin();
 }
 
 void ToolBox::remove_all_grips(Workspace& w) {

@@ -2,6 +2,7 @@
 // All mouse tools. Finds out what is under the cursor, gives the press to the tool whose gesture it
 // is, and draws what is held.
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "app/tools/grab_tool.h"
@@ -32,6 +33,8 @@ class ToolBox {
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
+    /// What an edit did to pins, undone or done again; a drag ends for it.
+    void move_hands_again(Workspace& w, std::span<const Command> commands);
     /// Another run begins at an earlier moment: drags of then have no hand any more.
     void let_go_of_earlier(Workspace& w) { grips_.let_go_of_earlier(w); }
     /// The particle under the cursor.
@@ -60,6 +63,7 @@ class ToolBox {
 
   private:
     Hit hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const;
+    void choose_last_pin();
     Tool* find(int button, int mods, Place place, const Gesture** gesture);
 
     GripSet grips_;

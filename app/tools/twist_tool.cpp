@@ -35,6 +35,7 @@ void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     pinned_ = hit.place == Place::pin;
     if (!pinned_ && !hit.pick) return;
     first_angle_ = 0.0f;
+    replaced_.reset();
     glm::vec3 axis;
     const HeldGrip* pin = grips_.find(hit.pin);
     if (pin && pin->twisting && !w.settings.twist_about_view) {
@@ -52,7 +53,8 @@ void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
         glm::vec3 pull(0.0f);
         if (const GripState* state = pin ? grip_state(*w.snapshot, pin->id) : nullptr)
             pull = pin->target - to_glm(state->anchor);
-        if (pin) grips_.remove(w, pin->id);
+        if (pin) replaced_ = *pin;
+        if (pin) grips_.remove(w, replaced_->id);
         hold_section(w, particle, pull);
     }
     drag_.begin(grips_.find(id_)->target, axis, cursor, circle_from, twist_radian_length(w));
@@ -74,8 +76,28 @@ void TwistTool::move(Workspace& w, glm::vec2 cursor) {
     grips_.twist(w, id_, drag_.axis(), first_angle_ + drag_.angle());
 }
 
+void TwistTool::note_edit(Workspace& w) const {
+    const HeldGrip* pin = grips_.find(id_);
+    if (!pin) return;
+    Edit edit{.name = "Pin turned"};
+    if (replaced_) {
+        edit.before = commands_of(*replaced_);
+        edit.before.insert(edit.before.begin(), RemoveGrip{id_});
+        edit.after = commands_of(*pin);
+        edit.after.insert(edit.after.begin(), RemoveGrip{replaced_->id});
+    } else {
+        const Vec3f axis = to_core(pin->axis);
+        edit.before = {TwistGrip{id_, axis, first_angle_}};
+        edit.after = {TwistGrip{id_, axis, pin->angle}};
+    }
+    w.note_edit(std::move(edit), pin->moved);
+}
+
 void TwistTool::end(Workspace& w) {
-    if (!pinned_) grips_.remove(w, id_);
+    if (pinned_)
+        note_edit(w);
+    else
+        grips_.remove(w, id_);
     id_ = 0;
 }
 

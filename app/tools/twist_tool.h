@@ -18,11 +18,14 @@ class TwistTool : public Tool {
   private:
     void hold_section(Workspace& w, uint32_t particle, glm::vec3 pull);
 
+    void note_edit(Workspace& w) const;
+
     GripSet& grips_;
     TurnDrag drag_;
     uint32_t id_ = 0;
     bool pinned_ = false;
-    float first_angle_ = 0.0f;  // of a pin that was twisted before
+    std::optional<HeldGrip> replaced_;  // the pin that the twist began at, if it has gone for it
+    float first_angle_ = 0.0f;          // of a pin that was twisted before
 };
 
 /// The axis that a twist of this body has: its long axis or the view's, by the person's choice.

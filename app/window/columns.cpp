@@ -68,7 +68,7 @@ void lay_out(Workspace& w, float width, float height) {
     const float margin = w.px(column_margin), column = w.px(column_width) + margin;
     const bool left = is_shown(w, false, width), right = is_shown(w, true, width);
     float bottom = w.settings.panels ? w.px(status_bar_height) : 0.0f;
-    if (has_timeline_bar(w)) bottom += w.px(timeline_bar_height) + w.px(8);
+    if (has_timeline_bar(w)) bottom += w.px(timeline_bar_height(w)) + w.px(8);
     bottom += plots_space(w, height);
     w.free_area = {margin + (left ? column : 0.0f), margin,
                    width - margin - (right ? column : 0.0f), height - margin - bottom};

@@ -323,6 +323,8 @@ void MainWindow::draw_interface() {
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);
     script_.update(w_, double(seconds));
+    note_view();
+    w_.send_keys();
     w_.scene.played = played_script();
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();

@@ -58,11 +58,16 @@ class MainWindow : public Actions {
     void branch() override { w_.post(Branch{}); }
     void undo() override { w_.undo(); }
     void redo() override { w_.redo(); }
+    void move_hands_again(const std::vector<Command>& commands) override {
+        tools_.move_hands_again(w_, commands);
+    }
     void edit_scene(SceneEdit edit) override;
     void show_edited(std::shared_ptr<const SceneDescription> scene,
                      std::vector<Command> commands) override;
     void duplicate_selected() override;
     void save_scene() override;
+    void earlier_view() override;
+    void later_view() override;
     void show_view(StandardView view) override;
     void frame_all() override;
     void copy_camera() override;
@@ -74,6 +79,8 @@ class MainWindow : public Actions {
     void set_camera_key() override;
     void save_camera_path() override;
     void load_camera_path(const std::filesystem::path& file) override;
+    void save_parameter_keys() override;
+    void load_parameter_keys(const std::filesystem::path& file) override;
     void toggle_projection() override;
     void toggle_surface() override;
     void toggle_recording() override;
@@ -193,6 +200,9 @@ class MainWindow : public Actions {
     void frame_scene();
     void keep_framing();
     void follow_path();
+    ShownView shown_view() const { return {w_.camera.goal(), w_.view}; }
+    void note_view();
+    void show_again(const ShownView& view);
 
     Options options_;
     std::filesystem::path settings_file_;

@@ -21,6 +21,33 @@ CameraPose pose_of(const CameraDescription& c) {
 
 }  // namespace
 
+void MainWindow::earlier_view() {
+    if (const ShownView* view = w_.views.back(shown_view())) return show_again(*view);
+    w_.say(Severity::information, "There is no earlier view");
+}
+
+void MainWindow::later_view() {
+    if (const ShownView* view = w_.views.forward(shown_view())) return show_again(*view);
+    w_.say(Severity::information, "There is no later view");
+}
+
+void MainWindow::show_again(const ShownView& view) {
+    for (const std::string& name : shown_view().changes_to(view))
+        w_.set_view(name, ViewParameters::describe().at(name).get(view.parameters));
+    w_.camera.move_to(view.camera);
+    w_.views.replace(shown_view());
+}
+
+/// Every frame: what the person or the program shows now becomes an entry of the history.
+void MainWindow::note_view() {
+    const bool by_program = w_.camera_path_state.follows || script_.playing();
+    const bool held = tools_.dragging() || ImGui::IsAnyItemActive();
+    const std::optional<double> left =
+        w_.views.update(shown_view(), ImGui::GetTime(), held,
+                        by_program ? ViewHistory::By::program : ViewHistory::By::hand);
+    if (left) w_.wake(*left);
+}
+
 void MainWindow::show_view(StandardView view) {
     frame_from(w_.camera.standard_view(view));
 }
@@ -198,6 +225,7 @@ void MainWindow::keep_framing() {
     const ImVec4 &a = w_.free_area, &b = f.free_area;
     if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels) return;
     w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
+    w_.views.replace(shown_view());
     f.pose = w_.camera.goal();
     f.free_area = w_.free_area;
     f.pixels = pixels;

@@ -41,7 +41,10 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     size_t first = w_.edits.done();
     while (first > 0 && !std::holds_alternative<LoadScene>(edits[first - 1].after.front())) --first;
     for (size_t k = first; k < w_.edits.done(); ++k)
-        noted.before.insert(noted.before.end(), edits[k].after.begin(), edits[k].after.end());
+        for (const Command& command : edits[k].after)
+            if (std::holds_alternative<SetParameter>(command) ||
+                std::holds_alternative<SetMaterial>(command))
+                noted.before.push_back(command);
     w_.editor.select_next(edit.selected);
     const uint64_t serial = open_scene(std::move(scene), true, true);
     if (serial == 0) return;

@@ -71,6 +71,7 @@ void MainWindow::adopt_scene() {
     w_.inspected.reset();
     plotting_.follow_scene();
     w_.pending.clear();
+    w_.forget_sent_keys();
     if (edited)
         w_.edits.begin_timeline();
     else
@@ -90,6 +91,7 @@ void MainWindow::adopt_scene() {
     const auto units = window_.size();
     lay_out(w_, float(units[0]), float(units[1]));
     if (!keep_camera) frame_scene();
+    if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);

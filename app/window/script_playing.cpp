@@ -23,12 +23,14 @@ void ScriptPlaying::play(Workspace& w, Script script, std::string name) {
     script_ = std::move(script);
     player_.reset();
     name_ = std::move(name);
-    time_ = end_ = 0.0;
-    for (const TimedAction& action : script_->actions) end_ = std::max(end_, action.until);
+    time_ = 0.0;
+    end_ = script_->end();
+    if (!script_->keys.empty()) w.parameter_keys() = script_->keys;
     // Paused until the script is there too: it begins at exactly 0 s.
     w.post(SetPaused{true});
     start_ = w.post(Reset{});
     w.pending.sent("paused", false, start_);
+    w.send_keys();
     if (start_ > 0) return;
     script_.reset();  // the simulation is too busy, which has been said
     w.post(SetPaused{false});

@@ -151,6 +151,10 @@ void add_timeline(JsonWriter& json, const Workspace& w) {
 }
 
 void add_edits(JsonWriter& json, const Workspace& w) {
+    json.begin_object("views");
+    json.number("at", double(w.views.at()));
+    json.number("count", double(w.views.size()));
+    json.end_object();
     json.begin_object("edits");
     json.number("done", double(w.edits.done()));
     json.begin_array("names");
@@ -313,6 +317,17 @@ void add_window(JsonWriter& json, const WindowState& state) {
         }
     json.end_array();
     json.end_object();
+    json.begin_array("parameter_keys");
+    if (const auto keyed = w.keyed.find(w.snapshot->scene_name); keyed != w.keyed.end())
+        for (const KeyedParameter& parameter : keyed->second.parameters())
+            for (const ParameterKey& key : parameter.keys) {
+                json.begin_object();
+                json.text("parameter", parameter.path);
+                json.number("time", key.time);
+                add_value(json, "value", key.value);
+                json.end_object();
+            }
+    json.end_array();
     json.begin_object("keys");
     for (const auto& [id, keys] : w.keys) json.text(id, keys);
     json.end_object();

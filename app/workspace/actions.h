@@ -34,8 +34,10 @@ class Actions {
     virtual void seek_end() = 0;
     virtual void name_moment() = 0;  // the present one, on the timeline
     virtual void branch() = 0;       // forget what was recorded of later moments
-    virtual void undo() = 0;         // an edit of a parameter or a material
+    virtual void undo() = 0;         // an edit of a parameter, a material, the scene or a pin
     virtual void redo() = 0;
+    /// Places, moves, turns and removes pins as an edit says that is undone or done again.
+    virtual void move_hands_again(const std::vector<Command>& commands) = 0;
     /// Changes the scene: it begins anew as it is then.
     virtual void edit_scene(SceneEdit edit) = 0;
     /// A scene as it was before or after an edit, and what panels had set in it.
@@ -43,6 +45,8 @@ class Actions {
                              std::vector<Command> commands) = 0;
     virtual void duplicate_selected() = 0;  // of the scene that is edited
     virtual void save_scene() = 0;          // into its own file, or shows where to name one
+    virtual void earlier_view() = 0;        // camera and view as they were before
+    virtual void later_view() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
     virtual void copy_camera() = 0;   // as text, to the clipboard
@@ -55,6 +59,8 @@ class Actions {
     virtual void set_camera_key() = 0;  // of the camera path: here and now
     virtual void save_camera_path() = 0;
     virtual void load_camera_path(const std::filesystem::path& file) = 0;
+    virtual void save_parameter_keys() = 0;
+    virtual void load_parameter_keys(const std::filesystem::path& script) = 0;
     virtual void toggle_projection() = 0;
     virtual void toggle_surface() = 0;
     virtual void toggle_recording() = 0;

@@ -1,5 +1,6 @@
 #pragma once
-// Parameters, materials and scenes that a person has changed: what can be undone and done again.
+// Parameters, materials, scenes and pins that a person has changed: what can be undone and done
+// again.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@
 namespace taffy {
 
 struct Edit {
-    std::string name;                    // "Young's modulus of bar"
+    std::string name;                    // "Young's modulus of bar", "Pin placed"
     std::vector<Command> before, after;  // that bring back the values of before or after it
     uint64_t gesture = 0;                // press of a button or a key that it came from
     double elapsed = 0.0;                // when on the timeline [s]

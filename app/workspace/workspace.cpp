@@ -5,6 +5,17 @@
 
 namespace taffy {
 
+namespace {
+
+bool is_of_grips(const Command& command) {
+    return std::holds_alternative<AddGrip>(command) || std::holds_alternative<MoveGrip>(command) ||
+           std::holds_alternative<TwistGrip>(command) ||
+           std::holds_alternative<RemoveGrip>(command) ||
+           std::holds_alternative<RemoveAllGrips>(command);
+}
+
+}  // namespace
+
 std::string Workspace::with_keys(std::string text) const {
     size_t end = 0;
     for (size_t begin = 0; (begin = text.find('{', begin)) != std::string::npos; ++begin) {
@@ -36,13 +47,13 @@ void Workspace::set_parameter(const std::string& path, const ParameterValue& val
         before.value = pending.shown(before.path, before.value);
         edit.before.push_back(std::move(before));
     }
-    note(std::move(edit), send_parameter(path, value));
+    note_edit(std::move(edit), send_parameter(path, value));
 }
 
 void Workspace::set_material(const BodyState& body, const MaterialParameters& material) {
     Edit edit{.before = {SetMaterial{body.name, body.material}},
               .after = {SetMaterial{body.name, material}}};
-    note(std::move(edit), send_material(body, material));
+    note_edit(std::move(edit), send_material(body, material));
 }
 
 void Workspace::note_widget(const std::string& id) {
@@ -76,9 +87,9 @@ void Workspace::show_sought(const std::string& id) {
     wake(0.0);
 }
 
-void Workspace::note(Edit edit, uint64_t serial) {
+void Workspace::note_edit(Edit edit, uint64_t serial) {
     if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be taken back
-    edit.name = command_words(edit.after.front());
+    if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
     edit.elapsed = snapshot->timeline.now;
     edit.serial = serial;
@@ -88,6 +99,7 @@ void Workspace::note(Edit edit, uint64_t serial) {
 void Workspace::send_again(const std::vector<Command>& commands) {
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
         return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
+    if (is_of_grips(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {
         const auto* set = std::get_if<SetParameter>(&command);
         const auto* material = std::get_if<SetMaterial>(&command);
@@ -96,6 +108,25 @@ void Workspace::send_again(const std::vector<Command>& commands) {
         for (const BodyState& body : snapshot->bodies)
             if (body.name == material->body) send_material(body, material->material);
     }
+}
+
+void Workspace::set_key(const std::string& path, const ParameterValue& value) {
+    ParameterKeys& keys = parameter_keys();
+    const size_t count = keys.find(path) ? keys.find(path)->keys.size() : 0;
+    keys.set(path, scene_time(), value);
+    const TimelineView& t = snapshot->timeline;
+    std::string text = "A key of " + command_words(SetParameter{path, value});
+    if (count == 0)
+        text += ": set another one at another moment, and the value changes in between";
+    else if (t.kept && t.now < t.end)
+        text += ": what was recorded stays as it is. {reset} begins again, with the keys";
+    say(Severity::information, text);
+}
+
+void Workspace::send_keys() {
+    if (parameter_keys() == sent_keys_) return;
+    const auto keys = std::make_shared<const ParameterKeys>(parameter_keys());
+    if (post(KeyParameters{keys}) > 0) sent_keys_ = *keys;
 }
 
 void Workspace::undo() {

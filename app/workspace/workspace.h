@@ -22,7 +22,9 @@
 #include "app/workspace/pending_values.h"
 #include "app/workspace/scene_editor.h"
 #include "app/workspace/settings.h"
+#include "app/workspace/view_history.h"
 #include "core/commands/command.h"
+#include "core/commands/parameter_keys.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/camera_path.h"
 #include "core/scene/material_library.h"
@@ -50,6 +52,13 @@ struct Fonts {
     ImFont* title = nullptr;
 };
 
+/// A diamond of the timeline that the mouse holds.
+struct KeyDrag {
+    std::optional<double> held;  // time of its keys [s]; empty: none
+    double to = 0.0;             // where it is dragged to [s]
+    bool moved = false;          // else it is a click
+};
+
 /// What the one widget in use remembers between frames.
 struct WidgetState {
     ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
@@ -66,7 +75,8 @@ struct WidgetState {
     bool other_integrator_advised = false;
     std::optional<double> scrubbed;  // where the play head is dragged to now [s], by
     uint64_t scrub_serial = 0;       // the last command
-    double seeking_since = 0.0;      // [s], ImGui's clock
+    KeyDrag key_drag;
+    double seeking_since = 0.0;  // [s], ImGui's clock
 };
 
 /// The list of materials, and the row that saves one.
@@ -176,6 +186,7 @@ struct Workspace {
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
     EditHistory edits;
+    ViewHistory views;
     SceneEditor editor;
     SceneSaveState scene_save;
     uint64_t gesture = 0;  // grows with every press of a button or a key
@@ -186,7 +197,9 @@ struct Workspace {
     BlowUpCardState blow_up_card;
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
-    bool camera_saved = false;     // just now: the panel is to choose it
+    std::map<std::string, ParameterKeys> keyed;  // of this start of the program, by scene
+    char keys_file[256] = "";                    // to be loaded
+    bool camera_saved = false;                   // just now: the panel is to choose it
     Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
     std::string shown_panel;         // to be brought into sight; empty: none
@@ -216,6 +229,19 @@ struct Workspace {
 
     /// That of the present scene.
     CameraPath& camera_path() { return camera_paths[snapshot->scene_name]; }
+    /// Those of the present scene. They act whenever the run passes over them.
+    ParameterKeys& parameter_keys() { return keyed[snapshot->scene_name]; }
+    /// A parameter has this value at this moment of the scene.
+    void set_key(const std::string& path, const ParameterValue& value);
+    /// The simulation hears of the keys, if it knows others. Every frame.
+    void send_keys();
+    /// Another scene, which knows no keys.
+    void forget_sent_keys() { sent_keys_ = {}; }
+    void set_keys_file(const std::string& name) {
+        keys_file[name.copy(keys_file, sizeof keys_file - 1)] = '\0';
+    }
+    /// Of the moment that is shown, since the scene began or was reset last [s].
+    double scene_time() const { return snapshot->diagnostics.time; }
     /// Of the moment that is shown, as the timeline counts: a reset does not take it back [s].
     double run_time() const {
         return snapshot->timeline.kept ? snapshot->timeline.now : snapshot->diagnostics.time;
@@ -241,6 +267,8 @@ struct Workspace {
     void set_material(const BodyState& body, const MaterialParameters& material);
     void undo();
     void redo();
+    /// An edit that has been sent already. @param serial  of its last command; 0: it was not taken
+    void note_edit(Edit edit, uint64_t serial);
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
@@ -296,7 +324,8 @@ struct Workspace {
     }
 
   private:
-    void note(Edit edit, uint64_t serial);
+    ParameterKeys sent_keys_;
+
     void show_sought(const std::string& id);
     void send_again(const std::vector<Command>& commands);
 };

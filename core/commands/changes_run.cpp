@@ -19,8 +19,8 @@ bool changes_run(const Command& command) {
         return !set->path.starts_with(simulation) ||
                changes_motion(set->path.substr(simulation.size()));
     return !is_any_of<SetPaused, StepOnce, SetColourField, SetSurfaceMode, ShowBody, Inspect,
-                      CarryFigures, SetProbes, SaveState, RecordFrames, Seek, StepBack, Branch>(
-        command);
+                      CarryFigures, SetProbes, SaveState, RecordFrames, Seek, StepBack, Branch,
+                      KeyParameters>(command);
 }
 
 }  // namespace taffy

@@ -20,6 +20,7 @@
 namespace taffy {
 
 struct SceneDescription;
+class ParameterKeys;
 
 /// path: "body.bar.young_modulus", "body.*.damping" (every body) or "simulation.gravity".
 struct SetParameter {
@@ -136,6 +137,13 @@ struct RecordFrames {
     double frames_per_second = 0.0;  // 0 = end of the recording
 };
 
+/// The parameters that have keys from now on, of this scene. While the run passes over them it is
+/// given their values by SetParameter, at most sixty times in a simulated second; so sessions and
+/// timelines hold what keys did, not the keys.
+struct KeyParameters {
+    std::shared_ptr<const ParameterKeys> keys;  // null: none
+};
+
 // These go to other moments of the run (core/timeline), and pause there.
 
 /// To the first end of a step at which so much of it had been shown, see Moment::elapsed [s].
@@ -153,7 +161,8 @@ using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
-                 Seek, StepBack, Branch, SetProbes>;  // later ones last: session files count
+                 Seek, StepBack, Branch, SetProbes,
+                 KeyParameters>;  // later ones last: session files count
 
 /// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
 /// or how many threads it has.

@@ -38,6 +38,7 @@ struct Words {
     std::string operator()(const MoveHandle& c) const { return "Handle " + c.name; }
     std::string operator()(const HeatBrush&) const { return "Heat brush"; }
     std::string operator()(const Inspect&) const { return "Inspector"; }
+    std::string operator()(const KeyParameters&) const { return "Keys of parameters"; }
     std::string operator()(const SetProbes&) const { return "Probes"; }
     std::string operator()(const CarryFigures&) const { return "Figures"; }
     std::string operator()(const LoadScene&) const { return "Scene"; }

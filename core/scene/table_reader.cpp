@@ -221,6 +221,18 @@ ParameterValue TableReader::value(const toml::node& node, const ParameterInfo& i
     }
 }
 
+std::vector<TableReader::Listed> TableReader::list(std::string_view key,
+                                                   const ParameterInfo& info) const {
+    const toml::array* array = table_.get(key)->as_array();
+    if (!array)
+        fail_at(key, in_quotes(key) + " must be a list in brackets, such as [1, 2], not " +
+                         kind_name(*table_.get(key)));
+    std::vector<Listed> values;
+    for (const toml::node& node : *array)
+        values.push_back({value(node, info), position_of(file_, node.source())});
+    return values;
+}
+
 void TableReader::read_material(MaterialParameters& material) const {
     if (has("yield") && has("yield_stress"))
         fail_at("yield_stress",

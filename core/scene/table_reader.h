@@ -60,6 +60,14 @@ class TableReader {
         return value(*table_.get(key), info);
     }
 
+    /// One of a list.
+    struct Listed {
+        ParameterValue value;
+        SourcePosition place;
+    };
+    /// The list at key, which must be there, each of its values checked as this parameter's.
+    std::vector<Listed> list(std::string_view key, const ParameterInfo& info) const;
+
   private:
     ParameterValue value(const toml::node& node, const ParameterInfo& info) const;
     Vec3d vector(const toml::node& node, const ParameterInfo& info) const;

@@ -83,6 +83,7 @@ void visit(StateVisitor& state, SetProbes& c) {
         state("name", probe.name), state("particles", probe.particles);
     });
 }
+void visit(StateVisitor&, KeyParameters&) {}  // what they do is in the session
 void visit(StateVisitor& state, CarryFigures& c) {
     state("on", c.on);
 }

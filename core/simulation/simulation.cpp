@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/base/nearest_name.h"
+#include "core/commands/parameter_keys.h"
 #include "core/settings/body_rules.h"
 #include "core/simulation/simulation_state.h"
 #include "core/solids/place_body.h"
@@ -193,6 +194,22 @@ bool Simulation::take_single_step() {
 }
 double Simulation::time() const {
     return state_->between.shown_time();
+}
+double Simulation::stepped_time() const {
+    return state_->time;
+}
+bool Simulation::has_value(const std::string& path, const ParameterValue& value) const {
+    try {
+        const std::vector<ParameterDirectory::Present> all = state_->directory.present(path);
+        return !all.empty() && std::ranges::all_of(all, [&](const ParameterDirectory::Present& it) {
+            return it.has && same_value(it.value, value);
+        });
+    } catch (const InputError&) {  // nobody has such a parameter
+        return false;
+    }
+}
+void Simulation::tell(const std::string& notice) {
+    state_->set_notice(notice);
 }
 uint64_t Simulation::step_count() const {
     return state_->World::step;

@@ -104,6 +104,13 @@ class Simulation {
     /// True once after a StepOnce command while paused.
     bool take_single_step();
     double time() const;  // shown [s]
+    /// When the last step ended [s], whatever time is shown.
+    double stepped_time() const;
+    /// Every owner that the path means has this value of the parameter; false where nobody is
+    /// meant.
+    bool has_value(const std::string& path, const ParameterValue& value) const;
+    /// A notice in the next snapshots.
+    void tell(const std::string& notice);
     /// Steps since the start of the scene; a reset or a rollback takes it back.
     uint64_t step_count() const;
     /// Steps that were begun, also those that were taken back.

@@ -68,7 +68,8 @@ void Simulation::apply(const Command& command) {
         void operator()(const LoadScene&) {
             throw InputError("a simulation has one scene: make another simulation");
         }
-        void operator()(const RecordFrames&) {}  // a matter of pace
+        void operator()(const RecordFrames&) {}   // a matter of pace
+        void operator()(const KeyParameters&) {}  // whoever drives it sets their values
         // Of a timeline:
         void operator()(const Seek&) {}
         void operator()(const StepBack&) {}

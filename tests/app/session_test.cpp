@@ -299,7 +299,8 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         RecordFrames{30.0},
         Seek{1.5},
         StepBack{},
-        Branch{7}};
+        Branch{7},
+        KeyParameters{}};
     std::vector<bool> kinds(std::variant_size_v<Command>, false);
     for (const Command& command : commands) {
         kinds[command.index()] = true;

@@ -16,17 +16,19 @@ import time
 import cameras
 import editing
 import first_minutes
+import keyed
 import keys
 import model_drop
 import plots
 import quick_input
 import starts
 import timeline
+import undo
 from checks import body, check, choose, fresh, modulus, on_body, reset, rested
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, keyed, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---

@@ -104,6 +104,7 @@ struct Words {
     py::tuple operator()(const Branch& c) const {
         return words("branch", py::dict("kept"_a = c.kept));
     }
+    py::tuple operator()(const KeyParameters&) const { return words("key_parameters"); }
     py::tuple operator()(const SetProbes& c) const {
         py::dict probes;
         for (const PlacedProbe& probe : c.probes) {

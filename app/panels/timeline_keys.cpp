@@ -1,0 +1,111 @@
+#include "app/panels/timeline_keys.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/key_rows.h"
+#include "app/panels/widgets.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr float size = 5.0f;         // of a diamond, from its middle [design units]
+constexpr float click_reach = 3.0f;  // a hand trembles [design units]
+constexpr double together = 0.004;   // keys that are so near are of one moment [s]
+
+/// Times of all keys, each once.
+std::vector<double> moments_of(const ParameterKeys& keys) {
+    std::vector<double> times;
+    for (const KeyedParameter& parameter : keys.parameters())
+        for (const ParameterKey& key : parameter.keys) times.push_back(key.time);
+    std::ranges::sort(times);
+    const auto doubled =
+        std::ranges::unique(times, [](double a, double b) { return b - a < together; });
+    times.erase(doubled.begin(), doubled.end());
+    return times;
+}
+
+std::string moment_text(const ParameterKeys& keys, double time, double shown_time) {
+    char begin[32];
+    std::snprintf(begin, sizeof begin, "%.2f s", shown_time);
+    std::string text = begin;
+    for (const KeyedParameter& parameter : keys.parameters())
+        if (const auto k = keys.find(parameter.path, time))
+            text += "\n" + keyed_name(parameter.path) + ": " +
+                    keyed_value_text(parameter.path, parameter.keys[*k].value);
+    return text;
+}
+
+void tell(const Workspace& w, const std::string& text, float x, float y) {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(8), w.px(5)});
+    ImGui::SetNextWindowPos({x, y - w.px(10)}, ImGuiCond_Always, {0.5f, 1.0f});
+    ImGui::BeginTooltip();
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+template <class Work>
+void for_keys_at(ParameterKeys& keys, double time, const Work& work) {
+    const std::vector<KeyedParameter> all = keys.parameters();  // work may change them
+    for (const KeyedParameter& parameter : all)
+        if (const auto k = keys.find(parameter.path, time)) work(parameter.path, *k);
+}
+
+/// When the scene began, or was reset last, on the timeline [s].
+double scene_start(const Workspace& w) {
+    return w.run_time() - w.snapshot->diagnostics.time;
+}
+
+}  // namespace
+
+double last_key_on_timeline(Workspace& w) {
+    const ParameterKeys& keys = w.parameter_keys();
+    return keys.empty() ? 0.0 : scene_start(w) + keys.end();
+}
+
+void timeline_keys(Workspace& w, const TimelineTrack& track, float y) {
+    ParameterKeys& keys = w.parameter_keys();
+    const Palette& p = w.colours();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const double start = scene_start(w);
+    const float r = w.px(size), mouse = ImGui::GetIO().MousePos.x;
+    list.AddLine({track.left, y}, {track.right, y}, packed(p.field), w.px(1.5f));
+    const std::vector<double> times = moments_of(keys);
+    KeyDrag& drag = w.widget.key_drag;
+    for (size_t n = 0; n < times.size(); ++n) {
+        const double time = times[n];
+        const bool dragged = drag.held && *drag.held == time && drag.moved;
+        const double shown_time = dragged ? drag.to : time;
+        const float x = track.at(start + shown_time);
+        const std::string id = "timeline.key." + std::to_string(n);
+        ImGui::SetCursorScreenPos({track.at(start + time) - r, y - r});
+        ImGui::InvisibleButton(id.c_str(), {2 * r, 2 * r});
+        w.note_widget(id);
+        const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+        if (ImGui::IsItemActivated()) drag = {.held = time, .to = time};
+        if (held && std::abs(ImGui::GetMouseDragDelta(0, 0.0f).x) > w.px(click_reach))
+            drag.moved = true;
+        if (held) drag.to = std::max(0.0, track.moment(mouse) - start);
+        const ImU32 colour = packed(hovered || held ? p.accent : p.text);
+        list.AddQuadFilled({x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}, colour);
+        if (hovered || held)
+            tell(w,
+                 moment_text(keys, time, shown_time) +
+                     (held ? "" : "\n(drag: another time; right-click: remove)"),
+                 x, y);
+        if (ImGui::IsItemDeactivated() && drag.moved) {
+            for_keys_at(keys, time,
+                        [&](const std::string& path, size_t k) { keys.move(path, k, drag.to); });
+        } else if (ImGui::IsItemDeactivated()) {
+            go_to_key(w, time);
+        }
+        if (ImGui::IsItemDeactivated()) drag = {};
+        if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+            for_keys_at(keys, time,
+                        [&](const std::string& path, size_t k) { keys.remove(path, k); });
+    }
+}
+
+}  // namespace taffy

@@ -1,0 +1,107 @@
+"""Undo and redo of what hands do: pins, and the view."""
+import math
+
+from checks import check, on_body, reset
+
+
+def pins(state):
+    return len(state["grips"])
+
+
+def pin_on_body(taffy):
+    with taffy.held_key("shift"):
+        taffy.click(on_body(taffy))
+    taffy.wait("a pin", lambda s: pins(s) == 1)
+    return taffy.answered()
+
+
+def press(taffy, keys):
+    taffy.key(keys)
+    return taffy.answered()
+
+
+def last_edit(state):
+    return state["edits"]["names"][state["edits"]["done"] - 1]
+
+
+def test_pins_are_undone_and_done_again(taffy):
+    reset(taffy)
+    state = pin_on_body(taffy)
+    check(last_edit(state) == "Pin placed", "edits: %s" % state["edits"])
+    state = press(taffy, "ctrl+z")
+    check(pins(state) == 0, "a pin that was placed is not taken away")
+    check(any("Undone: Pin placed" in m for m in state["messages"]), "messages: %s" % state["messages"])
+    state = press(taffy, "ctrl+shift+z")
+    check(pins(state) == 1, "the pin is not placed again")
+    placed = state["grips"][0]
+
+    taffy.drag(placed["screen"], (40, -60))
+    moved = taffy.answered()["grips"][0]
+    check(math.dist(moved["target"], placed["target"]) > 0.02, "the pin was not moved")
+    state = press(taffy, "ctrl+z")
+    check(math.dist(state["grips"][0]["target"], placed["target"]) < 1e-5, "the move is not undone")
+    state = press(taffy, "ctrl+shift+z")
+    check(math.dist(state["grips"][0]["target"], moved["target"]) < 1e-5, "the move is not done again")
+
+    taffy.click(taffy.state()["grips"][0]["screen"], button=3)
+    state = taffy.answered()
+    check(pins(state) == 0 and last_edit(state) == "Pin removed", "the pin stays: %s" % state["edits"])
+    state = press(taffy, "ctrl+z")
+    check(pins(state) == 1, "a pin that was removed is not put back")
+    back = state["grips"][0]
+    check(back["id"] == moved["id"] and math.dist(back["target"], moved["target"]) < 1e-5, "it is another: %s" % back)
+
+    # Twisted, which takes another grip; let go with all others; and back to the beginning.
+    with taffy.held_key("ctrl"):
+        taffy.drag(back["screen"], (0, -90))
+    state = taffy.wait("a twisted pin", lambda s: pins(s) == 1 and abs(s["grips"][0]["angle_target"]) > 0.3)
+    turned = state["grips"][0]["angle_target"]
+    taffy.key("shift+Delete")
+    state = taffy.answered()
+    check(pins(state) == 0 and last_edit(state) == "All pins let go", "edits: %s" % state["edits"])
+    state = press(taffy, "ctrl+z")
+    check(pins(state) == 1 and state["grips"][0]["twisting"], "the twisted pin is not put back")
+    state = press(taffy, "ctrl+z")
+    check(pins(state) == 1 and not state["grips"][0]["twisting"], "the twist is not undone")
+    for wanted in (1, 1, 0):
+        state = press(taffy, "ctrl+z")
+        check(pins(state) == wanted or wanted == 1, "grips: %s" % state["grips"])
+    while pins(state) or state["edits"]["done"] > 0 and last_edit(state).startswith("Pin"):
+        done = state["edits"]["done"]
+        state = press(taffy, "ctrl+z")
+        check(state["edits"]["done"] < done, "undo does nothing")
+    for _ in range(6):
+        state = press(taffy, "ctrl+shift+z")
+    check(pins(state) == 0, "the end of it all is that everything is let go")
+    check(abs(turned) > 0.3, "no twist")
+    reset(taffy)
+
+
+def test_the_view_goes_back_and_on_again(taffy):
+    state = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+    first = state["camera"]
+    count = taffy.wait("a view that is noted", lambda s: s["views"]["count"] > 0)["views"]
+    taffy.drag(taffy.background(), (120, 30), steps=6)
+    state = taffy.wait("one entry for the orbit", lambda s: s["views"]["at"] == count["at"] + 1)
+    second = state["camera"]
+    check(abs(second["azimuth"] - first["azimuth"]) > 5, "the camera did not move")
+    taffy.key("o")
+    taffy.wait("orthographic", lambda s: s["camera"]["orthographic"] and s["views"]["at"] == count["at"] + 2)
+    undone = taffy.state()["edits"]["done"]
+
+    def seen(keys, azimuth, orthographic):
+        taffy.key(keys)
+        return taffy.wait("the view after " + keys, lambda s: s["camera"]["at_rest"]
+                          and abs(s["camera"]["azimuth"] - azimuth) < 0.05
+                          and s["camera"]["orthographic"] == orthographic)
+
+    seen("alt+Left", second["azimuth"], False)
+    state = seen("alt+Left", first["azimuth"], False)
+    check(math.dist(state["camera"]["target"], first["target"]) < 1e-4, "the camera looks elsewhere")
+    check(state["edits"]["done"] == undone, "the view is an edit")
+    seen("alt+Right", second["azimuth"], False)
+    seen("alt+Right", second["azimuth"], True)
+    taffy.key("alt+Right")
+    taffy.wait("nothing later", lambda s: any("no later view" in m for m in s["messages"]))
+    seen("alt+Left", second["azimuth"], False)
+    seen("alt+Left", first["azimuth"], False)
