@@ -98,6 +98,8 @@ struct Renderer::State {
     Bounds stage;
     uint64_t stage_scene = 0;
 
+    Camera camera_of_picture(Camera camera, const ViewParameters& view,
+                             const Viewport& viewport) const;
     void remember_stage(const Snapshot& snapshot);
     void prepare_light(const DrawnScene& scene, float ground_height);
     void keep_what_is_behind();
@@ -110,6 +112,13 @@ struct Renderer::State {
     void draw_backdrop(const Frame& frame, const Camera& camera, bool with_ground,
                        float ground_height);
 };
+
+Camera Renderer::State::camera_of_picture(Camera camera, const ViewParameters& view,
+                                          const Viewport& viewport) const {
+    camera.set_viewport(pixel_ratio * viewport.width, pixel_ratio * viewport.height);
+    camera.set_lens(view.projection, view.field_of_view);
+    return camera;
+}
 
 void Renderer::State::remember_stage(const Snapshot& snapshot) {
     if (!stage.empty() && stage_scene == snapshot.scene_serial) return;
@@ -215,9 +224,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
                     unsigned framebuffer, Backdrop backdrop) {
     if (viewport.width <= 0 || viewport.height <= 0) return;
     State& s = *state_;
-    Camera camera = given;
-    camera.set_viewport(s.pixel_ratio * viewport.width, s.pixel_ratio * viewport.height);
-    camera.set_lens(view.projection, view.field_of_view);
+    const Camera camera = s.camera_of_picture(given, view, viewport);
     const Frame frame(camera, view, float(s.pixel_ratio));
     const Obstacle* ground = ground_plane(snapshot.obstacles);
     const float ground_height = ground ? ground->centre.z() : 0.0f;
@@ -235,6 +242,19 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
     glClear(GL_DEPTH_BUFFER_BIT | (backdrop == Backdrop::none ? GL_COLOR_BUFFER_BIT : 0));
     s.draw_scene(frame, scene, camera, overlay, ground_height, backdrop);
+    s.show(camera, scene_bounds(snapshot), viewport, framebuffer, backdrop);
+    leave_default_state();
+}
+
+void Renderer::draw_over(const Snapshot& snapshot, const Camera& given, const ViewParameters& view,
+                         const Viewport& viewport, const std::vector<LineSegment>& overlay,
+                         unsigned framebuffer, Backdrop backdrop) {
+    if (viewport.width <= 0 || viewport.height <= 0) return;
+    State& s = *state_;
+    const Camera camera = s.camera_of_picture(given, view, viewport);
+    set_default_state();
+    s.picture.bind();
+    s.lines.draw(Frame(camera, view, float(s.pixel_ratio)), overlay);
     s.show(camera, scene_bounds(snapshot), viewport, framebuffer, backdrop);
     leave_default_state();
 }

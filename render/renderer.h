@@ -51,6 +51,12 @@ class Renderer {
               const Viewport& viewport, const std::vector<LineSegment>& overlay,
               unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
 
+    /// Draws more lines into the picture that draw() has made with the same arguments, and shows it
+    /// anew in the framebuffer.
+    void draw_over(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
+                   const Viewport& viewport, const std::vector<LineSegment>& overlay,
+                   unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
+
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;
 

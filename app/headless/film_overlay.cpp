@@ -60,7 +60,7 @@ FilmOverlay::~FilmOverlay() {
 }
 
 const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camera,
-                                   const ViewParameters& view) {
+                                   const ViewParameters& view, bool handles) {
     w_.snapshot = &snapshot;
     w_.camera = camera;
     w_.view = view;
@@ -69,7 +69,8 @@ const LineList& FilmOverlay::lines(const Snapshot& snapshot, const Camera& camer
     label_bodies(w_);
     if (!view.show_grips) return w_.lines;
     for (const GripState& grip : snapshot.grips) draw_grip(w_, grip, to_glm(grip.target));
-    for (const HandleState& handle : snapshot.handles) draw_handle(w_, handle, false);
+    if (!handles) return w_.lines;
+    for (const HandleState& handle : snapshot.handles) draw_handle(w_, handle, false, w_.lines);
     return w_.lines;
 }
 

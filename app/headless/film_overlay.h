@@ -18,8 +18,9 @@ class FilmOverlay {
     FilmOverlay& operator=(const FilmOverlay&) = delete;
 
     /// The lines in the scene, for the renderer.
+    /// @param handles  with the boxes of handles, where the view shows grips
     const LineList& lines(const Snapshot& snapshot, const Camera& camera,
-                          const ViewParameters& view);
+                          const ViewParameters& view, bool handles = true);
     using More = std::function<void(const Workspace&, ImDrawList&)>;
     /// Labels, legend and caption of the same frame, and more, into the framebuffer that is bound.
     void draw(const ShownRange& range, const More& more = {});

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
+
+#include "app/workspace/twins.h"
 
 namespace taffy {
 
@@ -41,12 +44,16 @@ Seat seat(const Workspace& w, const Label& label, ImVec2 point, ImVec2 size) {
 }  // namespace
 
 void label_bodies(Workspace& w) {
-    if (!w.view.show_names) return;
     const Snapshot& s = *w.snapshot;
-    for (size_t b = 0; b < s.bodies.size(); ++b) {
+    const bool any_twins = !find_twins(s).empty();
+    if (!w.view.show_names && !any_twins) return;
+    for (uint32_t b = 0; b < s.bodies.size(); ++b) {
         if (s.diagnostics.bodies[b].present == 0) continue;
-        w.labels.push_back({upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), s.bodies[b].name,
-                            w.colours().text, true});
+        std::string text = any_twins ? twin_letter(s, b) : "";
+        if (w.view.show_names) text += (text.empty() ? "" : ": ") + s.bodies[b].name;
+        if (text.empty()) continue;
+        w.labels.push_back(
+            {upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), text, w.colours().text, true});
     }
 }
 

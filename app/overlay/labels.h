@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// Adds the name of every body, above it, where the view asks for names.
+/// Adds the name of every body, above it, where the view asks for names; A and B above twins.
 void label_bodies(Workspace& w);
 
 /// Draws the frame's labels beside their points, kept inside the view.

@@ -10,9 +10,12 @@ namespace taffy {
 
 class Toasts {
   public:
-    void add(Severity severity, const std::string& text);
+    /// @param file  that the text names; a click on the message copies it (file_at)
+    void add(Severity severity, const std::string& text, const std::string& file = "");
     /// @param bottom  lower edge of the lowest one [units]
     void draw(const Workspace& w, ImDrawList& list, float bottom);
+    /// The file of the message that was drawn at this place [units], or "".
+    std::string file_at(ImVec2 place) const;
     /// Texts that are on the screen now, newest last.
     std::vector<std::string> texts() const;
 
@@ -23,8 +26,10 @@ class Toasts {
         std::string text;
         Clock::time_point begin;
         double seconds;  // to stay
+        std::string file;
+        ImVec2 upper = {}, lower = {};  // corners, as drawn last [units]
     };
-    float draw_one(const Workspace& w, ImDrawList& list, const Toast& toast, float bottom) const;
+    float draw_one(const Workspace& w, ImDrawList& list, Toast& toast, float bottom) const;
     std::deque<Toast> toasts_;
 };
 

@@ -53,6 +53,7 @@ class Drawing {
         else
             draw_buttons();
         lay_out();
+        handle_axis();
         handle_mouse();
         find_curves();
         draw_legend();
@@ -86,7 +87,7 @@ class Drawing {
         };
         static constexpr Entry entries[] = {
             {"add", "+", "Add a curve of the same unit"},
-            {"fit", "Fit", "Show all of the run (double-click)"},
+            {"fit", "Fit", "Show all of the run and of the values (double-click)"},
             {".csv", "CSV", "Save all samples of these curves as a table in taffy-films"},
             {".svg", "SVG", "Save what is shown as a drawing in taffy-films"},
             {".png", "PNG", "Save what is shown as a picture in taffy-films"},
@@ -161,13 +162,45 @@ class Drawing {
         ImGui::SetItemUsingMouseWheel();
         if (ImGui::IsItemActive() && io.MouseDelta.x != 0.0f)
             plot_.pan(-double(io.MouseDelta.x / (b_.x - a_.x)) * range_.length(), first_, last_);
+        if (ImGui::IsItemActive() && plot_.values) dragged_up_ = -io.MouseDelta.y;
         if (!ImGui::IsItemHovered()) return;
-        if (io.MouseWheel != 0.0f)
+        if (io.MouseWheel != 0.0f && io.KeyCtrl)
+            notches_ = io.MouseWheel;
+        else if (io.MouseWheel != 0.0f)
             plot_.zoom(std::pow(zoom_of_notch, double(io.MouseWheel)), moment_of(io.MousePos.x),
                        first_, last_);
         if (ImGui::IsMouseDoubleClicked(0)) plot_.fit();
         range_ = plot_.shown(first_, last_);
         if (!pictured_) pointed_ = std::clamp(moment_of(io.MousePos.x), first_, last_);
+    }
+
+    /// Left of the field: the vertical axis, which is dragged and zoomed.
+    void handle_axis() {
+        ImGui::SetCursorScreenPos({corner_.x, a_.y});
+        ImGui::InvisibleButton((id_ + ".axis").c_str(), {a_.x - corner_.x, b_.y - a_.y});
+        w_.note_widget(id_ + ".axis");
+        ImGui::SetItemUsingMouseWheel();
+        const ImGuiIO& io = ImGui::GetIO();
+        if (ImGui::IsItemActive()) dragged_up_ = -io.MouseDelta.y;
+        if (!ImGui::IsItemHovered() || pictured_) return;
+        notches_ = io.MouseWheel;
+        if (ImGui::IsMouseDoubleClicked(0)) plot_.values.reset();
+        tooltip(w_,
+                "Drag to move the vertical axis, turn the wheel to zoom it (or Ctrl + wheel over "
+                "the plot). A double-click fits it to what is shown again.");
+    }
+
+    /// What the hand asks of the vertical axis, now that it is known what it spans.
+    void change_values(const ValueRange& fitting) {
+        const ValueRange now = plot_.values.value_or(fitting);
+        const double field = double(b_.y - a_.y);
+        if (notches_ != 0.0f) {
+            const double part = double((b_.y - ImGui::GetIO().MousePos.y)) / field;
+            plot_.zoom_values(std::pow(zoom_of_notch, double(notches_)),
+                              now.low + part * (now.high - now.low), now);
+        } else if (dragged_up_ != 0.0f) {
+            plot_.pan_values(-double(dragged_up_) / field * (now.high - now.low), now);
+        }
     }
 
     void find_curves() {
@@ -176,8 +209,10 @@ class Drawing {
                                            size_t(std::max(1.0f, b_.x - a_.x))));
         const ValueRange values = value_range(pieces_);
         const double margin = 0.08 * std::max(0.0, values.high - values.low);
-        y_ = plot_axis(values.low - margin, values.high + margin, plot_.unit,
-                       std::max(2, int((b_.y - a_.y) / w_.px(24))));
+        const int most = std::max(2, int((b_.y - a_.y) / w_.px(24)));
+        y_ = plot_axis(values.low - margin, values.high + margin, plot_.unit, most);
+        if (notches_ != 0.0f || dragged_up_ != 0.0f) change_values({y_.low, y_.high});
+        if (plot_.values) y_ = plot_axis(plot_.values->low, plot_.values->high, plot_.unit, most);
         x_ = plot_axis(range_.from, range_.to, "", std::max(2, int((b_.x - a_.x) / w_.px(80))));
     }
 
@@ -293,6 +328,8 @@ class Drawing {
     ImVec2 a_, b_;               // corners of the field
     TimeRange range_;
     std::optional<double> pointed_;  // at this moment [s]
+    // What the hand does with the vertical axis: notches of the wheel, a drag [units].
+    float notches_ = 0.0f, dragged_up_ = 0.0f;
     std::vector<std::vector<CurvePiece>> pieces_;
     PlotAxis x_, y_;
     PlotRequest request_;

@@ -111,11 +111,52 @@ void column(Workspace& w, const char* id, const char* title, const std::vector<H
     ImGui::EndTable();
 }
 
+/// What to try first, in two columns.
+void first_minutes(Workspace& w) {
+    struct Thing {
+        const char* name;
+        const char* how;
+    };
+    static constexpr Thing things[] = {
+        {"Twist",
+         "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about the "
+         "bar's long axis. To keep it twisted, drag the red ring at its right end."},
+        {"Melt",
+         "In the section Material, on the right, choose wax in the list Material. Rest the mouse "
+         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it."},
+        {"Compare",
+         "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
+         "Duplicate. Then choose another Operator (section Material), and twist one of the two: "
+         "the other feels the same."},
+        {"Film",
+         "Press {film} or the red button below the view, and once more to end the film. A message "
+         "says where it is; the section Film and pictures has sizes and kinds."}};
+    ImGui::PushFont(w.fonts.bold);
+    ImGui::TextUnformatted("First five minutes");
+    ImGui::PopFont();
+    if (!ImGui::BeginTable("first_minutes", 4, ImGuiTableFlags_PadOuterX)) return;
+    for (int column = 0; column < 2; ++column) {
+        ImGui::TableSetupColumn(column == 0 ? "a" : "b", ImGuiTableColumnFlags_WidthFixed,
+                                w.px(72));
+        ImGui::TableSetupColumn(column == 0 ? "c" : "d", ImGuiTableColumnFlags_WidthStretch);
+    }
+    int number = 0;
+    for (const Thing& thing : things) {
+        ImGui::TableNextColumn();
+        ImGui::TextColored(w.colours().accent, "%d  %s", ++number, thing.name);
+        ImGui::TableNextColumn();
+        ImGui::TextWrapped("%s", w.with_keys(thing.how).c_str());
+    }
+    ImGui::EndTable();
+    w.note_widget("help.first_minutes");
+    ImGui::Spacing();
+}
+
 /// Title and buttons, which stay where they are.
 void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& open,
             HelpAnswer& answer) {
     const float close_width = w.px(70), reset_width = w.px(116);
-    card_title(w, "Keys and mouse");
+    card_title(w, "First steps, keys and mouse");
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(32) - close_width - reset_width);
     {
         const bool any =
@@ -146,6 +187,7 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     header(w, keys, !change.id.empty(), open, answer);
     ImGui::Spacing();
     ImGui::BeginChild("help_body");
+    first_minutes(w);
     // The last groups of keys stand below the mouse, for they fit there.
     size_t right = keys.size();
     while (right > 0 && mouse.size() + keys.size() - right < right) {

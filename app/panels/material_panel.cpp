@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <cctype>
+#include <functional>
+#include <string>
+#include <vector>
 
 #include "app/panels/appearance_rows.h"
 #include "app/panels/material_choice.h"
@@ -16,6 +19,9 @@ namespace taffy {
 namespace {
 
 constexpr size_t rows_shown_at_most = 5;
+// Groups of MaterialParameters::describe().
+constexpr const char* fluid_group = "Fluid of this body";
+constexpr const char* melting_group = "Melting";
 
 void body_row(Workspace& w, uint32_t index) {
     const BodyState& body = w.snapshot->bodies[index];
@@ -86,13 +92,17 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
         row.marked = true;
         return;
     }
+    // What melts begins to flow with the one and ends with the other; a solid does not flow.
+    const bool onset = info.name == "viscosity" || info.name == "surface_tension";
+    if (onset && melting == Melting::solid) {
+        row.note = "Not in use yet: the body is solid. It begins to flow with this value.";
+        return;
+    }
     const bool holds = molten == (melting == Melting::molten);
     const char* is = melting == Melting::molten ? "molten." : "solid.";
     row.note = std::string(holds ? "In use: the body is " : "Not in use: the body is ") + is;
     row.marked = holds;
-    // What melts begins to flow with the one and ends with the other; a solid does not flow.
-    const bool onset = info.name == "viscosity" || info.name == "surface_tension";
-    if (onset && melting == Melting::molten)
+    if (onset)
         row.idle =
             "Does nothing now: it is that of what has just begun to melt, and the body is "
             "molten.";
@@ -112,6 +122,49 @@ void melting_row(Workspace& w, const BodyState& body) {
         "and once more as molten; every particle goes by its own temperature.");
 }
 
+/// Rows of the parameters that wanted() accepts.
+void material_rows(Workspace& w, const BodyState& body,
+                   const std::function<bool(const ParameterInfo&)>& wanted) {
+    const ParameterTable<MaterialParameters>& table = MaterialParameters::describe();
+    simulation_rows(
+        w, "material.", "body." + body.name + ".", body.material, body.scene_material,
+        [&](const std::string& key) { return wanted(table.at(key).info); },
+        [&](const std::string& key, RowState& row) {
+            say_twin(melting_of(w, body.material), table.at(key).info, row);
+            if (key == "elasticity" && body.bonded && !row.idle.empty())
+                row.idle +=
+                    "\n\n{reload} loads the scene again, with its own materials: then other "
+                    "operators can be chosen.";
+        });
+}
+
+void sub_heading(const Workspace& w, const char* text) {
+    ImGui::Spacing();
+    ImGui::TextColored(w.colours().accent, "%s", text);
+}
+
+/// When what is meltable melts, and what it is then.
+void melt_rows(Workspace& w, const BodyState& body) {
+    const auto is_molten = [](const ParameterInfo& info) {
+        return info.name.starts_with("molten_");
+    };
+    material_rows(w, body, [&](const ParameterInfo& info) {
+        return info.group == melting_group && !is_molten(info);
+    });
+    sub_heading(w, "When it begins to melt");
+    material_rows(w, body, [](const ParameterInfo& info) { return info.group == fluid_group; });
+    sub_heading(w, "When it is molten");
+    material_rows(w, body, is_molten);
+}
+
+/// A meltable body has those of the solid first, then those of the melt.
+std::string title_of(const std::string& group, bool meltable) {
+    if (!meltable) return group;
+    if (group == melting_group) return "Melt";
+    const bool of_solid = group == "Elasticity" || group == "Plasticity and fracture";
+    return of_solid ? group + " of the solid" : group;
+}
+
 /// A group of which nothing applies to the body is left out.
 void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
     const ParameterTable<MaterialParameters>& table = MaterialParameters::describe();
@@ -120,17 +173,17 @@ void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
             return parameter.info.group == group && idle_text(parameter.info, owner).empty();
         }))
         return;
+    const bool meltable = body.material.is_meltable();
+    if (meltable && group == fluid_group) return;  // it is a part of the melt
     const std::string name = section_of(group);
     w.settings.sections.try_emplace(name, name != "material_plasticity");
-    if (!group.empty() && !section(w, name, group)) return;
-    const auto wanted = [&](const std::string& key) { return table.at(key).info.group == group; };
-    if (wanted("temperature")) temperature_row(w, "material.temperature", w.selected_body);
-    simulation_rows(
-        w, "material.", "body." + body.name + ".", body.material, body.scene_material,
-        [&](const std::string& key) { return key != "temperature" && wanted(key); },
-        [&](const std::string& key, RowState& row) {
-            say_twin(melting_of(w, body.material), table.at(key).info, row);
-        });
+    if (!group.empty() && !section(w, name, title_of(group, meltable))) return;
+    if (meltable && group == melting_group) return melt_rows(w, body);
+    if (table.at("temperature").info.group == group)
+        temperature_row(w, "material.temperature", w.selected_body);
+    material_rows(w, body, [&](const ParameterInfo& info) {
+        return info.name != "temperature" && info.group == group;
+    });
 }
 
 /// The bodies of the scene, and what the selected one is made of.

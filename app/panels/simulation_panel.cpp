@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -128,7 +130,34 @@ void costs(Workspace& w) {
     ImGui::EndDisabled();
 }
 
-/// Pause, step, reset, speed; gravity, time step, contacts, threads.
+/// Rows that are rarely needed, under a heading of their own.
+void folded(Workspace& w, const std::string& name, const std::string& title,
+            const std::function<bool(const ParameterInfo&)>& wanted) {
+    w.settings.sections.try_emplace(name, false);
+    if (section(w, name, title)) rows_of_simulation(w, wanted);
+}
+
+/// "Active surface" -> "simulation_active_surface"
+std::string section_name(std::string group) {
+    for (char& c : group) c = c == ' ' ? '_' : char(std::tolower(static_cast<unsigned char>(c)));
+    return "simulation_" + group;
+}
+
+/// Groups that describe() lists and no other panel shows.
+const std::vector<std::string>& other_groups() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> names{"", "Time step", "Fluids: pressure", "Heat", "Debug"};
+        const size_t elsewhere = names.size();
+        for (const auto& parameter : SimulationParameters::describe())
+            if (std::ranges::find(names, parameter.info.group) == names.end())
+                names.push_back(parameter.info.group);
+        names.erase(names.begin(), names.begin() + std::ptrdiff_t(elsewhere));
+        return names;
+    }();
+    return all;
+}
+
+/// Pause, step, reset, speed, gravity; below, folded: time step, threads, contacts, surfaces.
 class SimulationPanel : public Panel {
   public:
     SimulationPanel() : Panel({.id = "simulation", .title = "Simulation"}) {}
@@ -137,17 +166,14 @@ class SimulationPanel : public Panel {
         figures(w);
         rows_of_simulation(w, {"speed", "gravity", "integrator"});
         costs(w);
-        rows_of_simulation(w, [](const ParameterInfo& info) {
-            return info.group == "Time step" && info.name != "integrator";
+        folded(w, "simulation_steps", "Time step and threads", [](const ParameterInfo& info) {
+            for (const char* above : {"speed", "gravity", "integrator"})
+                if (info.name == above) return false;
+            return info.group == "Time step" || info.group.empty();
         });
-        // Whatever describe() lists and no other panel shows.
-        rows_of_simulation(w, [](const ParameterInfo& info) {
-            for (const char* shown : {"speed", "gravity"})
-                if (info.name == shown) return false;
-            for (const char* elsewhere : {"Time step", "Fluids: pressure", "Heat", "Debug"})
-                if (info.group == elsewhere) return false;
-            return true;
-        });
+        for (const std::string& group : other_groups())
+            folded(w, section_name(group), group,
+                   [&](const ParameterInfo& info) { return info.group == group; });
     }
 };
 

@@ -59,7 +59,7 @@ void status_bar(Workspace& w, double frames_per_second) {
     if (!w.paused()) item(quantity_text(std::round(frames_per_second), "") + " fps", p.muted);
     if (s.skin_interval > 1 && !s.skins.empty())
         item("surface every " + std::to_string(s.skin_interval) + " frames", p.muted);
-    const std::string hint = w.key("help") + "  keys and mouse";
+    const std::string hint = w.key("help") + "  first steps, keys and mouse";
     const float width = ImGui::CalcTextSize(hint.c_str()).x;
     if (window.x - width - w.px(14) > x) {
         x = window.x - width - w.px(14);

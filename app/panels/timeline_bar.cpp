@@ -26,7 +26,7 @@ std::string seconds_text(double time) {
     return text;
 }
 
-enum class Icon { back, play, pause, step, flag, branch };
+enum class Icon { back, play, pause, step, record, stop, flag, branch };
 
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
     const auto triangle = [&](float tip, float base) {
@@ -48,6 +48,12 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 c, float r, ImU32 colour) {
             break;
         case Icon::step:
             triangle(0.6f * r, -0.9f * r), bar(0.8f * r);
+            break;
+        case Icon::record:
+            list.AddCircleFilled(c, 1.2f * r, colour);
+            break;
+        case Icon::stop:
+            list.AddRectFilled({c.x - r, c.y - r}, {c.x + r, c.y + r}, colour, 0.3f * r);
             break;
         case Icon::flag:
             list.AddLine({c.x - 0.6f * r, c.y - r}, {c.x - 0.6f * r, c.y + r}, colour, 0.3f * r);
@@ -80,8 +86,11 @@ bool icon_button(Workspace& w, const char* id, Icon icon, const std::string& hel
     if (hovered)
         list.AddRectFilled(corner, {corner.x + size, corner.y + size}, packed(p.button_hovered),
                            w.px(5));
+    const bool red = icon == Icon::record || icon == Icon::stop;
     draw_icon(list, icon, {corner.x + 0.5f * size, corner.y + 0.5f * size}, w.px(5),
-              hovered ? packed(p.accent) : packed(p.text, on ? 0.85f : 0.25f));
+              red       ? packed(p.danger)
+              : hovered ? packed(p.accent)
+                        : packed(p.text, on ? 0.85f : 0.25f));
     tooltip(w, help);
     ImGui::SameLine(0.0f, w.px(2));
     return pressed;
@@ -237,6 +246,14 @@ std::string time_text(Workspace& w) {
     return seconds_text(t.now) + " / " + seconds_text(t.end) + " s";
 }
 
+void record_button(Workspace& w) {
+    if (icon_button(w, "timeline.record", w.recording ? Icon::stop : Icon::record,
+                    w.recording ? "End the film and save it ({film})"
+                                : "Record a film ({film}). The section \"Film and pictures\" says "
+                                  "of what size and kind"))
+        w.actions->toggle_recording();
+}
+
 void buttons(Workspace& w) {
     const TimelineView& t = w.snapshot->timeline;
     if (icon_button(w, "timeline.back", Icon::back, "One step back ({step_back})", t.now > 0.0))
@@ -249,6 +266,7 @@ void buttons(Workspace& w) {
                                : "Go on ({pause})"))
         w.actions->toggle_pause();
     if (icon_button(w, "timeline.step", Icon::step, "One step ({step})")) w.actions->step_once();
+    record_button(w);
     if (icon_button(w, "timeline.name", Icon::flag,
                     "Name this moment, to come back to it ({name_moment})"))
         w.actions->name_moment();
@@ -311,6 +329,7 @@ void timeline_bar(Workspace& w) {
                 packed(t.sought ? w.colours().accent : w.colours().text), text.c_str());
         }
     } else {
+        record_button(w);
         ImGui::AlignTextToFramePadding();
         ImGui::TextColored(w.colours().muted, " No timeline");
         tooltip(w, t.why_not + ".");

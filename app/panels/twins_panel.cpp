@@ -51,8 +51,8 @@ class TwinsPanel : public Panel {
   private:
     static void duplicate_row(Workspace& w) {
         const BodyState* body = w.body();
-        const bool can = body && w.editor.document() &&
-                         w.editor.document()->find("body", body->name) &&
+        const bool can = body && twin_letter(*w.snapshot, w.selected_body).empty() &&
+                         w.editor.document() && w.editor.document()->find("body", body->name) &&
                          !w.editor.document()->find("body", twin_name(body->name));
         const Greyed greyed(w, !can);
         if (!button(w, "twins.duplicate",
@@ -84,7 +84,7 @@ class TwinsPanel : public Panel {
         tooltip(w,
                 "Grips, twists, pins, the heat brush and handles act on both, at the same "
                 "particles");
-        pair_row(w, "", a.name, b.name, "");
+        pair_row(w, "", "A: " + a.name, "B: " + b.name, "As the labels in the view say");
         size_t differences = 0;
         for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
             const ParameterValue va = p.get(a.material), vb = p.get(b.material);

@@ -1,5 +1,4 @@
 #include "app/panels/export_rows.h"
-#include "app/panels/film_rows.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
@@ -79,7 +78,7 @@ void panels_row(Workspace& w) {
     ImGui::EndCombo();
 }
 
-/// The camera, how things are shown, films.
+/// The camera, how things are shown, exports.
 class ViewPanel : public Panel {
   public:
     ViewPanel() : Panel({.id = "view", .title = "View", .side = Side::right}) {}
@@ -88,7 +87,6 @@ class ViewPanel : public Panel {
         view_rows(w);
         for_all_row(w);
         twist_row(w);
-        film_rows(w);
         export_rows(w);
         panels_row(w);
     }

@@ -24,9 +24,6 @@ std::vector<CurvePiece> curve_pieces(std::span<const double> times, std::span<co
 size_t nearest_sample(std::span<const double> times, double moment);
 
 /// Least and greatest value that are drawn; low > high where there are none.
-struct ValueRange {
-    double low = 1.0, high = 0.0;
-};
 ValueRange value_range(const std::vector<std::vector<CurvePiece>>& curves);
 
 }  // namespace taffy

@@ -56,7 +56,9 @@ class SvgPlot {
             all.push_back(curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width)));
         const ValueRange range = value_range(all);
         const double margin = 0.06 * std::max(0.0, range.high - range.low);
-        y_ = plot_axis(range.low - margin, range.high + margin, plot.unit, 7);
+        const ValueRange shown =
+            plot.values.value_or(ValueRange{range.low - margin, range.high + margin});
+        y_ = plot_axis(shown.low, shown.high, plot.unit, 7);
         x_ = plot_axis(plot.shown.from, plot.shown.to, "", 9);
         write_legend();
         write_axes();
@@ -153,6 +155,7 @@ PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::
     const CurveStore& store = plotting.history.curves();
     PlotCopy copy{.title = title,
                   .unit = plot.unit,
+                  .values = plot.values,
                   .elapsed = {store.elapsed().begin(), store.elapsed().end()},
                   .time = {store.time().begin(), store.time().end()}};
     if (!copy.elapsed.empty()) copy.shown = plot.shown(copy.elapsed.front(), copy.elapsed.back());

@@ -1,5 +1,6 @@
 #pragma once
 // Plots as files: tables and drawings.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct PlotCopy {
     std::string title;
     std::string unit;
     TimeRange shown;
+    std::optional<ValueRange> values;   // of the vertical axis; empty: as the curves need
     std::vector<double> elapsed, time;  // on the timeline, of the scene [s]
     std::vector<Curve> curves;
 };

@@ -1,12 +1,21 @@
 #include "app/plots/plotting.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 namespace taffy {
 
 namespace {
 
-constexpr double shortest_range = 1e-3;  // [s]
+constexpr double shortest_range = 1e-3;        // [s]
+constexpr size_t most_saved_particles = 1000;  // of a probe
+
+std::vector<uint32_t> numbers_of(const std::vector<ParticleId>& particles) {
+    std::vector<uint32_t> numbers;
+    for (const ParticleId id : particles) numbers.push_back(id.index);
+    return numbers;
+}
 
 }  // namespace
 
@@ -43,10 +52,18 @@ void FigurePlot::zoom(double factor, double about, double first, double last) {
 void FigurePlot::pan(double by, double first, double last) {
     if (!zoomed) return;
     const double length = zoomed->length();
-    if (length >= last - first) return fit();
+    if (length >= last - first) return fit_time();
     const double from = std::clamp(shown(first, last).from + by, first, last - length);
     zoomed = TimeRange{from, from + length};
     follows = zoomed->to >= last - 1e-9;
+}
+
+void FigurePlot::zoom_values(double factor, double about, const ValueRange& now) {
+    // Samples are floats, which tell no smaller differences.
+    const double size = std::max(std::abs(now.low), std::abs(now.high));
+    const double length = std::max(factor * (now.high - now.low), 1e-6 * size);
+    const double part = std::clamp((about - now.low) / (now.high - now.low), 0.0, 1.0);
+    values = ValueRange{about - part * length, about + (1.0 - part) * length};
 }
 
 void Plotting::take(const Snapshot& snapshot) {
@@ -92,6 +109,49 @@ void Plotting::follow_scene() {
         });
     }
     std::erase_if(plots, [](const FigurePlot& plot) { return plot.curves.empty(); });
+}
+
+SavedPlots Plotting::saved() const {
+    SavedPlots saved;
+    for (const FigurePlot& plot : plots) {
+        saved.plots.emplace_back();
+        for (const PlottedCurve& curve : plot.curves)
+            saved.plots.back().push_back(curve.figure.key);
+    }
+    for (const PlacedProbe& probe : probes)
+        if (probe.particles.size() <= most_saved_particles &&
+            std::ranges::all_of(probe.particles, [](ParticleId id) { return id.generation == 0; }))
+            saved.probes.push_back({probe.name, numbers_of(probe.particles)});
+    return saved;
+}
+
+std::vector<PlacedProbe> Plotting::probes_of(const SavedPlots& saved,
+                                             const Snapshot& snapshot) const {
+    std::vector<PlacedProbe> there;
+    std::set<uint32_t> present;
+    for (const ParticleId id : snapshot.id)
+        if (id.generation == 0) present.insert(id.index);
+    for (const SavedProbe& probe : saved.probes) {
+        PlacedProbe placed{probe.name, {}};
+        for (const uint32_t number : probe.particles)
+            if (present.contains(number)) placed.particles.push_back(ParticleId(number));
+        if (!placed.particles.empty() && placed.particles.size() == probe.particles.size())
+            there.push_back(std::move(placed));
+    }
+    return there;
+}
+
+void Plotting::plot_saved(const SavedPlots& saved) {
+    plots.clear();
+    for (const std::vector<std::string>& keys : saved.plots) {
+        std::optional<uint64_t> to;
+        for (const std::string& key : keys) {
+            const Figure* figure = history.find(key);
+            if (!figure || (!to && plots.size() >= most_plots)) continue;
+            add_curve(to, *figure);
+            to = plots.back().id;
+        }
+    }
 }
 
 std::string Plotting::new_probe_name() const {

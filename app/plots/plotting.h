@@ -9,6 +9,7 @@
 
 #include "app/plots/figure_history.h"
 #include "app/workspace/search.h"
+#include "app/workspace/settings.h"
 #include "core/commands/command.h"
 
 namespace taffy {
@@ -33,13 +34,19 @@ struct TimeRange {
     double length() const { return to - from; }
 };
 
+/// Of values; low > high: there are none.
+struct ValueRange {
+    double low = 1.0, high = 0.0;
+};
+
 /// Some curves of one unit over the time.
 struct FigurePlot {
     uint64_t id = 0;
     std::string unit;
     std::vector<PlottedCurve> curves;
-    std::optional<TimeRange> zoomed;  // empty: all of the run
-    bool follows = false;             // what is zoomed moves along with the newest sample
+    std::optional<TimeRange> zoomed;   // empty: all of the run
+    bool follows = false;              // what is zoomed moves along with the newest sample
+    std::optional<ValueRange> values;  // of the vertical axis; empty: as the curves need
 
     bool has(const std::string& key) const;
     void add(const Figure& figure);
@@ -49,7 +56,14 @@ struct FigurePlot {
     /// the newest sample then follows it.
     void zoom(double factor, double about, double first, double last);
     void pan(double by, double first, double last);
-    void fit() { zoomed.reset(), follows = false; }
+    /// Makes the vertical axis factor times as long, about a value that stays where it is.
+    /// @param now  what it spans
+    void zoom_values(double factor, double about, const ValueRange& now);
+    void pan_values(double by, const ValueRange& now) {
+        values = ValueRange{now.low + by, now.high + by};
+    }
+    void fit_time() { zoomed.reset(), follows = false; }
+    void fit() { fit_time(), values.reset(); }
 };
 
 struct Plotting {
@@ -79,6 +93,13 @@ struct Plotting {
     void remove_plot(uint64_t id);
     /// Another scene: probes are no more, nor curves of what it does not have.
     void follow_scene();
+    /// What is plotted now, for the settings. Probes of very many particles are left out, and of
+    /// those that a source has let out: they are others the next time.
+    SavedPlots saved() const;
+    /// Probes of that whose particles are all there, for SetProbes.
+    std::vector<PlacedProbe> probes_of(const SavedPlots& saved, const Snapshot& snapshot) const;
+    /// Plots that again, in place of what is plotted; figures that are not there are left out.
+    void plot_saved(const SavedPlots& saved);
     /// "P1", the first that is free.
     std::string new_probe_name() const;
 

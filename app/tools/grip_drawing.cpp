@@ -76,10 +76,10 @@ void draw_pin(const Workspace& w, ImDrawList& list, glm::vec3 target, bool highl
     list.AddCircleFilled(centre, 0.4f * radius, packed(p.label_back));
 }
 
-void draw_handle(Workspace& w, const HandleState& handle, bool selected) {
+void draw_handle(const Workspace& w, const HandleState& handle, bool selected, LineList& lines) {
     const glm::vec3 centre = to_glm(handle.rest_centre) + to_glm(handle.pose.translation);
     const float margin = 4.0f * unit_at(w, centre);
-    add_box(w.lines, centre, to_glm(handle.pose.rotation), to_glm(handle.half_size) + margin,
+    add_box(lines, centre, to_glm(handle.pose.rotation), to_glm(handle.half_size) + margin,
             style(w, selected ? w.colours().accent : w.colours().muted, selected ? 1.8f : 1.2f,
                   selected ? 0.9f : 0.55f));
 }

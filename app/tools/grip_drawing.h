@@ -9,8 +9,8 @@ namespace taffy {
 void draw_grip(Workspace& w, const GripState& grip, glm::vec3 target);
 /// The knob of a pin, at its target.
 void draw_pin(const Workspace& w, ImDrawList& list, glm::vec3 target, bool highlighted);
-/// A thin box around the region.
-void draw_handle(Workspace& w, const HandleState& handle, bool selected);
+/// A thin box around the region, added to the lines.
+void draw_handle(const Workspace& w, const HandleState& handle, bool selected, LineList& lines);
 /// Force, torque and angle while the handle is being dragged.
 void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part, float turned,
                        glm::vec3 axis);

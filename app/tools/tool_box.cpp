@@ -164,12 +164,12 @@ void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
     hovered_ = hovering && !active_ ? hit(w, cursor_, false) : Hit{};
 }
 
-void ToolBox::draw(Workspace& w, ImDrawList& list) const {
+void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     heat_.draw(w);
     const float units = 1.0f / w.pixels_per_unit;
     if (const auto gizmo = place_.gizmo(w); gizmo && !w.filming_scene) {
         PlaceTool::draw_preview(w);
-        draw_gizmo(list, *gizmo, w.camera, active_ == &place_ ? place_.dragged() : hovered_.part,
+        draw_gizmo(aids, *gizmo, w.camera, active_ == &place_ ? place_.dragged() : hovered_.part,
                    units);
     }
     if (!w.view.show_grips) return;
@@ -181,14 +181,14 @@ void ToolBox::draw(Workspace& w, ImDrawList& list) const {
     }
     const auto selected = handles_.selected(w);
     for (size_t i = 0; i < w.snapshot->handles.size(); ++i)
-        draw_handle(w, w.snapshot->handles[i], selected == i);
+        draw_handle(w, w.snapshot->handles[i], selected == i, w.aids);
     if (!selected) return;
     const HandlePart dragged = handles_.dragged();
     if (active_ == &handles_)
         label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
                           handles_.turn_axis());
-    if (w.editor.active || (w.filming_scene && active_ != &handles_)) return;
-    draw_gizmo(list, handles_.gizmo(w, *selected), w.camera,
+    if (w.editor.active) return;
+    draw_gizmo(aids, handles_.gizmo(w, *selected), w.camera,
                active_ == &handles_ ? dragged : hovered_.part, units);
 }
 

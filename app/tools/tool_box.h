@@ -45,7 +45,8 @@ class ToolBox {
     /// brush: the key of the heat brush that is down.
     void update(Workspace& w, bool hovering, BrushKey brush);
     /// Lines, labels, gizmo into this frame.
-    void draw(Workspace& w, ImDrawList& list) const;
+    /// @param aids  for what films may leave out, the gizmo; w.aids has the lines of that
+    void draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const;
 
     bool dragging() const { return active_ != nullptr; }
     bool grabs() const { return active_ == &grab_; }

@@ -12,7 +12,7 @@ constexpr TourStep all_steps[] = {
      "you let go.",
      "twist", [](const Sight&, const Sight& now) { return now.drags; }},
     {"Twist",
-     "Hold Ctrl and drag on the bar, to the left or right: the place under the mouse turns about "
+     "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about "
      "the bar's long axis.",
      "twist", [](const Sight&, const Sight& now) { return now.twists; }},
     {"Melt",
@@ -21,7 +21,7 @@ constexpr TourStep all_steps[] = {
      "{brush_cool} cools.",
      "melt_slow", [](const Sight&, const Sight& now) { return now.heats; }},
     {"Colour",
-     "Open Colour by in the section View on the left, and choose what colours show: temperature, "
+     "Open Colour by in the section View on the right, and choose what colours show: temperature, "
      "speed, stress ...",
      "",
      // The brush shows the temperature while it is held: that is not the person's choice.
@@ -29,9 +29,9 @@ constexpr TourStep all_steps[] = {
          return !now.heats && now.colour != before.colour;
      }},
     {"Film",
-     "{film} begins a film, and {film} again ends it. A message says where it is; every frame is "
-     "in it, "
-     "however slow the scene is.",
+     "{film} or the red button below the view begins a film; the same again ends it. A message "
+     "says "
+     "where it is; every frame is in it, however slow the scene is.",
      "", [](const Sight& before, const Sight& now) { return before.films && !now.films; }}};
 
 }  // namespace

@@ -63,7 +63,7 @@ void Exporting::end_sequence(Workspace& w) {
     w.exporting.active = false;
     jobs_.start([sequence = std::shared_ptr<Exporter>(std::move(sequence_))] {
         sequence->finish();
-        return end_message(*sequence);
+        return Written{end_message(*sequence)};
     });
 }
 
@@ -94,7 +94,7 @@ void Exporting::take_frame(Workspace& w) {
         say_left_out(w, *exporter);
         jobs_.start([exporter, file] {
             exporter->finish();
-            return "Exported: " + file.string();
+            return written("Exported: ", file);
         });
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("Nothing exported: ") + error.what());

@@ -4,13 +4,22 @@
 
 namespace taffy {
 
-FilmPicture::FilmPicture(std::array<int, 2> size, bool transparent, const Renderer& shown)
-    : size_(size),
-      backdrop_(transparent ? Backdrop::none : Backdrop::studio),
-      renderer_(transparent ? Quality::fine : Quality::automatic),
-      overlay_(size[0], size[1], "") {
+namespace {
+
+Quality quality_of(const FilmFormat& format) {
+    if (format.fine) return Quality::film;
+    return format.transparent ? Quality::fine : Quality::automatic;
+}
+
+}  // namespace
+
+FilmPicture::FilmPicture(const FilmFormat& format, const Renderer& shown)
+    : size_(format.size),
+      backdrop_(format.transparent ? Backdrop::none : Backdrop::studio),
+      renderer_(quality_of(format)),
+      overlay_(size_[0], size_[1], "") {
     renderer_.follow(shown);
-    target_.resize(size[0], size[1]);
+    target_.resize(size_[0], size_[1]);
 }
 
 void FilmPicture::draw(const Workspace& w, const CameraPose& pose, bool overlay,
@@ -20,7 +29,8 @@ void FilmPicture::draw(const Workspace& w, const CameraPose& pose, bool overlay,
     camera.set_lens(w.view.projection, w.view.field_of_view);
     camera.set_pose(pose);
     static const LineList no_lines;
-    const LineList& lines = overlay ? overlay_.lines(*w.snapshot, camera, w.view) : no_lines;
+    const LineList& lines =
+        overlay ? overlay_.lines(*w.snapshot, camera, w.view, w.settings.film_handles) : no_lines;
     renderer_.draw(*w.snapshot, camera, w.view, {0, 0, size_[0], size_[1]}, lines, target_.id(),
                    backdrop_);
     target_.bind();

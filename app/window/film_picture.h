@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/headless/film_overlay.h"
+#include "app/workspace/film_format.h"
 #include "render/gl/framebuffer.h"
 #include "render/renderer.h"
 
@@ -11,7 +12,7 @@ namespace taffy {
 class FilmPicture {
   public:
     /// @param shown  draws the window: its colours' range and what stands still are taken over
-    FilmPicture(std::array<int, 2> size, bool transparent, const Renderer& shown);
+    FilmPicture(const FilmFormat& format, const Renderer& shown);
 
     /// Binds the window's framebuffer at the end.
     /// @param overlay  labels, legend and what `more` draws, too

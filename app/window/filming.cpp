@@ -1,28 +1,12 @@
 #include "app/window/filming.h"
 
-#include "app/film/film_preset.h"
 #include "app/film/image.h"
 #include "app/film/output_path.h"
 #include "app/film/transparency.h"
+#include "app/workspace/film_format.h"
 #include "core/base/error.h"
 
 namespace taffy {
-
-namespace {
-
-/// Video codecs want even sizes.
-int even(int pixels) {
-    return pixels & ~1;
-}
-
-}  // namespace
-
-FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window) {
-    if (settings.film_preset.empty() || settings.film_content == FilmContent::everything)
-        return {{even(window[0]), even(window[1])}, double(settings.film_rate), ".mp4"};
-    const FilmPreset& preset = film_preset(settings.film_preset);
-    return {preset.size, preset.frames_per_second, preset.extension, preset.transparent, false};
-}
 
 Filming::~Filming() {
     if (recorder_) stop();
@@ -43,8 +27,7 @@ void Filming::toggle(Workspace& w, const std::string& scene, const FilmedWindow&
 void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     const FilmFormat format = film_format(w.settings, window.size);
     const std::filesystem::path file = new_film_file(scene, format.extension.c_str());
-    if (!format.of_window)
-        picture_ = std::make_unique<FilmPicture>(format.size, format.transparent, window.renderer);
+    if (!format.of_window) picture_ = std::make_unique<FilmPicture>(format, window.renderer);
     recorder_ = std::make_unique<FilmRecorder>(
         FilmSettings{file, format.size[0], format.size[1], format.frames_per_second,
                      IfExists::refuse, format.transparent},
@@ -70,7 +53,7 @@ void Filming::stop() {
         recorder->finish();
         char text[64];
         std::snprintf(text, sizeof text, "Film of %.1f s saved: ", recorder->seconds());
-        return text + recorder->output().string();
+        return written(text, recorder->output());
     });
 }
 
@@ -97,7 +80,8 @@ void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
                            window.overlay);
             reader_.start(picture_->framebuffer(), 0, 0, picture_->size()[0], picture_->size()[1]);
         } else {
-            reader_.start(0, 0, 0, even(window.size[0]), even(window.size[1]));
+            const auto size = film_format(w.settings, window.size).size;
+            reader_.start(0, 0, 0, size[0], size[1]);
         }
         simulation_.film_frame_taken(frame);
         if (reader_.pending() == 2) take_oldest();
@@ -126,7 +110,7 @@ void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedW
         image->resize(window.size[0], window.size[1]);
         read_pixels(0, 0, 0, image->width, image->height, image->rgba);
     } else {
-        FilmPicture picture(format.size, format.transparent, window.renderer);
+        FilmPicture picture(format, window.renderer);
         picture.draw(w, window.camera, w.settings.film_content != FilmContent::view,
                      window.overlay);
         image->resize(format.size[0], format.size[1]);
@@ -135,7 +119,7 @@ void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedW
     jobs_.start([image, file, transparent = format.transparent] {
         if (transparent) make_straight(*image);
         save_png(*image, file);
-        return "Picture saved: " + file.string();
+        return written("Picture saved: ", file);
     });
 }
 

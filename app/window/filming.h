@@ -16,16 +16,6 @@
 
 namespace taffy {
 
-/// What films and pictures are now, by the settings.
-struct FilmFormat {
-    std::array<int, 2> size;  // [pixels]
-    double frames_per_second;
-    std::string extension;
-    bool transparent = false;
-    bool of_window = true;  // else drawn in a picture of its own
-};
-FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window);
-
 /// What is being drawn when a film may take a frame.
 struct FilmedWindow {
     FilmContent reached;        // of the window's back buffer; everything: it is complete

@@ -52,9 +52,11 @@ Gui::Gui(GlfwWindow& window) : window_(window) {
     // Without callbacks of its own: it is told of events one by one, see key() and so on.
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
     ImGui_ImplOpenGL3_Init("#version 330 core");
+    aids_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
 }
 
 Gui::~Gui() {
+    aids_.reset();
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
@@ -87,6 +89,9 @@ void Gui::begin_frame(Workspace& w, bool hands_off) {
     feed_mouse(hands_off);
     unseen_ = Unseen::nothing;
     ImGui::NewFrame();
+    aids_->_ResetForNewFrame();
+    aids_->PushTextureID(ImGui::GetIO().Fonts->TexID);
+    aids_->PushClipRectFullScreen();
 }
 
 void Gui::key(const KeyPress& press) {
@@ -171,6 +176,16 @@ void Gui::feed_mouse(bool hands_off) {
 void Gui::draw_background() const {
     draw_lists(is_background);
 }
+void Gui::draw_aids() const {
+    ImDrawData part = *ImGui::GetDrawData();
+    ImDrawList* list = aids_.get();
+    part.CmdLists = &list;
+    part.CmdListsCount = 1;
+    part.TotalIdxCount = list->IdxBuffer.Size;
+    part.TotalVtxCount = list->VtxBuffer.Size;
+    if (part.TotalIdxCount > 0) ImGui_ImplOpenGL3_RenderDrawData(&part);
+}
+
 void Gui::draw_rest() {
     draw_lists([](const ImDrawList* list) { return !is_background(list); });
     shown_before_ = shown_at_;

@@ -1,6 +1,7 @@
 #pragma once
 // ImGui in the window: its life, its size and its look.
 #include <array>
+#include <memory>
 
 #include "app/window/glfw_window.h"
 #include "app/workspace/workspace.h"
@@ -31,8 +32,11 @@ class Gui {
     /// and theme. hands_off: a tool has the mouse; panels must not see it.
     void begin_frame(Workspace& w, bool hands_off);
 
-    /// Part of the finished frame: what lies in the background list, and everything else.
+    /// A list below panels, over the background, for what films leave out. Of this frame.
+    ImDrawList& aids() { return *aids_; }
+    /// Part of the finished frame: what lies in the background list, the aids, and everything else.
     void draw_background() const;
+    void draw_aids() const;
     void draw_rest();
 
     /// A panel, list or dialog lies there [window units]; or a dialog asks for an answer first.
@@ -49,6 +53,7 @@ class Gui {
     enum class Unseen { nothing, text, move, wheel, change };
 
     GlfwWindow& window_;
+    std::unique_ptr<ImDrawList> aids_;
     Unseen unseen_ = Unseen::nothing;
     ImVec2 position_{-1.0f, -1.0f};
     std::array<bool, 3> buttons_{};

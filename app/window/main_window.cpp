@@ -95,6 +95,9 @@ MainWindow::MainWindow(const Options& options)
     w_.say = [this](Severity severity, std::string text) {
         toasts_.add(severity, w_.with_keys(std::move(text)));
     };
+    w_.say_saved = [this](std::string text, std::filesystem::path file) {
+        toasts_.add(Severity::information, text, file.string());
+    };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     keep_keys(w_.settings.keys);
     if (!keys_.problem().empty())
@@ -237,6 +240,7 @@ void MainWindow::handle(const InputEvent& event) {
             m.cursor_ = e.position;
             ++m.w_.gesture;
             if (m.tools_.dragging()) return;
+            if (e.button == mouse::left && m.copy_saved_path(e.position)) return;
             if (!on_panel(e.position)) {
                 m.key_change_ = {};
                 m.gui_.leave();
@@ -285,6 +289,15 @@ void MainWindow::handle(const InputEvent& event) {
     std::visit(Visitor{*this}, event);
 }
 
+/// A click on a message that names a file. Position: [pixels].
+bool MainWindow::copy_saved_path(glm::vec2 position) {
+    const std::string file = toasts_.file_at(w_.to_units({position, 0.0f}));
+    if (file.empty()) return false;
+    ImGui::SetClipboardText(file.c_str());
+    toasts_.add(Severity::information, "Copied the path of the file");
+    return true;
+}
+
 uint64_t MainWindow::post(Command command) {
     const bool of_any_scene = std::holds_alternative<SetPaused>(command) ||
                               std::holds_alternative<SetColourField>(command) ||
@@ -308,6 +321,7 @@ PlayedScript MainWindow::played_script() const {
 
 void MainWindow::draw_interface() {
     w_.lines.clear();
+    w_.aids.clear();
     w_.labels.clear();
     w_.widgets.clear();
     w_.wake_in = Workspace::never;
@@ -330,7 +344,7 @@ void MainWindow::draw_interface() {
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
     tools_.update(w_, hovering, brush_key());
-    tools_.draw(w_, overlay);
+    tools_.draw(w_, overlay, gui_.aids());
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
     mark_particles_at_fault(w_);
     label_bodies(w_);
@@ -399,10 +413,22 @@ void MainWindow::draw_frame() {
     const auto capture = [&](FilmContent reached) {
         filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
     };
-    renderer_.draw(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, w_.lines);
+    const Viewport all{0, 0, size[0], size[1]};
+    LineList lines = w_.lines, later;
+    if (w_.filming_scene && w_.settings.film_content == FilmContent::view) lines.swap(later);
+    LineList& aids = w_.filming_scene && !w_.settings.film_handles ? later : lines;
+    aids.insert(aids.end(), w_.aids.begin(), w_.aids.end());
+    renderer_.draw(*w_.snapshot, w_.camera, w_.view, all, lines);
     capture(FilmContent::view);
     gui_.draw_background();
+    if (w_.settings.film_handles) gui_.draw_aids();
     capture(FilmContent::overlay);
+    // What the film has not is in the window all the same.
+    if (!later.empty()) {
+        renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, all, later);
+        gui_.draw_background();
+    }
+    if (!w_.settings.film_handles || !later.empty()) gui_.draw_aids();
     gui_.draw_rest();
     capture(FilmContent::everything);
     plot_saving_.capture(w_, size[1]);

@@ -120,10 +120,13 @@ class MainWindow : public Actions {
     void run_interface();
     void handle(const InputEvent& event);
     uint64_t post(Command command);
+    bool copy_saved_path(glm::vec2 position);
     void take_snapshot();
     void take_answers();
     void take_branch();
     void adopt_scene();
+    void begin_plots();
+    void keep_plots();
     void keep_colour_field();
     void keep_surface_mode();
     PlayedScript played_script() const;
@@ -255,7 +258,8 @@ class MainWindow : public Actions {
     KeyBindings keys_;
     KeyChange key_change_;
     SearchState search_;
-    std::string dialog_;  // text of the open message
+    std::string dialog_;                  // text of the open message
+    std::optional<uint64_t> plots_wait_;  // serial: saved plots follow when it is answered
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;
     struct SavedRun {

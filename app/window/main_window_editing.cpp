@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/workspace/new_places.h"
 #include "app/workspace/scene_edits.h"
+#include "app/workspace/twins.h"
 #include "core/base/error.h"
 #include "core/scene/scene_file.h"
 
@@ -56,6 +57,8 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
 /// What was added may lie where the camera does not look.
 void MainWindow::show_selected_entry() {
     if (!std::exchange(shows_selected_entry_, false)) return;
+    // A twin is to be seen with the other one.
+    if (twin_letter(*w_.snapshot, w_.selected_body) == "B") return frame_all();
     const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
     if (!gizmo) return;
     const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));

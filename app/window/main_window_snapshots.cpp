@@ -22,6 +22,7 @@ void MainWindow::take_snapshot() {
     w_.pending.answered(s.commands.serial);
     take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
+    keep_plots();
     take_branch();
     if (s.timeline.sessions_ended != sessions_ended_) {
         sessions_ended_ = s.timeline.sessions_ended;
@@ -70,6 +71,8 @@ void MainWindow::adopt_scene() {
     w_.scene_obstacles = s.obstacles;
     w_.inspected.reset();
     plotting_.follow_scene();
+    plots_wait_.reset();
+    if (!edited) begin_plots();
     w_.pending.clear();
     w_.forget_sent_keys();
     if (edited)
@@ -95,6 +98,30 @@ void MainWindow::adopt_scene() {
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
+}
+
+/// What was plotted of this scene the last time: probes first, for plots may be of their figures.
+void MainWindow::begin_plots() {
+    const auto saved = w_.settings.plots.find(w_.snapshot->scene_name);
+    if (saved == w_.settings.plots.end()) return;
+    plotting_.probes = plotting_.probes_of(saved->second, *w_.snapshot);
+    plots_wait_ = plotting_.probes.empty() ? 0 : w_.post(SetProbes{plotting_.probes});
+}
+
+void MainWindow::keep_plots() {
+    std::map<std::string, SavedPlots>& all = w_.settings.plots;
+    const std::string& scene = w_.snapshot->scene_name;
+    if (plots_wait_) {
+        if (!w_.is_answered(*plots_wait_)) return;
+        plots_wait_.reset();
+        if (const auto saved = all.find(scene); saved != all.end())
+            plotting_.plot_saved(saved->second);
+    }
+    SavedPlots now = plotting_.saved();
+    if (now.empty())
+        all.erase(scene);
+    else if (all[scene] != now)
+        all[scene] = std::move(now);
 }
 
 /// Says what was forgotten of the timeline, and lets go of what no hand holds any more.

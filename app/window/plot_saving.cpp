@@ -24,7 +24,7 @@ void PlotSaving::save(Workspace& w, size_t index, const char* extension) {
         jobs_.start([file, table, copy = plot_copy(*w.plotting, plot, "Taffy: " + scene)] {
             check_output_file(file, IfExists::refuse);
             write_whole_file(file, table ? plot_csv(copy) : plot_svg(copy));
-            return "Plot saved: " + file.string();
+            return written("Plot saved: ", file);
         });
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("No plot saved: ") + error.what());
@@ -49,7 +49,7 @@ void PlotSaving::capture(Workspace& w, int height) {
     read_pixels(0, area[0], height - area[1] - area[3], area[2], area[3], image->rgba);
     jobs_.start([image, file] {
         save_png(*image, file);
-        return "Plot saved: " + file.string();
+        return written("Plot saved: ", file);
     });
 }
 

@@ -96,6 +96,10 @@ void add_plots(JsonWriter& json, const Workspace& w) {
             json.number("from", shown.from);
             json.number("to", shown.to);
         }
+        if (plot.values) {
+            json.number("low", plot.values->low);
+            json.number("high", plot.values->high);
+        }
         json.begin_array("curves");
         for (const PlottedCurve& curve : plot.curves) {
             const auto values = store.curve(curve.figure.key);

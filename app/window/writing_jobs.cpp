@@ -4,19 +4,28 @@
 
 namespace taffy {
 
-WritingJobs::~WritingJobs() {
-    for (std::future<std::string>& job : jobs_) job.wait();
+Written written(const std::string& what, const std::filesystem::path& file) {
+    const std::filesystem::path whole = std::filesystem::absolute(file).lexically_normal();
+    return {what + whole.string(), whole};
 }
 
-void WritingJobs::start(std::function<std::string()> job) {
+WritingJobs::~WritingJobs() {
+    for (std::future<Written>& job : jobs_) job.wait();
+}
+
+void WritingJobs::start(std::function<Written()> job) {
     jobs_.push_back(std::async(std::launch::async, std::move(job)));
 }
 
 void WritingJobs::report(Workspace& w) {
-    std::erase_if(jobs_, [&](std::future<std::string>& job) {
+    std::erase_if(jobs_, [&](std::future<Written>& job) {
         if (job.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
         try {
-            w.say(Severity::information, job.get());
+            const Written done = job.get();
+            if (done.file.empty())
+                w.say(Severity::information, done.text);
+            else
+                w.say_saved(done.text, done.file);
         } catch (const std::exception& error) {
             w.say(Severity::error, error.what());
         }

@@ -1,5 +1,6 @@
 #include "app/workspace/new_places.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace taffy {
@@ -18,6 +19,30 @@ float rounded(float length, float spacing) {
 float spacing_of(const Workspace& w) {
     const BodyState* body = w.body();
     return body && body->spacing > 0.0f ? body->spacing : 0.05f;
+}
+
+using Box = std::pair<Vec3f, Vec3f>;  // lowest and highest corner [m]
+
+bool overlap(const Box& a, const Box& b) {
+    return (a.first.array() < b.second.array()).all() && (b.first.array() < a.second.array()).all();
+}
+
+Box box_of(const Obstacle& obstacle) {
+    const Vec3f half =
+        obstacle.rotation.toRotationMatrix().cwiseAbs() * obstacle.shape->half_extents();
+    return {obstacle.centre - half, obstacle.centre + half};
+}
+
+/// Bodies, and obstacles that this box is not in or on already.
+std::vector<Box> boxes_in_the_way(const Workspace& w, const Box& own) {
+    std::vector<Box> boxes;
+    for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
+        if (figures.present > 0)
+            boxes.push_back({figures.lower.cast<float>(), figures.upper.cast<float>()});
+    for (const Obstacle& obstacle : w.snapshot->obstacles)
+        if (!obstacle.shape->kind().endless && !overlap(box_of(obstacle), own))
+            boxes.push_back(box_of(obstacle));
+    return boxes;
 }
 
 }  // namespace
@@ -67,9 +92,8 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
         if (figures.present > 0) stands(figures.lower.cast<float>(), figures.upper.cast<float>());
     for (const Obstacle& obstacle : w.snapshot->obstacles) {
         if (obstacle.shape->kind().endless) continue;
-        const Vec3f half =
-            obstacle.rotation.toRotationMatrix().cwiseAbs() * obstacle.shape->half_extents();
-        stands(obstacle.centre - half, obstacle.centre + half);
+        const auto [lower, upper] = box_of(obstacle);
+        stands(lower, upper);
     }
     const float above = kind == "probe" ? 0.0f : 0.5f * place.size + 2.0f * place.spacing;
     place.position = {even(target.x()), even(target.y()), even(top ? *top + above : target.z())};
@@ -79,9 +103,23 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
 Vec3f beside_twin(const Workspace& w, const std::string& body) {
     const auto box = present_box(w, body);
     if (!box) return Vec3f::Zero();
+    const float spacing = spacing_of(w);
     const Vec3f size = box->second - box->first;
-    const int axis = size.x() < size.y() ? 0 : 1;
-    return Vec3f::Unit(axis) * rounded(1.6f * size[axis] + 2.0f * spacing_of(w), spacing_of(w));
+    Vec3f right = to_core(w.camera.right());
+    right.z() = 0.0f;
+    right = right.norm() > 1e-3f ? Vec3f(right.normalized()) : Vec3f::UnitX();
+    const float width = std::abs(right.x()) * size.x() + std::abs(right.y()) * size.y();
+    const float apart = 1.1f * width + 3.0f * spacing;  // as the camera sees it, too
+    const std::vector<Box> taken = boxes_in_the_way(w, *box);
+    for (int turn = 0; turn < 12; ++turn) {
+        const float way = (turn % 2 == 0 ? 1.0f : -1.0f) * apart * (1.0f + 0.5f * float(turn / 2));
+        Vec3f offset = way * right;
+        for (int k = 0; k < 2; ++k) offset[k] = rounded(offset[k], spacing);
+        const Box twin{box->first + offset, box->second + offset};
+        if (std::ranges::none_of(taken, [&](const Box& other) { return overlap(twin, other); }))
+            return offset;
+    }
+    return apart * right;
 }
 
 Vec3f beside(const Workspace& w, const SceneItem& item) {

@@ -8,7 +8,7 @@ namespace taffy {
 /// region.
 ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner);
 
-/// From a body to its twin: along the shorter of its two level sides.
+/// From a body to its twin: beside it as the camera sees it, level, clear of other bodies.
 Vec3f beside_twin(const Workspace& w, const std::string& body);
 
 /// From an entry to a copy that does not overlap it.

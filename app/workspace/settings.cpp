@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <functional>
+#include <optional>
 #include <sstream>
 
 #include "app/film/film_preset.h"
@@ -130,6 +132,8 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     const Section film(file, "film", problem);
     film.read("rate", s.film_rate, 1.0, 240.0);
     film.read("preset", film_preset_names(), s.film_preset);
+    film.read("fine", s.film_fine);
+    film.read("handles", s.film_handles);
     film.read("show_keys", s.show_keys);
     size_t content = size_t(s.film_content);
     film.read("content", film_contents, content);
@@ -211,6 +215,83 @@ std::string read_cameras(const toml::table& file, WindowSettings& s) {
     return problem;
 }
 
+template <class Value>
+std::optional<std::vector<Value>> list_of(const toml::table& table, const char* key) {
+    const toml::array* list = table[key].as_array();
+    if (!list) return {};
+    std::vector<Value> values;
+    for (const toml::node& node : *list) {
+        const std::optional<Value> value = node.value_exact<Value>();
+        if (!value) return {};
+        values.push_back(*value);
+    }
+    return values;
+}
+
+/// Entries of a list such as [[plot]], each with a scene; returns what was of no use, or "".
+std::string read_of_scenes(
+    const toml::table& file, const char* name,
+    const std::function<const char*(const toml::table&, const std::string&)>& read) {
+    if (!file.contains(name)) return "";
+    const toml::array* list = file[name].as_array();
+    if (!list)
+        return told(*file.get(name), std::string(name) + " is no list of tables, each of which " +
+                                         "begins with [[" + name + "]]");
+    std::string problem;
+    for (const toml::node& entry : *list) {
+        const toml::table* table = entry.as_table();
+        const std::string scene = table ? (*table)["scene"].value_or(std::string()) : "";
+        const char* fault = scene.empty() ? "it needs a scene" : read(*table, scene);
+        if (fault) problem = told(entry, std::string(name) + ": " + fault);
+    }
+    return problem;
+}
+
+std::string read_plots(const toml::table& file, WindowSettings& s) {
+    std::string problem = read_of_scenes(
+        file, "plot", [&](const toml::table& table, const std::string& scene) -> const char* {
+            const auto figures = list_of<std::string>(table, "figures");
+            if (!figures || figures->empty()) return "figures must be a list of names";
+            s.plots[scene].plots.push_back(*figures);
+            return nullptr;
+        });
+    const std::string more = read_of_scenes(
+        file, "probe", [&](const toml::table& table, const std::string& scene) -> const char* {
+            const std::string name = table["name"].value_or(std::string());
+            const auto numbers = list_of<int64_t>(table, "particles");
+            const auto is_id = [](int64_t n) { return n >= 0 && n <= int64_t(UINT32_MAX); };
+            if (name.empty() || !numbers || numbers->empty() ||
+                !std::ranges::all_of(*numbers, is_id))
+                return "it needs a name, and particles, a list of their numbers";
+            s.plots[scene].probes.push_back({name, {numbers->begin(), numbers->end()}});
+            return nullptr;
+        });
+    return more.empty() ? problem : more;
+}
+
+toml::array plot_tables(const WindowSettings& s) {
+    toml::array list;
+    for (const auto& [scene, saved] : s.plots)
+        for (const std::vector<std::string>& keys : saved.plots) {
+            toml::array figures;
+            for (const std::string& key : keys) figures.push_back(key);
+            list.push_back(toml::table{{"scene", scene}, {"figures", figures}});
+        }
+    return list;
+}
+
+toml::array probe_tables(const WindowSettings& s) {
+    toml::array list;
+    for (const auto& [scene, saved] : s.plots)
+        for (const SavedProbe& probe : saved.probes) {
+            toml::array particles;
+            for (const uint32_t number : probe.particles) particles.push_back(int64_t(number));
+            list.push_back(
+                toml::table{{"scene", scene}, {"name", probe.name}, {"particles", particles}});
+        }
+    return list;
+}
+
 toml::array camera_tables(const WindowSettings& s) {
     toml::array list;
     for (const auto& [scene, cameras] : s.cameras)
@@ -284,6 +365,8 @@ toml::table as_table(const WindowSettings& s) {
         {"film", toml::table{{"rate", s.film_rate},
                              {"content", film_contents[size_t(s.film_content)]},
                              {"preset", s.film_preset},
+                             {"fine", s.film_fine},
+                             {"handles", s.film_handles},
                              {"show_keys", s.show_keys}}},
         {"export", toml::table{{"rate", s.export_rate},
                                {"format", s.export_format},
@@ -291,7 +374,9 @@ toml::table as_table(const WindowSettings& s) {
                                                               : export_contents[0]}}},
         {"view", view_table(s.view)},
         {"view_of", scene_views},
-        {"camera", camera_tables(s)}};
+        {"camera", camera_tables(s)},
+        {"plot", plot_tables(s)},
+        {"probe", probe_tables(s)}};
 }
 
 }  // namespace
@@ -332,7 +417,8 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
     try {
         const toml::table table = parse_toml(text_of(file), file.filename().string());
         std::string problem = read_window(table, settings);
-        for (const std::string& more : {read_views(table, settings), read_cameras(table, settings)})
+        for (const std::string& more : {read_views(table, settings), read_cameras(table, settings),
+                                        read_plots(table, settings)})
             if (!more.empty()) problem += (problem.empty() ? "" : "; ") + more;
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const InputError& unreadable) {

@@ -1,6 +1,7 @@
 #pragma once
 // What the window remembers from one start to the next: size, layout and how things are shown.
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -23,6 +24,23 @@ struct SavedCamera {
     bool operator==(const SavedCamera&) const = default;
 };
 
+/// A probe that a person placed.
+struct SavedProbe {
+    std::string name;
+    std::vector<uint32_t> particles;  // ids
+
+    bool operator==(const SavedProbe&) const = default;
+};
+
+/// What a person plots in a scene.
+struct SavedPlots {
+    std::vector<std::vector<std::string>> plots;  // keys of the figures of each (figure_history.h)
+    std::vector<SavedProbe> probes;
+
+    bool empty() const { return plots.empty() && probes.empty(); }
+    bool operator==(const SavedPlots&) const = default;
+};
+
 struct WindowSettings {
     std::array<int, 2> size = {1280, 800};  // [window units]
     bool maximised = false;
@@ -38,6 +56,8 @@ struct WindowSettings {
     float brush_power = 200.0f;  // [K/s]
     FilmContent film_content = FilmContent::overlay;
     std::string film_preset;    // app/film/film_preset.h; empty: films are as the window
+    bool film_fine = false;     // films and pictures are drawn as by --quality film
+    bool film_handles = false;  // they show handles and what is selected
     bool show_keys = false;     // what is pressed is written in the view, for those who watch
     int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: there is no timeline
     int film_rate = 60;         // frames per simulated second
@@ -49,6 +69,7 @@ struct WindowSettings {
     /// And those chosen for one scene, by its name; they go before all others.
     std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
     std::map<std::string, std::vector<SavedCamera>> cameras;  // by scene
+    std::map<std::string, SavedPlots> plots;                  // by scene; never empty ones
     /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
     std::map<std::string, std::string> keys;
 

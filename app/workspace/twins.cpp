@@ -65,6 +65,14 @@ std::vector<Twins> find_twins(const Snapshot& snapshot) {
     return twins;
 }
 
+std::string twin_letter(const Snapshot& snapshot, uint32_t body) {
+    for (const Twins& twins : find_twins(snapshot)) {
+        if (body == twins.a) return "A";
+        if (body == twins.b) return "B";
+    }
+    return "";
+}
+
 std::vector<Command> TwinHands::mirrored(const Command& command, const Snapshot& snapshot) {
     if (find_twins(snapshot).empty()) return {};
     const auto way = [&](uint32_t from, uint32_t to) {

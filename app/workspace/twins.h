@@ -21,6 +21,9 @@ std::string twin_name(const std::string& body);
 /// Pairs whose names say that they are twins, and that have as many particles.
 std::vector<Twins> find_twins(const Snapshot& snapshot);
 
+/// "A" or "B" for a body that has a twin, else "".
+std::string twin_letter(const Snapshot& snapshot, uint32_t body);
+
 class TwinHands {
   public:
     /// What makes the other twin feel the same: grips, the heat brush and handles, each at the same

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <functional>
 #include <glm/glm.hpp>
 #include <map>
@@ -210,6 +211,8 @@ struct Workspace {
     Actions* actions = nullptr;
     std::function<uint64_t(Command)> post;  // its serial; 0: it was not taken
     std::function<void(Severity, std::string)> say;
+    /// Says that a file is written; a click on the message copies where it is. The text names it.
+    std::function<void(std::string, std::filesystem::path)> say_saved;
 
     // Measures. Window units are those of ImGui and the mouse; pixels those of the framebuffer.
     float scale = 1.0f;                    // window units per design unit
@@ -223,6 +226,7 @@ struct Workspace {
     bool filming_scene =
         false;  // a film shows the view: what only serves the mouse stays out of it
     LineList lines;
+    LineList aids;  // the same for what films leave out: handles and what is selected
     std::vector<Label> labels;
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)

@@ -3,7 +3,7 @@ import glob
 import os
 import subprocess
 
-from checks import check
+from checks import check, fold, open_section
 from timeline import fresh, now, rested
 
 
@@ -132,6 +132,7 @@ def test_films_and_pictures_have_the_size_and_kind_of_a_preset(taffy):
                                 stdout=subprocess.PIPE, text=True, timeout=600).stdout.strip()
         return answer.split(",")
 
+    open_section(taffy, "film", "film.preset")
     choose_preset(taffy, "gif")
     before = new_files(".gif")
     taffy.click(taffy.widget("film.from_reset"))
@@ -152,3 +153,4 @@ def test_films_and_pictures_have_the_size_and_kind_of_a_preset(taffy):
     check(alpha[0] == 0 and alpha[-1] == 0, "the corners are not transparent")
     check(alpha.count(255) > 20000, "only %d pixels are opaque" % alpha.count(255))
     choose_preset(taffy, "window")
+    fold(taffy, "film", "film.preset")

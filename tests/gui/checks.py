@@ -32,6 +32,19 @@ def choose(taffy, widget, choice):
     taffy.click(taffy.widget(widget + "." + choice))
 
 
+def open_section(taffy, section, row):
+    """Opens the section that has this row, if it is folded."""
+    if row not in taffy.state()["widgets"]:
+        taffy.click(taffy.widget("section." + section))
+        taffy.wait("the section", lambda s: row in s["widgets"])
+        taffy.frames(3)
+
+
+def fold(taffy, section, row):
+    taffy.click(taffy.widget("section." + section))
+    taffy.wait("a folded section", lambda s: row not in s["widgets"])
+
+
 def rested(taffy, what="the moment that was sought"):
     taffy.answered()
     return taffy.wait(what, lambda s: not s["timeline"]["seeking"] and s["paused"])

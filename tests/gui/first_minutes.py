@@ -214,7 +214,7 @@ def test_a_double_click_goes_back_without_another_value_on_the_way(taffy):
 
 
 def test_rows_stay_where_they_are_when_the_other_integrator_is_cheaper(taffy):
-    name = "simulation.step_policy"
+    name = "section.simulation_steps"
 
     def place(state):
         return state["widgets"][name]["rectangle"][1]

@@ -15,6 +15,7 @@ import time
 
 import cameras
 import editing
+import filming
 import first_minutes
 import keyed
 import keys
@@ -24,11 +25,11 @@ import quick_input
 import starts
 import timeline
 import undo
-from checks import body, check, choose, fresh, modulus, on_body, reset, rested
+from checks import body, check, choose, fold, fresh, modulus, on_body, open_section, reset, rested
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, keyed, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, keyed, filming, model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---
@@ -254,8 +255,10 @@ def test_a_jump_of_the_modulus_from_1e3_to_1e7_does_not_blow_up(taffy):
 def test_a_blow_up_is_explained_and_cured(taffy):
     fresh(taffy)
     type_into(taffy, "material.young_modulus", "1e7")
+    open_section(taffy, "simulation_steps", "simulation.step_policy")
     choose(taffy, "simulation.step_policy", "fixed")
     taffy.answered()
+    fold(taffy, "simulation_steps", "simulation.step_policy")
     taffy.key("space")
     card = ("blow_up.automatic_step", "blow_up.implicit", "blow_up.look", "blow_up.close")
     state = taffy.wait("the blow-up", lambda s: s["paused"] and all(w in s["widgets"] for w in card), 60)
@@ -902,7 +905,8 @@ def main():
                     None, folder)
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
                              keys.chosen_keys_hold_at_the_next_start,
-                             editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand):
+                             editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand,
+                             plots.plots_and_probes_are_there_at_the_next_start):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
                                      lambda: function(program, server, folder), None, folder)

@@ -61,4 +61,22 @@ TEST_CASE("a name stands on its body, also where the middle of the body is empty
     }
 }
 
+TEST_CASE("twins are labelled A and B, with their names where these are shown", "[label]") {
+    Snapshot snapshot = hollow_bodies();
+    snapshot.bodies[2].name = "arch_b";
+    Workspace w;
+    w.snapshot = &snapshot;
+    label_bodies(w);
+    REQUIRE(w.labels.size() == 2);
+    CHECK(w.labels[0].text == "A");
+    CHECK(w.labels[1].text == "B");
+    w.labels.clear();
+    w.view.show_names = true;
+    label_bodies(w);
+    REQUIRE(w.labels.size() == 3);
+    CHECK(w.labels[0].text == "A: arch");
+    CHECK(w.labels[1].text == "ring");
+    CHECK(w.labels[2].text == "B: arch_b");
+}
+
 }  // namespace taffy

@@ -7,6 +7,7 @@ import subprocess
 import xml.etree.ElementTree
 
 from checks import check, fresh, on_body, reset, rested
+from driver import Taffy
 
 
 def plot(state, number=-1):
@@ -169,3 +170,67 @@ def test_a_plot_is_saved_as_table_drawing_and_picture(taffy):
     taffy.key("space")
     reset(taffy)
     taffy.wait("going on", lambda s: not s["paused"])
+
+
+def test_the_vertical_axis_is_zoomed_moved_and_fits_again(taffy):
+    fresh(taffy, 0.6)
+    field = plot_energies(taffy)
+    taffy.frames(3)
+    x, y = taffy.widget(field)
+    taffy.move((x, y))
+    with taffy.held_key("ctrl"):
+        taffy.xdotool("click", 4)
+        taffy.frames(2)
+    first = plot(taffy.wait("a zoomed axis", lambda s: "low" in plot(s)))
+    check(first["to"] - first["from"] > 0.5, "the time is zoomed, too")
+    taffy.drag((x, y), (0, 20))
+    moved = plot(taffy.wait("other values", lambda s: plot(s)["low"] > first["low"]))
+    check(abs(moved["high"] - moved["low"] - (first["high"] - first["low"])) < 1e-6 * first["high"], "it is zoomed again")
+    axis = taffy.widget(field + ".axis")
+    taffy.drag(axis, (0, -15))
+    taffy.wait("values farther down", lambda s: plot(s)["low"] < moved["low"])
+    taffy.move(axis)
+    taffy.xdotool("click", 5)
+    taffy.wait("a longer axis", lambda s: plot(s)["high"] - plot(s)["low"] > 1.1 * (moved["high"] - moved["low"]))
+    taffy.click(taffy.widget(field + ".fit"))
+    taffy.wait("all values", lambda s: "low" not in plot(s))
+    close_plot(taffy, field)
+    taffy.key("space")
+
+
+def plots_and_probes_are_there_at_the_next_start(program, server, folder):
+    folder = os.path.join(folder, "kept_plots")
+    os.makedirs(folder)
+    taffy = Taffy(program, server, folder, ["twist"])
+    try:
+        taffy.move(on_body(taffy))
+        taffy.key("b")
+        taffy.answered()
+        taffy.wait("a probe", lambda s: len(s["probes"]) == 1)
+        taffy.click(taffy.widget("probe.P1.plot"))
+        choose_figure(taffy, "velocity z")
+        taffy.wait("a plot", lambda s: len(s["plots"]) == 1)
+        taffy.key("g")
+        choose_figure(taffy, "kinetic energy")
+        before = taffy.wait("two plots", lambda s: len(s["plots"]) == 2)
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(30)
+    finally:
+        taffy.close()
+    taffy = Taffy(program, server, folder, ["twist"])
+    try:
+        state = taffy.wait("both plots", lambda s: len(s["plots"]) == 2 and len(s["probes"]) == 1)
+        check([keys(state, k) for k in (0, 1)] == [keys(before, k) for k in (0, 1)], "plots: %s" % state["plots"])
+        check(state["probes"][0]["name"] == "P1", "probes: %s" % state["probes"])
+        taffy.wait("a curve of the probe", lambda s: plot(s, 0)["curves"][0]["known"] >= 3)
+        # Another scene has its own; this one has them again when it is back.
+        taffy.drop_files(os.path.join(os.path.dirname(program), "..", "..", "..", "assets", "scenes", "dam.toml"))
+        taffy.wait("another scene", lambda s: s["scene"] == "dam" and not s["probes"], 60)
+        taffy.drop_files(os.path.join(os.path.dirname(program), "..", "..", "..", "assets", "scenes", "twist.toml"))
+        taffy.wait("the first again", lambda s: s["scene"] == "twist" and len(s["probes"]) == 1
+                   and [keys(s, k) for k in range(len(s["plots"]))] == [keys(before, k) for k in (0, 1)], 60)
+        taffy.key("F5")
+        taffy.answered()
+        taffy.wait("the same after loading it again", lambda s: len(s["probes"]) == 1 and len(s["plots"]) == 2, 60)
+    finally:
+        taffy.close()

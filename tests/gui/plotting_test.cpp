@@ -112,6 +112,60 @@ TEST_CASE("curves are drawn with few points and all their peaks", "[plots]") {
     CHECK(nearest_sample(times, -1.0) == 0);
 }
 
+TEST_CASE("the vertical axis is zoomed about a value, moved, and fits again", "[plots]") {
+    FigurePlot plot;
+    plot.zoom_values(0.5, 2.0, {0.0, 8.0});
+    CHECK(plot.values->low == Approx(1.0));
+    CHECK(plot.values->high == Approx(5.0));
+    plot.pan_values(1.5, *plot.values);
+    CHECK(plot.values->low == Approx(2.5));
+    for (int k = 0; k < 200; ++k) plot.zoom_values(0.5, 4.0, *plot.values);
+    CHECK(plot.values->high - plot.values->low > 1e-6);
+    plot.zoom(0.5, 1.0, 0.0, 2.0);
+    plot.fit_time();
+    CHECK(plot.values);
+    plot.fit();
+    CHECK_FALSE(plot.values);
+
+    PlotCopy copy = copy_of_two_curves();
+    const std::string whole = plot_svg(copy);
+    copy.values = ValueRange{-20.0, 20.0};
+    const std::string part = plot_svg(copy);
+    CHECK_THAT(whole, Contains(">10<"));  // kJ
+    CHECK_THAT(part, Contains(">20<"));
+    CHECK_THAT(part, !Contains(">10000<"));
+}
+
+TEST_CASE("saved plots come back as far as the scene has their figures", "[plots]") {
+    Snapshot s;
+    for (uint32_t k = 0; k < 4; ++k) {
+        s.id.push_back(ParticleId(k));
+        s.position.push_back(Vec4f::Zero());
+    }
+    s.id.push_back(ParticleId(4, 1));  // let out by a source
+    s.position.push_back(Vec4f::Zero());
+    Plotting plotting;
+    plotting.take(s);
+    const std::vector<Figure>& figures = plotting.history.figures();
+    REQUIRE(figures.size() > 2);
+    const SavedPlots saved{
+        {{figures[0].key, "body.gone.speed"}, {"body.gone.speed"}, {figures[1].key}},
+        {{"P1", {1, 2}}, {"P2", {3, 99}}, {"P3", {4}}}};
+    plotting.add_curve({}, figures[2]);
+    plotting.plot_saved(saved);
+    REQUIRE(plotting.plots.size() == 2);
+    CHECK(plotting.plots[0].has(figures[0].key));
+    CHECK(plotting.plots[1].has(figures[1].key));
+    plotting.probes = plotting.probes_of(saved, s);
+    REQUIRE(plotting.probes.size() == 1);
+    CHECK(plotting.probes[0].particles == std::vector{ParticleId(1), ParticleId(2)});
+
+    plotting.probes.push_back({"P4", {ParticleId(4, 1)}});
+    plotting.probes.push_back({"P5", std::vector<ParticleId>(2000, ParticleId(1))});
+    const SavedPlots again = plotting.saved();
+    CHECK(again == SavedPlots{{{figures[0].key}, {figures[1].key}}, {{"P1", {1, 2}}}});
+}
+
 TEST_CASE("a probe takes one particle, or those in a cube around it that are there", "[plots]") {
     Snapshot s;
     for (uint32_t k = 0; k < 10; ++k) {  // in a row, 0.1 m apart; one is absent

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/workspace/film_format.h"
+
 namespace taffy {
 
 namespace {
@@ -41,6 +43,10 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.film_content = FilmContent::everything;
     settings.film_preset = "alpha";
     settings.show_keys = true;
+    settings.film_fine = true;
+    settings.film_handles = true;
+    settings.plots["my duck"] = {{{"kinetic_energy_J", "elastic_energy_J"}, {"probe.P1.speed"}},
+                                 {{"P1", {7, 8, 4000000000u}}}};
     settings.brush_radius = 0.75f;
     settings.brush_power = 1500.0f;
     settings.timeline_memory = 100;
@@ -100,6 +106,41 @@ TEST_CASE("a saved camera that is none is told of, and the others are kept", "[s
     temporary.write("camera = 3\n");
     CHECK(load_settings(temporary.file, message) == WindowSettings{});
     CHECK(message.find("[[camera]]") != std::string::npos);
+}
+
+TEST_CASE("saved plots and probes that are none are told of, and the others are kept",
+          "[settings]") {
+    TemporaryFile temporary;
+    const std::string good = "[[plot]]\nscene = \"a\"\nfigures = [\"x\"]\n";
+    const auto [bad, told] = GENERATE(table<std::string, std::string>(
+        {{"[[plot]]\nfigures = [\"x\"]\n", "plot: it needs a scene"},
+         {"[[plot]]\nscene = \"a\"\nfigures = [3]\n", "figures must be a list of names"},
+         {"[[probe]]\nscene = \"a\"\nname = \"P1\"\nparticles = [-1]\n", "particles, a list"},
+         {"[probe]\nscene = \"a\"\n", "[[probe]]"}}));
+    temporary.write(good + bad);
+    std::string message;
+    const WindowSettings settings = load_settings(temporary.file, message);
+    CHECK(message.find(told) != std::string::npos);
+    CHECK(message.find("settings.toml:") != std::string::npos);
+    REQUIRE(settings.plots.size() == 1);
+    CHECK(settings.plots.at("a") == SavedPlots{{{"x"}}, {}});
+}
+
+TEST_CASE("films are as the window, as a preset, or finer", "[settings]") {
+    WindowSettings settings;
+    const auto format = [&] { return film_format(settings, {1281, 801}); };
+    CHECK(format().of_window);
+    CHECK(film_format_text(format()) == "1280 \u00d7 800, 60/s, .mp4");
+    settings.film_fine = true;
+    CHECK_FALSE(format().of_window);
+    CHECK(format().size == std::array{1280, 800});
+    CHECK(format().fine);
+    settings.film_preset = "gif";
+    CHECK(film_format_text(format()) == "480 \u00d7 270, 25/s, .gif");
+    settings.film_content = FilmContent::everything;
+    CHECK(format().of_window);
+    CHECK_FALSE(format().fine);
+    CHECK(format().extension == ".mp4");
 }
 
 TEST_CASE("a broken settings file is explained and kept aside", "[settings]") {

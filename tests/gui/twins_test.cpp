@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "app/workspace/new_places.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_document.h"
 #include "core/scene/scene_file.h"
@@ -94,6 +95,40 @@ TEST_CASE("twins move alike, bit for bit but for their place, when one of them i
         simulation.step();
         CHECK(snapshot_of(simulation).grips.empty());
     }
+}
+
+TEST_CASE("a twin comes beside its body as the camera sees it, clear of others", "[twins]") {
+    const Simulation simulation = build_simulation(parse_scene(one_bar, "bar.toml"));
+    Snapshot snapshot = snapshot_of(simulation);
+    Workspace w;
+    w.snapshot = &snapshot;
+    const auto box = present_box(w, "bar");
+    REQUIRE(box);
+    const Vec3f size = box->second - box->first;
+    for (const float azimuth : {0.0f, 35.0f, 90.0f, 200.0f, 300.0f}) {
+        INFO(azimuth);
+        CameraPose pose = w.camera.pose();
+        pose.azimuth = azimuth, pose.elevation = 30.0f;
+        w.camera.set_pose(pose);
+        const Vec3f offset = beside_twin(w, "bar");
+        CHECK(offset.z() == 0.0f);
+        // Along the camera's right, by more than the body is wide as seen from there.
+        const glm::vec3 right = w.camera.right(), forward = w.camera.forward();
+        const glm::vec3 way = to_glm(offset);
+        const float width = std::abs(right.x) * size.x() + std::abs(right.y) * size.y();
+        CHECK(glm::dot(way, right) > width);
+        const glm::vec3 level = glm::normalize(glm::vec3(forward.x, forward.y, 0.0f));
+        CHECK(std::abs(glm::dot(way, level)) < 0.1f);
+    }
+    // Where the ball lies in the way, to the other side.
+    CameraPose pose = w.camera.pose();
+    pose.azimuth = 0.0f;
+    w.camera.set_pose(pose);
+    const Vec3f free = beside_twin(w, "bar");
+    BodyFigures& ball = snapshot.diagnostics.bodies[1];
+    ball.lower = free.cast<double>() - Vec3d::Constant(0.3);
+    ball.upper = free.cast<double>() + Vec3d::Constant(0.3);
+    CHECK(beside_twin(w, "bar").x() == Approx(-free.x()));
 }
 
 TEST_CASE("hands on what has no twin are left alone", "[twins]") {

@@ -1,0 +1,154 @@
+// What films and pictures are and show, and the buttons that make them.
+#include "app/film/film_preset.h"
+#include "app/panels/panel.h"
+#include "app/panels/widgets.h"
+#include "app/workspace/film_format.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr const char* as_window = "as the window";
+
+bool films_whole_window(const Workspace& w) {
+    return w.settings.film_content == FilmContent::everything;
+}
+
+void film_buttons(Workspace& w) {
+    const float gap = w.px(5);
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    if (button(w, "film.record", w.recording ? "Stop" : "Record", width, w.recording,
+               w.recording ? "End the film and save it ({film})" : "Start a film ({film})"))
+        w.actions->toggle_recording();
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "film.from_reset", "From reset", width, false,
+               "Reset the scene and film it from its start ({film_from_reset})"))
+        w.actions->record_from_reset();
+    ImGui::SameLine(0.0f, gap);
+    if (button(w, "film.picture", "Picture", width, false, "Save a picture ({picture})"))
+        w.actions->take_picture();
+}
+
+void content_row(Workspace& w) {
+    constexpr const char* contents[] = {"scene only", "scene and labels", "whole window"};
+    row_label(w, "Film shows");
+    int content = int(w.settings.film_content);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::Combo("##film_content", &content, contents, 3))
+        w.settings.film_content = FilmContent(content);
+    w.note_widget("film.content");
+    tooltip(w,
+            "What films and pictures contain: the scene, also forces, labels and legend, or "
+            "everything with the panels.");
+}
+
+void preset_row(Workspace& w) {
+    std::string& chosen = w.settings.film_preset;
+    row_label(w, "Film as");
+    const Greyed greyed(w, films_whole_window(w));
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const bool open = ImGui::BeginCombo(
+        "##film_preset", chosen.empty() || films_whole_window(w) ? as_window : chosen.c_str());
+    w.note_widget("film.preset");
+    tooltip(w, films_whole_window(w)
+                   ? "The whole window is filmed as large as it is"
+                   : "Size, rate and kind of films; pictures have the same size. What is "
+                     "not as the window is drawn anew, with all of the scene's height");
+    if (!open) return;
+    if (ImGui::Selectable(as_window, chosen.empty())) chosen.clear();
+    w.note_widget("film.preset.window");
+    for (const FilmPreset& preset : film_presets()) {
+        const std::string text = preset.name + ": " +
+                                 film_format_text({.size = preset.size,
+                                                   .frames_per_second = preset.frames_per_second,
+                                                   .extension = preset.extension,
+                                                   .transparent = preset.transparent});
+        if (ImGui::Selectable(text.c_str(), chosen == preset.name)) chosen = preset.name;
+        w.note_widget("film.preset." + preset.name);
+    }
+    ImGui::EndCombo();
+}
+
+void size_row(Workspace& w) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const FilmFormat format = film_format(
+        w.settings, {int(w.pixels_per_unit * window.x), int(w.pixels_per_unit * window.y)});
+    const std::string text = film_format_text(format);
+    row_label(w, "Size");
+    const bool wide = ImGui::CalcTextSize(text.c_str()).x > ImGui::GetContentRegionAvail().x;
+    if (wide) ImGui::PushFont(w.fonts.small);
+    ImGui::TextUnformatted(text.c_str());
+    if (wide) ImGui::PopFont();
+    tooltip(w, "Width and height, frames per simulated second, and kind of file");
+}
+
+void quality_row(Workspace& w) {
+    constexpr const char* qualities[] = {"as in the window", "film"};
+    row_label(w, "Quality");
+    const Greyed greyed(w, films_whole_window(w));
+    int quality = w.settings.film_fine && !films_whole_window(w) ? 1 : 0;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::Combo("##film_quality", &quality, qualities, 2)) w.settings.film_fine = quality == 1;
+    w.note_widget("film.quality");
+    tooltip(w, films_whole_window(w)
+                   ? "The whole window is filmed as it is drawn"
+                   : "film: every frame is drawn once more, at twice the width and height with "
+                     "softer shadows, and made smaller. Edges are smoother; without a graphics "
+                     "card a frame takes five to ten times as long. No frame is left out, but the "
+                     "scene runs more slowly while it is filmed.");
+}
+
+void handles_row(Workspace& w) {
+    row_label(w, "Show handles");
+    const Greyed greyed(w, films_whole_window(w));
+    toggle_switch(w, "film.handles", w.settings.film_handles);
+    tooltip(w, films_whole_window(w)
+                   ? "The whole window is filmed, with everything that is in it"
+                   : "Films and pictures show the boxes of handles, and what is selected with its "
+                     "arrows and rings");
+}
+
+void shown_keys_row(Workspace& w) {
+    row_label(w, "Show keys");
+    toggle_switch(w, "film.show_keys", w.settings.show_keys);
+    tooltip(w,
+            "Writes what you press into the view, keys and drags of the mouse, for those who "
+            "watch; films that show more than the scene have it ({show_keys})");
+}
+
+void path_row(Workspace& w) {
+    const bool any = !w.camera_path().empty();
+    row_label(w, "Camera path");
+    {
+        const Greyed greyed(w, !any);
+        toggle_switch(w, "film.follow_path", w.camera_path_state.follows);
+    }
+    tooltip(w, any ? "The camera moves along its path as the run goes on"
+                   : "The camera has no path yet: {camera_key} makes the present camera a key of "
+                     "it at this time. The section \"Cameras and path\" has the rest.");
+}
+
+/// Films and pictures.
+class FilmPanel : public Panel {
+  public:
+    FilmPanel()
+        : Panel({.id = "film", .title = "Film and pictures", .side = Side::right, .open = false}) {}
+    void draw(Workspace& w) override {
+        film_buttons(w);
+        content_row(w);
+        preset_row(w);
+        size_row(w);
+        quality_row(w);
+        handles_row(w);
+        shown_keys_row(w);
+        path_row(w);
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_film_panel() {
+    return std::make_unique<FilmPanel>();
+}
+
+}  // namespace taffy

@@ -1,0 +1,25 @@
+#pragma once
+// What films and pictures made in the window are, by the settings.
+#include <array>
+#include <string>
+
+#include "app/workspace/settings.h"
+
+namespace taffy {
+
+struct FilmFormat {
+    std::array<int, 2> size;  // [pixels]
+    double frames_per_second;
+    std::string extension;
+    bool transparent = false;
+    bool fine = false;      // as --quality film
+    bool of_window = true;  // else drawn in a picture of its own
+};
+
+/// @param window  [pixels]
+FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window);
+
+/// "1280 \u00d7 720, 60/s, .mp4"
+std::string film_format_text(const FilmFormat& format);
+
+}  // namespace taffy

@@ -1,0 +1,152 @@
+"""Films and pictures: the buttons, what they leave out, how fine they are; and the first five minutes of the help."""
+import glob
+import os
+import subprocess
+
+from checks import body, check, choose, fold, fresh, on_body, open_section, reset
+
+
+def films(taffy, ending):
+    return {f for f in glob.glob(os.path.join(taffy.folder, "taffy-films", "twist-*" + ending))}
+
+
+def pixels(file, width, height):
+    data = subprocess.run(["convert", file, "-depth", "8", "rgb:-"], stdout=subprocess.PIPE, timeout=600,
+                          check=True).stdout
+    check(len(data) == 3 * width * height, "%s has %d bytes" % (file, len(data)))
+    return data
+
+
+def new_picture(taffy):
+    """Pixels of a picture that F12 saves."""
+    before = films(taffy, ".png")
+    taffy.key("F12")
+    # It is there under its name only when it is complete.
+    taffy.wait("a picture", lambda s: len(films(taffy, ".png")) > len(before)
+               and any(os.path.basename(f) in m for f in films(taffy, ".png") - before for m in s["messages"]), 60)
+    file, = films(taffy, ".png") - before
+    return pixels(file, 1280, 800)
+
+
+def differing(a, b):
+    return sum(a[k:k + 3] != b[k:k + 3] for k in range(0, len(a), 3))
+
+
+def test_the_round_button_films_and_a_click_on_the_message_copies_the_path(taffy):
+    reset(taffy)
+    before = films(taffy, ".mp4")
+    taffy.click(taffy.widget("timeline.record"))
+    taffy.wait("10 frames", lambda s: s["recording"]["frames"] >= 10, 60)
+    taffy.click(taffy.widget("timeline.record"))
+    state = taffy.wait("where the film is", lambda s: any("Film of" in m for m in s["messages"]), 60)
+    film, = films(taffy, ".mp4") - before
+    told = next(m for m in state["messages"] if "Film of" in m)
+    check(told.endswith("saved: " + os.path.realpath(film)), "it says: " + told)
+    left, _, right, bottom = state["free_area"]
+    taffy.click((0.5 * (left + right), bottom - 40))
+    state = taffy.wait("an answer", lambda s: any("Copied the path" in m for m in s["messages"]))
+    check(not state["grips"], "the click went through the message")
+
+
+def test_pictures_leave_out_handles_unless_they_are_wanted(taffy):
+    fresh(taffy, 0.3)
+    open_section(taffy, "film", "film.handles")
+    taffy.frames(10)
+    check(new_picture(taffy) == new_picture(taffy), "two pictures of the same are not the same")
+    without = new_picture(taffy)
+    taffy.click(taffy.widget("film.handles"))
+    taffy.frames(4)
+    with_handles = new_picture(taffy)
+    taffy.click(taffy.widget("film.handles"))
+    seen = differing(without, with_handles)
+    check(seen > 1000, "handles and gizmo are %d pixels" % seen)
+    # What the picture has not is in the window all the same, while it is taken and afterwards.
+    window = os.path.join(taffy.folder, "window.png")
+    taffy.picture(window)
+    left, top, right, bottom = map(int, taffy.state()["free_area"])
+
+    def of_view(data):
+        return b"".join(data[3 * (1280 * y + left + 40):3 * (1280 * y + right - 40)]
+                        for y in range(top + 60, bottom - 260))
+
+    shown = of_view(pixels(window, 1280, 800))
+    check(differing(shown, of_view(with_handles)) < 0.1 * differing(shown, of_view(without)),
+          "the window shows no handles")
+    fold(taffy, "film", "film.handles")
+    taffy.key("space")
+
+
+def test_pictures_can_be_drawn_more_finely_than_the_window(taffy):
+    fresh(taffy, 0.3)
+    open_section(taffy, "film", "film.quality")
+
+    def edges(data):
+        """Sum of the differences of neighbours in a row, over the middle of the picture."""
+        total = 0
+        for y in range(300, 520, 4):
+            row = data[3 * 1280 * y:3 * 1280 * (y + 1):3]
+            total += sum(abs(row[x + 1] - row[x]) > 60 for x in range(400, 900))
+        return total
+
+    taffy.click(taffy.widget("film.quality"))
+    taffy.frames(3)
+    taffy.xdotool("key", "Escape")
+    plain = new_picture(taffy)
+    taffy.click(taffy.widget("film.quality"))
+    x, y, width, height = taffy.place("film.quality")[0]
+    taffy.frames(3)
+    taffy.click((x + 0.3 * width, y + 2.5 * height))  # the second entry of its list
+    taffy.frames(3)
+    fine = new_picture(taffy)
+    check(differing(plain, fine) > 3000, "they are the same picture")
+    check(edges(fine) <= edges(plain), "%d sharp edges, %d in the window" % (edges(fine), edges(plain)))
+    taffy.click(taffy.widget("film.quality"))
+    taffy.frames(3)
+    taffy.click((x + 0.3 * width, y + 1.5 * height))
+    taffy.frames(3)
+    check(new_picture(taffy) == plain, "it stays fine")
+    fold(taffy, "film", "film.quality")
+    taffy.key("space")
+
+
+def test_the_first_five_minutes_go_as_the_help_says(taffy):
+    reset(taffy)
+    taffy.key("F1")
+    taffy.wait("the help", lambda s: "help.first_minutes" in s["widgets"])
+    taffy.key("Escape")
+    # Twist
+    with taffy.held_key("ctrl"):
+        taffy.drag(on_body(taffy), (0, -80), hold=True)
+        taffy.wait("a twist", lambda s: s["grips"] and s["grips"][0]["twisting"] and abs(s["grips"][0]["torque"]) > 1)
+        taffy.release()
+    # Melt
+    choose(taffy, "material.choice", "wax")
+    taffy.answered()
+    taffy.move(on_body(taffy))
+    with taffy.held_key("h"):
+        taffy.wait("molten wax", lambda s: s["melted_fraction"] > 0.001, 60)
+    # Compare
+    taffy.key("F5")
+    taffy.wait("the bar of the scene", lambda s: s["melted_fraction"] == 0 and body(s)["material"]["phase"] == "solid", 60)
+    open_section(taffy, "twins", "twins.duplicate")
+    taffy.click(taffy.widget("twins.duplicate"))
+    taffy.wait("a twin", lambda s: [b["name"] for b in s["bodies"]] == ["bar", "bar_b"], 60)
+    state = taffy.wait("both in sight", lambda s: s["camera"]["at_rest"], 60)
+    left, top, right, bottom = state["free_area"]
+    a, b = (b["screen"] for b in state["bodies"])
+    check(all(left < x < right and top < y < bottom for x, y in (a, b)), "they are at %s, %s" % (a, b))
+    check(b[0] - a[0] > 150 and abs(b[1] - a[1]) < 80, "B is not beside A: %s, %s" % (a, b))
+    choose(taffy, "material.elasticity", "mls")
+    taffy.wait("a difference", lambda s: "twins.elasticity" in s["widgets"])
+    with taffy.held_key("ctrl"):
+        taffy.drag(on_body(taffy), (0, -80), hold=True)
+        taffy.wait("two twists", lambda s: len(s["grips"]) == 2 and all(g["twisting"] for g in s["grips"]))
+        taffy.release()
+    # Film
+    taffy.key("F9")
+    taffy.wait("5 frames", lambda s: s["recording"]["frames"] >= 5, 60)
+    taffy.key("F9")
+    taffy.wait("where the film is", lambda s: any("Film of" in m for m in s["messages"]), 60)
+    fold(taffy, "twins", "twins.duplicate")
+    taffy.key("F5")
+    taffy.wait("one bar", lambda s: len(s["bodies"]) == 1, 60)
