@@ -11,11 +11,11 @@ MakePanel make_scenes_panel, make_simulation_panel, make_sources_panel, make_flu
 
 Panels make_panels() {
     static constexpr MakePanel* table[] = {
-        make_scenes_panel,  make_editor_panel,   make_twins_panel,     make_simulation_panel,
-        make_edits_panel,   make_loads_panel,    make_sources_panel,   make_fluid_panel,
-        make_heat_panel,    make_measured_panel, make_plots_panel,     make_profiler_panel,
-        make_debug_panel,   make_film_panel,     make_inspector_panel, make_material_panel,
-        make_view_panel,    make_cameras_panel,  make_keyed_panel,
+        make_scenes_panel, make_editor_panel,   make_twins_panel,     make_simulation_panel,
+        make_edits_panel,  make_loads_panel,    make_sources_panel,   make_fluid_panel,
+        make_heat_panel,   make_measured_panel, make_plots_panel,     make_profiler_panel,
+        make_debug_panel,  make_film_panel,     make_inspector_panel, make_material_panel,
+        make_view_panel,   make_cameras_panel,  make_keyed_panel,
     };
     Panels panels;
     for (MakePanel* make : table) panels.push_back(make());
