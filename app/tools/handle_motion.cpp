@@ -19,7 +19,49 @@ float angle_about(const glm::quat& q, glm::vec3 axis) {
     return std::remainder(angle, glm::two_pi<float>());
 }
 
+Pose pose_of(const HandleWish& wish, float angle) {
+    const glm::quat rotation = glm::angleAxis(angle, wish.axis) * wish.first_rotation;
+    Pose pose;
+    pose.translation = to_core(wish.translation);
+    pose.rotation = Quatf(rotation.w, rotation.x, rotation.y, rotation.z).normalized();
+    return pose;
+}
+
 }  // namespace
+
+std::vector<Command> way_between(const std::string& handle, const HandleWish& from,
+                                 const HandleWish& to) {
+    const int parts = std::max(1, int(std::ceil(std::abs(to.angle - from.angle) / lead)));
+    std::vector<Command> way;
+    for (int k = 0; k <= parts; ++k) {
+        const float part = float(k) / float(parts);
+        HandleWish wish = from;
+        wish.translation += part * (to.translation - from.translation);
+        way.push_back(
+            MoveHandle{handle, pose_of(wish, from.angle + part * (to.angle - from.angle))});
+    }
+    return way;
+}
+
+HandleWish wish_of(std::span<const Command> way) {
+    HandleWish wish;
+    glm::quat last = to_glm(std::get<MoveHandle>(way.front()).target.rotation);
+    wish.first_rotation = last;
+    bool turns = false;
+    for (const Command& command : way) {
+        const Pose& pose = std::get<MoveHandle>(command).target;
+        const glm::quat now = to_glm(pose.rotation), turn = now * glm::conjugate(last);
+        const glm::vec3 sine(turn.x, turn.y, turn.z);
+        if (!turns && glm::length(sine) > 1e-4f) {
+            turns = true;
+            wish.axis = glm::normalize(sine);
+        }
+        wish.angle += angle_about(turn, wish.axis);
+        wish.translation = to_glm(pose.translation);
+        last = now;
+    }
+    return wish;
+}
 
 void HandleMotions::want(const std::string& handle, const HandleWish& wish) {
     for (Motion& motion : motions_) {
@@ -34,7 +76,22 @@ void HandleMotions::want(const std::string& handle, const HandleWish& wish) {
     motions_.push_back({.handle = handle, .wish = wish});
 }
 
-void HandleMotions::advance(Workspace& w, Motion& motion, const HandleState& state) const {
+void HandleMotions::want_after_last(const std::string& handle, std::span<const Command> way) {
+    HandleWish wish = wish_of(way);
+    const auto motion = std::ranges::find(motions_, handle, &Motion::handle);
+    if (motion == motions_.end()) {
+        wish.first_rotation = to_glm(std::get<MoveHandle>(way.back()).target.rotation);
+        wish.angle = 0.0f;
+        return want(handle, wish);
+    }
+    const float left = motion->wish.angle - motion->reached;
+    const float along = glm::dot(motion->wish.axis, wish.axis);
+    motion->reached = -along * left;
+    motion->wish = wish;
+    motion->sent = false;
+}
+
+void HandleMotions::advance(Workspace& w, Motion& motion, const HandleState& state) {
     const HandleWish& wish = motion.wish;
     const glm::quat turned = to_glm(state.pose.rotation) * glm::conjugate(wish.first_rotation);
     const float present = angle_about(turned, wish.axis);
@@ -43,11 +100,7 @@ void HandleMotions::advance(Workspace& w, Motion& motion, const HandleState& sta
     const bool news =
         !motion.sent || next != motion.sent_angle || wish.translation != motion.sent_translation;
     if (!news) return;
-    const glm::quat rotation = glm::angleAxis(next, wish.axis) * wish.first_rotation;
-    Pose target;
-    target.translation = to_core(wish.translation);
-    target.rotation = Quatf(rotation.w, rotation.x, rotation.y, rotation.z).normalized();
-    w.post(MoveHandle{motion.handle, target});
+    last_sent_ = w.post(MoveHandle{motion.handle, pose_of(wish, next)});
     motion.sent = true;
     motion.sent_angle = next;
     motion.sent_translation = wish.translation;

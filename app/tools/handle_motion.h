@@ -3,6 +3,7 @@
 // by bit, because a pose alone cannot say how often it went round.
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,12 +19,25 @@ struct HandleWish {
     float angle = 0.0f;  // about the axis, from first_rotation [rad]; may pass 2 pi
 };
 
+/// The way from one wish to another of the same drag, as commands: never so far apart that a pose
+/// could not tell which way round it goes. Undo and redo of handles are made of them.
+std::vector<Command> way_between(const std::string& handle, const HandleWish& from,
+                                 const HandleWish& to);
+/// What such a way of one handle leads to, from where it begins.
+HandleWish wish_of(std::span<const Command> way);
+
 class HandleMotions {
   public:
     void want(const std::string& handle, const HandleWish& wish);
+    /// The same for a way_between() that begins where the last wish for the handle leads to: what
+    /// of that it has not turned yet need not be turned back. With no such wish it goes to the end
+    /// of the way as directly as it can.
+    void want_after_last(const std::string& handle, std::span<const Command> way);
     /// Sends the next part of every wish that is not yet reached.
     void update(Workspace& w);
     void forget() { motions_.clear(); }
+    /// Serial of the last command that it has sent; 0: none.
+    uint64_t last_sent() const { return last_sent_; }
 
   private:
     struct Motion {
@@ -34,8 +48,9 @@ class HandleMotions {
         float sent_angle = 0.0f;
         glm::vec3 sent_translation{0.0f};
     };
-    void advance(Workspace& w, Motion& motion, const HandleState& state) const;
+    void advance(Workspace& w, Motion& motion, const HandleState& state);
     std::vector<Motion> motions_;
+    uint64_t last_sent_ = 0;
 };
 
 }  // namespace taffy

@@ -31,6 +31,7 @@ void HandleTool::begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm
                                           : HandlePart::free;
     first_ = {.translation = to_glm(handle.pose.translation),
               .first_rotation = to_glm(handle.pose.rotation)};
+    last_ = first_;
     const HandleGizmo shown = gizmo(w, hit.handle);
     centre_ = shown.centre;
     if (part_ == HandlePart::twist)
@@ -75,7 +76,21 @@ void HandleTool::wheel(Workspace& w, float steps, glm::vec2) {
     want(wish);
 }
 
-void HandleTool::end(Workspace&) {
+void HandleTool::note_edit(Workspace& w) {
+    if (handle_.empty()) return;
+    if (last_.translation == first_.translation && last_.angle == first_.angle) return;
+    motions_.update(w);
+    w.note_edit({.before = way_between(handle_, last_, first_),
+                 .after = way_between(handle_, first_, last_)},
+                motions_.last_sent());
+}
+
+void HandleTool::do_again(std::span<const Command> way) {
+    motions_.want_after_last(std::get<MoveHandle>(way.front()).name, way);
+}
+
+void HandleTool::end(Workspace& w) {
+    note_edit(w);
     handle_.clear();
     part_ = HandlePart::none;
 }

@@ -19,6 +19,8 @@ class HandleTool : public Tool {
 
     /// Every frame: sends what is still to be sent.
     void update(Workspace& w) { motions_.update(w); }
+    /// A move of a handle that is undone or done again: its way_between().
+    void do_again(std::span<const Command> way);
     /// Another scene or a reset.
     void forget();
 
@@ -37,7 +39,11 @@ class HandleTool : public Tool {
 
   private:
     std::optional<glm::vec3> drag_point(const Workspace& w, glm::vec2 cursor) const;
-    void want(const HandleWish& wish) { motions_.want(handle_, wish); }
+    void want(const HandleWish& wish) {
+        last_ = wish;
+        motions_.want(handle_, wish);
+    }
+    void note_edit(Workspace& w);
 
     HandleMotions motions_;
     std::string selected_;  // name; "" = none yet
@@ -47,6 +53,7 @@ class HandleTool : public Tool {
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
     glm::vec3 grabbed_{0.0f};  // point taken [m]
     HandleWish first_;         // pose when the drag began
+    HandleWish last_;          // wanted last
     PlaneDrag plane_;
     TurnDrag turn_;
 };

@@ -147,6 +147,7 @@ void ToolBox::choose_last_pin() {
 
 void ToolBox::move_hands_again(Workspace& w, std::span<const Command> commands) {
     if (active_) cancel(w);
+    if (std::holds_alternative<MoveHandle>(commands.front())) return handles_.do_again(commands);
     grips_.do_again(w, commands);
     choose_last_pin();
 }

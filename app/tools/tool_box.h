@@ -33,7 +33,7 @@ class ToolBox {
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
-    /// What an edit did to pins, undone or done again; a drag ends for it.
+    /// What an edit did to pins or a handle, undone or done again; a drag ends for it.
     void move_hands_again(Workspace& w, std::span<const Command> commands);
     /// Another run begins at an earlier moment: drags of then have no hand any more.
     void let_go_of_earlier(Workspace& w) { grips_.let_go_of_earlier(w); }

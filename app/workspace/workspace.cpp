@@ -7,11 +7,12 @@ namespace taffy {
 
 namespace {
 
-bool is_of_grips(const Command& command) {
+bool is_of_hands(const Command& command) {
     return std::holds_alternative<AddGrip>(command) || std::holds_alternative<MoveGrip>(command) ||
            std::holds_alternative<TwistGrip>(command) ||
            std::holds_alternative<RemoveGrip>(command) ||
-           std::holds_alternative<RemoveAllGrips>(command);
+           std::holds_alternative<RemoveAllGrips>(command) ||
+           std::holds_alternative<MoveHandle>(command);
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
 void Workspace::send_again(const std::vector<Command>& commands) {
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
         return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
-    if (is_of_grips(commands.front())) return actions->move_hands_again(commands);
+    if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {
         const auto* set = std::get_if<SetParameter>(&command);
         const auto* material = std::get_if<SetMaterial>(&command);

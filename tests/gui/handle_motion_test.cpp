@@ -47,6 +47,38 @@ TEST_CASE("a handle asked to turn three times round does so, however slow it is"
     }
 }
 
+TEST_CASE("undoing turns of a handle takes back as many, also where it has not come far",
+          "[handle][undo]") {
+    const HandleWish first,
+        last{.translation = glm::vec3(1.0f, 0.0f, 2.0f), .angle = 5.0f * glm::pi<float>()};
+    const std::vector<Command> there = way_between("bar.right", first, last);
+    const std::vector<Command> back = way_between("bar.right", last, first);
+    CHECK(wish_of(there).angle == Approx(last.angle));
+    CHECK(wish_of(there).translation == last.translation);
+    CHECK(glm::dot(wish_of(back).axis, last.axis) * wish_of(back).angle == Approx(-last.angle));
+    CHECK(wish_of(back).translation == first.translation);
+    for (const int frames : {15, 60, 400}) {
+        FollowingHandle handle;
+        HandleMotions motions;
+        motions.want("bar.right", last);
+        for (int i = 0; i < frames; ++i) handle.frame(motions, 0.1f);
+        const float turned = handle.turned;
+        CHECK(turned == Approx(std::min(last.angle, 0.1f * float(frames))).epsilon(1e-3));
+        motions.want_after_last("bar.right", back);
+        for (int i = 0; i < 400; ++i) handle.frame(motions, 0.1f);
+        CHECK(std::abs(handle.turned) < 1e-3f);
+        motions.want_after_last("bar.right", there);
+        for (int i = 0; i < 400; ++i) handle.frame(motions, 0.1f);
+        CHECK(handle.turned == Approx(last.angle).epsilon(1e-3));
+    }
+    // After a reset: as directly as it can.
+    FollowingHandle handle;
+    HandleMotions motions;
+    motions.want_after_last("bar.right", there);
+    for (int i = 0; i < 400; ++i) handle.frame(motions, 0.1f);
+    CHECK(std::abs(handle.turned) == Approx(glm::pi<float>()).epsilon(1e-3));
+}
+
 TEST_CASE("nothing is sent for a handle whose scene is gone", "[handle]") {
     FollowingHandle handle;
     HandleMotions motions;

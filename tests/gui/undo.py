@@ -77,6 +77,25 @@ def test_pins_are_undone_and_done_again(taffy):
     reset(taffy)
 
 
+def test_a_move_of_a_handle_is_undone_and_done_again(taffy):
+    reset(taffy)
+
+    def selected(state):
+        return next(h for h in state["handles"] if h["selected"])
+
+    done = taffy.state()["edits"]["done"]
+    taffy.drag(selected(taffy.state())["screen"]["move_z"], (0, -50), steps=5)
+    state = taffy.wait("the edit", lambda s: s["edits"]["done"] == done + 1)
+    check(last_edit(state).startswith("Handle"), "edits: %s" % state["edits"])
+    moved = taffy.wait("the handle higher", lambda s: selected(s)["translation"][2] > 0.1)
+    taffy.key("ctrl+z")
+    taffy.wait("the handle where it was", lambda s: abs(selected(s)["translation"][2]) < 1e-4)
+    taffy.key("ctrl+shift+z")
+    taffy.wait("the handle higher again", lambda s: selected(s)["translation"][2] > 0.1)
+    check(selected(moved)["rotation_angle"] < 1e-3, "the handle was turned")
+    reset(taffy)
+
+
 def test_the_view_goes_back_and_on_again(taffy):
     state = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
     first = state["camera"]
