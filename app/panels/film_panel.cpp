@@ -94,8 +94,8 @@ void quality_row(Workspace& w) {
                    ? "The whole window is filmed as it is drawn"
                    : "film: every frame is drawn once more, at twice the width and height with "
                      "softer shadows, and made smaller. Edges are smoother; without a graphics "
-                     "card a frame takes five to ten times as long. No frame is left out, but the "
-                     "scene runs more slowly while it is filmed.");
+                     "card a frame takes more than ten times as long. No frame is left out, but "
+                     "the scene runs more slowly while it is filmed.");
 }
 
 void handles_row(Workspace& w) {

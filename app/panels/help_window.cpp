@@ -126,8 +126,8 @@ void first_minutes(Workspace& w) {
          "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-         "Duplicate. Then choose another Operator (section Material), and twist one of the two: "
-         "the other feels the same."},
+         "Duplicate. Then choose the Operator corotated 2009 (section Material), which is twice as "
+         "soft, and twist one of the two: the other feels the same."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "
          "says where it is; the section Film and pictures has sizes and kinds."}};

@@ -80,8 +80,7 @@ void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
                            window.overlay);
             reader_.start(picture_->framebuffer(), 0, 0, picture_->size()[0], picture_->size()[1]);
         } else {
-            const auto size = film_format(w.settings, window.size).size;
-            reader_.start(0, 0, 0, size[0], size[1]);
+            reader_.start(0, 0, 0, even(window.size[0]), even(window.size[1]));
         }
         simulation_.film_frame_taken(frame);
         if (reader_.pending() == 2) take_oldest();

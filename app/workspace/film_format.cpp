@@ -4,15 +4,6 @@
 
 namespace taffy {
 
-namespace {
-
-/// Video codecs want even sizes.
-int even(int pixels) {
-    return pixels & ~1;
-}
-
-}  // namespace
-
 FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window) {
     FilmFormat format{{even(window[0]), even(window[1])}, double(settings.film_rate), ".mp4"};
     if (settings.film_content == FilmContent::everything) return format;

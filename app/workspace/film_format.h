@@ -16,6 +16,11 @@ struct FilmFormat {
     bool of_window = true;  // else drawn in a picture of its own
 };
 
+/// Video codecs want even sizes.
+constexpr int even(int pixels) {
+    return pixels & ~1;
+}
+
 /// @param window  [pixels]
 FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window);
 

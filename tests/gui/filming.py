@@ -136,7 +136,7 @@ def test_the_first_five_minutes_go_as_the_help_says(taffy):
     a, b = (b["screen"] for b in state["bodies"])
     check(all(left < x < right and top < y < bottom for x, y in (a, b)), "they are at %s, %s" % (a, b))
     check(b[0] - a[0] > 150 and abs(b[1] - a[1]) < 80, "B is not beside A: %s, %s" % (a, b))
-    choose(taffy, "material.elasticity", "mls")
+    choose(taffy, "material.elasticity", "corotated_2009")
     taffy.wait("a difference", lambda s: "twins.elasticity" in s["widgets"])
     with taffy.held_key("ctrl"):
         taffy.drag(on_body(taffy), (0, -80), hold=True)
