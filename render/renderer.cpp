@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
@@ -93,6 +94,8 @@ struct Renderer::State {
     LinePass lines;
     SmoothEdgesPass smooth_edges;
     FieldRange range;
+    const Snapshot* spanned_too = nullptr;
+    bool range_is_given = false;  // for the next picture
 
     // Where the bodies of this scene were at first: planes and ground stay where they are.
     Bounds stage;
@@ -222,7 +225,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     const Obstacle* ground = ground_plane(snapshot.obstacles);
     const float ground_height = ground ? ground->centre.z() : 0.0f;
 
-    s.range.update(snapshot, view);
+    if (!std::exchange(s.range_is_given, false)) s.range.update(snapshot, view, s.spanned_too);
     s.remember_stage(snapshot);
     set_default_state();
     s.occlusion.build(snapshot, view, particle_bounds(snapshot));
@@ -247,6 +250,16 @@ void Renderer::follow(const Renderer& other) {
     state_->stage = other.state_->stage;
     state_->stage_scene = other.state_->stage_scene;
     state_->range = other.state_->range;
+}
+
+void Renderer::span_also(const Snapshot* other) {
+    state_->spanned_too = other;
+}
+
+void Renderer::match(const Renderer& other, const Snapshot& snapshot) {
+    follow(other);
+    state_->stage_scene = snapshot.scene_serial;
+    state_->range_is_given = true;
 }
 
 const ShownRange& Renderer::shown_range() const {

@@ -51,6 +51,15 @@ class Renderer {
               const Viewport& viewport, const std::vector<LineSegment>& overlay,
               unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
 
+    // For two pictures side by side whose colours mean the same:
+
+    /// The colours of the pictures from now on span the values of another snapshot, too, as long as
+    /// it is there; null: of none.
+    void span_also(const Snapshot* other);
+    /// Draws the next picture, of this snapshot, with stage and range of the colours as the other
+    /// one's last picture.
+    void match(const Renderer& other, const Snapshot& snapshot);
+
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;
 
