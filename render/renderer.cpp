@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/snapshot/snapshot.h"
@@ -96,6 +97,7 @@ struct Renderer::State {
     FieldRange range;
     const Snapshot* spanned_too = nullptr;
     bool range_is_given = false;  // for the next picture
+    std::optional<glm::vec3> paint;
 
     // Where the bodies of this scene were at first: planes and ground stay where they are.
     Bounds stage;
@@ -138,7 +140,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
-    colours.update(snapshot, field.shown_map(view.colour_map), view);
+    colours.update(snapshot, field.shown_map(view.colour_map), view, paint);
     const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
@@ -254,6 +256,10 @@ void Renderer::follow(const Renderer& other) {
 
 void Renderer::span_also(const Snapshot* other) {
     state_->spanned_too = other;
+}
+
+void Renderer::paint_bodies(const std::optional<glm::vec3>& colour) {
+    state_->paint = colour;
 }
 
 void Renderer::match(const Renderer& other, const Snapshot& snapshot) {

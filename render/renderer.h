@@ -3,6 +3,7 @@
 // functions are loaded (render/gl/load_gl.h), and must be destroyed while that is current.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -59,6 +60,10 @@ class Renderer {
     /// Draws the next picture, of this snapshot, with stage and range of the colours as the other
     /// one's last picture.
     void match(const Renderer& other, const Snapshot& snapshot);
+
+    /// All bodies have this colour from now on where none shows a field's, sRGB 0..1; none: their
+    /// own.
+    void paint_bodies(const std::optional<glm::vec3>& colour);
 
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;

@@ -15,7 +15,8 @@ void GrabTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cur
     pinned_ = hit.place == Place::pin;
     if (!pinned_ && !hit.pick) return;
     id_ = pinned_ ? hit.pin : grips_.add(w, *hit.pick, false);
-    drag_.begin(w.camera, pinned_ ? grips_.find(id_)->target : hit.pick->point, cursor);
+    drag_.begin(w.camera, pinned_ ? GripSet::target(w, *grips_.find(id_)) : hit.pick->point,
+                cursor);
 }
 
 void GrabTool::move(Workspace& w, glm::vec2 cursor) {

@@ -16,8 +16,9 @@ struct HeldGrip {
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
-    float angle = 0.0f;   // last sent [rad]
-    uint64_t serial = 0;  // of the command that added it
+    float angle = 0.0f;            // last sent [rad]
+    uint64_t serial = 0;           // of the command that added it
+    Variant variant = Variant::a;  // in whose part of the window the target is meant
 };
 
 class GripSet {
@@ -45,6 +46,8 @@ class GripSet {
     void let_go_of_earlier(Workspace& w);
 
     const HeldGrip* find(uint32_t id) const;
+    /// In the variant that is seen: where it was sent, or what the other one's hand came to.
+    static glm::vec3 target(const Workspace& w, const HeldGrip& grip);
     const std::vector<HeldGrip>& held() const { return held_; }
     /// The pin whose marker is under the cursor; 0 = none.
     uint32_t pin_at(const Workspace& w, glm::vec2 cursor) const;

@@ -22,6 +22,8 @@
 #include "app/workspace/pending_values.h"
 #include "app/workspace/scene_editor.h"
 #include "app/workspace/settings.h"
+#include "app/workspace/variants.h"
+#include "app/workspace/view_parts.h"
 #include "core/commands/command.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/camera_path.h"
@@ -163,7 +165,12 @@ struct Plotting;
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
 
-    const Snapshot* snapshot = nullptr;  // never null after the start
+    /// Never null after the start. Where two variants run: of the one that panels show, within an
+    /// InVariant of that one.
+    const Snapshot* snapshot = nullptr;
+    Variants variants;
+    std::array<ViewPart, 2> parts;  // of the window, by Variant
+    bool halves = false;            // that is what they are
     Camera camera;
     ViewParameters view;        // as shown now
     ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
@@ -209,16 +216,20 @@ struct Workspace {
     bool recording = false;  // a film
     bool filming_scene =
         false;  // a film shows the view: what only serves the mouse stays out of it
-    LineList lines;
+    LineList lines, lines_of_other;  // of the variant that is seen, and of the other one
     std::vector<Label> labels;
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
 
     /// That of the present scene.
     CameraPath& camera_path() { return camera_paths[snapshot->scene_name]; }
+    /// Of the run; where two variants run, of A, whose is longer.
+    const TimelineView& timeline() const {
+        return (variants.on() ? variants.a : snapshot)->timeline;
+    }
     /// Of the moment that is shown, as the timeline counts: a reset does not take it back [s].
     double run_time() const {
-        return snapshot->timeline.kept ? snapshot->timeline.now : snapshot->diagnostics.time;
+        return timeline().kept ? timeline().now : snapshot->diagnostics.time;
     }
     /// The key that a shortcut has now.
     const std::string& key(const std::string& id) const { return keys.at(id); }
@@ -241,6 +252,11 @@ struct Workspace {
     void set_material(const BodyState& body, const MaterialParameters& material);
     void undo();
     void redo();
+    /// Of two variants: who gets what a person sets from now on. Panels show that one.
+    void send_changes_to(ChangesGoTo changes) {
+        variants.changes = changes;
+        pending.clear();
+    }
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
@@ -298,7 +314,7 @@ struct Workspace {
   private:
     void note(Edit edit, uint64_t serial);
     void show_sought(const std::string& id);
-    void send_again(const std::vector<Command>& commands);
+    void send_again(const Edit& edit, const std::vector<Command>& commands);
 };
 
 }  // namespace taffy
