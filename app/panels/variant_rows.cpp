@@ -69,6 +69,26 @@ void columns_row(Workspace& w, const std::string& label, const std::vector<std::
     tooltip(w, help);
 }
 
+/// The two values of a parameter, below its name where they are long.
+void difference_row(Workspace& w, const VariantDifference& one) {
+    const std::string a = value_words(*one.info, one.a), b = value_words(*one.info, one.b);
+    const std::string help =
+        (one.owner.empty() ? "Of the simulation" : "Of " + one.owner) + ". " + one.info->help;
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    constexpr float column = 62.0f;  // [design units]
+    if (std::max(width(a), width(b)) < w.px(column))
+        return columns_row(w, one.info->label, {a, b}, help);
+    ImGui::BeginGroup();
+    ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+    ImGui::TextUnformatted(one.info->label.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(("A: " + a + "   B: " + b).c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndGroup();
+    tooltip(w, help);
+}
+
 void difference_rows(Workspace& w) {
     const std::vector<VariantDifference> all = differences(*w.variants.a, *w.variants.b);
     if (all.empty()) {
@@ -81,9 +101,7 @@ void difference_rows(Workspace& w) {
     columns_row(w, "", {"A", "B"}, "", true);
     for (size_t k = 0; k < std::min(most, all.size()); ++k) {
         const VariantDifference& one = all[k];
-        columns_row(
-            w, one.info->label, {value_words(*one.info, one.a), value_words(*one.info, one.b)},
-            (one.owner.empty() ? "Of the simulation" : "Of " + one.owner) + ". " + one.info->help);
+        difference_row(w, one);
         w.note_widget("variants.difference." + one.path);
     }
     if (all.size() > most)

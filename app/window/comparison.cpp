@@ -42,6 +42,10 @@ std::vector<Command> variant_commands(const std::vector<std::string>& settings,
     return commands;
 }
 
+Comparison::~Comparison() {
+    remove_quietly(copy_);
+}
+
 void Comparison::start(Workspace& w, size_t timeline_bytes, std::vector<Command> first) {
     timeline_bytes_ = timeline_bytes;
     first_ = std::move(first);
@@ -75,14 +79,23 @@ void Comparison::make_b(Workspace& w) {
         std::ranges::find(answers.refused, std::exchange(saved_, 0), &RefusedCommand::serial);
     if (refused != answers.refused.end()) return fail(w, refused->reason);
     begin_ = w.snapshot->timeline.now;
-    maker_.start([file = copy_, bytes = timeline_bytes_](std::stop_token) {
+    maker_.start([file = copy_, bytes = timeline_bytes_,
+                  first = std::exchange(first_, {})](std::stop_token) {
         SavedRun run = load_run(file);
         remove_quietly(file);
         StartingPoint start{std::move(run.scene),
                             std::make_unique<Simulation>(std::move(run.simulation))};
         auto simulation = std::make_unique<SceneSimulation>(std::move(start));
-        simulation->keep_timeline(bytes);
-        return simulation;
+        Made made{.b = std::move(simulation), .refused = {}};
+        for (const Command& command : first) {
+            try {
+                made.b->apply({.command = command});
+            } catch (const std::exception& error) {
+                made.refused.push_back(error.what());
+            }
+        }
+        made.b->keep_timeline(bytes);  // it begins with all that B was to get
+        return made;
     });
 }
 
@@ -91,7 +104,9 @@ void Comparison::take_b(Workspace& w) {
         auto made = maker_.take();
         if (!made) return;
         if (!made->error.empty()) return fail(w, made->error);
-        b_ = std::make_unique<SimulationThread>(std::move(made->value), &pace_, 1);
+        b_ = std::make_unique<SimulationThread>(std::move(made->value.b), &pace_, 1);
+        for (const std::string& reason : made->value.refused)
+            w.say(Severity::warning, "B: " + reason);
         const SimulationParameters& p = w.snapshot->parameters;
         b_->post(SetPaused{true});
         b_->post(SetParameter{"simulation.speed", double(p.speed)});
@@ -100,8 +115,6 @@ void Comparison::take_b(Workspace& w) {
         b_->post(shown_surface(w.view));
         b_->post(Inspect{w.inspected});
         if (w.plotting) b_->post(SetProbes{w.plotting->probes});
-        for (Command& command : first_) b_->post(std::move(command));
-        first_.clear();
     }
     // It is shown as soon as it is what it shall be.
     b_->update();

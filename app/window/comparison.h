@@ -22,6 +22,7 @@ class Comparison {
   public:
     /// @param a, pace  A's thread has lane 0 of the pace
     Comparison(SimulationThread& a, CommonPace& pace) : a_(a), pace_(pace) {}
+    ~Comparison();
 
     /// A pauses until B is there, which may take some frames; both go on then if A did.
     /// @param timeline_bytes  memory for B's timeline, as SceneSimulation::keep_timeline has it
@@ -63,7 +64,11 @@ class Comparison {
     bool paused_before_ = false;
     size_t timeline_bytes_ = 0;
     std::vector<Command> first_;
-    BackgroundJob<std::unique_ptr<SceneSimulation>> maker_;
+    struct Made {
+        std::unique_ptr<SceneSimulation> b;
+        std::vector<std::string> refused;  // why, of what it was to get
+    };
+    BackgroundJob<Made> maker_;
 
     BackgroundJob<int> ender_;  // waits for the last step of a B
     uint64_t paused_serial_ = 0;

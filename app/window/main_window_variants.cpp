@@ -37,6 +37,7 @@ void MainWindow::end_variants(const std::string& message) {
     tools_.cancel(w_);
     comparison_.end(w_);
     renderer_b_.reset();
+    plotting_.history_of_b.reset();
     renderer_.span_also(nullptr);
     w_.say(Severity::information, message);
 }
@@ -44,7 +45,9 @@ void MainWindow::end_variants(const std::string& message) {
 /// News of B; the workspace is about A.
 void MainWindow::follow_variants() {
     const bool starting = w_.variants.state == Variants::State::starting;
-    if (comparison_.update(w_) || starting) draws_left_ = draws_after_change;
+    const bool news = comparison_.update(w_);
+    if (news || starting) draws_left_ = draws_after_change;
+    if (news) plotting_.take_b(*w_.variants.b, comparison_.begin());
     if (variant_wanted_ && recovery_sought_ == 0 && coming_.empty()) {
         variant_wanted_ = false;
         compare_scene();

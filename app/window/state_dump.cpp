@@ -104,6 +104,12 @@ void add_plots(JsonWriter& json, const Workspace& w) {
             json.number("known", double(std::ranges::count_if(
                                      values, [](float value) { return std::isfinite(value); })));
             json.number("last", values.empty() ? 0.0 : double(values.back()));
+            if (plotting.history_of_b) {
+                const auto of_b = plotting.history_of_b->curves().curve(curve.figure.key);
+                json.number("known_of_b", double(std::ranges::count_if(of_b, [](float value) {
+                                return std::isfinite(value);
+                            })));
+            }
             json.end_object();
         }
         json.end_array();
