@@ -1,6 +1,8 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "core/snapshot/snapshot.h"
 #include "render/colour/colour_map.h"
@@ -93,6 +95,9 @@ struct Renderer::State {
     LinePass lines;
     SmoothEdgesPass smooth_edges;
     FieldRange range;
+    const Snapshot* spanned_too = nullptr;
+    bool range_is_given = false;  // for the next picture
+    std::optional<glm::vec3> paint;
 
     // Where the bodies of this scene were at first: planes and ground stay where they are.
     Bounds stage;
@@ -144,7 +149,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     const auto& [snapshot, view, volume] = scene;
     const Shading shading(shadow, occlusion, view.shadows);
     const ColourField& field = *snapshot.colour_field;
-    colours.update(snapshot, field.shown_map(view.colour_map), view);
+    colours.update(snapshot, field.shown_map(view.colour_map), view, paint);
     const DrawnPicture drawn{frame, shading, colours, range, picture};
     for (const auto& drawer : drawers) drawer->draw(scene, drawn);
     obstacles.draw(frame, shading, snapshot.obstacles, stage, [&](const Obstacle& obstacle) {
@@ -229,7 +234,7 @@ void Renderer::draw(const Snapshot& snapshot, const Camera& given, const ViewPar
     const Obstacle* ground = ground_plane(snapshot.obstacles);
     const float ground_height = ground ? ground->centre.z() : 0.0f;
 
-    s.range.update(snapshot, view);
+    if (!std::exchange(s.range_is_given, false)) s.range.update(snapshot, view, s.spanned_too);
     s.remember_stage(snapshot);
     set_default_state();
     s.occlusion.build(snapshot, view, particle_bounds(snapshot));
@@ -267,6 +272,20 @@ void Renderer::follow(const Renderer& other) {
     state_->stage = other.state_->stage;
     state_->stage_scene = other.state_->stage_scene;
     state_->range = other.state_->range;
+}
+
+void Renderer::span_also(const Snapshot* other) {
+    state_->spanned_too = other;
+}
+
+void Renderer::paint_bodies(const std::optional<glm::vec3>& colour) {
+    state_->paint = colour;
+}
+
+void Renderer::match(const Renderer& other, const Snapshot& snapshot) {
+    follow(other);
+    state_->stage_scene = snapshot.scene_serial;
+    state_->range_is_given = true;
 }
 
 const ShownRange& Renderer::shown_range() const {

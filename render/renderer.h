@@ -3,6 +3,7 @@
 // functions are loaded (render/gl/load_gl.h), and must be destroyed while that is current.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -56,6 +57,18 @@ class Renderer {
     void draw_over(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
                    const Viewport& viewport, const std::vector<LineSegment>& overlay,
                    unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
+    // For two pictures side by side whose colours mean the same:
+
+    /// The colours of the pictures from now on span the values of another snapshot, too, as long as
+    /// it is there; null: of none.
+    void span_also(const Snapshot* other);
+    /// Draws the next picture, of this snapshot, with stage and range of the colours as the other
+    /// one's last picture.
+    void match(const Renderer& other, const Snapshot& snapshot);
+
+    /// All bodies have this colour from now on where none shows a field's, sRGB 0..1; none: their
+    /// own.
+    void paint_bodies(const std::optional<glm::vec3>& colour);
 
     /// Field values that the colour map spanned in the last picture, for the legend.
     const ShownRange& shown_range() const;

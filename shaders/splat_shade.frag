@@ -39,6 +39,7 @@ void main() {
     gl_FragDepth = window_depth(z);
 
     vec2 across = 2.0 * gl_FragCoord.xy / viewport_size - 1.0;
+    across -= orthographic ? projection_matrix[3].xy : -projection_matrix[2].xy;  // a shifted picture
     across /= vec2(projection_matrix[0][0], projection_matrix[1][1]);
     vec3 p = vec3(orthographic ? across : -z * across, z);
     vec3 world = (world_matrix * vec4(p, 1.0)).xyz;

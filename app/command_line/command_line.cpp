@@ -144,6 +144,11 @@ void add_sweep_options(CLI::App& app, Options& options) {
 }
 
 void add_window_options(CLI::App& app, Options& options, Texts& texts) {
+    app.add_option("--variant", options.variant,
+                   "Run the scene twice, side by side: as it is (A) and with this set (B), such as "
+                   "simulation.integrator=implicit; repeatable")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
     app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
     app.add_option("--timeline-memory", options.timeline_memory,
@@ -269,8 +274,8 @@ void check_replay(Options& options, const CLI::App& app) {
     if (!by_name && app.count("scene") > 0)
         throw InputError("--replay opens a session with its own scene: leave '" + options.scene +
                          "' out");
-    for (const char* option :
-         {"--load-state", "--set", "--material", "--script", "--session", "--save-state"})
+    for (const char* option : {"--load-state", "--set", "--material", "--script", "--session",
+                               "--save-state", "--variant"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) + " does not go with " +
                              (by_name ? "'" + options.scene + "'" : "--replay") +
@@ -314,7 +319,7 @@ void check_sweep(Options& options, const CLI::App& app) {
     if (options.sweep.empty()) return;
     for (const char* option :
          {"--load-state", "--replay", "--session", "--save-state", "--check", "--list-scenes",
-          "--write-parameter-docs", "--window-size", "--dump-state", "--transparent"})
+          "--write-parameter-docs", "--window-size", "--dump-state", "--transparent", "--variant"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) + " does not go with --sweep");
     if (options.transparent)
@@ -370,6 +375,10 @@ void check_needs(Options& options, const CLI::App& app) {
             throw InputError(std::string(option) +
                              " is that of a film or picture: add --record out.mp4 or "
                              "--screenshot out.png");
+    if (!options.variant.empty() && options.headless)
+        throw InputError(
+            "--variant is for the window: for tables and pictures of variants give --sweep " +
+            options.variant.front());
     for (const char* option : {"--window-size", "--dump-state"})
         if (app.count(option) > 0 && options.headless)
             throw InputError(

@@ -27,7 +27,7 @@ void key_list(Workspace& w, CameraPath& path, std::optional<size_t> now) {
         const CameraKey& key = path.keys()[k];
         if (list_row(w, "path.key." + std::to_string(k), key_row_text(key), now == k, 10.0f)) {
             if (!w.camera_path_state.follows) w.actions->go_to_camera(key.camera);
-            const TimelineView& t = w.snapshot->timeline;
+            const TimelineView& t = w.timeline();
             if (t.kept && (key.time <= t.end || path.find(t.end) == k))
                 w.actions->seek(std::min(key.time, t.end));
         }

@@ -28,6 +28,36 @@ float width_of(ImFont* font, float size, const std::string& text) {
     return font->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str()).x;
 }
 
+std::string value_text_of(const CurveStore& store, const std::string& key, double moment,
+                          const std::string& unit) {
+    const auto values = store.curve(key);
+    if (store.elapsed().empty() || values.empty()) return "\u2013";
+    const double value = double(values[nearest_sample(store.elapsed(), moment)]);
+    return std::isfinite(value) ? quantity_text(value, unit) : "\u2013";
+}
+
+/// A polyline in dashes of this length, with gaps as long.
+void add_dashed(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 colour, float thickness,
+                float dash) {
+    float way = 0.0f;  // along the line so far
+    for (size_t k = 1; k < points.size(); ++k) {
+        const ImVec2 a = points[k - 1], b = points[k];
+        const float length = std::hypot(b.x - a.x, b.y - a.y);
+        const auto at = [&](float part) {
+            return ImVec2(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y));
+        };
+        for (float done = 0.0f; done < length;) {
+            const float of_dash = std::fmod(way + done, 2.0f * dash);
+            const bool drawn = of_dash < dash;
+            const float step = std::max(0.1f, (drawn ? dash : 2.0f * dash) - of_dash);
+            const float end = std::min(length, done + step);
+            if (drawn) list.AddLine(at(done / length), at(end / length), colour, thickness);
+            done = end;
+        }
+        way += length;
+    }
+}
+
 /// One plot while it is drawn.
 class Drawing {
   public:
@@ -35,6 +65,7 @@ class Drawing {
         : w_(w),
           plot_(plot),
           store_(w.plotting->history.curves()),
+          store_of_b_(w.plotting->history_of_b ? &w.plotting->history_of_b->curves() : nullptr),
           times_(store_.elapsed()),
           list_(*ImGui::GetWindowDrawList()),
           small_(std::round(0.85f * ImGui::GetFontSize())),
@@ -128,7 +159,8 @@ class Drawing {
         for (const PlottedCurve& curve : plot_.curves) {
             // The widest value, so that nothing moves while it changes.
             const float size = w_.px(15) + width_of(w_.fonts.small, small_, curve.figure.label) +
-                               width_of(w_.fonts.small, small_, "  -0.0000 " + value_unit());
+                               (store_of_b_ ? 2.0f : 1.0f) *
+                                   width_of(w_.fonts.small, small_, "  -0.0000 " + value_unit());
             const float right = corner_.x + width_ - (y == corner_.y ? buttons_ : 0.0f);
             const bool beside_buttons = y == corner_.y && buttons_ > 0.0f;
             if ((x > corner_.x || beside_buttons) && x + size > right) x = corner_.x, y += line_;
@@ -207,6 +239,11 @@ class Drawing {
         for (const PlottedCurve& curve : plot_.curves)
             pieces_.push_back(curve_pieces(times_, store_.curve(curve.figure.key), range_,
                                            size_t(std::max(1.0f, b_.x - a_.x))));
+        if (store_of_b_)
+            for (const PlottedCurve& curve : plot_.curves)
+                pieces_.push_back(curve_pieces(store_of_b_->elapsed(),
+                                               store_of_b_->curve(curve.figure.key), range_,
+                                               size_t(std::max(1.0f, b_.x - a_.x))));
         const ValueRange values = value_range(pieces_);
         const double margin = 0.08 * std::max(0.0, values.high - values.low);
         const int most = std::max(2, int((b_.y - a_.y) / w_.px(24)));
@@ -219,12 +256,10 @@ class Drawing {
     void draw_legend() {
         for (size_t k = 0; k < plot_.curves.size(); ++k) {
             const PlottedCurve& curve = plot_.curves[k];
-            const auto values = store_.curve(curve.figure.key);
-            const double value = times_.empty() || values.empty()
-                                     ? std::nan("")
-                                     : double(values[nearest_sample(times_, shown_moment())]);
-            const std::string text =
-                std::isfinite(value) ? quantity_text(value, plot_.unit) : "\u2013";
+            std::string text = value_text_of(store_, curve.figure.key, shown_moment(), plot_.unit);
+            if (store_of_b_)
+                text += "  (B) " +
+                        value_text_of(*store_of_b_, curve.figure.key, shown_moment(), plot_.unit);
             const ImVec2 seat = seats_[k];
             const float label = width_of(w_.fonts.small, small_, curve.figure.label);
             ImGui::SetCursorScreenPos(seat);
@@ -283,7 +318,12 @@ class Drawing {
                 points.clear();
                 for (const CurvePoint& point : piece)
                     points.push_back({x_of(point.time), y_of(point.value)});
-                const ImU32 colour = packed(colour_of(plot_.curves[k]));
+                const bool of_b = k >= plot_.curves.size();
+                const ImU32 colour = packed(colour_of(plot_.curves[k % plot_.curves.size()]));
+                if (of_b) {
+                    add_dashed(list_, points, colour, w_.px(1.6f), w_.px(4));
+                    continue;
+                }
                 if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(1.5f), colour);
                 list_.AddPolyline(points.data(), int(points.size()), colour, 0, w_.px(1.6f));
             }
@@ -315,6 +355,7 @@ class Drawing {
     Workspace& w_;
     FigurePlot& plot_;
     const CurveStore& store_;
+    const CurveStore* store_of_b_;  // null: there is no other variant
     std::span<const double> times_;
     ImDrawList& list_;
     float small_;  // height of small text [units]
@@ -330,7 +371,7 @@ class Drawing {
     std::optional<double> pointed_;  // at this moment [s]
     // What the hand does with the vertical axis: notches of the wheel, a drag [units].
     float notches_ = 0.0f, dragged_up_ = 0.0f;
-    std::vector<std::vector<CurvePiece>> pieces_;
+    std::vector<std::vector<CurvePiece>> pieces_;  // of all curves, then of all of B
     PlotAxis x_, y_;
     PlotRequest request_;
 };

@@ -97,7 +97,7 @@ bool icon_button(Workspace& w, const char* id, Icon icon, const std::string& hel
 }
 
 void draw_keyframes(const Workspace& w, ImDrawList& list, const TimelineTrack& track) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     if (!t.keyframes) return;
     const float y = track.middle + w.px(4);
     float last = -1e9f;
@@ -110,7 +110,7 @@ void draw_keyframes(const Workspace& w, ImDrawList& list, const TimelineTrack& t
 }
 
 void draw_marks(const Workspace& w, ImDrawList& list, const TimelineTrack& track) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     if (!t.marks) return;
     const float y = track.middle - w.px(8);
     for (const TimelineMark& mark : *t.marks) {
@@ -144,7 +144,7 @@ std::optional<size_t> flag_at(const Workspace& w, const TimelineTrack& track, fl
 
 /// What was done near a moment.
 std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     std::string names;
     int left_out = 0, told = 0;
     if (t.marks)
@@ -184,7 +184,7 @@ void draw_head(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
 
 /// The track with its play head, which follows the mouse.
 void draw_track(Workspace& w, TimelineTrack track) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     const Palette& p = w.colours();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float half = w.px(11);
@@ -233,7 +233,7 @@ void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
 
 /// "3.21 / 12.40 s", or how far the way to another moment is.
 std::string time_text(Workspace& w) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     double& since = w.widget.seeking_since;
     const double now = ImGui::GetTime();
     if (!t.sought) since = now;
@@ -255,7 +255,7 @@ void record_button(Workspace& w) {
 }
 
 void buttons(Workspace& w) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     if (icon_button(w, "timeline.back", Icon::back, "One step back ({step_back})", t.now > 0.0))
         w.actions->step_back();
     const bool paused = w.paused();
@@ -283,19 +283,18 @@ void buttons(Workspace& w) {
 
 float timeline_bar_height(const Workspace& w) {
     const auto keyed = w.keyed.find(w.snapshot->scene_name);
-    const bool with_keys =
-        w.snapshot->timeline.kept && keyed != w.keyed.end() && !keyed->second.empty();
+    const bool with_keys = w.timeline().kept && keyed != w.keyed.end() && !keyed->second.empty();
     return plain_height + (with_keys ? key_row_height : 0.0f);
 }
 
 bool has_timeline_bar(const Workspace& w) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     return w.settings.panels && (t.kept || !t.why_not.empty());
 }
 
 void timeline_bar(Workspace& w) {
     if (!has_timeline_bar(w)) return;
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     const float height = w.px(plain_height), padding = w.px(4);
     const float width = w.free_area.z - w.free_area.x;
     const float plots = plots_space(w, ImGui::GetIO().DisplaySize.y);

@@ -1,5 +1,6 @@
 // Two variants of a body, side by side in numbers.
 #include "app/panels/panel.h"
+#include "app/panels/variant_rows.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/new_places.h"
 #include "app/workspace/quantity.h"
@@ -24,22 +25,11 @@ void pair_row(Workspace& w, const std::string& label, const std::string& a, cons
     if (!help.empty()) tooltip(w, help);
 }
 
-std::string value_words(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
-    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
-    if (const std::string* choice = std::get_if<std::string>(&value)) {
-        for (size_t k = 0; k < info.choice_labels.size(); ++k)
-            if (info.choices[k] == *choice) return info.choice_labels[k];
-        return choice_text(*choice);
-    }
-    return value_text(value);
-}
-
 class TwinsPanel : public Panel {
   public:
     TwinsPanel() : Panel({.id = "twins", .title = "Compare: A and B", .open = false}) {}
     void draw(Workspace& w) override {
+        variant_rows(w);
         const std::vector<Twins> all = find_twins(*w.snapshot);
         const Twins* shown = all.empty() ? nullptr : &all.front();
         for (const Twins& twins : all)

@@ -95,7 +95,8 @@ Figure figure_named(const FigureName& name) {
     return {column_name(name), label, std::string(name.unit)};
 }
 
-void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep) {
+void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep,
+                         double begin) {
     values_.clear();
     uint64_t names = 14695981039346656037u;
     visit_figures(s, [&](const FigureName& name, double value) {
@@ -116,11 +117,11 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
     }
     names_ = names, scene_ = s.scene_serial;
     const TimelineView& t = s.timeline;
-    if (t.forgotten != forgotten_) curves_.forget_after(t.forgotten_from);
+    if (t.forgotten != forgotten_) curves_.forget_after(begin + t.forgotten_from);
     forgotten_ = t.forgotten;
-    now_ = t.now;
-    curves_.forget_after(std::max(t.end, t.now));
-    curves_.add(t.now, s.diagnostics.time, values_);
+    now_ = begin + t.now;
+    curves_.forget_after(begin + std::max(t.end, t.now));
+    curves_.add(now_, s.diagnostics.time, values_);
 }
 
 const Figure* FigureHistory::find(const std::string& key) const {

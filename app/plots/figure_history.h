@@ -26,8 +26,10 @@ class FigureHistory {
   public:
     /// Takes a sample. What was measured later than a branch of the timeline is forgotten, and all
     /// of another scene.
-    /// @param keep  curves that stay although their figure is no more, by key
-    void take(const Snapshot& snapshot, const std::function<bool(const std::string&)>& keep);
+    /// @param keep   curves that stay although their figure is no more, by key
+    /// @param begin  where the snapshot's timeline begins on that of the curves [s]
+    void take(const Snapshot& snapshot, const std::function<bool(const std::string&)>& keep,
+              double begin = 0.0);
 
     /// Those of the newest snapshot.
     const std::vector<Figure>& figures() const { return figures_; }

@@ -70,6 +70,12 @@ void Plotting::take(const Snapshot& snapshot) {
     history.take(snapshot, [this](const std::string& key) { return plots_key(key); });
 }
 
+void Plotting::take_b(const Snapshot& snapshot, double begin) {
+    if (!history_of_b) history_of_b.emplace();
+    history_of_b->take(
+        snapshot, [this](const std::string& key) { return plots_key(key); }, begin);
+}
+
 bool Plotting::plots_key(const std::string& key) const {
     return std::ranges::any_of(plots, [&](const FigurePlot& plot) { return plot.has(key); });
 }

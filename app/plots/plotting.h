@@ -70,6 +70,7 @@ struct Plotting {
     static constexpr size_t most_plots = 8;
 
     FigureHistory history;
+    std::optional<FigureHistory> history_of_b;  // where two variants of the scene run
     std::vector<FigurePlot> plots;
     std::vector<PlacedProbe> probes;
     SearchState chooser;                  // the list of figures
@@ -85,6 +86,8 @@ struct Plotting {
     std::optional<Picture> picture;
 
     void take(const Snapshot& snapshot);
+    /// @param begin  where B's timeline begins on that of the run [s]
+    void take_b(const Snapshot& snapshot, double begin);
     bool plots_key(const std::string& key) const;
     FigurePlot* plot(uint64_t id);
     /// To the plot with this id, where it has this unit; else a plot of its own.

@@ -16,6 +16,7 @@ constexpr std::chrono::milliseconds seek_interval(50);  // between pictures on t
 constexpr std::chrono::milliseconds slow_seek(50);      // one that is worth a preview at once
 constexpr std::chrono::milliseconds settling(80);       // another moment may be asked for meanwhile
 constexpr std::chrono::milliseconds idle_sleep(10);
+constexpr std::chrono::milliseconds pace_sleep(1);
 constexpr std::chrono::milliseconds phase_interval(500);
 constexpr std::chrono::milliseconds after_failure(100);
 
@@ -25,8 +26,9 @@ WallClock::duration wall_duration(double seconds) {
 
 }  // namespace
 
-SimulationThread::SimulationThread(std::unique_ptr<Steppable> simulation)
-    : simulation_(std::move(simulation)), thread_([this] { run(); }) {}
+SimulationThread::SimulationThread(std::unique_ptr<Steppable> simulation, CommonPace* pace,
+                                   size_t lane)
+    : simulation_(std::move(simulation)), pace_(pace), lane_(lane), thread_([this] { run(); }) {}
 
 SimulationThread::~SimulationThread() {
     stop_ = true;
@@ -34,11 +36,12 @@ SimulationThread::~SimulationThread() {
     thread_.join();
 }
 
-uint64_t SimulationThread::post(Command command) {
-    const bool posted =
-        commands_.try_push({.serial = last_serial_ + 1, .command = std::move(command)});
+uint64_t SimulationThread::post(Command command, uint64_t least) {
+    const uint64_t serial = std::max(last_serial_ + 1, least);
+    const bool posted = commands_.try_push({.serial = serial, .command = std::move(command)});
     wake_.notify_one();
-    return posted ? ++last_serial_ : 0;
+    if (!posted) return 0;
+    return last_serial_ = serial;
 }
 
 void SimulationThread::film_frame_taken(uint64_t film_frame) {
@@ -76,6 +79,7 @@ void SimulationThread::run_until_stopped() {
     publish();
     while (!stop_) {
         const bool changed = do_commands();
+        tell_pace();
         if (simulation_->seeking())
             run_seek();
         else if (simulation_->paused())
@@ -84,6 +88,8 @@ void SimulationThread::run_until_stopped() {
             wait_until(WallClock::now() + idle_sleep);
         else if (!frame_end_ && WallClock::now() < schedule_.due())
             wait_until(schedule_.due());
+        else if (!frame_end_ && pace_ && pace_->is_ahead(lane_, simulation_->time()))
+            wait_until(WallClock::now() + pace_sleep);
         else
             run_frame();
     }
@@ -150,17 +156,26 @@ void SimulationThread::run_frame() {
 
 void SimulationThread::begin_frame(WallTime now) {
     const double speed = std::max(simulation_->speed(), 1e-6);
-    const double simulated = film_rate_ > 0.0 ? 1.0 / film_rate_ : speed / display_rate;
-    frame_end_ = simulation_->time() + simulated;
+    const double begin = simulation_->time();
+    const double whole = film_rate_ > 0.0 ? 1.0 / film_rate_ : speed / display_rate;
+    frame_end_ = pace_ ? pace_->frame_end(lane_, begin, whole) : begin + whole;
+    shorter_ = *frame_end_ < begin + whole - 1e-9;
     frame_steps_ = 0;
-    schedule_.begin_frame(now, wall_duration(simulated / speed));
+    schedule_.begin_frame(now, wall_duration((*frame_end_ - begin) / speed));
+    tell_pace();
 }
 
 void SimulationThread::finish_frame() {
     frame_end_.reset();
     steps_per_frame_ = frame_steps_;
-    if (film_rate_ > 0.0) ++film_frame_;
+    if (film_rate_ > 0.0 && !shorter_) ++film_frame_;
     publish();
+}
+
+void SimulationThread::tell_pace() {
+    if (!pace_) return;
+    const double time = simulation_->time();
+    pace_->tell(lane_, time, frame_end_.value_or(time));
 }
 
 void SimulationThread::step_towards(double until) {
@@ -170,6 +185,7 @@ void SimulationThread::step_towards(double until) {
     const WallTime end = WallClock::now();
     ++frame_steps_;
     ++phase_steps_;
+    tell_pace();
     rate_.add_step(end, end - start, std::max(0.0, simulation_->time() - before));
 }
 

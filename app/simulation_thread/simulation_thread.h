@@ -9,6 +9,7 @@
 #include <optional>
 #include <thread>
 
+#include "app/simulation_thread/common_pace.h"
 #include "app/simulation_thread/pacing.h"
 #include "app/simulation_thread/skin_keeper.h"
 #include "app/simulation_thread/steppable.h"
@@ -21,7 +22,9 @@ class SimulationThread {
   public:
     /// Starts at once. Throws nothing later: errors of commands become notices in snapshots, and so
     /// does what a step throws, after which the simulation is paused.
-    explicit SimulationThread(std::unique_ptr<Steppable> simulation);
+    /// @param pace  that it may share with another one, as this lane of it; null: it goes alone
+    explicit SimulationThread(std::unique_ptr<Steppable> simulation, CommonPace* pace = nullptr,
+                              size_t lane = 0);
     /// Waits for the end of the present step.
     ~SimulationThread();
 
@@ -29,7 +32,8 @@ class SimulationThread {
 
     /// The command's serial: Snapshot::commands says what becomes of it. 0 when the queue is full,
     /// which takes thousands of commands during one step.
-    uint64_t post(Command command);
+    /// @param least  that the serial shall have: for commands of two threads with the same ones
+    uint64_t post(Command command, uint64_t least = 0);
     /// Of the last command posted.
     uint64_t last_serial() const { return last_serial_; }
     /// The film has the frame with this Snapshot::film_frame: the next one may be simulated.
@@ -54,6 +58,7 @@ class SimulationThread {
     void begin_frame(WallTime now);
     void step_towards(double until);
     void finish_frame();
+    void tell_pace();
     void publish(bool with_notices = true);
     void add_notice(const std::string& text);
     void update_phases();
@@ -61,6 +66,8 @@ class SimulationThread {
     bool film_frame_waits() const;
 
     std::unique_ptr<Steppable> simulation_;
+    CommonPace* pace_;  // may be null
+    size_t lane_;
     SkinKeeper skins_;  // worker thread only
     SpscQueue<Stamped> commands_{4096};
     uint64_t last_serial_ = 0;  // interface thread only
@@ -75,6 +82,7 @@ class SimulationThread {
     FrameSchedule schedule_;
     RateMeter rate_;
     std::optional<double> frame_end_;  // simulated time; empty between two frames
+    bool shorter_ = false;             // the frame: it ends where the other one of the pace is
     int frame_steps_ = 0;
     int steps_per_frame_ = 0;
     WallTime last_publish_{};

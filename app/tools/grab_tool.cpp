@@ -15,7 +15,7 @@ void GrabTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cur
     pinned_ = hit.place == Place::pin;
     if (!pinned_ && !hit.pick) return;
     id_ = pinned_ ? hit.pin : grips_.add(w, *hit.pick, false);
-    first_ = pinned_ ? grips_.find(id_)->target : hit.pick->point;
+    first_ = pinned_ ? GripSet::target(w, *grips_.find(id_)) : hit.pick->point;
     drag_.begin(w.camera, first_, cursor);
 }
 

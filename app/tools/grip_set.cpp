@@ -34,15 +34,17 @@ uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float r
          .particle = w.snapshot->id[particle],
          .target = anchor,
          .radius = radius,
-         .serial = w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius})});
+         .serial = w.post(AddGrip{id, w.snapshot->id[particle], to_core(anchor), radius}),
+         .variant = w.variants.seen});
     known_[id] = held_.back();
     return id;
 }
 
 void GripSet::move(Workspace& w, uint32_t id, glm::vec3 target) {
     for (HeldGrip& grip : held_) {
-        if (grip.id != id || grip.target == target) continue;
+        if (grip.id != id || (grip.target == target && grip.variant == w.variants.seen)) continue;
         grip.target = target;
+        grip.variant = w.variants.seen;
         grip.moved = w.post(MoveGrip{id, to_core(target)});
     }
 }
@@ -163,6 +165,7 @@ void GripSet::take_up_again(const Workspace& w) {
         HeldGrip grip = known->second;
         if (!grip.pinned || !w.is_answered(grip.serial)) continue;
         grip.target = to_glm(state.target);
+        grip.variant = w.variants.seen;
         grip.twisting = state.twisting;
         grip.axis = to_glm(state.axis);
         grip.angle = state.angle_target + grip.first_angle;
@@ -173,6 +176,12 @@ void GripSet::take_up_again(const Workspace& w) {
 void GripSet::let_go_of_earlier(Workspace& w) {
     for (const GripState& state : w.snapshot->grips)
         if (known_.contains(state.id) && !find(state.id)) w.post(RemoveGrip{state.id});
+}
+
+glm::vec3 GripSet::target(const Workspace& w, const HeldGrip& grip) {
+    if (!w.variants.on() || grip.variant == w.variants.seen) return grip.target;
+    const GripState* state = grip_state(*w.snapshot, grip.id);
+    return state ? to_glm(state->target) : grip.target;
 }
 
 const HeldGrip* GripSet::find(uint32_t id) const {
@@ -186,7 +195,7 @@ uint32_t GripSet::pin_at(const Workspace& w, glm::vec2 cursor) const {
     float best = w.px(marker_radius) * w.pixels_per_unit;
     for (const HeldGrip& grip : held_) {
         if (!grip.pinned) continue;
-        const glm::vec3 at = w.camera.project(grip.target);
+        const glm::vec3 at = w.camera.project(target(w, grip));
         const float distance = glm::distance(glm::vec2(at), cursor);
         if (at.z <= 0.0f && !w.camera.orthographic()) continue;
         if (distance < best) nearest = grip.id, best = distance;

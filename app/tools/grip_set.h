@@ -26,6 +26,7 @@ struct HeldGrip {
     uint64_t serial = 0;                  // of the command that added it
     uint64_t moved = 0;                   // of the one that moved or turned it last
     std::optional<HeldPatch> patch = {};  // what it held when it was removed
+    Variant variant = Variant::a;         // in whose part of the window the target is meant
 };
 
 /// What puts it on its body, as commands: undo and redo of pins are made of them.
@@ -61,6 +62,8 @@ class GripSet {
     void let_go_of_earlier(Workspace& w);
 
     const HeldGrip* find(uint32_t id) const;
+    /// In the variant that is seen: where it was sent, or what the other one's hand came to.
+    static glm::vec3 target(const Workspace& w, const HeldGrip& grip);
     const std::vector<HeldGrip>& held() const { return held_; }
     /// The pin whose marker is under the cursor; 0 = none.
     uint32_t pin_at(const Workspace& w, glm::vec2 cursor) const;

@@ -177,8 +177,9 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     for (const GripState& grip : w.snapshot->grips) {
         const HeldGrip* held = grips_.find(grip.id);
         const bool pin = held && held->pinned;
-        draw_grip(w, grip, held ? held->target : to_glm(grip.target));
-        if (pin) draw_pin(w, list, held->target, hovered_.pin == grip.id || last_pin_ == grip.id);
+        const glm::vec3 target = held ? GripSet::target(w, *held) : to_glm(grip.target);
+        draw_grip(w, grip, target);
+        if (pin) draw_pin(w, list, target, hovered_.pin == grip.id || last_pin_ == grip.id);
     }
     const auto selected = handles_.selected(w);
     for (size_t i = 0; i < w.snapshot->handles.size(); ++i)

@@ -8,6 +8,16 @@
 
 namespace taffy {
 
+namespace {
+
+/// Of each variant; of one that there is not, that of the run.
+std::array<const Snapshot*, 2> snapshots(const Workspace& w) {
+    if (!w.variants.on()) return {w.snapshot, w.snapshot};
+    return {w.variants.a, w.variants.b};
+}
+
+}  // namespace
+
 Filming::~Filming() {
     if (recorder_) stop();
 }
@@ -25,7 +35,7 @@ void Filming::toggle(Workspace& w, const std::string& scene, const FilmedWindow&
 }
 
 void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& window) {
-    const FilmFormat format = film_format(w.settings, window.size);
+    const FilmFormat format = film_format(w.settings, window.size, w.variants.on());
     const std::filesystem::path file = new_film_file(scene, format.extension.c_str());
     if (!format.of_window) picture_ = std::make_unique<FilmPicture>(format, window.renderer);
     recorder_ = std::make_unique<FilmRecorder>(
@@ -37,13 +47,13 @@ void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& 
         w.say(Severity::warning, message);
     if (w.paused())
         w.say(Severity::information, "The scene is paused: the film begins with {pause}");
-    last_frame_ = w.snapshot->film_frame;
-    started_ = simulation_.post(RecordFrames{format.frames_per_second});
+    for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
+    started_ = run_.record(RecordFrames{format.frames_per_second});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");
 }
 
 void Filming::stop() {
-    simulation_.post(RecordFrames{0.0});
+    run_.record(RecordFrames{0.0});
     while (reader_.pending() > 0) take_oldest();
     picture_.reset();
     state_.active = false;
@@ -62,7 +72,9 @@ void Filming::capture(Workspace& w, const std::string& scene, const FilmedWindow
         return window.reached == (of_window ? w.settings.film_content : FilmContent::everything);
     };
     if (recorder_ && is_reached(!picture_)) capture_film(w, window);
-    if (!picture_wanted_ || !is_reached(film_format(w.settings, window.size).of_window)) return;
+    if (!picture_wanted_ ||
+        !is_reached(film_format(w.settings, window.size, w.variants.on()).of_window))
+        return;
     picture_wanted_ = false;
     try {
         save_picture(w, scene, window);
@@ -72,9 +84,13 @@ void Filming::capture(Workspace& w, const std::string& scene, const FilmedWindow
 }
 
 void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
-    const uint64_t frame = w.snapshot->film_frame;
-    if (w.is_answered(started_) && frame > last_frame_) {
-        last_frame_ = frame;
+    bool due = true;
+    for (size_t k = 0; k < 2; ++k) {
+        const Snapshot& s = *snapshots(w)[k];
+        due &= s.commands.serial >= started_ && s.film_frame > last_frames_[k];
+    }
+    if (due) {
+        for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
         if (picture_) {
             picture_->draw(w, window.camera, w.settings.film_content != FilmContent::view,
                            window.overlay);
@@ -82,7 +98,7 @@ void Filming::capture_film(Workspace& w, const FilmedWindow& window) {
         } else {
             reader_.start(0, 0, 0, even(window.size[0]), even(window.size[1]));
         }
-        simulation_.film_frame_taken(frame);
+        run_.take_next(w);
         if (reader_.pending() == 2) take_oldest();
     }
     state_.frames = recorder_->added();
@@ -103,7 +119,7 @@ void Filming::take_oldest() {
 
 void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     const std::filesystem::path file = new_film_file(scene, ".png");
-    const FilmFormat format = film_format(w.settings, window.size);
+    const FilmFormat format = film_format(w.settings, window.size, w.variants.on());
     auto image = std::make_shared<Image>();
     if (format.of_window) {
         image->resize(window.size[0], window.size[1]);

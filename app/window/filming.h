@@ -8,13 +8,19 @@
 
 #include "app/film/film_recorder.h"
 #include "app/overlay/record_badge.h"
-#include "app/simulation_thread/simulation_thread.h"
 #include "app/window/film_picture.h"
 #include "app/window/writing_jobs.h"
 #include "app/workspace/workspace.h"
+#include "core/commands/command.h"
 #include "render/gl/pixel_reader.h"
 
 namespace taffy {
+
+/// What a film asks of the simulation, or of both where two variants run.
+struct FilmedRun {
+    std::function<uint64_t(RecordFrames)> record;       // serial; 0: not taken
+    std::function<void(const Workspace& w)> take_next;  // the frame shown is in the film
+};
 
 /// What is being drawn when a film may take a frame.
 struct FilmedWindow {
@@ -27,7 +33,7 @@ struct FilmedWindow {
 
 class Filming {
   public:
-    explicit Filming(SimulationThread& simulation) : simulation_(simulation) {}
+    explicit Filming(FilmedRun run) : run_(std::move(run)) {}
     /// Completes what is being written.
     ~Filming();
 
@@ -47,13 +53,13 @@ class Filming {
     void take_oldest();
     void save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window);
 
-    SimulationThread& simulation_;
+    FilmedRun run_;
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<FilmPicture> picture_;  // of the film, unless it is the window
     PixelReader reader_;
     RecordingState state_;
-    uint64_t started_ = 0;     // serial of the command
-    uint64_t last_frame_ = 0;  // Snapshot::film_frame captured last
+    uint64_t started_ = 0;                   // serial of the command
+    std::array<uint64_t, 2> last_frames_{};  // Snapshot::film_frame captured last, of each variant
     bool picture_wanted_ = false;
     WritingJobs jobs_;
 };

@@ -10,6 +10,7 @@
 #include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
 #include "app/overlay/readout.h"
+#include "app/overlay/variant_names.h"
 #include "app/panels/blow_up_card.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/search_window.h"
@@ -47,14 +48,19 @@ std::filesystem::path settings_file() {
     return folder.empty() ? folder : folder / "settings.toml";
 }
 
+/// Memory for the timeline of a simulation.
+size_t timeline_bytes(const Options& options, const WindowSettings& settings) {
+    const int megabytes =
+        options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
+    return size_t(megabytes) << 20;
+}
+
 /// @param interrupted  file of the run that goes on; empty: none
 std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Options& options,
                                                 const WindowSettings& settings,
                                                 const std::filesystem::path& interrupted) {
     auto simulation = std::make_unique<SceneSimulation>(std::move(start));
-    const int megabytes =
-        options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
-    simulation->keep_timeline(size_t(megabytes) << 20);
+    simulation->keep_timeline(timeline_bytes(options, settings));
     // It is to stand where it ended, which may be where its session begins.
     if (!interrupted.empty()) simulation->apply({.command = SetPaused{true}});
     const std::filesystem::path folder = recovery_folder();
@@ -79,14 +85,24 @@ MainWindow::MainWindow(const Options& options)
       start_(first_.wait(window_, gui_, w_)),
       scene_(std::make_shared<SceneDescription>(start_.scene)),
       simulation_(
-          new_simulation(std::move(start_), options, saved_settings_, first_.gone_on_with())),
-      filming_(simulation_) {
+          new_simulation(std::move(start_), options, saved_settings_, first_.gone_on_with()),
+          &pace_, 0),
+      filming_({[this](RecordFrames frames) {
+                    return w_.variants.on() ? comparison_.post(w_, frames)
+                                            : simulation_.post(frames);
+                },
+                [this](const Workspace& w) {
+                    simulation_.film_frame_taken(simulation_.snapshot().film_frame);
+                    if (w.variants.on()) comparison_.film_frame_taken(w.variants.b->film_frame);
+                }}) {
     // Before anything is shown: a typing error in it ends the program.
     std::optional<Script> script;
     if (!options_.script.empty()) {
         script = load_script(find_script(options_.script), *scene_);
         check_script(*script, *scene_);
     }
+    variant_ = variant_commands(options_.variant, *scene_);
+    variant_wanted_ = !options_.variant.empty();
     std::optional<CameraPath> path;
     if (!options_.camera_path.empty()) path = taffy::load_camera_path(options_.camera_path);
     w_.settings = saved_settings_;
@@ -123,8 +139,12 @@ MainWindow::MainWindow(const Options& options)
     if (!first_.gone_on_with().empty()) begin_recovered();
     if (!first_.problem().empty())
         dialog_ = "The interrupted run does not go on: " + first_.problem();
-    if (script) script_.play(w_, std::move(*script), options_.script.stem().string());
-    if (!w_.settings.tour_offered && !script && options_.replay.empty() &&
+    const bool plays = script.has_value();
+    if (script && variant_wanted_)
+        waiting_script_ = std::move(script);
+    else if (script)
+        script_.play(w_, std::move(*script), options_.script.stem().string());
+    if (!w_.settings.tour_offered && !plays && options_.replay.empty() &&
         first_.gone_on_with().empty())
         tour_.offer();
 }
@@ -142,7 +162,7 @@ void MainWindow::begin_recovered() {
 }
 
 void MainWindow::end_recovered() {
-    const TimelineView& t = w_.snapshot->timeline;
+    const TimelineView& t = w_.timeline();
     if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || t.sought) return;
     recovery_sought_ = 0;
     if (t.now < t.end) return;  // something else came between
@@ -244,26 +264,35 @@ void MainWindow::handle(const InputEvent& event) {
             if (!on_panel(e.position)) {
                 m.key_change_ = {};
                 m.gui_.leave();
+                m.dragged_variant_ = m.hand();
+                const InVariant in(m.w_, m.dragged_variant_);
                 m.tools_.press(m.w_, e.button, e.mods, e.position);
                 return m.show_gesture(m.tools_.gesture(), ShownKeys::button_source(e.button));
             }
             m.gui_.button(e.button, true, e.mods, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseRelease& e) const {
-            m.tools_.move(m.w_, e.position);
-            m.tools_.release(m.w_, e.button);
+            {
+                const InVariant in(m.w_, m.hand());
+                m.tools_.move(m.w_, e.position);
+                m.tools_.release(m.w_, e.button);
+            }
             m.shown_keys_.release(ShownKeys::button_source(e.button));
             m.gui_.button(e.button, false, 0, m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseMove& e) const {
             m.cursor_ = e.position;
-            m.tools_.move(m.w_, e.position);
+            {
+                const InVariant in(m.w_, m.hand());
+                m.tools_.move(m.w_, e.position);
+            }
             m.gui_.mouse_at(m.w_.to_units({e.position, 0.0f}));
         }
         void operator()(const MouseEntered& e) const { m.gui_.mouse_entered(e.inside); }
         void operator()(const MouseWheel& e) const {
             if (!m.tools_.dragging() && on_panel(e.position))
                 return m.gui_.wheel(e.steps, m.w_.to_units({e.position, 0.0f}));
+            const InVariant in(m.w_, m.hand());
             m.tools_.wheel(m.w_, e.steps, e.position);
             m.show_gesture(m.tools_.wheel_gesture(), ShownKeys::wheel_source);
             m.shown_keys_.release(ShownKeys::wheel_source);
@@ -273,6 +302,7 @@ void MainWindow::handle(const InputEvent& event) {
         void operator()(const FocusLost&) const {
             m.gui_.focus(false);
             m.shown_keys_.release_all();
+            const InVariant in(m.w_, m.hand());
             m.tools_.cancel(m.w_);
         }
         void operator()(const FilesDropped& e) const {
@@ -304,11 +334,18 @@ uint64_t MainWindow::post(Command command) {
                               std::holds_alternative<SetSurfaceMode>(command);
     // What is seen still is of a scene that is going: it must not meet the next one.
     if (!coming_.empty() && !of_any_scene) return 0;
+    // B begins as A is now: nothing happens to A until then.
+    const bool of_view = std::holds_alternative<SetColourField>(command) ||
+                         std::holds_alternative<SetSurfaceMode>(command);
+    if (w_.variants.state == Variants::State::starting && !of_view) return 0;
     std::vector<Command> of_twin;
     if (w_.settings.same_hands && w_.snapshot)
         of_twin = twin_hands_.mirrored(command, *w_.snapshot);
-    const uint64_t serial = simulation_.post(std::move(command));
-    for (Command& same : of_twin) simulation_.post(std::move(same));
+    const auto send = [&](Command& one) {
+        return w_.variants.on() ? comparison_.post(w_, one) : simulation_.post(std::move(one));
+    };
+    const uint64_t serial = send(command);
+    for (Command& same : of_twin) send(same);
     if (serial == 0)
         toasts_.add(Severity::warning, "The simulation is too busy: a command was left out");
     return serial;
@@ -321,37 +358,40 @@ PlayedScript MainWindow::played_script() const {
 
 void MainWindow::draw_interface() {
     w_.lines.clear();
-    w_.aids.clear();
+    w_.lines_of_other.clear();
+    w_.aids.clear(), w_.aids_of_other.clear();
     w_.labels.clear();
     w_.widgets.clear();
     w_.wake_in = Workspace::never;
     w_.recording = filming_.state().active;
     w_.filming_scene = (filming_.state().active || filming_.picture_wanted()) &&
                        w_.settings.film_content != FilmContent::everything;
-    const auto units = window_.size(), pixels = window_.framebuffer_size();
-    lay_out(w_, float(units[0]), float(units[1]));
-    w_.camera.set_viewport(pixels[0], pixels[1]);
-    w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
+    lay_out_view();
     keep_framing();
     follow_path();
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);
-    script_.update(w_, double(seconds));
+    play_script_on(double(seconds));
     note_view();
     w_.send_keys();
     w_.scene.played = played_script();
 
     ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
     const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
-    tools_.update(w_, hovering, brush_key());
-    tools_.draw(w_, overlay, gui_.aids());
-    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
-    mark_particles_at_fault(w_);
-    label_bodies(w_);
-    draw_labels(w_, overlay);
+    draw_ghost(overlay);
+    {
+        const InVariant in(w_, hand());
+        tools_.update(w_, hovering, brush_key());
+    }
+    draw_over_scene(Variant::a, overlay);
+    if (w_.variants.on()) draw_over_scene(Variant::b, overlay);
+    draw_variant_names(w_, overlay);
     draw_legend(w_, overlay, renderer_.shown_range());
     const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
-    if (hovering) draw_readout(w_, overlay, cursor_);
+    if (hovering) {
+        const InVariant in(w_, hand());
+        draw_readout(w_, overlay, cursor_);
+    }
 
     if (w_.settings.panels) {
         for (const Panel::Side side : {Panel::Side::left, Panel::Side::right})
@@ -371,6 +411,30 @@ void MainWindow::draw_interface() {
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
     toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
+}
+
+/// What tools and panels draw over a variant, in its part of the window.
+void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
+    const InVariant in(w_, variant);
+    const ViewPart& part = w_.parts[size_t(variant)];
+    const ImVec2 corner = w_.to_units({glm::vec2(part.corner), 0.0f}),
+                 end = w_.to_units({glm::vec2(part.corner + part.size), 0.0f});
+    overlay.PushClipRect(corner, end, true);
+    w_.labels.clear();
+    tools_.draw(w_, overlay, gui_.aids());
+    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
+    mark_particles_at_fault(w_);
+    label_bodies(w_);
+    if (variant == Variant::b && !w_.variants.side_by_side()) w_.labels.clear();  // they hide A's
+    draw_labels(w_, overlay);
+    overlay.PopClipRect();
+}
+
+/// A script is one hand for both variants, whoever gets what panels set.
+void MainWindow::play_script_on(double seconds) {
+    const ChangesGoTo changes = std::exchange(w_.variants.changes, ChangesGoTo::both);
+    script_.update(w_, seconds);
+    w_.variants.changes = changes;
 }
 
 /// Panels and tools see what has happened so far; nothing is shown.
@@ -413,19 +477,18 @@ void MainWindow::draw_frame() {
     const auto capture = [&](FilmContent reached) {
         filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
     };
-    const Viewport all{0, 0, size[0], size[1]};
-    LineList lines = w_.lines, later;
-    if (w_.filming_scene && w_.settings.film_content == FilmContent::view) lines.swap(later);
-    LineList& aids = w_.filming_scene && !w_.settings.film_handles ? later : lines;
-    aids.insert(aids.end(), w_.aids.begin(), w_.aids.end());
-    renderer_.draw(*w_.snapshot, w_.camera, w_.view, all, lines);
-    capture(FilmContent::view);
+    LineList later;  // what a film has not
+    draw_scene(later);
+    // B over A is a part of the overlay.
+    const bool ghost = w_.variants.on() && !w_.variants.side_by_side();
+    if (!ghost) capture(FilmContent::view);
     gui_.draw_background();
+    if (ghost) capture(FilmContent::view);
     if (w_.settings.film_handles) gui_.draw_aids();
     capture(FilmContent::overlay);
-    // What the film has not is in the window all the same.
+    // It is in the window all the same.
     if (!later.empty()) {
-        renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, all, later);
+        renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, later);
         gui_.draw_background();
     }
     if (!w_.settings.film_handles || !later.empty()) gui_.draw_aids();
@@ -447,11 +510,12 @@ void MainWindow::dump_state() {
     const Clock::time_point now = Clock::now();
     if (options_.dump_state.empty() || now - last_dump_ < dump_interval) return;
     last_dump_ = now;
-    write_state(options_.dump_state,
-                state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(),
-                            shown_keys_.texts(), dialog_, help_open_, search_, played_script(),
-                            turns_, reading(), question_ ? &*question_ : nullptr,
-                            simulation_.last_serial(), key_change_}));
+    write_state(
+        options_.dump_state,
+        state_json({w_, tools_, meter_, tour_, filming_.state(), toasts_.texts(),
+                    shown_keys_.texts(), dialog_, help_open_, search_, played_script(), turns_,
+                    reading(), question_ ? &*question_ : nullptr,
+                    std::max(simulation_.last_serial(), comparison_.last_serial()), key_change_}));
 }
 
 void MainWindow::save_settings_now_and_then() {
@@ -464,6 +528,10 @@ void MainWindow::save_settings_now_and_then() {
     saved_settings_ = w_.settings;
     const std::string problem = save_settings(w_.settings, settings_file_);
     if (!problem.empty()) toasts_.add(Severity::warning, problem);
+}
+
+size_t MainWindow::timeline_memory() const {
+    return timeline_bytes(options_, w_.settings);
 }
 
 }  // namespace taffy

@@ -16,6 +16,7 @@
 #include "app/simulation_thread/simulation_thread.h"
 #include "app/tools/tool_box.h"
 #include "app/tour/tour_card.h"
+#include "app/window/comparison.h"
 #include "app/window/exporting.h"
 #include "app/window/filming.h"
 #include "app/window/first_scene.h"
@@ -30,6 +31,7 @@
 #include "app/workspace/workspace.h"
 #include "core/base/background_job.h"
 #include "core/scene/scene_description.h"
+#include "render/gl/framebuffer.h"
 #include "render/renderer.h"
 
 namespace taffy {
@@ -54,7 +56,7 @@ class MainWindow : public Actions {
     void step_back() override;
     void name_moment() override;
     void seek_begin() override { seek(0.0); }
-    void seek_end() override { seek(w_.snapshot->timeline.end); }
+    void seek_end() override { seek(w_.timeline().end); }
     void branch() override { w_.post(Branch{}); }
     void undo() override { w_.undo(); }
     void redo() override { w_.redo(); }
@@ -64,6 +66,8 @@ class MainWindow : public Actions {
     void edit_scene(SceneEdit edit) override;
     void show_edited(std::shared_ptr<const SceneDescription> scene,
                      std::vector<Command> commands) override;
+    void compare_scene() override;
+    void end_comparison() override;
     void duplicate_selected() override;
     void save_scene() override;
     void earlier_view() override;
@@ -123,6 +127,7 @@ class MainWindow : public Actions {
     bool copy_saved_path(glm::vec2 position);
     void take_snapshot();
     void take_answers();
+    std::string of_a(const std::string& message) const;
     void take_branch();
     void adopt_scene();
     void begin_plots();
@@ -131,8 +136,11 @@ class MainWindow : public Actions {
     void keep_surface_mode();
     PlayedScript played_script() const;
     void draw_interface();
+    void draw_over_scene(Variant variant, ImDrawList& overlay);
+    void play_script_on(double seconds);
     void find_sought();
     void draw_frame();
+    size_t timeline_memory() const;
     FilmedWindow filmed(FilmContent reached);
     void dump_state();
     void save_settings_now_and_then();
@@ -169,6 +177,16 @@ class MainWindow : public Actions {
     void keep_unsaved_edits();
     void show_selected_entry();
 
+    // main_window_variants.cpp
+    void end_variants(const std::string& message);
+    void follow_variants();
+    void lay_out_view();
+    Variant hand() const;
+    void draw_variant(Renderer& renderer, Variant variant, unsigned framebuffer, Backdrop backdrop);
+    LineList drawn_lines(LineList& later) const;
+    void draw_scene(LineList& later);
+    void draw_ghost(ImDrawList& overlay);
+
     // main_window_tour.cpp
     TourSight tour_sight() const;
     void follow_tour();
@@ -192,6 +210,7 @@ class MainWindow : public Actions {
         CameraPose pose;  // that did it
         ImVec4 free_area;
         std::array<int, 2> pixels;
+        bool halves = false;
     };
     CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
     CameraPose centred(const CameraPose& pose) const;
@@ -231,7 +250,15 @@ class MainWindow : public Actions {
     StartingPoint start_;                            // empty once it runs
     std::shared_ptr<const SceneDescription> scene_;  // running
     Renderer renderer_;
+    CommonPace pace_;
     SimulationThread simulation_;
+    Comparison comparison_{simulation_, pace_};
+    std::vector<Command> variant_;  // of --variant, until B is there
+    bool variant_wanted_ = false;
+    std::optional<Script> waiting_script_;  // begins with A and B
+    Variant dragged_variant_ = Variant::a;  // in whose part a drag began
+    std::optional<Renderer> renderer_b_;
+    Framebuffer ghost_;  // B, where it lies over A
     ToolBox tools_;
     TwinHands twin_hands_;
     Filming filming_;

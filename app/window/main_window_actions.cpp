@@ -19,6 +19,7 @@ constexpr float scale_step = 1.1f;
 
 uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
                                 bool edited) {
+    end_variants(edited ? "The scene was edited: B has ended" : "Another scene: B has ended");
     if (!edited) keep_unsaved_edits();
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     exporting_.end_sequence(w_);
@@ -73,23 +74,25 @@ bool MainWindow::may_leave_moment() {
 }
 
 uint64_t MainWindow::seek(double elapsed) {
-    if (!w_.snapshot->timeline.kept || !may_leave_moment()) return 0;
+    if (!w_.timeline().kept || !may_leave_moment()) return 0;
     script_.stop(w_);
     tools_.cancel(w_);
+    // Before that there is no B.
+    if (w_.variants.on()) elapsed = std::max(elapsed, comparison_.begin());
     const uint64_t serial = w_.post(Seek{elapsed});
     w_.pending.sent("paused", true, serial);
     return serial;
 }
 
 void MainWindow::step_back() {
-    if (!w_.snapshot->timeline.kept || !may_leave_moment()) return;
+    if (!w_.timeline().kept || !may_leave_moment()) return;
     script_.stop(w_);
     tools_.cancel(w_);
     w_.pending.sent("paused", true, w_.post(StepBack{}));
 }
 
 void MainWindow::name_moment() {
-    const TimelineView& t = w_.snapshot->timeline;
+    const TimelineView& t = w_.timeline();
     if (!t.kept) return;
     w_.settings.panels = true;  // the timeline is one of them
     w_.close_moment_card();
@@ -155,11 +158,15 @@ void MainWindow::toggle_twist_axis() {
 }
 
 void MainWindow::inspect() {
-    if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.inspect(w_);
+    if (gui_.covers(w_.to_units({cursor_, 0.0f}))) return;
+    const InVariant in(w_, hand());
+    tools_.inspect(w_);
 }
 
 void MainWindow::place_probe() {
-    if (!gui_.covers(w_.to_units({cursor_, 0.0f}))) tools_.place_probe(w_);
+    if (gui_.covers(w_.to_units({cursor_, 0.0f}))) return;
+    const InVariant in(w_, hand());
+    tools_.place_probe(w_);
 }
 
 void MainWindow::toggle_search() {
@@ -183,7 +190,10 @@ void MainWindow::change_interface_scale(int direction) {
 }
 
 void MainWindow::cancel() {
-    if (tools_.cancel(w_)) return;
+    {
+        const InVariant in(w_, hand());
+        if (tools_.cancel(w_)) return;
+    }
     if (question_ || reader_.busy()) return give_up_reading();
     if (script_.playing()) return script_.stop(w_);
     if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)

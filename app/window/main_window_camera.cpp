@@ -58,7 +58,8 @@ void MainWindow::frame_all() {
 
 /// Everything in view in the area that the panels leave free.
 CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
-    const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
+    const ImVec4& free = w_.halves ? w_.parts[0].area : w_.free_area;
+    const float width = (free.z - free.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
     const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
     narrow.set_viewport(std::max(64, int(width)),
@@ -88,6 +89,8 @@ CameraPose MainWindow::shifted(const CameraPose& pose, glm::vec2 pixels) const {
 glm::vec2 MainWindow::off_middle() const {
     const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
     const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
+    // In halves the picture is shifted, not the camera.
+    if (w_.halves) return {0.0f, -0.5f * plots};
     return {middle - 0.5f * float(window_.framebuffer_size()[0]), -0.5f * plots};
 }
 
@@ -206,13 +209,15 @@ void MainWindow::frame_from(const CameraPose& direction) {
     const Bounds bounds = scene_bounds(*w_.snapshot);
     w_.camera.move_to(framed(direction, bounds));
     framing_ = {
-        false, direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+        false,    direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size(),
+        w_.halves};
 }
 
 void MainWindow::frame_scene() {
     const Bounds bounds = scene_bounds(*w_.snapshot);
     w_.camera.set_pose(scene_pose(bounds));
-    framing_ = {true, {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size()};
+    framing_ = {true,     {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size(),
+                w_.halves};
 }
 
 /// After the window or the panels have changed: the same things in view, unless the person has
@@ -223,12 +228,15 @@ void MainWindow::keep_framing() {
     Framing& f = *framing_;
     const auto pixels = window_.framebuffer_size();
     const ImVec4 &a = w_.free_area, &b = f.free_area;
-    if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels) return;
+    if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels &&
+        w_.halves == f.halves)
+        return;
     w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
     w_.views.replace(shown_view());
     f.pose = w_.camera.goal();
     f.free_area = w_.free_area;
     f.pixels = pixels;
+    f.halves = w_.halves;
 }
 
 }  // namespace taffy

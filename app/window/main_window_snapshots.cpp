@@ -13,13 +13,18 @@ namespace taffy {
 void MainWindow::take_snapshot() {
     const bool news = simulation_.update();
     w_.snapshot = &simulation_.snapshot();
+    if (w_.variants.on()) w_.variants.a = w_.snapshot;
+    follow_variants();
     const Snapshot& s = *w_.snapshot;
     // A card that it makes appear needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
     if (news) plotting_.take(s);
+    const Snapshot& in_panels = w_.variants.on() ? *w_.variants.of(w_.variants.in_panels()) : s;
+    w_.snapshot = &in_panels;
     for (const std::unique_ptr<Panel>& panel : panels_)
         if (news) panel->news(w_);
-    w_.pending.answered(s.commands.serial);
+    w_.snapshot = &s;
+    w_.pending.answered(in_panels.commands.serial);
     take_answers();
     if (s.scene_serial != scene_serial_) adopt_scene();
     keep_plots();
@@ -30,22 +35,29 @@ void MainWindow::take_snapshot() {
     }
     if (s.notice_serial != notice_serial_) {
         notice_serial_ = s.notice_serial;
-        const bool blew_up = s.rollbacks > rollbacks_;
+        const bool blew_up = s.rollbacks > rollbacks_ && !w_.variants.on();
         if (blew_up) open_blow_up_card(w_);
         const bool in_dialog =
             (blew_up && !w_.filming_scene) || (!s.wreck.empty() && s.notice.starts_with(s.wreck));
-        if (!in_dialog) toasts_.add(Severity::warning, s.notice);
+        if (!in_dialog) toasts_.add(Severity::warning, of_a(s.notice));
     }
     rollbacks_ = s.rollbacks;
     keep_colour_field();
     keep_surface_mode();
     exporting_.update(w_);
+    if (w_.variants.on()) w_.snapshot = w_.variants.of(w_.variants.in_panels());
+}
+
+/// Told with its name, where there is another one.
+std::string MainWindow::of_a(const std::string& message) const {
+    return (w_.variants.on() ? "A: " : "") + message;
 }
 
 /// The first snapshot of a new scene is there.
 void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
+    if (!first) end_variants("Another scene: B has ended");
     scene_serial_ = s.scene_serial;
     w_.moments.clear();
     w_.moment_card.of.reset();
@@ -88,11 +100,7 @@ void MainWindow::adopt_scene() {
     w_.scene_save.open &= edited;
     tools_.forget(w_);
     twin_hands_.forget();
-    const auto size = window_.framebuffer_size();
-    w_.camera.set_viewport(size[0], size[1]);
-    w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
-    const auto units = window_.size();
-    lay_out(w_, float(units[0]), float(units[1]));
+    lay_out_view();
     if (!keep_camera) frame_scene();
     if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
@@ -126,7 +134,7 @@ void MainWindow::keep_plots() {
 
 /// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
 void MainWindow::take_branch() {
-    const TimelineView& t = w_.snapshot->timeline;
+    const TimelineView& t = w_.timeline();
     if (t.forgotten == forgotten_) return;
     forgotten_ = t.forgotten;
     tools_.let_go_of_earlier(w_);
@@ -155,7 +163,7 @@ void MainWindow::take_answers() {
         }
         const auto scene = std::ranges::find(coming_, refused.serial, &ComingScene::serial);
         if (scene == coming_.end()) {
-            toasts_.add(Severity::warning, refused.reason);
+            toasts_.add(Severity::warning, of_a(refused.reason));
             continue;
         }
         dialog_ = refused.reason;  // the running scene goes on
@@ -168,14 +176,21 @@ void MainWindow::take_answers() {
 
 /// The simulation computes only the field that is shown.
 void MainWindow::keep_colour_field() {
-    if (w_.snapshot->colour_field == w_.view.colour_by || !w_.is_answered(field_sent_)) return;
+    if (!w_.is_answered(field_sent_)) return;
+    const auto shows = [&](const Snapshot& s) { return s.colour_field == w_.view.colour_by; };
+    if (shows(*w_.snapshot) && (!w_.variants.on() || shows(*w_.variants.b))) return;
+    if (w_.variants.on() && w_.variants.b->commands.serial < field_sent_) return;
     field_sent_ = w_.post(SetColourField{w_.view.colour_by});
 }
 
 /// The simulation moves only the surfaces that are shown.
 void MainWindow::keep_surface_mode() {
     const SetSurfaceMode wanted = shown_surface(w_.view);
-    if (w_.snapshot->surface_mode == wanted.mode && w_.snapshot->iso_settings == wanted.iso) return;
+    const auto shows = [&](const Snapshot& s) {
+        return s.surface_mode == wanted.mode && s.iso_settings == wanted.iso;
+    };
+    if (shows(*w_.snapshot) && (!w_.variants.on() || shows(*w_.variants.b))) return;
+    if (w_.variants.on() && w_.variants.b->commands.serial < surface_sent_) return;
     if (w_.is_answered(surface_sent_)) surface_sent_ = w_.post(wanted);
 }
 

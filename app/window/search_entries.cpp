@@ -31,6 +31,18 @@ void add_panels(Workspace& w, std::vector<SearchEntry>& entries) {
     }
 }
 
+void add_comparison(const Workspace& w, Actions& actions, std::vector<SearchEntry>& entries) {
+    if (w.variants.state == Variants::State::off)
+        entries.push_back({"action.compare_scene", "Run the scene as A and B", "comparison",
+                           "compare variant side by side",
+                           "A copy of the run, B, begins beside it.",
+                           [&actions] { actions.compare_scene(); }});
+    else
+        entries.push_back({"action.end_comparison", "Back to A alone", "comparison",
+                           "compare variant", "B ends, and A goes on.",
+                           [&actions] { actions.end_comparison(); }});
+}
+
 template <class Owner>
 void add_parameters(Workspace& w, const std::string& of, const std::string& title,
                     const ParameterTable<Owner>& table, std::vector<SearchEntry>& entries) {
@@ -83,6 +95,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     std::vector<SearchEntry> entries;
     add_actions(w, actions, entries);
     add_panels(w, entries);
+    add_comparison(w, actions, entries);
     if (w.body())
         add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
     add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);

@@ -108,6 +108,12 @@ void add_plots(JsonWriter& json, const Workspace& w) {
             json.number("known", double(std::ranges::count_if(
                                      values, [](float value) { return std::isfinite(value); })));
             json.number("last", values.empty() ? 0.0 : double(values.back()));
+            if (plotting.history_of_b) {
+                const auto of_b = plotting.history_of_b->curves().curve(curve.figure.key);
+                json.number("known_of_b", double(std::ranges::count_if(of_b, [](float value) {
+                                return std::isfinite(value);
+                            })));
+            }
             json.end_object();
         }
         json.end_array();
@@ -129,7 +135,7 @@ void add_plots(JsonWriter& json, const Workspace& w) {
 }
 
 void add_timeline(JsonWriter& json, const Workspace& w) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     json.begin_object("timeline");
     json.boolean("kept", t.kept);
     json.number("now", t.now);
@@ -286,6 +292,40 @@ void add_simulation(JsonWriter& json, const Snapshot& s, uint64_t last_serial) {
     add_parameters(json, "simulation", s.parameters);
 }
 
+/// What two variants have of their own.
+void add_variants(JsonWriter& json, const Workspace& w) {
+    static constexpr const char* states[] = {"off", "starting", "on"};
+    static constexpr const char* changes[] = {"both", "a", "b"};
+    json.begin_object("variants");
+    json.text("state", states[size_t(w.variants.state)]);
+    json.text("changes", changes[size_t(w.variants.changes)]);
+    json.boolean("side_by_side", w.variants.side_by_side());
+    if (w.variants.on()) {
+        json.begin_array("differences");
+        for (const VariantDifference& one : differences(*w.variants.a, *w.variants.b))
+            json.text({}, one.path);
+        json.end_array();
+        for (const Variant variant : {Variant::a, Variant::b}) {
+            Workspace seen;  // copies nothing but what a place in the window takes
+            seen.camera = w.camera;
+            seen.pixels_per_unit = w.pixels_per_unit;
+            seen.snapshot = w.variants.of(variant);
+            const ViewPart& part = w.parts[size_t(variant)];
+            seen.camera.set_viewport(part.size.x, part.size.y, part.corner);
+            seen.camera.set_shift(part.shift);
+            json.begin_object(variant == Variant::a ? "a" : "b");
+            json.number("time", seen.snapshot->diagnostics.time);
+            json.number("answered", double(seen.snapshot->commands.serial));
+            json.boolean("paused", seen.snapshot->paused);
+            add_parameters(json, "simulation", seen.snapshot->parameters);
+            add_bodies(json, seen);
+            add_grips(json, seen);
+            json.end_object();
+        }
+    }
+    json.end_object();
+}
+
 void add_window(JsonWriter& json, const WindowState& state) {
     const Workspace& w = state.workspace;
     const CameraPose& pose = w.camera.pose();
@@ -385,6 +425,7 @@ std::string state_json(const WindowState& state) {
     json.number("frames_drawn", double(state.meter.frames()));
     add_simulation(json, *state.workspace.snapshot, state.last_serial);
     add_bodies(json, state.workspace);
+    add_variants(json, state.workspace);
     add_grips(json, state.workspace);
     add_handles(json, state);
     add_timeline(json, state.workspace);

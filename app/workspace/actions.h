@@ -43,6 +43,8 @@ class Actions {
     /// A scene as it was before or after an edit, and what panels had set in it.
     virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
                              std::vector<Command> commands) = 0;
+    virtual void compare_scene() = 0;       // it runs twice from now on: as A and B
+    virtual void end_comparison() = 0;      // back to A alone
     virtual void duplicate_selected() = 0;  // of the scene that is edited
     virtual void save_scene() = 0;          // into its own file, or shows where to name one
     virtual void earlier_view() = 0;        // camera and view as they were before

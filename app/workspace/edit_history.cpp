@@ -16,7 +16,8 @@ void EditHistory::erase_undone() {
 
 void EditHistory::note(Edit edit) {
     const bool of_last = done_ == edits_.size() && !edits_.empty() &&
-                         edits_.back().gesture == edit.gesture && edits_.back().name == edit.name;
+                         edits_.back().gesture == edit.gesture && edits_.back().name == edit.name &&
+                         edits_.back().changes == edit.changes;
     if (of_last) {
         edits_.back().after = std::move(edit.after);
         edits_.back().serial = edit.serial;
@@ -50,9 +51,20 @@ void EditHistory::begin_timeline() {
 }
 
 void EditHistory::forget_after(double elapsed) {
-    const auto is_later = [&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; };
-    done_ -= size_t(std::count_if(edits_.begin(), edits_.begin() + long(done_), is_later));
-    std::erase_if(edits_, is_later);
+    erase_if([&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; });
+}
+
+void EditHistory::erase_if(const std::function<bool(const Edit&)>& gone) {
+    done_ -= size_t(std::count_if(edits_.begin(), edits_.begin() + long(done_), gone));
+    std::erase_if(edits_, gone);
+}
+
+void EditHistory::all_to_both() {
+    for (Edit& edit : edits_) edit.changes = ChangesGoTo::both;
+}
+
+void EditHistory::forget_b() {
+    erase_if([](const Edit& edit) { return edit.changes == ChangesGoTo::b; });
 }
 
 void EditHistory::clear() {

@@ -2,19 +2,22 @@
 // Parameters, materials, scenes and pins that a person has changed: what can be undone and done
 // again.
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "app/workspace/variants.h"
 #include "core/commands/command.h"
 
 namespace taffy {
 
 struct Edit {
-    std::string name;                    // "Young's modulus of bar", "Pin placed"
-    std::vector<Command> before, after;  // that bring back the values of before or after it
-    uint64_t gesture = 0;                // press of a button or a key that it came from
-    double elapsed = 0.0;                // when on the timeline [s]
-    uint64_t serial = 0;                 // of its last command
+    std::string name;                         // "Young's modulus of bar", "Pin placed"
+    std::vector<Command> before, after;       // that bring back the values of before or after it
+    uint64_t gesture = 0;                     // press of a button or a key that it came from
+    double elapsed = 0.0;                     // when on the timeline [s]
+    uint64_t serial = 0;                      // of its last command
+    ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got it
 };
 
 class EditHistory {
@@ -36,6 +39,10 @@ class EditHistory {
     void begin_timeline();
     /// What came later than this is no part of the run any more [s].
     void forget_after(double elapsed);
+    /// Two variants begin with all that was set so far; or B has ended, and with it what only it
+    /// got.
+    void all_to_both();
+    void forget_b();
     void clear();
 
     const std::vector<Edit>& edits() const { return edits_; }
@@ -44,6 +51,7 @@ class EditHistory {
 
   private:
     void erase_undone();
+    void erase_if(const std::function<bool(const Edit&)>& gone);
 
     std::vector<Edit> edits_;  // oldest first
     size_t done_ = 0;

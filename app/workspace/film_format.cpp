@@ -4,9 +4,9 @@
 
 namespace taffy {
 
-FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window) {
+FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window, bool variants) {
     FilmFormat format{{even(window[0]), even(window[1])}, double(settings.film_rate), ".mp4"};
-    if (settings.film_content == FilmContent::everything) return format;
+    if (variants || settings.film_content == FilmContent::everything) return format;
     format.fine = settings.film_fine;
     format.of_window = !format.fine && settings.film_preset.empty();
     if (settings.film_preset.empty()) return format;

@@ -21,8 +21,10 @@ constexpr int even(int pixels) {
     return pixels & ~1;
 }
 
-/// @param window  [pixels]
-FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window);
+/// @param window    [pixels]
+/// @param variants  two are shown, which only the window does
+FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window,
+                       bool variants = false);
 
 /// "1280 \u00d7 720, 60/s, .mp4"
 std::string film_format_text(const FilmFormat& format);

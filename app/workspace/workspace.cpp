@@ -92,12 +92,14 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
     if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be taken back
     if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
-    edit.elapsed = snapshot->timeline.now;
+    edit.elapsed = timeline().now;
     edit.serial = serial;
+    if (variants.on()) edit.changes = variants.changes;
     edits.note(std::move(edit));
 }
 
-void Workspace::send_again(const std::vector<Command>& commands) {
+void Workspace::send_again(const Edit& edit, const std::vector<Command>& commands) {
+    if (variants.on() && variants.changes != edit.changes) send_changes_to(edit.changes);
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
         return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
     if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
@@ -133,14 +135,14 @@ void Workspace::send_keys() {
 void Workspace::undo() {
     const Edit* edit = edits.undo();
     if (!edit) return say(Severity::information, "There is nothing to undo");
-    send_again(edit->before);
+    send_again(*edit, edit->before);
     say(Severity::information, "Undone: " + edit->name);
 }
 
 void Workspace::redo() {
     const Edit* edit = edits.redo();
     if (!edit) return say(Severity::information, "There is nothing to do again");
-    send_again(edit->after);
+    send_again(*edit, edit->after);
     say(Severity::information, "Done again: " + edit->name);
 }
 

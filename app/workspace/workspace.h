@@ -23,7 +23,9 @@
 #include "app/workspace/pending_values.h"
 #include "app/workspace/scene_editor.h"
 #include "app/workspace/settings.h"
+#include "app/workspace/variants.h"
 #include "app/workspace/view_history.h"
+#include "app/workspace/view_parts.h"
 #include "core/commands/command.h"
 #include "core/commands/parameter_keys.h"
 #include "core/parameters/view_parameters.h"
@@ -174,7 +176,12 @@ struct Plotting;
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
 
-    const Snapshot* snapshot = nullptr;  // never null after the start
+    /// Never null after the start. Where two variants run: of the one that panels show, within an
+    /// InVariant of that one.
+    const Snapshot* snapshot = nullptr;
+    Variants variants;
+    std::array<ViewPart, 2> parts;  // of the window, by Variant
+    bool halves = false;            // that is what they are
     Camera camera;
     ViewParameters view;        // as shown now
     ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
@@ -225,8 +232,9 @@ struct Workspace {
     bool recording = false;  // a film
     bool filming_scene =
         false;  // a film shows the view: what only serves the mouse stays out of it
-    LineList lines;
-    LineList aids;  // the same for what films leave out: handles and what is selected
+    LineList lines, lines_of_other;  // of the variant that is seen, and of the other one
+    LineList aids,
+        aids_of_other;  // the same for what films leave out: handles and what is selected
     std::vector<Label> labels;
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
@@ -246,9 +254,13 @@ struct Workspace {
     }
     /// Of the moment that is shown, since the scene began or was reset last [s].
     double scene_time() const { return snapshot->diagnostics.time; }
+    /// Of the run; where two variants run, of A, whose is longer.
+    const TimelineView& timeline() const {
+        return (variants.on() ? variants.a : snapshot)->timeline;
+    }
     /// Of the moment that is shown, as the timeline counts: a reset does not take it back [s].
     double run_time() const {
-        return snapshot->timeline.kept ? snapshot->timeline.now : snapshot->diagnostics.time;
+        return timeline().kept ? timeline().now : snapshot->diagnostics.time;
     }
     /// The key that a shortcut has now.
     const std::string& key(const std::string& id) const { return keys.at(id); }
@@ -273,6 +285,11 @@ struct Workspace {
     void redo();
     /// An edit that has been sent already. @param serial  of its last command; 0: it was not taken
     void note_edit(Edit edit, uint64_t serial);
+    /// Of two variants: who gets what a person sets from now on. Panels show that one.
+    void send_changes_to(ChangesGoTo changes) {
+        variants.changes = changes;
+        pending.clear();
+    }
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     void set_view(const std::string& name, const ParameterValue& value) {
@@ -331,7 +348,7 @@ struct Workspace {
     ParameterKeys sent_keys_;
 
     void show_sought(const std::string& id);
-    void send_again(const std::vector<Command>& commands);
+    void send_again(const Edit& edit, const std::vector<Command>& commands);
 };
 
 }  // namespace taffy

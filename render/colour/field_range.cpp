@@ -49,8 +49,13 @@ Interval wanted_range(const Interval& values, const RangeRule& rule) {
 
 }  // namespace
 
-void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view) {
-    const Interval values = present_values(snapshot);
+void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view,
+                        const Snapshot* other) {
+    Interval values = present_values(snapshot);
+    if (other && other->colour_field == snapshot.colour_field) {
+        const Interval too = present_values(*other);
+        values = {std::min(values.min, too.min), std::max(values.max, too.max)};
+    }
     if (view.automatic_range) {
         const Interval wanted = wanted_range(values, snapshot.colour_field->range);
         follow(wanted.min, wanted.max, snapshot);

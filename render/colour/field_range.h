@@ -20,7 +20,9 @@ struct ShownRange {
 /// in simulated time so that films are repeatable.
 class FieldRange {
   public:
-    void update(const Snapshot& snapshot, const ViewParameters& view);
+    /// @param other  whose values count, too; may be null
+    void update(const Snapshot& snapshot, const ViewParameters& view,
+                const Snapshot* other = nullptr);
     const ShownRange& shown() const { return shown_; }
     float min() const { return shown_.min; }
     float max() const { return shown_.max; }

@@ -8,7 +8,8 @@
 
 namespace taffy {
 
-void BodyColours::update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view) {
+void BodyColours::update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view,
+                         const std::optional<glm::vec3>& paint) {
     if (uploaded_map_ != map) {
         colour_map_.upload(colour_map_table(map));
         uploaded_map_ = map;
@@ -17,7 +18,8 @@ void BodyColours::update(const Snapshot& snapshot, ColourMap map, const ViewPara
     for (const BodyState& body : snapshot.bodies) {
         // The look, and half the part of the pixels that show the body's mesh: body_colour.glsl.
         const float mesh_part = body.shown_as == &mesh_surface ? 1.0f : body.mesh_part;
-        colours.emplace_back(to_glm(body.colour), float(look_of(body, view)) + 0.5f * mesh_part);
+        colours.emplace_back(paint.value_or(to_glm(body.colour)),
+                             float(look_of(body, view)) + 0.5f * mesh_part);
     }
     if (colours.empty()) colours.emplace_back(1.0f);
     body_colours_.upload(colours);

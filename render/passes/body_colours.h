@@ -12,7 +12,8 @@ struct Snapshot;
 /// bodies.
 class BodyColours {
   public:
-    void update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view);
+    void update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view,
+                const std::optional<glm::vec3>& paint = {});
     /// Binds the textures too.
     void set_uniforms(const ShaderProgram& program, const Frame& frame,
                       const FieldRange& range) const;

@@ -42,8 +42,9 @@ CameraPose checked(CameraPose pose) {
 
 }  // namespace
 
-void Camera::set_viewport(int width, int height) {
+void Camera::set_viewport(int width, int height, glm::ivec2 corner) {
     viewport_ = {std::max(width, 1), std::max(height, 1)};
+    corner_ = corner;
 }
 
 void Camera::set_lens(Projection projection, float field_of_view_degrees) {
@@ -175,11 +176,20 @@ glm::mat4 Camera::view_matrix() const {
 glm::mat4 Camera::projection_matrix() const {
     const float aspect = float(viewport_.x) / float(viewport_.y);
     const float far = far_fraction * pose_.distance;
-    if (!orthographic())
-        return glm::perspective(glm::radians(field_of_view_), aspect,
-                                near_fraction * pose_.distance, far);
+    if (!orthographic()) {
+        glm::mat4 matrix = glm::perspective(glm::radians(field_of_view_), aspect,
+                                            near_fraction * pose_.distance, far);
+        matrix[2][0] = -2.0f * shift_;
+        return matrix;
+    }
     const float h = half_height_at(pose_.distance);
-    return glm::ortho(-h * aspect, h * aspect, -h, h, -far, far);
+    glm::mat4 matrix = glm::ortho(-h * aspect, h * aspect, -h, h, -far, far);
+    matrix[3][0] = 2.0f * shift_;
+    return matrix;
+}
+
+glm::vec2 Camera::middle() const {
+    return glm::vec2(corner_) + glm::vec2(0.5f + shift_, 0.5f) * glm::vec2(viewport_);
 }
 
 float Camera::depth_of(glm::vec3 point) const {
@@ -195,8 +205,9 @@ glm::vec3 Camera::project(glm::vec3 point) const {
     const float depth = depth_of(point);
     const float pixels = 0.5f * float(viewport_.y) / half_height_at(depth);
     const glm::vec3 offset = point - eye();
-    return {0.5f * float(viewport_.x) + pixels * glm::dot(offset, right()),
-            0.5f * float(viewport_.y) - pixels * glm::dot(offset, up()), depth};
+    const glm::vec2 at =
+        middle() + pixels * glm::vec2(glm::dot(offset, right()), -glm::dot(offset, up()));
+    return {at, depth};
 }
 
 Ray Camera::ray(glm::vec2 pixel) const {
@@ -213,7 +224,7 @@ float Camera::pixel_size(glm::vec3 point) const {
 glm::vec3 Camera::unproject_at_depth(glm::vec2 pixel, glm::vec3 point) const {
     const float depth = depth_of(point);
     const float size = 2.0f * half_height_at(depth) / float(viewport_.y);
-    const glm::vec2 offset = (pixel - 0.5f * glm::vec2(viewport_)) * size;
+    const glm::vec2 offset = (pixel - middle()) * size;
     return eye() + depth * forward() + offset.x * right() - offset.y * up();
 }
 

@@ -3,8 +3,9 @@
 //
 // Angles in degrees. Azimuth 0: the eye is at -y of the target and looks along +y, x points to the
 // right ("front"). It grows anticlockwise seen from above: at 90 the eye is at +x. Elevation 90
-// looks straight down. Pixels count from the top left corner of the viewport, in framebuffer pixels
-// (not in the window's points), pixel centres at .5.
+// looks straight down. Pixels count from the top left corner of the window or picture, in
+// framebuffer pixels (not in the window's points), pixel centres at .5. The viewport may be a part
+// of it, and the target may be shown elsewhere than in the viewport's middle.
 #include <glm/glm.hpp>
 
 #include "core/parameters/view_parameters.h"
@@ -32,7 +33,11 @@ struct CameraPose {
 class Camera {
   public:
     /// Framebuffer pixels. Renderer::draw does this itself; picking needs it too.
-    void set_viewport(int width, int height);
+    /// @param corner  top left, in the window
+    void set_viewport(int width, int height, glm::ivec2 corner = {0, 0});
+    /// How far right of the viewport's middle the target is shown, in widths of the viewport. It is
+    /// the picture that is shifted, not the eye.
+    void set_shift(float widths) { shift_ = widths; }
     void set_lens(Projection projection, float field_of_view_degrees);
 
     const CameraPose& pose() const { return pose_; }
@@ -69,6 +74,7 @@ class Camera {
     glm::mat4 projection_matrix() const;
     bool orthographic() const { return projection_ == Projection::orthographic; }
     glm::ivec2 viewport() const { return viewport_; }
+    glm::ivec2 corner() const { return corner_; }
 
     /// x, y: pixel; z: distance along forward() from the eye [m], negative behind it (perspective:
     /// x, y are meaningless there).
@@ -83,10 +89,12 @@ class Camera {
   private:
     float depth_of(glm::vec3 point) const;
     float half_height_at(float depth) const;  // of the visible rectangle [m]
+    glm::vec2 middle() const;                 // where the target is shown [pixels]
 
     CameraPose pose_;
     CameraPose goal_;
-    glm::ivec2 viewport_{1280, 720};
+    glm::ivec2 viewport_{1280, 720}, corner_{0, 0};
+    float shift_ = 0.0f;
     Projection projection_ = Projection::perspective;
     float field_of_view_ = 35.0f;  // [degrees], vertical
 };

@@ -103,3 +103,31 @@ TEST_CASE("undoing what was set for all bodies brings back what each of them had
     CHECK(present_values(snapshot, "body.a.dumping").empty());
     CHECK(present_values(snapshot, "simulation.gravity").size() == 1);
 }
+
+TEST_CASE("undo takes back a change in the variant that got it; with B goes what only it had",
+          "[edits]") {
+    Snapshot snapshot;
+    Workspace w;
+    w.snapshot = &snapshot;
+    uint64_t serial = 0;
+    std::vector<ChangesGoTo> went_to;
+    w.post = [&](Command) {
+        went_to.push_back(w.variants.changes);
+        return ++serial;
+    };
+    w.say = [](Severity, const std::string&) {};
+    w.set_parameter("simulation.step_fraction", 0.7);
+    w.variants = {.state = Variants::State::on, .a = &snapshot, .b = &snapshot};
+    w.edits.all_to_both();
+    w.set_parameter("simulation.step_fraction", 0.5);
+    w.send_changes_to(ChangesGoTo::a);
+    w.set_parameter("simulation.step_fraction", 0.4);
+    REQUIRE(w.edits.edits().size() == 3);  // not one, although they come from one gesture
+    for (int k = 0; k < 3; ++k) w.undo();
+    CHECK(went_to == std::vector{ChangesGoTo::b, ChangesGoTo::b, ChangesGoTo::a, ChangesGoTo::a,
+                                 ChangesGoTo::b, ChangesGoTo::both});
+    for (int k = 0; k < 3; ++k) w.redo();
+    w.edits.forget_b();
+    CHECK(w.edits.edits().size() == 2);
+    CHECK(w.edits.done() == 2);
+}

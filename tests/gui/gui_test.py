@@ -14,6 +14,7 @@ import tempfile
 import time
 
 import cameras
+import compare_scenes
 import editing
 import filming
 import first_minutes
@@ -906,7 +907,8 @@ def main():
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
                              keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand,
-                             plots.plots_and_probes_are_there_at_the_next_start):
+                             plots.plots_and_probes_are_there_at_the_next_start,
+                             compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
                                      lambda: function(program, server, folder), None, folder)

@@ -15,6 +15,14 @@ Camera tilted(Projection projection) {
     return camera;
 }
 
+/// Looks into the right half of a window, with its target left of the middle.
+Camera of_half(Projection projection) {
+    Camera camera = tilted(projection);
+    camera.set_viewport(640, 720, {640, 0});
+    camera.set_shift(-0.2f);
+    return camera;
+}
+
 float distance_to(const Ray& ray, glm::vec3 point) {
     return glm::length(glm::cross(point - ray.origin, ray.direction));
 }
@@ -27,13 +35,13 @@ TEST_CASE("a point lies on the ray through the pixel that it projects to", "[cam
     std::mt19937 random(1);
     std::uniform_real_distribution<float> uniform(-1.0f, 1.0f);
     for (const Projection projection : both) {
-        const Camera camera = tilted(projection);
-        for (int i = 0; i < 100; ++i) {
-            const glm::vec3 point(uniform(random), uniform(random), uniform(random));
-            const glm::vec3 pixel = camera.project(point);
-            CHECK(distance_to(camera.ray(pixel), point) < 1e-4f);
-            CHECK(glm::distance(camera.unproject_at_depth(pixel, point), point) < 1e-4f);
-        }
+        for (const Camera& camera : {tilted(projection), of_half(projection)})
+            for (int i = 0; i < 100; ++i) {
+                const glm::vec3 point(uniform(random), uniform(random), uniform(random));
+                const glm::vec3 pixel = camera.project(point);
+                CHECK(distance_to(camera.ray(pixel), point) < 1e-4f);
+                CHECK(glm::distance(camera.unproject_at_depth(pixel, point), point) < 1e-4f);
+            }
     }
 }
 
@@ -47,6 +55,22 @@ TEST_CASE("projecting agrees with the matrices that the graphics card gets", "[c
         CHECK(pixel.x == Approx(1280.0f * (0.5f + 0.5f * clip.x / clip.w)).epsilon(1e-4));
         CHECK(pixel.y == Approx(720.0f * (0.5f - 0.5f * clip.y / clip.w)).epsilon(1e-4));
         CHECK(std::abs(clip.z / clip.w) < 1.0f);
+    }
+}
+
+TEST_CASE("a camera of a half looks as one of the window does, with its target elsewhere",
+          "[camera]") {
+    for (const Projection projection : both) {
+        const Camera whole = tilted(projection), half = of_half(projection);
+        CHECK(half.project(half.pose().target).x == Approx(640.0f + 0.3f * 640.0f));
+        const glm::vec3 point(0.5f, 0.4f, 0.2f);
+        const glm::vec2 moved = half.project(point) - whole.project(point);
+        CHECK(moved.x == Approx(640.0f + 0.3f * 640.0f - 640.0f).epsilon(1e-4));
+        CHECK(moved.y == Approx(0.0f).margin(1e-3));
+        const glm::vec4 clip =
+            half.projection_matrix() * half.view_matrix() * glm::vec4(point, 1.0f);
+        CHECK(half.project(point).x ==
+              Approx(640.0f + 640.0f * (0.5f + 0.5f * clip.x / clip.w)).epsilon(1e-4));
     }
 }
 

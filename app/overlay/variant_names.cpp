@@ -1,0 +1,44 @@
+#include "app/overlay/variant_names.h"
+
+#include <cmath>
+
+namespace taffy {
+
+namespace {
+
+constexpr float inset = 12.0f, chip_padding = 9.0f;  // [design units]
+
+/// A word on a small card; returns its right end.
+float chip(const Workspace& w, ImDrawList& list, ImVec2 corner, const char* text,
+           const ImVec4& colour) {
+    ImFont* font = w.fonts.title;
+    const float size = font->FontSize;
+    const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0.0f, text);
+    const ImVec2 padding(w.px(chip_padding), w.px(4));
+    const ImVec2 end(corner.x + extent.x + 2 * padding.x, corner.y + extent.y + 2 * padding.y);
+    list.AddRectFilled(corner, end, packed(w.colours().label_back), w.px(7));
+    list.AddText(font, size, {corner.x + padding.x, corner.y + padding.y}, packed(colour), text);
+    return end.x;
+}
+
+}  // namespace
+
+void draw_variant_names(const Workspace& w, ImDrawList& list) {
+    if (!w.variants.on()) return;
+    const Palette& p = w.colours();
+    const auto corner = [&](const ViewPart& part) {
+        return ImVec2(std::round(part.area.x + w.px(inset)), std::round(part.area.y + w.px(inset)));
+    };
+    if (!w.variants.side_by_side()) {
+        const ImVec2 at = corner(w.parts[0]);
+        const float end = chip(w, list, at, "A", p.text);
+        chip(w, list, {end + w.px(4), at.y}, "B", {ghost_colour.x, ghost_colour.y, ghost_colour.z, 1.0f});
+        return;
+    }
+    const float x = std::round(w.parts[0].area.z), height = float(w.parts[0].size.y);
+    list.AddLine({x, 0.0f}, {x, height / w.pixels_per_unit}, packed(p.line), w.px(1));
+    for (const Variant variant : {Variant::a, Variant::b})
+        chip(w, list, corner(w.parts[size_t(variant)]), name_of(variant), p.text);
+}
+
+}  // namespace taffy

@@ -1,0 +1,153 @@
+#include "app/panels/variant_rows.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/widgets.h"
+#include "app/workspace/quantity.h"
+
+namespace taffy {
+
+namespace {
+
+/// One of some buttons beside each other, the chosen one lit; the index of the one pressed.
+struct Choice {
+    const char* id;
+    const char* label;
+    const char* help;
+};
+template <size_t count>
+std::optional<size_t> one_of(Workspace& w, const std::string& id, const char* label,
+                             const Choice (&choices)[count], size_t chosen) {
+    const float gap = w.px(4), width = (row_label(w, label) - float(count - 1) * gap) / count;
+    std::optional<size_t> pressed;
+    for (size_t k = 0; k < count; ++k) {
+        if (k > 0) ImGui::SameLine(0.0f, gap);
+        if (button(w, id + "." + choices[k].id, choices[k].label, width, k == chosen,
+                   choices[k].help))
+            pressed = k;
+    }
+    return pressed;
+}
+
+void start_row(Workspace& w) {
+    if (button(w, "variants.start", "Run the scene as A and B", ImGui::GetContentRegionAvail().x,
+               false,
+               "A second simulation, B, begins as a copy of this one, as it is now. Both are shown "
+               "and feel the same hands; give B another integrator, solver, operator or material "
+               "and compare. It takes twice the memory and the processor's time."))
+        w.actions->compare_scene();
+}
+
+void choice_rows(Workspace& w) {
+    static constexpr Choice changes[] = {
+        {"both", "Both", "What you set goes to A and B; panels show the values of A"},
+        {"a", "A", "What you set goes to A alone; panels show its values"},
+        {"b", "B", "What you set goes to B alone; panels show its values"}};
+    static constexpr Choice layouts[] = {
+        {"side", "Halves", "A in the left half of the view, B in the right, seen alike"},
+        {"over", "Overlaid", "B in blue, half transparent, over A"}};
+    if (const auto k =
+            one_of(w, "variants.changes", "Changes go to", changes, size_t(w.variants.changes)))
+        w.send_changes_to(ChangesGoTo(*k));
+    if (const auto k = one_of(w, "variants.layout", "View", layouts, size_t(w.variants.layout)))
+        w.variants.layout = VariantLayout(*k);
+}
+
+/// Label and the texts of some columns in one row.
+void columns_row(Workspace& w, const std::string& label, const std::vector<std::string>& texts,
+                 const std::string& help, bool head = false) {
+    ImGui::BeginGroup();
+    const float width = row_label(w, label), left = ImGui::GetCursorPosX();
+    for (size_t k = 0; k < texts.size(); ++k) {
+        if (k > 0) ImGui::SameLine(left + width * float(k) / float(texts.size()));
+        if (head) ImGui::PushFont(w.fonts.bold);
+        ImGui::TextUnformatted(texts[k].c_str());
+        if (head) ImGui::PopFont();
+    }
+    ImGui::EndGroup();
+    tooltip(w, help);
+}
+
+/// The two values of a parameter, below its name where they are long.
+void difference_row(Workspace& w, const VariantDifference& one) {
+    const std::string a = value_words(*one.info, one.a), b = value_words(*one.info, one.b);
+    const std::string help =
+        (one.owner.empty() ? "Of the simulation" : "Of " + one.owner) + ". " + one.info->help;
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    constexpr float column = 62.0f;  // [design units]
+    if (std::max(width(a), width(b)) < w.px(column))
+        return columns_row(w, one.info->label, {a, b}, help);
+    ImGui::BeginGroup();
+    ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+    ImGui::TextUnformatted(one.info->label.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextUnformatted(("A: " + a + "   B: " + b).c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndGroup();
+    tooltip(w, help);
+}
+
+void difference_rows(Workspace& w) {
+    const std::vector<VariantDifference> all = differences(*w.variants.a, *w.variants.b);
+    if (all.empty()) {
+        wrapped_text(
+            "A and B are the same: change something of B, for instance the integrator in the "
+            "section \"Simulation\", or the operator in \"Material\".");
+        return;
+    }
+    constexpr size_t most = 12;
+    columns_row(w, "", {"A", "B"}, "", true);
+    for (size_t k = 0; k < std::min(most, all.size()); ++k) {
+        const VariantDifference& one = all[k];
+        difference_row(w, one);
+        w.note_widget("variants.difference." + one.path);
+    }
+    if (all.size() > most)
+        wrapped_text("and " + std::to_string(all.size() - most) + " more differences.");
+}
+
+/// Three digits or so, of at most six characters: what a column has room for.
+std::string short_number(double value, const ScaledUnit& unit) {
+    if (!std::isfinite(value)) return "\u2013";
+    const double scaled = value / unit.factor, size = std::abs(scaled);
+    if (size < 5e-4) return "0";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*f",
+                  size < 1.0     ? 3
+                  : size < 10.0  ? 2
+                  : size < 100.0 ? 1
+                                 : 0,
+                  scaled);
+    return text;
+}
+
+void figure_rows(Workspace& w) {
+    columns_row(w, "", {"A", "B", "B \u2212 A"}, "", true);
+    for (const VariantFigure& figure : variant_figures()) {
+        const double a = figure.of(*w.variants.a), b = figure.of(*w.variants.b);
+        if (!std::isfinite(a) && !std::isfinite(b)) continue;
+        const auto size = [](double value) { return std::isfinite(value) ? std::abs(value) : 0.0; };
+        const ScaledUnit unit = scaled_unit(std::max(size(a), size(b)), figure.unit);
+        columns_row(
+            w, std::string(figure.label) + (unit.text.empty() ? "" : " [" + unit.text + "]"),
+            {short_number(a, unit), short_number(b, unit), short_number(b - a, unit)}, figure.help);
+        w.note_widget(std::string("variants.figure.") + figure.id);
+    }
+}
+
+}  // namespace
+
+void variant_rows(Workspace& w) {
+    if (w.variants.state == Variants::State::off) return start_row(w);
+    if (button(w, "variants.end", "Back to A alone", ImGui::GetContentRegionAvail().x, false,
+               "B ends; A goes on. What was set of B alone is gone"))
+        return w.actions->end_comparison();
+    if (!w.variants.on()) return wrapped_text("B is being made, as a copy of A ...");
+    choice_rows(w);
+    difference_rows(w);
+    figure_rows(w);
+}
+
+}  // namespace taffy

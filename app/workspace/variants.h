@@ -1,0 +1,83 @@
+#pragma once
+// Two variants of the scene, A and B, that run side by side and feel the same hands.
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/commands/command.h"
+#include "core/parameters/parameter.h"
+
+namespace taffy {
+
+struct Snapshot;
+
+enum class Variant { a, b };
+inline Variant other(Variant variant) {
+    return variant == Variant::a ? Variant::b : Variant::a;
+}
+inline const char* name_of(Variant variant) {
+    return variant == Variant::a ? "A" : "B";
+}
+
+enum class ChangesGoTo { both, a, b };
+enum class VariantLayout { side_by_side, overlaid };
+
+/// What the interface knows of them.
+struct Variants {
+    enum class State { off, starting, on };
+    State state = State::off;
+    ChangesGoTo changes = ChangesGoTo::b;  // of parameters
+    VariantLayout layout = VariantLayout::side_by_side;
+    const Snapshot* a = nullptr;  // newest; null unless they are on
+    const Snapshot* b = nullptr;
+    /// Whose are Workspace::snapshot and the part of the window that the camera looks into now.
+    Variant seen = Variant::a;
+
+    bool on() const { return state == State::on; }
+    bool side_by_side() const { return on() && layout == VariantLayout::side_by_side; }
+    const Snapshot* of(Variant variant) const { return variant == Variant::a ? a : b; }
+    /// The one whose values panels show.
+    Variant in_panels() const {
+        return on() && changes == ChangesGoTo::b ? Variant::b : Variant::a;
+    }
+};
+
+struct Receivers {
+    bool a = true, b = true;
+};
+/// Who gets a command: parameters of scene and materials are what may differ. Pace and threads
+/// belong to both; what writes files is of A.
+Receivers receivers(const Command& command, ChangesGoTo changes);
+
+/// The same hand for both, at the same particles, wherever these are in the other one.
+class VariantHands {
+  public:
+    /// @param from  who gets the command as it is: positions in it are those of its snapshot
+    Command mirrored(const Command& command, Variant from, const Snapshot& a, const Snapshot& b);
+    void forget() { ways_.clear(); }
+
+  private:
+    std::map<uint32_t, Vec3f> ways_;  // from a grip in A to that in B, by its id [m]
+};
+
+/// A parameter that is not the same in both.
+struct VariantDifference {
+    std::string path;   // "body.bar.elasticity"
+    std::string owner;  // "bar"; empty: of the simulation
+    const ParameterInfo* info = nullptr;
+    ParameterValue a, b;
+};
+std::vector<VariantDifference> differences(const Snapshot& a, const Snapshot& b);
+
+/// A figure of the whole scene.
+struct VariantFigure {
+    const char* id;  // "kinetic"
+    const char* label;
+    const char* unit;
+    const char* help;
+    double (*of)(const Snapshot&);  // not a number: it has none
+};
+const std::vector<VariantFigure>& variant_figures();
+
+}  // namespace taffy
