@@ -180,7 +180,7 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     HelpAnswer answer;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const ImVec2 size(std::min(w.px(900), window.x - w.px(24)),
-                      std::min(w.px(700), window.y - w.px(24)));
+                      std::min(w.px(800), window.y - w.px(24)));
     const Card card(
         w, "##help",
         {.at = {0.5f * window.x, 0.5f * window.y}, .size = size, .padding = {w.px(24), w.px(18)}});

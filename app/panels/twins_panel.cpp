@@ -18,9 +18,13 @@ void pair_row(Workspace& w, const std::string& label, const std::string& a, cons
     ImGui::BeginGroup();
     const float width = row_label(w, label);
     const float left = ImGui::GetCursorPosX();
+    ImGui::PushTextWrapPos(left + 0.5f * width - w.px(4));
     ImGui::TextUnformatted(a.c_str());
+    ImGui::PopTextWrapPos();
     ImGui::SameLine(left + 0.5f * width);
+    ImGui::PushTextWrapPos(left + width);
     ImGui::TextUnformatted(b.c_str());
+    ImGui::PopTextWrapPos();
     ImGui::EndGroup();
     if (!help.empty()) tooltip(w, help);
 }

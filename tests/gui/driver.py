@@ -199,7 +199,8 @@ class Taffy:
             if not above and not below:
                 return (x + part * width, y + 0.5 * height)
             # At the left edge, which is the column's own: no list in it takes the wheel there.
-            self.move((left + 2, top + 0.5 * depth))
+            # Of what is wholly out of sight the edge alone is known: a little within it.
+            self.move((left + 2, top + (0.5 * depth if depth > 4 else -20 if below else 20)))
             self.xdotool("click", 4 if above else 5)
             self.frames(2)
         raise Failure("the wheel does not bring the widget '%s' into sight" % name)
