@@ -177,7 +177,9 @@ void MainWindow::follow_path() {
 /// The scene's own view, farther away where panels would hide a part of it.
 CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;
-    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
+    // What the scene's camera sees of its width, a half sees from twice as far.
+    const float distance = c.distance * (w_.halves ? 2.0f : 1.0f);
+    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, distance};
     const CameraPose everything = framed(wanted, bounds);
     if (c.distance <= 0.0f) return everything;
     CameraPose pose = wanted;
