@@ -32,7 +32,8 @@ void draw_variant_names(const Workspace& w, ImDrawList& list) {
     if (!w.variants.side_by_side()) {
         const ImVec2 at = corner(w.parts[0]);
         const float end = chip(w, list, at, "A", p.text);
-        chip(w, list, {end + w.px(4), at.y}, "B", {ghost_colour.x, ghost_colour.y, ghost_colour.z, 1.0f});
+        chip(w, list, {end + w.px(4), at.y}, "B",
+             {ghost_colour.x, ghost_colour.y, ghost_colour.z, 1.0f});
         return;
     }
     const float x = std::round(w.parts[0].area.z), height = float(w.parts[0].size.y);

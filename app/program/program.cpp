@@ -24,6 +24,10 @@ constexpr int bad_input_exit_code = 2;
 
 /// What a person without a display gets instead of the window: a film of the scene.
 int film_without_display(Options options, const char* reason) {
+    if (!options.variant.empty())
+        throw InputError(std::string("--variant needs a window, but ") + reason +
+                         ": for tables and pictures of variants give --sweep " +
+                         options.variant.front());
     const std::filesystem::path folder = "taffy-films";
     std::error_code error;
     std::filesystem::create_directory(folder, error);

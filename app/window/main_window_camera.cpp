@@ -1,6 +1,7 @@
 // Where the camera looks from: standard views, framing, cameras with names, the camera path.
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdio>
 
 #include "app/film/output_path.h"
@@ -62,8 +63,14 @@ CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds)
     const float width = (free.z - free.x) * w_.pixels_per_unit;
     Camera narrow = w_.camera;
     const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
-    narrow.set_viewport(std::max(64, int(width)),
-                        std::max(64, window_.framebuffer_size()[1] - int(plots)));
+    const int height = window_.framebuffer_size()[1];
+    const int free_height = std::max(64, height - int(plots));
+    narrow.set_viewport(std::max(64, int(width)), free_height);
+    // As large in it as in the whole height.
+    const float tangent = std::tan(0.5f * glm::radians(w_.view.field_of_view));
+    narrow.set_lens(
+        w_.view.projection,
+        glm::degrees(2.0f * std::atan(tangent * float(free_height) / float(std::max(64, height)))));
     return centred(narrow.framing(bounds, direction));
 }
 
@@ -197,7 +204,9 @@ void MainWindow::follow_path() {
 /// The scene's own view, farther away where panels would hide a part of it.
 CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;
-    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, c.distance};
+    // What the scene's camera sees of its width, a half sees from twice as far.
+    const float distance = c.distance * (w_.halves ? 2.0f : 1.0f);
+    const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, distance};
     const CameraPose everything = framed(wanted, bounds);
     if (c.distance <= 0.0f) return everything;
     CameraPose pose = wanted;

@@ -61,7 +61,7 @@ void MainWindow::follow_variants() {
 void MainWindow::lay_out_view() {
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     lay_out(w_, float(units[0]), float(units[1]));
-    const CameraPose pose = uncentred(w_.camera.pose()), goal = uncentred(w_.camera.goal());
+    CameraPose pose = uncentred(w_.camera.pose()), goal = uncentred(w_.camera.goal());
     const bool halves = w_.variants.side_by_side();
     const bool another = std::exchange(w_.halves, halves) != halves;
     w_.parts = view_parts(w_.free_area, {pixels[0], pixels[1]}, w_.pixels_per_unit, halves);
@@ -70,6 +70,8 @@ void MainWindow::lay_out_view() {
     w_.camera.set_shift(part.shift);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     if (!another) return;
+    // As much of the width is seen from twice as far.
+    for (CameraPose* one : {&pose, &goal}) one->distance *= halves ? 2.0f : 0.5f;
     const bool framed = framing_ && w_.camera.goal() == framing_->pose;
     w_.camera.set_pose(centred(pose));
     w_.camera.move_to(centred(goal));

@@ -260,3 +260,31 @@ assert len(list(root.iter(svg + "circle"))) == 2
     const std::string command = "python3 " + script + " " + file;
     CHECK(std::system(command.c_str()) == 0);
 }
+
+TEST_CASE("a variant that began later is plotted at the moments of the run", "[plots]") {
+    Plotting plotting;
+    Snapshot run, variant;
+    run.scene_serial = variant.scene_serial = 1;
+    for (int k = 0; k <= 10; ++k) {
+        run.timeline.now = run.timeline.end = 0.5 * k;
+        run.diagnostics.energy.kinetic = double(k);
+        plotting.take(run);
+        if (k < 6) continue;  // B begins at 3 s
+        variant.timeline.now = variant.timeline.end = 0.5 * k - 3.0;
+        variant.diagnostics.energy.kinetic = 100.0 + k;
+        plotting.take_b(variant, 3.0);
+    }
+    const CurveStore& of_b = plotting.history_of_b->curves();
+    REQUIRE(of_b.size() == 5);
+    CHECK(of_b.elapsed().front() == Approx(3.0));
+    CHECK(of_b.elapsed().back() == Approx(5.0));
+    CHECK(of_b.curve("kinetic_energy_J").back() == Approx(110.0f));
+    CHECK(plotting.history.curves().size() == 11);
+    // It goes back to its beginning and goes on in another way.
+    variant.timeline.now = variant.timeline.end = 0.25;
+    variant.timeline.forgotten = 1;
+    variant.timeline.forgotten_from = 0.0;
+    plotting.take_b(variant, 3.0);
+    REQUIRE(of_b.size() == 2);
+    CHECK(of_b.elapsed().back() == Approx(3.25));
+}
