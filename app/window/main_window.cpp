@@ -7,20 +7,10 @@
 #include <thread>
 
 #include "app/film/output_path.h"
-#include "app/overlay/labels.h"
 #include "app/overlay/legend.h"
-#include "app/overlay/readout.h"
-#include "app/overlay/variant_names.h"
-#include "app/panels/blow_up_card.h"
-#include "app/panels/message_dialog.h"
-#include "app/panels/search_window.h"
-#include "app/panels/status_bar.h"
-#include "app/panels/timeline_bar.h"
-#include "app/panels/wreck_dialog.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/simulation_thread/scene_simulation.h"
-#include "app/window/columns.h"
 #include "app/window/state_dump.h"
 #include "core/base/data_directory.h"
 
@@ -35,9 +25,8 @@ namespace {
 constexpr std::chrono::microseconds frame_interval(16000);  // with vsync the display decides
 constexpr std::chrono::milliseconds dump_interval(100);
 constexpr std::chrono::seconds save_interval(3);
-constexpr double idle_poll = 0.05;             // [s]
-constexpr double text_cursor_blink = 0.2;      // [s]
-constexpr float frame_after_rest = 1.0f / 60;  // [s]
+constexpr double idle_poll = 0.05;         // [s]
+constexpr double text_cursor_blink = 0.2;  // [s]
 
 std::array<int, 2> first_size(const Options& options, const WindowSettings& settings) {
     return options.window_size[0] > 0 ? options.window_size : settings.size;
@@ -354,148 +343,6 @@ uint64_t MainWindow::post(Command command) {
 PlayedScript MainWindow::played_script() const {
     if (!script_.playing()) return {};
     return {script_.name(), script_.time(), script_.end()};
-}
-
-void MainWindow::draw_interface() {
-    w_.lines.clear();
-    w_.lines_of_other.clear();
-    w_.aids.clear(), w_.aids_of_other.clear();
-    w_.labels.clear();
-    w_.widgets.clear();
-    w_.wake_in = Workspace::never;
-    w_.recording = filming_.state().active;
-    w_.filming_scene = (filming_.state().active || filming_.picture_wanted()) &&
-                       w_.settings.film_content != FilmContent::everything;
-    lay_out_view();
-    keep_framing();
-    follow_path();
-    const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
-    w_.camera.advance(seconds);
-    play_script_on(double(seconds));
-    note_view();
-    w_.send_keys();
-    w_.scene.played = played_script();
-
-    ImDrawList& overlay = *ImGui::GetBackgroundDrawList();
-    const bool hovering = !gui_.covers(w_.to_units({cursor_, 0.0f})) && !tools_.dragging();
-    draw_ghost(overlay);
-    {
-        const InVariant in(w_, hand());
-        tools_.update(w_, hovering, brush_key());
-    }
-    draw_over_scene(Variant::a, overlay);
-    if (w_.variants.on()) draw_over_scene(Variant::b, overlay);
-    draw_variant_names(w_, overlay);
-    draw_legend(w_, overlay, renderer_.shown_range());
-    const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
-    if (hovering) {
-        const InVariant in(w_, hand());
-        draw_readout(w_, overlay, cursor_);
-    }
-
-    if (w_.settings.panels) {
-        for (const Panel::Side side : {Panel::Side::left, Panel::Side::right})
-            draw_column(w_, side == Panel::Side::right, [&] { draw_panels(w_, panels_, side); });
-        timeline_bar(w_);
-        status_bar(w_, meter_.frames_per_second());
-    }
-    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_windows(w_);
-    draw_help();
-    if (search_.open) search_window(w_, search_);
-    draw_tour();
-    draw_reading();
-    wreck_dialog(w_);
-    blow_up_card(w_);
-    message_dialog(w_, "That did not work", dialog_);
-    filming_.report(w_);
-    plot_saving_.report(w_);
-    draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
-}
-
-/// What tools and panels draw over a variant, in its part of the window.
-void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
-    const InVariant in(w_, variant);
-    const ViewPart& part = w_.parts[size_t(variant)];
-    const ImVec2 corner = w_.to_units({glm::vec2(part.corner), 0.0f}),
-                 end = w_.to_units({glm::vec2(part.corner + part.size), 0.0f});
-    overlay.PushClipRect(corner, end, true);
-    w_.labels.clear();
-    tools_.draw(w_, overlay, gui_.aids());
-    for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
-    mark_particles_at_fault(w_);
-    label_bodies(w_);
-    if (variant == Variant::b && !w_.variants.side_by_side()) w_.labels.clear();  // they hide A's
-    draw_labels(w_, overlay);
-    overlay.PopClipRect();
-}
-
-/// A script is one hand for both variants, whoever gets what panels set.
-void MainWindow::play_script_on(double seconds) {
-    const ChangesGoTo changes = std::exchange(w_.variants.changes, ChangesGoTo::both);
-    script_.update(w_, seconds);
-    w_.variants.changes = changes;
-}
-
-/// Panels and tools see what has happened so far; nothing is shown.
-void MainWindow::run_interface() {
-    gui_.begin_frame(w_, tools_.dragging());
-    draw_interface();
-    ImGui::EndFrame();
-}
-
-/// Opens the panel and the section that have the row which is looked for. Every section of both
-/// columns is drawn for that, and not shown.
-void MainWindow::find_sought() {
-    if (w_.sought.widget.empty()) return;
-    const WindowSettings before = w_.settings;
-    w_.settings.panels = true;
-    for (const bool right : {false, true}) {
-        w_.settings.left_column = !right, w_.settings.right_column = right;
-        if (!w_.sought.found) run_interface();
-    }
-    w_.settings = before;
-    const Sought sought = std::exchange(w_.sought, {});
-    if (!sought.found)
-        return w_.say(Severity::information,
-                      sought.label + " does nothing in this scene now: no panel shows it");
-    w_.settings.sections[sought.section] = true;
-    w_.show_panel(sought.panel, sought.right);
-    w_.shown_panel.clear();
-    w_.shown_widget = {sought.widget, ImGui::GetTime() + ShownWidget::seconds};
-}
-
-void MainWindow::draw_frame() {
-    find_sought();
-    gui_.begin_frame(w_, tools_.dragging());  // may make font textures: not counted
-    meter_.start();
-    draw_interface();
-    ImGui::Render();
-    meter_.stop();
-
-    const auto size = window_.framebuffer_size();
-    const auto capture = [&](FilmContent reached) {
-        filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
-    };
-    LineList later;  // what a film has not
-    draw_scene(later);
-    // B over A is a part of the overlay.
-    const bool ghost = w_.variants.on() && !w_.variants.side_by_side();
-    if (!ghost) capture(FilmContent::view);
-    gui_.draw_background();
-    if (ghost) capture(FilmContent::view);
-    if (w_.settings.film_handles) gui_.draw_aids();
-    capture(FilmContent::overlay);
-    // It is in the window all the same.
-    if (!later.empty()) {
-        renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, later);
-        gui_.draw_background();
-    }
-    if (!w_.settings.film_handles || !later.empty()) gui_.draw_aids();
-    gui_.draw_rest();
-    capture(FilmContent::everything);
-    plot_saving_.capture(w_, size[1]);
-    window_.swap();
 }
 
 /// What films can be made of.

@@ -121,7 +121,6 @@ class MainWindow : public Actions {
     // main_window.cpp: the frame loop
     void frame();
     void handle_events();
-    void run_interface();
     void handle(const InputEvent& event);
     uint64_t post(Command command);
     bool copy_saved_path(glm::vec2 position);
@@ -135,11 +134,6 @@ class MainWindow : public Actions {
     void keep_colour_field();
     void keep_surface_mode();
     PlayedScript played_script() const;
-    void draw_interface();
-    void draw_over_scene(Variant variant, ImDrawList& overlay);
-    void play_script_on(double seconds);
-    void find_sought();
-    void draw_frame();
     size_t timeline_memory() const;
     FilmedWindow filmed(FilmContent reached);
     void dump_state();
@@ -149,6 +143,14 @@ class MainWindow : public Actions {
     bool must_draw() const;
     Clock::duration seconds_until_wake() const;
     double idle_time() const;
+
+    // main_window_drawing.cpp: what a frame shows
+    void draw_interface();
+    void draw_over_scene(Variant variant, ImDrawList& overlay);
+    void play_script_on(double seconds);
+    void run_interface();
+    void find_sought();
+    void draw_frame();
 
     // main_window_keys.cpp: the help, other keys, keys that are shown
     BrushKey brush_key() const;
