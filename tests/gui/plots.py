@@ -112,7 +112,7 @@ def test_curves_are_zoomed_and_follow_the_timeline(taffy):
     taffy.drag((x, y), (-50, 0))
     panned = plot(taffy.state())
     check(panned["from"] > zoomed["from"] + 0.01, "the drag does not pan: %s" % panned)
-    check(abs(panned["to"] - panned["from"] - length) < 1e-9, "the drag zooms")
+    check(abs(panned["to"] - panned["from"] - length) < 1e-8, "the drag zooms")  # told with nine digits
     taffy.click(taffy.widget(field + ".fit"))
     state = taffy.wait("all of it", lambda s: abs(plot(s)["to"] - end) < 1e-6)
     # Back, and on as it was recorded: nothing is added; another run from there: what came later goes.
