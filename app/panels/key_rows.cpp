@@ -34,7 +34,7 @@ std::string keyed_value_text(const std::string& path, const ParameterValue& valu
 }
 
 void go_to_key(Workspace& w, double time) {
-    const TimelineView& t = w.snapshot->timeline;
+    const TimelineView& t = w.timeline();
     const double elapsed = w.run_time() - w.snapshot->diagnostics.time + time;
     if (t.kept && elapsed <= t.end + 0.01)
         w.actions->seek(std::min(elapsed, t.end));

@@ -85,7 +85,7 @@ void KeyedPanel::chosen_rows(Workspace& w) {
                                   .help = "Of the scene since it began, or was reset last.",
                                   .min = 0.0,
                                   .max = 3600.0};
-    const double reach = std::max({10.0, w.snapshot->timeline.end, 1.2 * keys.end()});
+    const double reach = std::max({10.0, w.timeline().end, 1.2 * keys.end()});
     const ParameterChange moved = parameter_widget(w, "keyed.time", time_info, key.time, key.time,
                                                    SliderRange{0.0, std::ceil(reach)});
     ParameterInfo info = parameter_info(ParameterPath::parse(chosen_->path));
