@@ -148,6 +148,8 @@ class Taffy:
             self.xdotool("keyup", name)
         self.xdotool("key", "Escape")
         self.xdotool("key", "shift+Delete")
+        if self.process.poll() is None and self.state()["paused"]:  # or the next test waits for time to pass
+            self.xdotool("key", "space")
 
     def click(self, point, button=1):
         self.press(point, button)
