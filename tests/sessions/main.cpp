@@ -3,6 +3,9 @@
 // same. Exit code 1 if some are not.
 //   taffy_sessions [SCENE...] [--seconds S] [--limit S] [--seed N] [--keep FOLDER]
 // --limit: by the clock, for the recording of one scene; --keep: the session files stay there.
+//   taffy_sessions --seeks [SCENE...] [--limit S] [--seed N] [--set KEY=VALUE]
+// plays for so long by the clock (60 s), then goes to twenty random moments, and prints how long
+// that takes and what recording costs.
 #include <unistd.h>
 
 #include <chrono>
@@ -11,8 +14,10 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/sessions/seeks.h"
 #include "tests/sessions/soak.h"
 
 namespace {
@@ -26,12 +31,18 @@ struct Plan {
     double seconds = 60.0, limit = 1e9;
     uint32_t seed = 1;
     fs::path keep;
+    bool seeks = false;
+    std::vector<std::string> settings;
 };
 
 Plan read_plan(int argc, char** argv) {
     Plan plan;
     for (int k = 1; k < argc; ++k) {
         const std::string argument = argv[k];
+        if (argument == "--seeks") {
+            plan.seeks = true;
+            continue;
+        }
         if (!argument.starts_with("--")) {
             plan.scenes.push_back(find_scene(argument));
             continue;
@@ -46,13 +57,33 @@ Plan read_plan(int argc, char** argv) {
             plan.seed = uint32_t(std::atoi(value));
         else if (argument == "--keep")
             plan.keep = value;
+        else if (argument == "--set")
+            plan.settings.push_back(value);
         else
             throw InputError("there is no option " + argument +
-                             ": --seconds, --limit, --seed and --keep are");
+                             ": --seeks, --seconds, --limit, --seed, --keep and --set are");
     }
     if (plan.scenes.empty())
         for (const SceneEntry& entry : list_scenes()) plan.scenes.push_back(entry.path);
     return plan;
+}
+
+SceneDescription planned_scene(const fs::path& file, const Plan& plan) {
+    SceneDescription scene = load_scene(file);
+    apply_overrides(plan.settings, scene);
+    return scene;
+}
+
+void print_seeks(const fs::path& file, const Plan& plan) {
+    constexpr int count = 20;
+    constexpr double usual_limit = 60.0;
+    const Seeks seeks = measure_seeks(
+        planned_scene(file, plan), plan.limit < 1e9 ? plan.limit : usual_limit, count, plan.seed);
+    std::printf("| `%s` | %zu | %.2f | %zu | %zu | %.0f | %.2f | %.2f | %.0f | %.1f |\n",
+                file.stem().c_str(), seeks.particles, seeks.seconds, size_t(seeks.steps),
+                seeks.keyframes, seeks.bytes / double(1 << 20), seeks.median, seeks.worst,
+                100.0 * seeks.of_a_second, 100.0 * seeks.recording);
+    std::fflush(stdout);
 }
 
 template <class Work>
@@ -64,7 +95,7 @@ double seconds_of(const Work& work) {
 
 /// @return whether it is as recorded
 bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
-    const SceneDescription scene = load_scene(file);
+    const SceneDescription scene = planned_scene(file, plan);
     const fs::path session = folder / (file.stem().string() + ".taffy");
     Recorded recorded;
     const double recording = seconds_of(
@@ -92,6 +123,14 @@ bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
 int main(int argc, char** argv) {
     try {
         const Plan plan = read_plan(argc, argv);
+        if (plan.seeks) {
+            std::printf(
+                "| scene | particles | simulated [s] | steps | keyframes | MB | median seek [s] | "
+                "worst [s] | within 1 s [%%] | recording [%%] "
+                "|\n|---|---|---|---|---|---|---|---|---|---|\n");
+            for (const fs::path& scene : plan.scenes) print_seeks(scene, plan);
+            return 0;
+        }
         const fs::path folder =
             plan.keep.empty()
                 ? fs::temp_directory_path() / ("taffy-sessions-" + std::to_string(getpid()))
