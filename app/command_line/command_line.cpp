@@ -53,6 +53,10 @@ void add_general_options(CLI::App& app, Options& options) {
     app.add_option("--session", options.session,
                    "Record the session: the run's start and every command, for --replay")
         ->type_name("FILE");
+    app.add_option("--session-keyframes", options.session_keyframes,
+                   "Room for complete states in the session, from which later moments are reached "
+                   "soon; 0 = none [64]")
+        ->type_name("MB");
     app.add_option("--replay", options.replay,
                    "Play a recorded session again, instead of a scene, without a window: films it "
                    "and checks that all is the same")
@@ -213,6 +217,7 @@ void check_numbers(const Options& options, const CLI::App& app) {
         throw InputError("--threads must be a whole number from 0 to 64");
     if (app.count("--timeline-memory") > 0)
         check_range("--timeline-memory", options.timeline_memory, 0.0, 1e6);
+    check_range("--session-keyframes", options.session_keyframes, 0.0, 1e6);
     if (app.count("--stats-interval") == 0) return;
     check_range("--stats-interval", options.stats_interval, 1e-6, 86400.0);
     if (options.seconds / options.stats_interval > most_lines)

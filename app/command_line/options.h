@@ -22,6 +22,7 @@ struct Options {
     std::filesystem::path script;       // timed commands; empty = none
     std::filesystem::path load_state;   // saved run to go on with, instead of a scene; empty = none
     std::filesystem::path session;      // records the run; empty = not
+    int session_keyframes = 64;         // complete states in it, at most [MB]
     std::filesystem::path replay;       // session to play again, instead of a scene; empty = none
     std::string log_level = "info";
 

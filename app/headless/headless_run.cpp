@@ -86,7 +86,8 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     film_start_ = -simulation_.time();
     whole_session_ = options_.seconds == 0.0;
     if (whole_session_) options_.seconds = simulation_.player()->length();
-    if (!options_.session.empty()) simulation_.record(options_.session);
+    if (!options_.session.empty())
+        simulation_.record(options_.session, size_t(options_.session_keyframes) << 20);
     if (!options_.camera_path.empty()) camera_path_ = load_camera_path(options_.camera_path);
     if (options_.script.empty()) return;
     const Script script = load_script(find_script(options_.script), scene_);

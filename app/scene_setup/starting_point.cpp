@@ -48,7 +48,7 @@ StartingPoint start_of_session(const Options& options) {
     apply_view_text(options.view, run.scene.view);
     apply_camera_option(options.camera, run.scene.camera);
     return {std::move(run.scene), std::make_unique<Simulation>(std::move(run.simulation)), true,
-            std::move(session.entries)};
+            std::move(session.entries), std::move(session.keyframes)};
 }
 
 }  // namespace

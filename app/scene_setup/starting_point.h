@@ -15,6 +15,7 @@ struct StartingPoint {
     std::unique_ptr<Simulation> simulation;  // of a saved run; null: the scene is to be built
     bool is_replay = false;                  // of a session:
     std::vector<SessionEntry> entries = {};  // what happened in it
+    std::vector<SessionKeyframe> keyframes = {};
 };
 
 /// Reads what --load-state, --replay or the scene's name say, with the other options applied; logs

@@ -45,6 +45,7 @@ SceneSimulation::SceneSimulation(StartingPoint start)
     else
         load(start.scene);
     if (start.is_replay) player_.emplace(std::move(start.entries));
+    keyframes_ = std::move(start.keyframes);
 }
 
 SceneSimulation::~SceneSimulation() {
@@ -64,8 +65,8 @@ void SceneSimulation::listen() {
     };
 }
 
-void SceneSimulation::record(const std::filesystem::path& file) {
-    recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_);
+void SceneSimulation::record(const std::filesystem::path& file, size_t keyframes) {
+    recorder_ = std::make_unique<SessionRecorder>(file, scene_, simulation_, keyframes);
     listen();
 }
 
@@ -133,7 +134,7 @@ void SceneSimulation::expect_next_scene() {
     size_t count = 0;
     double begin = 0.0;  // a timeline begins with its scene [s]
     if (!next_scenes_.empty() && begins_scene(next_scenes_.front()))
-        begin = next_scenes_[count++].elapsed;
+        begin = next_scenes_[count++].elapsed, ++scenes_played_;
     for (; count < next_scenes_.size() && !begins_scene(next_scenes_[count]); ++count) {
         const SessionEntry& entry = next_scenes_[count];
         end = {entry.turn, commands.size(), entry.elapsed - begin};
@@ -146,11 +147,19 @@ void SceneSimulation::expect_next_scene() {
     }
     next_scenes_.erase(next_scenes_.begin(), next_scenes_.begin() + long(count));
     timeline_.expect(std::move(commands), end);
+    for (SessionKeyframe& keyframe : keyframes_) {
+        if (keyframe.scene != scenes_played_) continue;
+        keyframe.at.elapsed -= begin;
+        timeline_.expect(keyframe.at, std::move(keyframe.state));
+    }
 }
 
 void SceneSimulation::tell_recorders() {
     tell_recovery([&] { recovery_->stepped(scene_, present_state(), turns(), simulation_); });
-    tell_session([&] { recorder_->stepped(turns(), simulation_); });
+    tell_session([&] {
+        recorder_->stepped(turns(), simulation_);
+        recorder_->keep(turns(), timeline_.now().commands, present_state());
+    });
 }
 
 StepStatus SceneSimulation::step(double until) {

@@ -25,7 +25,8 @@ class SceneSimulation : public Steppable {
 
     /// Writes a session file from now on. Throws std::runtime_error when it cannot be written; so
     /// do commands and steps later, once: the run goes on without it then.
-    void record(const std::filesystem::path& file);
+    /// @param keyframes  budget for complete states in it [bytes]
+    void record(const std::filesystem::path& file, size_t keyframes = 0);
     /// Keeps a session file of the last moments from now on, for the case that the program is
     /// killed. The run goes on without it where it cannot be written, or where the timeline keeps
     /// nothing: states are too large then, or not wanted.
@@ -104,7 +105,9 @@ class SceneSimulation : public Steppable {
     mutable Previews previews_{0};  // kept as it is looked at
     mutable ThreadPool preview_pool_{1};
     bool plays_session_ = false;
-    std::vector<SessionEntry> next_scenes_ = {};  // of the session, from a LoadScene on
+    std::vector<SessionEntry> next_scenes_ = {};   // of the session, from a LoadScene on
+    std::vector<SessionKeyframe> keyframes_ = {};  // of the session
+    uint64_t scenes_played_ = 0;                   // of it, but for the first
     uint64_t sessions_ended_ = 0;
     bool filming_ = false;
     KeyPlaying keys_;

@@ -56,7 +56,7 @@ std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Optio
     if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder), interrupted);
     if (!options.session.empty()) {
         check_output_file(options.session, options.if_exists());
-        simulation->record(options.session);
+        simulation->record(options.session, size_t(options.session_keyframes) << 20);
     }
     return simulation;
 }

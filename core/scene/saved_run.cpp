@@ -3,17 +3,12 @@
 #include <new>
 
 #include "core/base/error.h"
-#include "core/base/processor.h"
 #include "core/scene/build_simulation.h"
 #include "core/scene/scene_state.h"
 
 namespace taffy {
 
 namespace {
-
-StateKernels present_kernels() {
-    return use_v3_kernels() ? StateKernels::v3 : StateKernels::baseline;
-}
 
 StateBytes beginning(const SceneDescription& scene) {
     SceneDescription copy = scene;

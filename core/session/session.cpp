@@ -1,5 +1,6 @@
 #include "core/session/session.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/base/error.h"
@@ -13,6 +14,8 @@ namespace taffy {
 namespace {
 
 constexpr std::string_view magic = "TAFFYSES";
+constexpr std::string_view keyframe_magic = "KEYFRAME";
+constexpr uint32_t oldest_version = 1;
 
 struct BlockHeader {
     uint64_t size = 0;  // [bytes]
@@ -53,8 +56,29 @@ std::optional<std::string_view> take_block(std::string_view& left) {
     return bytes;
 }
 
-/// Entries of moments that come after that of the branch are no more.
-void take_back(std::vector<SessionEntry>& entries, uint64_t turn, const Branch& branch) {
+/// What of a keyframe stands before its state.
+struct KeyframeHeader {
+    uint64_t scene = 0, turn = 0, commands = 0;
+    double elapsed = 0.0;  // [s]
+};
+
+SessionKeyframe keyframe_of(std::string_view block, const std::string& name) {
+    block.remove_prefix(keyframe_magic.size());
+    KeyframeHeader header;
+    if (block.size() < sizeof header) throw InputError(name + " has a keyframe that ends early");
+    std::memcpy(&header, block.data(), sizeof header);
+    block.remove_prefix(sizeof header);
+    return {header.scene, {header.turn, header.commands, header.elapsed}, std::string(block)};
+}
+
+/// Entries and keyframes of moments that come after that of the branch are no more.
+void take_back(Session& session, uint64_t turn, const Branch& branch) {
+    std::vector<SessionEntry>& entries = session.entries;
+    const auto scene = uint64_t(std::ranges::count_if(entries, is_scene));
+    std::erase_if(session.keyframes, [&](const SessionKeyframe& keyframe) {
+        return keyframe.scene == scene &&
+               (keyframe.at.turn > turn || keyframe.at.commands > branch.kept);
+    });
     auto from = entries.end();
     while (from != entries.begin() && !is_scene(*(from - 1))) --from;
     uint64_t commands = 0;
@@ -87,6 +111,13 @@ std::string session_block(SessionEntry entry) {
     return session_block(text_of(state.bytes.data(), state.bytes.size()));
 }
 
+std::string session_block(const SessionKeyframe& keyframe) {
+    const KeyframeHeader header{keyframe.scene, keyframe.at.turn, keyframe.at.commands,
+                                keyframe.at.elapsed};
+    return session_block(
+        std::string(keyframe_magic).append(text_of(&header, sizeof header)).append(keyframe.state));
+}
+
 Session read_session(const std::filesystem::path& file, int threads) {
     const std::string bytes = read_whole_file(file, "session file");
     const std::string name = "the session file '" + file.string() + "'";
@@ -100,16 +131,20 @@ Session read_session(const std::filesystem::path& file, int threads) {
     std::memcpy(numbers, left.data() + magic.size(), sizeof numbers);
     const uint32_t version = numbers[0];
     if (numbers[1] != 0) throw InputError(name + " is damaged at its beginning");
-    if (version != session_file_version)
+    if (version < oldest_version || version > session_file_version)
         throw InputError(name + " is of version " + std::to_string(version) +
-                         ", and this program reads version " +
-                         std::to_string(session_file_version) +
+                         ", and this program reads versions " + std::to_string(oldest_version) +
+                         " to " + std::to_string(session_file_version) +
                          ": open it with the program that wrote it");
     left.remove_prefix(session_header().size());
     const std::optional<std::string_view> first = take_block(left);
     if (!first) throw InputError(name + " is damaged or was cut off: its first state is not whole");
     Session session{.first = unpacked_run(unpacked_state(*first, name), name, threads)};
     while (const std::optional<std::string_view> block = take_block(left)) {
+        if (block->starts_with(keyframe_magic)) {
+            session.keyframes.push_back(keyframe_of(*block, name));
+            continue;
+        }
         SessionEntry entry;
         try {
             StateReader reader(bytes_of(*block));
@@ -122,7 +157,7 @@ Session read_session(const std::filesystem::path& file, int threads) {
         use_threads(entry, threads);
         const auto* branch = entry.command ? std::get_if<Branch>(&*entry.command) : nullptr;
         if (branch)
-            take_back(session.entries, entry.turn, *branch);
+            take_back(session, entry.turn, *branch);
         else
             session.entries.push_back(std::move(entry));
     }

@@ -15,8 +15,8 @@ constexpr auto word_interval = std::chrono::milliseconds(500);  // for slow runs
 }  // namespace
 
 SessionRecorder::SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
-                                 Simulation& simulation)
-    : hashes_(true), shown_(simulation.time()) {
+                                 Simulation& simulation, size_t keyframes)
+    : hashes_(true), keyframes_(keyframes), shown_(simulation.time()) {
     append_ = [to = std::make_shared<GrowingFile>(file)](const std::string& bytes) {
         to->append(bytes);
     };
@@ -42,12 +42,14 @@ void SessionRecorder::write(SessionEntry entry) {
 }
 
 void SessionRecorder::command(const Command& command, uint64_t turn, const Simulation& simulation) {
+    if (std::holds_alternative<LoadScene>(command)) ++scenes_;
     write({.turn = turn, .command = command});
     shown_ = simulation.time();  // a reset takes it back
 }
 
 void SessionRecorder::branch(const Moment& now, double lost, const Simulation& simulation) {
     elapsed_ -= lost;
+    keyframes_.branch(now);
     next_hash_ = elapsed_ + hash_interval;
     shown_ = simulation.time();
     write({.turn = now.turn, .command = Branch{now.commands}});
@@ -60,6 +62,12 @@ void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {
         write({.turn = turn, .hashes = simulation.state_trace().hashes});
     else if (std::chrono::steady_clock::now() - written_ > word_interval)
         write({.turn = turn});
+}
+
+void SessionRecorder::keep(uint64_t turn, uint64_t commands,
+                           const SessionKeyframes::TakeState& take_state) {
+    const std::string block = keyframes_.stepped(scenes_, {turn, commands, elapsed_}, take_state);
+    if (!block.empty()) append_(block);
 }
 
 void SessionRecorder::finish(uint64_t turn, const Simulation& simulation) {

@@ -3,8 +3,7 @@
 #include <chrono>
 #include <functional>
 
-#include "core/session/session.h"
-#include "core/timeline/moment.h"
+#include "core/session/session_keyframes.h"
 
 namespace taffy {
 
@@ -12,8 +11,9 @@ class SessionRecorder {
   public:
     /// Writes the present state. Throws std::runtime_error when the file cannot be written, as all
     /// else here.
+    /// @param keyframes  budget for complete states on the way [bytes]
     SessionRecorder(const std::filesystem::path& file, const SceneDescription& scene,
-                    Simulation& simulation);
+                    Simulation& simulation, size_t keyframes);
     /// Only the entries that follow the present state, and no hashes.
     using Append = std::function<void(const std::string& bytes)>;
     SessionRecorder(Append append, const Simulation& simulation);
@@ -26,6 +26,9 @@ class SessionRecorder {
     void branch(const Moment& now, double lost, const Simulation& simulation);
     /// Steps have been done.
     void stepped(uint64_t turn, const Simulation& simulation);
+    /// For after stepped(): a keyframe, now and then.
+    /// @param commands    that the present scene has had, of those that change the run
+    void keep(uint64_t turn, uint64_t commands, const SessionKeyframes::TakeState& take_state);
     /// The run ends here.
     void finish(uint64_t turn, const Simulation& simulation);
 
@@ -35,6 +38,8 @@ class SessionRecorder {
 
     Append append_;
     bool hashes_ = false;
+    SessionKeyframes keyframes_{0};
+    uint64_t scenes_ = 0;     // loaded
     double shown_ = 0.0;      // time [s]
     double elapsed_ = 0.0;    // see SessionEntry
     double next_hash_ = 0.0;  // by elapsed time [s]

@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/base/memory.h"
+#include "core/base/processor.h"
 
 namespace taffy {
 
@@ -34,6 +35,10 @@ uint64_t own_hash(const Header& header) {
 }
 
 }  // namespace
+
+StateKernels present_kernels() {
+    return use_v3_kernels() ? StateKernels::v3 : StateKernels::baseline;
+}
 
 std::string packed_state(StateKernels kernels, std::span<const std::byte> bytes) {
     Header header{};

@@ -20,6 +20,8 @@ constexpr uint32_t state_file_version = 15;
 
 /// Which kernels computed the state: their sums are rounded differently.
 enum class StateKernels : uint32_t { baseline, v3 };
+/// Those of this program on this processor.
+StateKernels present_kernels();
 
 struct StateFile {
     StateKernels kernels = StateKernels::baseline;

@@ -62,6 +62,18 @@ bool Keyframes::add(const Moment& at, StateBytes state) {
     return true;
 }
 
+void Keyframes::add_packed(const Moment& at, std::string state) {
+    const auto place =
+        std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
+    frames_.insert(place, {.at = at,
+                           .whole = {},
+                           .packed = std::make_shared<const std::string>(std::move(state)),
+                           .compared = true});
+    ++version_;
+    count_bytes();
+    keep_budget();
+}
+
 const Moment* Keyframes::find(uint64_t turn, double elapsed) const {
     const Moment* found = nullptr;
     for (const Keyframe& frame : frames_)
@@ -69,11 +81,22 @@ const Moment* Keyframes::find(uint64_t turn, double elapsed) const {
     return found;
 }
 
-std::shared_ptr<const StateBytes> Keyframes::state(const Moment& at) const {
-    const auto frame =
-        std::ranges::find(frames_, at.turn, [](const Keyframe& f) { return f.at.turn; });
-    if (frame->whole) return frame->whole;
-    return std::make_shared<const StateBytes>(frame->difference->apply(*frame->base));
+const Keyframes::Keyframe& Keyframes::at(const Moment& moment) const {
+    return *std::ranges::find(frames_, moment.turn, [](const Keyframe& f) { return f.at.turn; });
+}
+
+std::shared_ptr<const StateBytes> Keyframes::state(const Moment& moment) const {
+    const Keyframe& frame = at(moment);
+    if (frame.whole) return frame.whole;
+    return std::make_shared<const StateBytes>(frame.difference->apply(*frame.base));
+}
+
+std::shared_ptr<const std::string> Keyframes::packed(const Moment& moment) const {
+    return at(moment).packed;
+}
+
+void Keyframes::forget(const Moment& moment) {
+    erase([turn = moment.turn](const Keyframe& f) { return f.at.turn == turn; });
 }
 
 void Keyframes::forget_from(const Moment& moment) {
@@ -95,6 +118,7 @@ void Keyframes::erase(const Goes& goes) {
 }
 
 std::span<const StateBytes::Shared> Keyframes::shared_of(const Keyframe& frame) const {
+    if (frame.packed) return {};
     return frame.whole ? frame.whole->shared : frame.difference->shared();
 }
 
@@ -164,7 +188,8 @@ void Keyframes::count_bytes() {
     if (base_) whole.insert(base_);
     own_ = 0;
     for (const Keyframe& frame : frames_) {
-        own_ += sizeof frame + (frame.difference ? frame.difference->size() : 0);
+        own_ += sizeof frame + (frame.difference ? frame.difference->size() : 0) +
+                (frame.packed ? frame.packed->size() : 0);
         if (frame.whole) whole.insert(frame.whole);
         if (frame.base) whole.insert(frame.base);
     }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/base/background_job.h"
@@ -31,10 +32,14 @@ class Keyframes {
     StateBytes room();
     /// False: not even the first one fits in the budget.
     bool add(const Moment& at, StateBytes state);
+    /// One of a session file, as packed_state has it.
+    void add_packed(const Moment& at, std::string state);
     /// The last one that is not later than either; null: there is none.
     const Moment* find(uint64_t turn, double elapsed) const;
-    /// @param at  as find() or moments() told it
+    /// @param at  as find() told it; that is what packed() has, where it is not null
     std::shared_ptr<const StateBytes> state(const Moment& at) const;
+    std::shared_ptr<const std::string> packed(const Moment& at) const;
+    void forget(const Moment& at);
     /// Those at and after this turn or command.
     void forget_from(const Moment& moment);
     /// Takes what has been made smaller meanwhile. For every now and then; costs nothing.
@@ -57,7 +62,8 @@ class Keyframes {
         Moment at;
         std::shared_ptr<StateBytes> whole;                       // of this one; or
         std::shared_ptr<const StateBytes> base = {};             // of another one, and
-        std::shared_ptr<const StateDifference> difference = {};  // what to change of it
+        std::shared_ptr<const StateDifference> difference = {};  // what to change of it; or
+        std::shared_ptr<const std::string> packed = {};          // as it was in a session file
         bool compared = false;  // has been, or is what others are compared with
     };
     struct Difference {
@@ -70,6 +76,7 @@ class Keyframes {
     template <class Goes>
     void erase(const Goes& goes);
     void count_bytes();
+    const Keyframe& at(const Moment& moment) const;
     std::span<const StateBytes::Shared> shared_of(const Keyframe& frame) const;
 
     size_t budget_ = 0;

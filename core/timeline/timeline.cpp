@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/state/state_bytes.h"
+#include "core/state/state_file.h"
 
 namespace taffy {
 
@@ -38,6 +39,16 @@ void Timeline::expect(std::vector<RecordedCommand> commands, const Moment& end) 
     end_ = end;
 }
 
+void Timeline::expect(const Moment& at, std::string state) {
+    const bool between = at.turn > now_.turn && at.turn < end_.turn && at.elapsed > now_.elapsed &&
+                         at.elapsed < end_.elapsed && at.commands <= log_.size();
+    if (!kept() || !between) return;
+    // Between the commands that it has had and the others.
+    if (at.commands > 0 && log_[at.commands - 1].at.turn > at.turn) return;
+    if (at.commands < log_.size() && log_[at.commands].at.turn < at.turn) return;
+    keyframes_.add_packed(at, std::move(state));
+}
+
 StateBytes Timeline::written(Simulation& simulation) {
     StateBytes state = keyframes_.room();
     state.bytes.reserve(last_size_ + last_size_ / 16);
@@ -49,7 +60,8 @@ StateBytes Timeline::written(Simulation& simulation) {
 
 std::shared_ptr<const StateBytes> Timeline::present_state(Simulation& simulation) {
     const Moment* at = keyframes_.find(now_.turn, never);
-    if (at && at->turn == now_.turn && at->commands == now_.commands) return keyframes_.state(*at);
+    if (at && at->turn == now_.turn && at->commands == now_.commands && !keyframes_.packed(*at))
+        return keyframes_.state(*at);
     return std::make_shared<const StateBytes>(written(simulation));
 }
 
@@ -140,7 +152,10 @@ bool Timeline::seek_on(Simulation& simulation) {
         const Moment* keyframe = keyframes_.find(target.turn, target.elapsed + tolerance);
         const bool later = now_.turn > target.turn || now_.elapsed > target.elapsed + tolerance;
         if (keyframe && (later || keyframe->turn > now_.turn)) {
-            restore(simulation, *keyframe);
+            while (!restore(simulation, *keyframe)) {
+                keyframes_.forget(*keyframe);
+                keyframe = keyframes_.find(target.turn, target.elapsed + tolerance);
+            }
             target.from = now_.elapsed;
             return true;
         }
@@ -156,12 +171,26 @@ bool Timeline::seek_on(Simulation& simulation) {
     return false;
 }
 
-void Timeline::restore(Simulation& simulation, const Moment& at) {
-    const std::shared_ptr<const StateBytes> state = keyframes_.state(at);
+/// @return false: it is one of a session file, and of no use, nor is what the simulation is now
+bool Timeline::restore(Simulation& simulation, const Moment& at) {
+    if (const std::shared_ptr<const std::string> packed = keyframes_.packed(at)) {
+        try {
+            const StateFile read = unpacked_state(*packed, "a keyframe");
+            if (read.kernels != present_kernels()) return false;
+            StateReader reader(read.bytes);
+            simulation.visit(reader);
+            if (!reader.at_end()) return false;
+        } catch (const std::exception&) {  // it does not fit, or there is no room for it
+            return false;
+        }
+    } else {
+        const std::shared_ptr<const StateBytes> state = keyframes_.state(at);
+        SharingStateReader reader(*state);
+        simulation.visit(reader);
+    }
     now_ = at;
-    SharingStateReader reader(*state);
-    simulation.visit(reader);
     shown_ = simulation.time();
+    return true;
 }
 
 void Timeline::show(TimelineView& view) const {

@@ -25,6 +25,8 @@ class Timeline {
     void begin(Simulation& simulation);
     /// What is known to come, in its order; the last moment of it.
     void expect(std::vector<RecordedCommand> commands, const Moment& end);
+    /// A state on the way there, as packed_state has it. Nothing happens where it cannot be one.
+    void expect(const Moment& at, std::string state);
 
     const Moment& now() const { return now_; }
     const Moment& end() const { return end_; }
@@ -68,7 +70,7 @@ class Timeline {
     };
     bool reached(const Target& target) const;
     void play(Simulation& simulation);
-    void restore(Simulation& simulation, const Moment& at);
+    bool restore(Simulation& simulation, const Moment& at);
     StateBytes written(Simulation& simulation);
     void keep(Simulation& simulation);
     void keep_now_and_then(Simulation& simulation);
