@@ -220,7 +220,7 @@ at = 0.2
     CHECK_FALSE(cells("grip.later.force_z_N").back().empty());
 
     // What is held goes on in columns of its name; a script that adds its grips again may.
-    for (const std::string more : {std::string(), " --script " + script}) {
+    for (const std::string& more : {std::string(), " --script " + script}) {
         result = run_command(program + " --load-state " + saved + " --headless --seconds 0.25" +
                              " --fps 20 --overwrite --stats " + stats + more);
         INFO(result.output);
