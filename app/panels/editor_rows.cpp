@@ -6,6 +6,7 @@
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/scene_edits.h"
+#include "app/workspace/value_words.h"
 #include "core/base/error.h"
 #include "core/scene/material_library.h"
 #include "core/scene/scene_keys.h"

@@ -124,27 +124,6 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
     return pressed;
 }
 
-std::string choice_text(const std::string& choice) {
-    if (choice == "cauchy") return "Cauchy (linear)";
-    if (choice == "green") return "Green (nonlinear)";
-    std::string text = choice;
-    for (char& c : text)
-        if (c == '_') c = ' ';
-    return text;
-}
-
-std::string value_words(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
-    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
-    if (const std::string* choice = std::get_if<std::string>(&value)) {
-        for (size_t k = 0; k < info.choice_labels.size(); ++k)
-            if (info.choices[k] == *choice) return info.choice_labels[k];
-        return choice_text(*choice);
-    }
-    return value_text(value);
-}
-
 void figure_row(const Workspace& w, const std::string& label, const std::string& value) {
     row_label(w, label);
     ImGui::TextUnformatted(value.c_str());

@@ -45,12 +45,6 @@ class Greyed {
 /// On or off.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
 
-/// "backward_euler" -> "backward euler".
-std::string choice_text(const std::string& choice);
-
-/// A value as people read it: "200 kPa", "on", "TR-BDF2".
-std::string value_words(const ParameterInfo& info, const ParameterValue& value);
-
 /// In the width that is there, broken at spaces only.
 void wrapped_text(const std::string& text);
 
