@@ -48,7 +48,8 @@ void preset_row(Workspace& w) {
     const Greyed greyed(w, films_whole_window(w));
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const bool open = ImGui::BeginCombo(
-        "##film_preset", chosen.empty() || films_whole_window(w) ? as_window : chosen.c_str());
+        "##film_preset", chosen.empty() || films_whole_window(w) ? as_window : chosen.c_str(),
+        ImGuiComboFlags_HeightLarge);
     w.note_widget("film.preset");
     tooltip(w, films_whole_window(w)
                    ? "The whole window is filmed as large as it is"
