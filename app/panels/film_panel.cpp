@@ -129,6 +129,21 @@ void path_row(Workspace& w) {
                      "it at this time. The section \"Cameras and path\" has the rest.");
 }
 
+/// Where the last film, picture or export is, after the message has gone.
+void saved_row(Workspace& w) {
+    if (w.last_saved.empty()) return;
+    const std::string text = "Saved: " + w.last_saved.filename().string();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool wide = ImGui::CalcTextSize(text.c_str()).x > width - w.px(12);
+    if (wide) ImGui::PushFont(w.fonts.small);
+    const bool pressed = button(w, "film.saved", text, width, false,
+                                w.last_saved.string() + "\n\nA click copies its path.");
+    if (wide) ImGui::PopFont();
+    if (!pressed) return;
+    ImGui::SetClipboardText(w.last_saved.c_str());
+    w.say(Severity::information, "Copied the path of the file");
+}
+
 /// Films and pictures.
 class FilmPanel : public Panel {
   public:
@@ -136,6 +151,7 @@ class FilmPanel : public Panel {
         : Panel({.id = "film", .title = "Film and pictures", .side = Side::right, .open = false}) {}
     void draw(Workspace& w) override {
         film_buttons(w);
+        saved_row(w);
         content_row(w);
         preset_row(w);
         size_row(w);
