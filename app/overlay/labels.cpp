@@ -5,6 +5,8 @@
 #include <string>
 
 #include "app/workspace/twins.h"
+#include "app/workspace/value_words.h"
+#include "core/parameters/material_parameters.h"
 
 namespace taffy {
 
@@ -23,6 +25,22 @@ glm::vec3 upper_point(const Snapshot& s, const BodyState& body, const BodyFigure
         best = s.position[i];
     }
     return {best.x(), best.y(), best.z() + best.w()};
+}
+
+/// What sets a twin apart from the other, where it is one parameter: "corotated 2009".
+std::string difference_of(const Snapshot& s, uint32_t body) {
+    for (const Twins& twins : find_twins(s)) {
+        if (body != twins.a && body != twins.b) continue;
+        const MaterialParameters &a = s.bodies[twins.a].material, &b = s.bodies[twins.b].material;
+        const Parameter<MaterialParameters>* only = nullptr;
+        for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
+            if (p.get(a) == p.get(b)) continue;
+            if (only) return "";
+            only = &p;
+        }
+        if (only) return value_words_alone(only->info, only->get(s.bodies[body].material));
+    }
+    return "";
 }
 
 /// Upper left corner of a label of this size, and where its tip meets the box.
@@ -52,6 +70,8 @@ void label_bodies(Workspace& w) {
         std::string text = any_twins ? twin_letter(s, b) : "";
         if (w.view.show_names) text += (text.empty() ? "" : ": ") + s.bodies[b].name;
         if (text.empty()) continue;
+        if (const std::string difference = difference_of(s, b); !difference.empty())
+            text += (w.view.show_names ? ", " : ": ") + difference;
         w.labels.push_back(
             {upper_point(s, s.bodies[b], s.diagnostics.bodies[b]), text, w.colours().text, true});
     }

@@ -1,6 +1,9 @@
 #include "app/overlay/variant_names.h"
 
+#include <array>
 #include <cmath>
+
+#include "app/workspace/value_words.h"
 
 namespace taffy {
 
@@ -21,6 +24,15 @@ float chip(const Workspace& w, ImDrawList& list, ImVec2 corner, const char* text
     return end.x;
 }
 
+/// "A" and "B", with the values of the only parameter that differs: "A: explicit".
+std::array<std::string, 2> names_of(const Workspace& w) {
+    const auto all = differences(*w.variants.a, *w.variants.b);
+    if (all.size() != 1) return {name_of(Variant::a), name_of(Variant::b)};
+    const VariantDifference& only = all.front();
+    return {std::string("A: ") + value_words_alone(*only.info, only.a),
+            std::string("B: ") + value_words_alone(*only.info, only.b)};
+}
+
 }  // namespace
 
 void draw_variant_names(const Workspace& w, ImDrawList& list) {
@@ -29,17 +41,18 @@ void draw_variant_names(const Workspace& w, ImDrawList& list) {
     const auto corner = [&](const ViewPart& part) {
         return ImVec2(std::round(part.area.x + w.px(inset)), std::round(part.area.y + w.px(inset)));
     };
+    const std::array<std::string, 2> names = names_of(w);
     if (!w.variants.side_by_side()) {
         const ImVec2 at = corner(w.parts[0]);
-        const float end = chip(w, list, at, "A", p.text);
-        chip(w, list, {end + w.px(4), at.y}, "B",
+        const float end = chip(w, list, at, names[0].c_str(), p.text);
+        chip(w, list, {end + w.px(4), at.y}, names[1].c_str(),
              {ghost_colour.x, ghost_colour.y, ghost_colour.z, 1.0f});
         return;
     }
     const float x = std::round(w.parts[0].area.z), height = float(w.parts[0].size.y);
     list.AddLine({x, 0.0f}, {x, height / w.pixels_per_unit}, packed(p.line), w.px(1));
     for (const Variant variant : {Variant::a, Variant::b})
-        chip(w, list, corner(w.parts[size_t(variant)]), name_of(variant), p.text);
+        chip(w, list, corner(w.parts[size_t(variant)]), names[size_t(variant)].c_str(), p.text);
 }
 
 }  // namespace taffy

@@ -11,7 +11,8 @@ namespace {
 bool choice_row(Workspace& w, const std::string& id, const char* label, const char* help,
                 const std::vector<std::string>& choices, size_t& chosen) {
     ImGui::SetNextItemWidth(row_label(w, label));
-    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choices[chosen].c_str());
+    const bool open = ImGui::BeginCombo(("##" + id).c_str(), choices[chosen].c_str(),
+                                        ImGuiComboFlags_HeightLarge);
     w.note_widget(id);
     if (!open) {
         tooltip(w, help);

@@ -6,6 +6,7 @@
 #include "app/panels/parameter_widget.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/scene_edits.h"
+#include "app/workspace/value_words.h"
 #include "core/base/error.h"
 #include "core/scene/material_library.h"
 #include "core/scene/scene_keys.h"
@@ -146,7 +147,8 @@ void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     const float width = row_label(w, "Material");
     ImGui::SetNextItemWidth(width);
     const bool open =
-        ImGui::BeginCombo("##editor.material", present.empty() ? "own values" : present.c_str());
+        ImGui::BeginCombo("##editor.material", present.empty() ? "own values" : present.c_str(),
+                          ImGuiComboFlags_HeightLarge);
     w.note_widget("editor.material");
     if (!open)
         return tooltip(w,

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/panels/curve_line.h"
 #include "app/panels/widgets.h"
 #include "app/plots/axis.h"
 #include "app/plots/curve_pieces.h"
@@ -325,7 +326,7 @@ class Drawing {
                     continue;
                 }
                 if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(1.5f), colour);
-                list_.AddPolyline(points.data(), int(points.size()), colour, 0, w_.px(1.6f));
+                add_curve(list_, points, colour, w_.px(1.6f));
             }
         if (pointed_) draw_pointer();
         list_.PopClipRect();

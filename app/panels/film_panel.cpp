@@ -48,7 +48,8 @@ void preset_row(Workspace& w) {
     const Greyed greyed(w, films_whole_window(w));
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     const bool open = ImGui::BeginCombo(
-        "##film_preset", chosen.empty() || films_whole_window(w) ? as_window : chosen.c_str());
+        "##film_preset", chosen.empty() || films_whole_window(w) ? as_window : chosen.c_str(),
+        ImGuiComboFlags_HeightLarge);
     w.note_widget("film.preset");
     tooltip(w, films_whole_window(w)
                    ? "The whole window is filmed as large as it is"
@@ -128,6 +129,21 @@ void path_row(Workspace& w) {
                      "it at this time. The section \"Cameras and path\" has the rest.");
 }
 
+/// Where the last film, picture or export is, after the message has gone.
+void saved_row(Workspace& w) {
+    if (w.last_saved.empty()) return;
+    const std::string text = "Saved: " + w.last_saved.filename().string();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool wide = ImGui::CalcTextSize(text.c_str()).x > width - w.px(12);
+    if (wide) ImGui::PushFont(w.fonts.small);
+    const bool pressed = button(w, "film.saved", text, width, false,
+                                w.last_saved.string() + "\n\nA click copies its path.");
+    if (wide) ImGui::PopFont();
+    if (!pressed) return;
+    ImGui::SetClipboardText(w.last_saved.c_str());
+    w.say(Severity::information, "Copied the path of the file");
+}
+
 /// Films and pictures.
 class FilmPanel : public Panel {
   public:
@@ -135,6 +151,7 @@ class FilmPanel : public Panel {
         : Panel({.id = "film", .title = "Film and pictures", .side = Side::right, .open = false}) {}
     void draw(Workspace& w) override {
         film_buttons(w);
+        saved_row(w);
         content_row(w);
         preset_row(w);
         size_row(w);

@@ -43,9 +43,8 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
     std::string text = entry.error.empty() ? entry.title : "";
     if (!why.empty()) text += (text.empty() ? "" : "\n\nNot now: ") + why;
     if (entry.material.phase != body.material.phase)
-        text += "\n\nWrite material = \"" + entry.name +
-                "\" in the scene file; a model asks for it as it is dropped on the window.";
-    ImGui::SetTooltip("%s", text.c_str());
+        text += "\n\nIn a scene file: material = \"" + entry.name + "\"";
+    tooltip(w, text);
 }
 
 void save_row(Workspace& w, const BodyState& body) {
@@ -89,7 +88,8 @@ void material_choice(Workspace& w, const BodyState& body) {
     const float save_width = w.px(48), gap = w.px(5);
     const std::string present = present_name(s.entries, body);
     ImGui::SetNextItemWidth(width - save_width - gap);
-    const bool open = ImGui::BeginCombo("##material.choice", present.c_str());
+    const bool open =
+        ImGui::BeginCombo("##material.choice", present.c_str(), ImGuiComboFlags_HeightLarge);
     w.note_widget("material.choice");
     if (open) {
         if (ImGui::IsWindowAppearing()) s.known = false;  // look again: files may have changed

@@ -27,17 +27,18 @@ void body_row(Workspace& w, uint32_t index) {
     const BodyState& body = w.snapshot->bodies[index];
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const bool selected = index == w.selected_body;
-    if (list_row(w, "body." + body.name, body.name, selected, 26.0f)) w.selected_body = index;
+    const size_t present = w.snapshot->diagnostics.bodies[index].present;
+    const std::string count = std::to_string(present);
+    const float width = ImGui::CalcTextSize(count.c_str()).x;
+    if (list_row(w, "body." + body.name, body.name, selected, 26.0f, width / w.scale + 16.0f))
+        w.selected_body = index;
     const float right = ImGui::GetItemRectMax().x - w.px(8);
     const float middle = 0.5f * (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y);
-    const size_t present = w.snapshot->diagnostics.bodies[index].present;
     std::string help = "Click to select, or click on the body. Tab selects the next one.";
     tooltip(w, help);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec4 colour(body.colour.x(), body.colour.y(), body.colour.z(), 1.0f);
     list.AddCircleFilled({corner.x + w.px(13), middle}, w.px(5.5f), packed(colour));
-    const std::string count = std::to_string(present);
-    const float width = ImGui::CalcTextSize(count.c_str()).x;
     list.AddText({right - width, middle - 0.5f * ImGui::GetFontSize()}, packed(w.colours().muted),
                  count.c_str());
 }

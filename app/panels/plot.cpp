@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/panels/curve_line.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
 
@@ -114,8 +115,7 @@ void Plot::draw_curves(const Workspace& w, ImVec2 a, ImVec2 b) const {
             if (!logarithmic || samples_[k][i] > 0.0f)
                 points.push_back({a.x + gap + (width - 2 * gap) * float(i) / (kept - 1),
                                   y_of(along(samples_[k][i]))});
-        list.AddPolyline(points.data(), int(points.size()), packed(curves_[k].colour), 0,
-                         w.px(1.6f));
+        add_curve(list, points, packed(curves_[k].colour), w.px(1.6f));
     }
     // The ends of the axis, at the right, where the curves arrive last.
     const auto label = [&](double value, float y) {

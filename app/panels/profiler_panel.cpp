@@ -6,6 +6,7 @@
 #include "app/panels/plot.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/value_words.h"
 
 namespace taffy {
 

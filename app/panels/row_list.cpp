@@ -1,5 +1,7 @@
 #include "app/panels/row_list.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -61,7 +63,7 @@ void end_row_list() {
 }
 
 bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
-              float indent) {
+              float indent, float kept_free) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::GetContentRegionAvail().x, row_height(w));
     const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
@@ -72,11 +74,12 @@ bool list_row(Workspace& w, const std::string& id, const std::string& label, boo
     if (selected || ImGui::IsItemHovered())
         list.AddRectFilled(corner, end, packed(selected ? p.button : p.field, selected ? 1 : 0.7f),
                            ImGui::GetStyle().FrameRounding);
-    list.PushClipRect(corner, {end.x - w.px(6), end.y}, true);
-    list.AddText(selected ? w.fonts.bold : w.fonts.normal, ImGui::GetFontSize(),
-                 {corner.x + w.px(indent), corner.y + 0.5f * (size.y - ImGui::GetFontSize())},
-                 packed(p.text), label.c_str());
-    list.PopClipRect();
+    const float last = end.x - w.px(kept_free);
+    ImGui::PushFont(selected ? w.fonts.bold : w.fonts.normal);
+    ImGui::RenderTextEllipsis(
+        &list, {corner.x + w.px(indent), corner.y + 0.5f * (size.y - ImGui::GetFontSize())},
+        {last, end.y}, last, last, label.c_str(), label.c_str() + label.size(), nullptr);
+    ImGui::PopFont();
     return clicked;
 }
 

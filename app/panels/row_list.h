@@ -14,9 +14,11 @@ void begin_row_list(Workspace& w, const std::string& id, size_t rows, size_t see
                     std::optional<size_t> selected);
 void end_row_list();
 
-/// A row, highlighted when selected. Leaves room for indent [design units] before the label. True
-/// when clicked.
+/// A row, highlighted when selected. True when clicked.
+/// @param indent     room before the label [design units]
+/// @param kept_free  room for what stands at the right end [design units]: a label that would run
+///                   into it ends in dots
 bool list_row(Workspace& w, const std::string& id, const std::string& label, bool selected,
-              float indent);
+              float indent, float kept_free = 6.0f);
 
 }  // namespace taffy

@@ -41,10 +41,13 @@ bool query_field(Workspace& w, SearchState& state) {
 
 /// True when clicked.
 bool found_row(Workspace& w, const SearchEntry& entry, bool selected) {
-    const bool clicked = list_row(w, "search." + entry.id, entry.title, selected, 8);
-    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
     ImGui::PushFont(w.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(entry.detail.c_str());
+    ImGui::PopFont();
+    const bool clicked =
+        list_row(w, "search." + entry.id, entry.title, selected, 8, size.x / w.scale + 16);
+    const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+    ImGui::PushFont(w.fonts.small);
     ImGui::GetWindowDrawList()->AddText({b.x - size.x - w.px(8), 0.5f * (a.y + b.y - size.y)},
                                         packed(w.colours().muted), entry.detail.c_str());
     ImGui::PopFont();

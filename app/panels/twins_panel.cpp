@@ -6,6 +6,7 @@
 #include "app/workspace/quantity.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twins.h"
+#include "app/workspace/value_words.h"
 #include "core/scene/scene_keys.h"
 
 namespace taffy {

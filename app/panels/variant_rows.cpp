@@ -5,6 +5,7 @@
 
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/value_words.h"
 
 namespace taffy {
 

@@ -1,14 +1,20 @@
 #include "app/panels/widgets.h"
 
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <string_view>
+
 #include "app/workspace/line_breaks.h"
-#include "app/workspace/quantity.h"
 
 namespace taffy {
 
 namespace {
 
-constexpr float label_width = 120.0f;  // [design units]
-constexpr double tooltip_delay = 0.5;  // [s]
+constexpr float label_width = 120.0f;                        // [design units]
+constexpr double tooltip_delay = 0.5;                        // [s]
+constexpr float tooltip_width = 290.0f, tooltip_gap = 8.0f;  // [design units]
+const ImVec2 tooltip_padding(10.0f, 8.0f);                   // [design units]
 
 void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open, ImU32 colour) {
     const float r = w.px(3.5f);
@@ -19,6 +25,21 @@ void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open
                             {centre.x + 0.5f * r, centre.y},
                             {centre.x - 0.5f * r, centre.y + r}};
     list.AddPolyline(open ? down : right, 3, colour, 0, w.px(1.6f));
+}
+
+/// What is in a column, or in a list that belongs to it, has its tooltip beside the column, where
+/// it hides no other row. Elsewhere tooltips are at the mouse.
+void place_tooltip(const Workspace& w, const std::string& text) {
+    const ImGuiWindow& window = *ImGui::GetCurrentWindowRead()->RootWindowPopupTree;
+    const bool left = window.Name == std::string_view(left_column_window);
+    if (!left && window.Name != std::string_view(right_column_window)) return;
+    const float gap = w.px(tooltip_gap);
+    const float height = ImGui::CalcTextSize(text.c_str(), nullptr, false, w.px(tooltip_width)).y +
+                         2 * w.px(tooltip_padding.y);
+    const float lowest = ImGui::GetIO().DisplaySize.y - height - gap;
+    ImGui::SetNextWindowPos({left ? window.Pos.x + window.Size.x + gap : window.Pos.x - gap,
+                             std::max(0.0f, std::min(ImGui::GetItemRectMin().y, lowest))},
+                            ImGuiCond_Always, {left ? 0.0f : 1.0f, 0.0f});
 }
 
 }  // namespace
@@ -76,10 +97,12 @@ void tooltip(Workspace& w, const std::string& help, bool while_typing) {
     state.hovered_last = ImGui::GetFrameCount();
     const double due = state.hovered_since + tooltip_delay;
     if (now < due) return w.wake(due - now);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {w.px(10), w.px(8)});
+    place_tooltip(w, text);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        {w.px(tooltip_padding.x), w.px(tooltip_padding.y)});
     ImGui::BeginTooltip();
     if (ImGui::IsWindowAppearing()) w.wake(0.0);  // its first frame measures it and shows nothing
-    ImGui::PushTextWrapPos(w.px(290));
+    ImGui::PushTextWrapPos(w.px(tooltip_width));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -122,27 +145,6 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
     list.AddCircleFilled({corner.x + (on ? width - r : r), y + r}, r - w.px(2.5f),
                          packed(on ? p.on_accent : p.popup, faded));
     return pressed;
-}
-
-std::string choice_text(const std::string& choice) {
-    if (choice == "cauchy") return "Cauchy (linear)";
-    if (choice == "green") return "Green (nonlinear)";
-    std::string text = choice;
-    for (char& c : text)
-        if (c == '_') c = ' ';
-    return text;
-}
-
-std::string value_words(const ParameterInfo& info, const ParameterValue& value) {
-    if (const double* number = std::get_if<double>(&value))
-        return quantity_text(*number, info.unit);
-    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "on" : "off";
-    if (const std::string* choice = std::get_if<std::string>(&value)) {
-        for (size_t k = 0; k < info.choice_labels.size(); ++k)
-            if (info.choices[k] == *choice) return info.choice_labels[k];
-        return choice_text(*choice);
-    }
-    return value_text(value);
 }
 
 void figure_row(const Workspace& w, const std::string& label, const std::string& value) {

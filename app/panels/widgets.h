@@ -4,9 +4,11 @@
 #include <string>
 
 #include "app/workspace/workspace.h"
-#include "core/parameters/parameter.h"
 
 namespace taffy {
+
+/// The ImGui windows of the two columns.
+constexpr const char *left_column_window = "##left", *right_column_window = "##right";
 
 /// A title bar that folds the section below it; remembered by name. True when open.
 bool section(Workspace& w, const std::string& name, const std::string& title);
@@ -15,8 +17,9 @@ bool section(Workspace& w, const std::string& name, const std::string& title);
 /// width.
 float row_label(const Workspace& w, const std::string& label);
 
-/// Shows when the mouse rests on the last item for a moment; while a text field has the keyboard
-/// only where asked for. {id} in it becomes the key of a shortcut (Workspace::with_keys).
+/// Shows when the mouse rests on the last item for a moment, beside the column that the item is in;
+/// while a text field has the keyboard only where asked for. {id} in it becomes the key of a
+/// shortcut (Workspace::with_keys).
 void tooltip(Workspace& w, const std::string& help, bool while_typing = false);
 
 /// A button of full or given width, with a highlighted look when it is on. True when pressed.
@@ -44,12 +47,6 @@ class Greyed {
 
 /// On or off.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
-
-/// "backward_euler" -> "backward euler".
-std::string choice_text(const std::string& choice);
-
-/// A value as people read it: "200 kPa", "on", "TR-BDF2".
-std::string value_words(const ParameterInfo& info, const ParameterValue& value);
 
 /// In the width that is there, broken at spaces only.
 void wrapped_text(const std::string& text);

@@ -185,13 +185,17 @@ HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cur
 }
 
 void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
-                HandlePart highlighted, float units) {
+                HandlePart highlighted, float units, bool alone) {
+    const auto shown = [&](HandlePart first, int axis) {
+        return !alone || highlighted == part(first, axis);
+    };
     for (int k = 0; k < 3; ++k)
-        draw_ring(list, gizmo, camera, k, highlighted == part(HandlePart::turn_x, k), units);
+        if (shown(HandlePart::turn_x, k))
+            draw_ring(list, gizmo, camera, k, highlighted == part(HandlePart::turn_x, k), units);
     for (int k = 0; k < 3; ++k) {
-        if (faces_viewer(gizmo, camera, k, 0.15f))
+        if (shown(HandlePart::plane_x, k) && faces_viewer(gizmo, camera, k, 0.15f))
             draw_square(list, gizmo, camera, k, highlighted == part(HandlePart::plane_x, k), units);
-        if (shows_arrow(gizmo, camera, k))
+        if (shown(HandlePart::move_x, k) && shows_arrow(gizmo, camera, k))
             draw_arrow(list, gizmo, camera, k, highlighted == part(HandlePart::move_x, k), units);
     }
 }

@@ -56,7 +56,8 @@ glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePa
 HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor);
 
 /// @param units  window units per pixel
+/// @param alone  shows the highlighted part only, as while it is dragged
 void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
-                HandlePart highlighted, float units);
+                HandlePart highlighted, float units, bool alone = false);
 
 }  // namespace taffy

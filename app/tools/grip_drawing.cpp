@@ -20,7 +20,8 @@ LineStyle style(const Workspace& w, const ImVec4& colour, float width, float opa
 }
 
 std::string degrees_text(float angle) {
-    return quantity_text(std::round(glm::degrees(double(angle))), "degrees");
+    const double rounded = std::round(glm::degrees(double(angle)));
+    return quantity_text(rounded + 0.0, "degrees");  // without the sign of -0
 }
 
 /// One design unit at a point [m].
@@ -28,9 +29,18 @@ float unit_at(const Workspace& w, glm::vec3 point) {
     return w.scale * w.pixels_per_unit * w.camera.pixel_size(point);
 }
 
+/// Perpendicular to the axis, towards the viewer: an arc from there turns the way that the hand
+/// goes.
+glm::vec3 facing_side(const Workspace& w, glm::vec3 axis) {
+    const glm::vec3 towards = -w.camera.forward();
+    const glm::vec3 side = towards - glm::dot(towards, axis) * axis;
+    const float length = glm::length(side);
+    return length > 0.1f ? side / length : any_perpendicular(axis);
+}
+
 void draw_torque(Workspace& w, const GripState& grip, glm::vec3 centre) {
     const ImVec4& colour = w.colours().torque;
-    const glm::vec3 axis = to_glm(grip.axis), start = any_perpendicular(axis);
+    const glm::vec3 axis = to_glm(grip.axis), start = facing_side(w, axis);
     const float unit = unit_at(w, centre);
     const float radius = std::max(1.15f * grip.radius, 30.0f * unit);
     const float head = 13.0f * unit;
@@ -89,7 +99,7 @@ void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part,
     const glm::vec3 centre = to_glm(handle.rest_centre) + to_glm(handle.pose.translation);
     if (is_turn(part) || part == HandlePart::twist) {
         const float unit = unit_at(w, centre);
-        const glm::vec3 start = any_perpendicular(axis);
+        const glm::vec3 start = facing_side(w, axis);
         if (std::abs(turned) > 1e-3f)
             add_arc_arrow(w.lines, centre, axis, start, 92.0f * unit, turned, 13.0f * unit,
                           style(w, w.colours().torque, 3.0f));

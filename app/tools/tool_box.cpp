@@ -171,7 +171,7 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     if (const auto gizmo = place_.gizmo(w); gizmo && !w.filming_scene) {
         PlaceTool::draw_preview(w);
         draw_gizmo(aids, *gizmo, w.camera, active_ == &place_ ? place_.dragged() : hovered_.part,
-                   units);
+                   units, active_ == &place_);
     }
     if (!w.view.show_grips) return;
     for (const GripState& grip : w.snapshot->grips) {
@@ -189,9 +189,10 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     if (active_ == &handles_)
         label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
                           handles_.turn_axis());
-    if (w.editor.active) return;
+    const bool other_drag = active_ && active_ != &handles_ && active_ != &orbit_;
+    if (w.editor.active || other_drag) return;  // it would hide what is held and its force
     draw_gizmo(aids, handles_.gizmo(w, *selected), w.camera,
-               active_ == &handles_ ? dragged : hovered_.part, units);
+               active_ == &handles_ ? dragged : hovered_.part, units, active_ == &handles_);
 }
 
 std::vector<Gesture> ToolBox::gestures() const {

@@ -83,7 +83,7 @@ void draw_column(Workspace& w, bool right, const std::function<void()>& content)
     const float height = window.y - 2 * margin - w.px(status_bar_height);
     ImGui::SetNextWindowPos({right ? window.x - margin - width : margin, margin});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, height});
-    ImGui::Begin(right ? "##right" : "##left", nullptr,
+    ImGui::Begin(right ? right_column_window : left_column_window, nullptr,
                  card_flags | ImGuiWindowFlags_AlwaysAutoResize);
     content();
     ImGui::End();

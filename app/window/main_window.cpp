@@ -102,6 +102,7 @@ MainWindow::MainWindow(const Options& options)
     };
     w_.say_saved = [this](std::string text, std::filesystem::path file) {
         toasts_.add(Severity::information, text, file.string());
+        w_.last_saved = std::move(file);
     };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     keep_keys(w_.settings.keys);

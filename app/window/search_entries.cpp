@@ -16,7 +16,7 @@ void add_actions(const Workspace& w, Actions& actions, std::vector<SearchEntry>&
     for (const Shortcut& shortcut : shortcuts())
         if (shortcut.searchable)
             entries.push_back({"action." + shortcut.id, shortcut.help, w.key(shortcut.id),
-                               shortcut.group, "",
+                               shortcut.group + " " + shortcut.words, "",
                                [&actions, &shortcut] { shortcut.run(actions); }});
 }
 

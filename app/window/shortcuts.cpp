@@ -22,6 +22,7 @@ Shortcut view_shortcut(int digit, const std::string& name, StandardView which) {
 std::vector<Shortcut> make_shortcuts() {
     constexpr int ctrl = GLFW_MOD_CONTROL, shift = GLFW_MOD_SHIFT;
     const std::string run = "Simulation", film = "Film", window = "Window", hands = "Hands";
+    const std::string scale_words = "scale zoom size font interface";
     const auto nothing = [](Actions&) {};
     std::vector<Shortcut> table = {
         {"pause", run, "Pause or go on", {{GLFW_KEY_SPACE}}, &Actions::toggle_pause},
@@ -56,7 +57,7 @@ std::vector<Shortcut> make_shortcuts() {
          true},
         {"undo",
          run,
-         "Undo the last edit of a parameter, a material, the scene, a pin or a handle",
+         "Undo the last edit: values, scene, pins, handles",
          {{GLFW_KEY_Z, ctrl}},
          &Actions::undo},
         {"redo",
@@ -226,17 +227,32 @@ std::vector<Shortcut> make_shortcuts() {
          window,
          "Larger panels and text",
          {{GLFW_KEY_EQUAL, ctrl}, {GLFW_KEY_KP_ADD, ctrl}},
-         [](Actions& a) { a.change_interface_scale(1); }},
+         [](Actions& a) { a.change_interface_scale(1); },
+         false,
+         true,
+         false,
+         false,
+         scale_words},
         {"smaller",
          window,
          "Smaller panels and text",
          {{GLFW_KEY_MINUS, ctrl}, {GLFW_KEY_KP_SUBTRACT, ctrl}},
-         [](Actions& a) { a.change_interface_scale(-1); }},
+         [](Actions& a) { a.change_interface_scale(-1); },
+         false,
+         true,
+         false,
+         false,
+         scale_words},
         {"normal_size",
          window,
          "Panels and text of normal size",
          {{GLFW_KEY_0, ctrl}, {GLFW_KEY_KP_0, ctrl}},
-         [](Actions& a) { a.change_interface_scale(0); }},
+         [](Actions& a) { a.change_interface_scale(0); },
+         false,
+         true,
+         false,
+         false,
+         scale_words},
         {"quit", window, "Quit", {{GLFW_KEY_Q, ctrl}}, &Actions::close_window, true}};
     return table;
 }

@@ -23,6 +23,7 @@ struct Shortcut {
     bool searchable = true;     // Ctrl + P lists it: it does something without mouse and key
     bool hold = false;          // counts for as long as it is down: a tool looks at it itself
     bool fixed = false;         // nobody can choose another key
+    std::string words = "";     // other names that the search finds it by
 };
 
 const std::vector<Shortcut>& shortcuts();

@@ -46,6 +46,11 @@ def test_the_round_button_films_and_a_click_on_the_message_copies_the_path(taffy
     taffy.click((0.5 * (left + right), bottom - 40))
     state = taffy.wait("an answer", lambda s: any("Copied the path" in m for m in s["messages"]))
     check(not state["grips"], "the click went through the message")
+    taffy.wait("the message goes", lambda s: not any("Copied the path" in m for m in s["messages"]))
+    open_section(taffy, "film", "film.saved")  # which still has the path
+    taffy.click(taffy.widget("film.saved"))
+    taffy.wait("another answer", lambda s: any("Copied the path" in m for m in s["messages"]))
+    fold(taffy, "film", "film.saved")
 
 
 def test_pictures_leave_out_handles_unless_they_are_wanted(taffy):

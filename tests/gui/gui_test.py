@@ -700,6 +700,18 @@ def test_what_cannot_be_combined_is_greyed_out(taffy):
     taffy.wait(first, lambda s: body(s)["material"]["strain"] == first)
 
 
+def test_every_material_is_in_sight_as_the_list_opens(taffy):
+    files = os.listdir(os.path.join(taffy.source, "assets", "materials"))
+    taffy.click(taffy.widget("material.choice"))
+    taffy.wait("an open list", lambda s: "material.choice.wax" in s["widgets"])
+    taffy.frames(3)
+    for name in (file[:-len(".toml")] for file in files if file.endswith(".toml")):
+        (_, y, _, height), (_, top, _, depth) = taffy.place("material.choice." + name)
+        check(top <= y and y + height <= top + depth, name + " is out of sight")
+    taffy.key("Escape")
+    taffy.wait("no list", lambda s: "material.choice.wax" not in s["widgets"])
+
+
 def test_a_material_is_picked_and_saved(taffy):
     jelly = values_of_material(os.path.join(taffy.source, "assets", "materials", "jelly.toml"))
     check(len(jelly) > 4, "jelly has %s" % jelly)

@@ -79,4 +79,26 @@ TEST_CASE("twins are labelled A and B, with their names where these are shown", 
     CHECK(w.labels[2].text == "B: arch_b");
 }
 
+TEST_CASE("labels of twins say what differs, where it is one thing", "[label]") {
+    Snapshot snapshot = hollow_bodies();
+    snapshot.bodies[1].name = "arch_b";
+    Workspace w;
+    w.snapshot = &snapshot;
+    w.view.show_names = false;
+    const auto texts = [&] {
+        w.labels.clear();
+        label_bodies(w);
+        REQUIRE(w.labels.size() == 2);
+        return w.labels[0].text + " | " + w.labels[1].text;
+    };
+    MaterialParameters& b = snapshot.bodies[1].material;
+    CHECK(texts() == "A | B");
+    b.elasticity = ElasticityOperator::corotated_2009;
+    CHECK(texts() == "A: corotated | B: corotated 2009");
+    b.poisson_ratio = 0.1f;
+    CHECK(texts() == "A | B");
+    b.elasticity = snapshot.bodies[0].material.elasticity;
+    CHECK(texts() == "A: Poisson ratio 0.3 | B: Poisson ratio 0.1");
+}
+
 }  // namespace taffy

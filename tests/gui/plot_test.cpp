@@ -1,8 +1,13 @@
 #include "app/panels/plot.h"
 
+#include <imgui_internal.h>
+
+#include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <limits>
+
+#include "app/panels/curve_line.h"
 
 using namespace taffy;
 
@@ -61,4 +66,24 @@ TEST_CASE("samples are taken of every new step, and dropped when time goes back"
     CHECK(back.restart);
     CHECK(back.sample);
     CHECK(clock.look(snapshot_at(2, 5)).restart);
+}
+
+TEST_CASE("a curve is drawn no higher and no lower than its values", "[plot]") {
+    ImDrawListSharedData shared;
+    ImDrawList list(&shared);
+    list._ResetForNewFrame();
+    list.Flags = ImDrawListFlags_AntiAliasedLines;
+    const std::vector<ImVec2> points = {{0, 0},   {2, 100}, {4, 0},    {6, 80},
+                                        {7, 0.5}, {40, 0},  {40.5, 30}};
+    add_curve(list, points, IM_COL32_WHITE, 1.6f);
+    REQUIRE(list.VtxBuffer.Size > 0);
+    float low = 0.0f, high = 0.0f;
+    for (const ImDrawVert& vertex : list.VtxBuffer) {
+        low = std::min(low, vertex.pos.y);
+        high = std::max(high, vertex.pos.y);
+    }
+    const float reach = 0.5f * 1.6f + 1.0f;  // half the width, and the soft edge
+    CHECK(low >= -reach);
+    CHECK(high <= 100.0f + reach);
+    CHECK(high >= 100.0f);
 }

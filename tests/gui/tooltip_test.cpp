@@ -11,7 +11,7 @@ namespace {
 /// A window with one button under the mouse.
 class Hovered {
   public:
-    Hovered() {
+    explicit Hovered(const char* window = "panel") : window_(window) {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
@@ -31,7 +31,7 @@ class Hovered {
         ImGui::NewFrame();
         ImGui::SetNextWindowPos({0.0f, 0.0f});
         ImGui::SetNextWindowSize({200.0f, 200.0f});
-        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+        ImGui::Begin(window_, nullptr, ImGuiWindowFlags_NoDecoration);
         button(w_, "one", "One", 150.0f, false, "");
         button(w_, "two", "Two", 150.0f, false, "");
         ImGui::SetCursorScreenPos({20.0f, 40.0f});
@@ -50,7 +50,10 @@ class Hovered {
         return tooltip_comes() && !ImGui::FindWindowByName("##Tooltip_00")->Hidden;
     }
 
+    static const ImGuiWindow& tooltip_window() { return *ImGui::FindWindowByName("##Tooltip_00"); }
+
   private:
+    const char* window_;
     Workspace w_;
 };
 
@@ -87,6 +90,22 @@ TEST_CASE("a tooltip is seen where frames are drawn only when something asks for
     for (; wait < 1.0 && frames < 20; ++frames) wait = hovered.draw(float(std::max(wait, 1e-3)));
     CHECK(Hovered::tooltip_is_seen());
     CHECK(frames < 10);  // and then the window rests
+}
+
+TEST_CASE("a tooltip of a column stands beside it, where it hides no row", "[tooltip]") {
+    const auto edges = [](const char* window) {
+        Hovered hovered(window);
+        for (int frame = 0; frame < 60; ++frame) hovered.draw(0.05f);
+        REQUIRE(Hovered::tooltip_is_seen());
+        const ImGuiWindow& tooltip = Hovered::tooltip_window();
+        return ImVec4(tooltip.Pos.x, tooltip.Pos.y, tooltip.Pos.x + tooltip.Size.x,
+                      tooltip.Pos.y + tooltip.Size.y);
+    };
+    const ImVec4 left = edges(left_column_window);  // which is 200 wide here
+    CHECK(left.x >= 200.0f);
+    CHECK(left.y == 40.0f);                    // as high as what it is about
+    CHECK(edges(right_column_window).z <= 0);  // the column begins at 0
+    CHECK(edges("another window").x < 200.0f);
 }
 
 }  // namespace taffy
