@@ -56,7 +56,7 @@ std::vector<Shortcut> make_shortcuts() {
          true},
         {"undo",
          run,
-         "Undo the last edit of a parameter, a material, the scene, a pin or a handle",
+         "Undo the last edit of a parameter or its keys, a material, the scene, a pin or a handle",
          {{GLFW_KEY_Z, ctrl}},
          &Actions::undo},
         {"redo",
