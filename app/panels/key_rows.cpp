@@ -35,7 +35,7 @@ std::string keyed_value_text(const std::string& path, const ParameterValue& valu
 
 void go_to_key(Workspace& w, double time) {
     const TimelineView& t = w.timeline();
-    const double elapsed = w.run_time() - w.snapshot->diagnostics.time + time;
+    const double elapsed = w.scene_start() + time;
     if (t.kept && elapsed <= t.end + 0.01)
         w.actions->seek(std::min(elapsed, t.end));
     else
@@ -44,7 +44,7 @@ void go_to_key(Workspace& w, double time) {
 
 void key_button(Workspace& w, const std::string& id, const std::string& path,
                 const ParameterValue& value) {
-    ParameterKeys& keys = w.parameter_keys();
+    const ParameterKeys& keys = w.parameter_keys();
     if (!keys.find(path)) return;
     const std::optional<size_t> here = keys.find(path, w.scene_time());
     const ImVec2 next = ImGui::GetCursorScreenPos();
@@ -66,7 +66,7 @@ void key_button(Workspace& w, const std::string& id, const std::string& path,
     ImGui::SetCursorScreenPos(next);
     if (!pressed) return;
     if (here)
-        keys.remove(path, *here);
+        w.remove_key(path, w.scene_time());
     else
         w.set_key(path, value);
 }
@@ -77,15 +77,15 @@ void key_menu(Workspace& w, const std::string& id, const std::string& path,
     if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         ImGui::OpenPopup(popup.c_str());
     if (!ImGui::BeginPopup(popup.c_str())) return;
-    ParameterKeys& keys = w.parameter_keys();
+    const ParameterKeys& keys = w.parameter_keys();
     const double time = w.scene_time();
     const std::optional<size_t> here = keys.find(path, time);
     const std::string at = " here, at " + key_time_text(time);
     if (menu_row(w, "keys.set", here ? "Replace the key" + at : "Set a key" + at))
         w.set_key(path, value);
-    if (here && menu_row(w, "keys.remove", "Remove the key" + at)) keys.remove(path, *here);
+    if (here && menu_row(w, "keys.remove", "Remove the key" + at)) w.remove_key(path, time);
     if (keys.find(path) && menu_row(w, "keys.remove_all", "Remove all keys of this parameter"))
-        keys.remove(path);
+        w.remove_keys(path);
     if (!keys.empty() && menu_row(w, "keys.show", "Show all keys")) w.show_panel("keyed", true);
     ImGui::EndPopup();
 }

@@ -76,7 +76,7 @@ void KeyedPanel::list(Workspace& w, const ParameterKeys& keys) {
 
 /// Its time and value, and what else can be done with it.
 void KeyedPanel::chosen_rows(Workspace& w) {
-    ParameterKeys& keys = w.parameter_keys();
+    const ParameterKeys& keys = w.parameter_keys();
     const KeyedParameter& parameter = *keys.find(chosen_->path);
     const ParameterKey key = parameter.keys[chosen_->key];
     const ParameterInfo time_info{.name = "time",
@@ -96,7 +96,9 @@ void KeyedPanel::chosen_rows(Workspace& w) {
     ImGui::SameLine(0.0f, gap);
     const bool all_removed = button(w, "keyed.remove_all", "Remove all of it", width, false,
                                     "All keys of " + keyed_name(path));
-    if (change.value) keys.set(path, key.time, *change.value);
+    if (change.value)
+        w.change_keys("Key changed: " + keyed_name(path),
+                      [&](ParameterKeys& all) { all.set(path, key.time, *change.value); });
     if (moved.value) {
         // Not past the keys beside it: it would take their place.
         constexpr double apart = 0.01;  // [s]
@@ -104,11 +106,12 @@ void KeyedPanel::chosen_rows(Workspace& w) {
         const double least = k > 0 ? parameter.keys[k - 1].time + apart : 0.0;
         const double most =
             k + 1 < parameter.keys.size() ? parameter.keys[k + 1].time - apart : time_info.max;
-        const double time = std::get<double>(*moved.value);
-        chosen_->key = keys.move(path, k, std::max(least, std::min(time, most)));
+        const double time = std::max(least, std::min(std::get<double>(*moved.value), most));
+        w.move_key(path, key.time, time);
+        chosen_->key = keys.find(path, time).value_or(k);
     }
-    if (removed) keys.remove(path, chosen_->key);
-    if (all_removed) keys.remove(path);
+    if (removed) w.remove_key(path, key.time);
+    if (all_removed) w.remove_keys(path);
 }
 
 void KeyedPanel::file_rows(Workspace& w) {

@@ -282,8 +282,7 @@ void buttons(Workspace& w) {
 }  // namespace
 
 float timeline_bar_height(const Workspace& w) {
-    const auto keyed = w.keyed.find(w.snapshot->scene_name);
-    const bool with_keys = w.timeline().kept && keyed != w.keyed.end() && !keyed->second.empty();
+    const bool with_keys = w.timeline().kept && !w.parameter_keys().empty();
     return plain_height + (with_keys ? key_row_height : 0.0f);
 }
 

@@ -46,30 +46,34 @@ void tell(const Workspace& w, const std::string& text, float x, float y) {
     ImGui::PopStyleVar();
 }
 
-template <class Work>
-void for_keys_at(ParameterKeys& keys, double time, const Work& work) {
-    const std::vector<KeyedParameter> all = keys.parameters();  // work may change them
-    for (const KeyedParameter& parameter : all)
-        if (const auto k = keys.find(parameter.path, time)) work(parameter.path, *k);
-}
-
-/// When the scene began, or was reset last, on the timeline [s].
-double scene_start(const Workspace& w) {
-    return w.run_time() - w.snapshot->diagnostics.time;
+/// Those of that moment, of all parameters: to another time, or away.
+void change_keys_at(Workspace& w, double time, std::optional<double> to) {
+    std::vector<std::string> paths;
+    for (const KeyedParameter& parameter : w.parameter_keys().parameters())
+        if (w.parameter_keys().find(parameter.path, time)) paths.push_back(parameter.path);
+    if (paths.empty()) return;
+    const std::string of = paths.size() > 1 ? "several parameters" : keyed_name(paths.front());
+    w.change_keys((to ? "Key moved: " : "Key removed: ") + of, [&](ParameterKeys& keys) {
+        for (const std::string& path : paths) {
+            const std::optional<size_t> k = keys.find(path, time);
+            if (k && to) keys.move(path, *k, *to);
+            if (k && !to) keys.remove(path, *k);
+        }
+    });
 }
 
 }  // namespace
 
-double last_key_on_timeline(Workspace& w) {
+double last_key_on_timeline(const Workspace& w) {
     const ParameterKeys& keys = w.parameter_keys();
-    return keys.empty() ? 0.0 : scene_start(w) + keys.end();
+    return keys.empty() ? 0.0 : w.scene_start() + keys.end();
 }
 
 void timeline_keys(Workspace& w, const TimelineTrack& track, float y) {
-    ParameterKeys& keys = w.parameter_keys();
+    const ParameterKeys& keys = w.parameter_keys();
     const Palette& p = w.colours();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const double start = scene_start(w);
+    const double start = w.scene_start();
     const float r = w.px(size), mouse = ImGui::GetIO().MousePos.x;
     list.AddLine({track.left, y}, {track.right, y}, packed(p.field), w.px(1.5f));
     const std::vector<double> times = moments_of(keys);
@@ -96,15 +100,12 @@ void timeline_keys(Workspace& w, const TimelineTrack& track, float y) {
                      (held ? "" : "\n(drag: another time; right-click: remove)"),
                  x, y);
         if (ImGui::IsItemDeactivated() && drag.moved) {
-            for_keys_at(keys, time,
-                        [&](const std::string& path, size_t k) { keys.move(path, k, drag.to); });
+            change_keys_at(w, time, drag.to);
         } else if (ImGui::IsItemDeactivated()) {
             go_to_key(w, time);
         }
         if (ImGui::IsItemDeactivated()) drag = {};
-        if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
-            for_keys_at(keys, time,
-                        [&](const std::string& path, size_t k) { keys.remove(path, k); });
+        if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) change_keys_at(w, time, {});
     }
 }
 

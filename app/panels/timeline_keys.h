@@ -12,6 +12,6 @@ constexpr float key_row_height = 14.0f;  // [design units]
 void timeline_keys(Workspace& w, const TimelineTrack& track, float y);
 
 /// When the last of them is, as the timeline counts [s]; 0: there is none.
-double last_key_on_timeline(Workspace& w);
+double last_key_on_timeline(const Workspace& w);
 
 }  // namespace taffy

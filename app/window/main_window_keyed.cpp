@@ -27,7 +27,7 @@ void MainWindow::load_parameter_keys(const std::filesystem::path& file) {
         if (script.keys.empty())
             throw InputError("'" + file.string() +
                              "' has no keys; each begins with [[keys]], parameter, times, values");
-        w_.parameter_keys() = script.keys;
+        w_.change_keys("Keys loaded", [&](ParameterKeys& keys) { keys = script.keys; });
     } catch (const std::exception& error) {
         dialog_ = error.what();  // the keys of before stay
         return;

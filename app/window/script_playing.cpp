@@ -25,7 +25,7 @@ void ScriptPlaying::play(Workspace& w, Script script, std::string name) {
     name_ = std::move(name);
     time_ = 0.0;
     end_ = script_->end();
-    if (!script_->keys.empty()) w.parameter_keys() = script_->keys;
+    if (!script_->keys.empty()) w.change_all_keys("Keys of the script", script_->keys);
     // Paused until the script is there too: it begins at exactly 0 s.
     w.post(SetPaused{true});
     start_ = w.post(Reset{});

@@ -57,7 +57,7 @@ std::vector<Shortcut> make_shortcuts() {
          true},
         {"undo",
          run,
-         "Undo the last edit: values, scene, pins, handles",
+         "Undo the last edit: values, keys, scene, pins, handles",
          {{GLFW_KEY_Z, ctrl}},
          &Actions::undo},
         {"redo",

@@ -362,15 +362,14 @@ void add_window(JsonWriter& json, const WindowState& state) {
     json.end_array();
     json.end_object();
     json.begin_array("parameter_keys");
-    if (const auto keyed = w.keyed.find(w.snapshot->scene_name); keyed != w.keyed.end())
-        for (const KeyedParameter& parameter : keyed->second.parameters())
-            for (const ParameterKey& key : parameter.keys) {
-                json.begin_object();
-                json.text("parameter", parameter.path);
-                json.number("time", key.time);
-                add_value(json, "value", key.value);
-                json.end_object();
-            }
+    for (const KeyedParameter& parameter : w.parameter_keys().parameters())
+        for (const ParameterKey& key : parameter.keys) {
+            json.begin_object();
+            json.text("parameter", parameter.path);
+            json.number("time", key.time);
+            add_value(json, "value", key.value);
+            json.end_object();
+        }
     json.end_array();
     json.begin_object("keys");
     for (const auto& [id, keys] : w.keys) json.text(id, keys);

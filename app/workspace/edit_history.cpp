@@ -65,6 +65,9 @@ void EditHistory::all_to_both() {
 
 void EditHistory::forget_b() {
     erase_if([](const Edit& edit) { return edit.changes == ChangesGoTo::b; });
+    for (Edit& edit : edits_)
+        for (std::vector<Command>* commands : {&edit.before, &edit.after})
+            if (std::holds_alternative<KeyParameters>(commands->front())) commands->resize(1);
 }
 
 void EditHistory::clear() {

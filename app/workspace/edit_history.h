@@ -13,7 +13,8 @@ namespace taffy {
 
 struct Edit {
     std::string name;                         // "Young's modulus of bar", "Pin placed"
-    std::vector<Command> before, after;       // that bring back the values of before or after it
+    std::vector<Command> before, after;       // that bring back the values of before or after it;
+                                              // of keys: those of A, and of B where there is one
     uint64_t gesture = 0;                     // press of a button or a key that it came from
     double elapsed = 0.0;                     // when on the timeline [s]
     uint64_t serial = 0;                      // of its last command

@@ -117,6 +117,7 @@ Receivers receivers(const Command& command, ChangesGoTo changes) {
     const auto* set = std::get_if<SetParameter>(&command);
     const bool differs =
         std::holds_alternative<SetMaterial>(command) ||
+        std::holds_alternative<KeyParameters>(command) ||
         (set && set->path != "simulation.speed" && set->path != "simulation.threads");
     if (!differs) return {};
     return {.a = changes != ChangesGoTo::b, .b = changes != ChangesGoTo::a};

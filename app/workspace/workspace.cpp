@@ -102,6 +102,7 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
     if (variants.on() && variants.changes != edit.changes) send_changes_to(edit.changes);
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
         return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
+    if (std::holds_alternative<KeyParameters>(commands.front())) return bring_back_keys(commands);
     if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {
         const auto* set = std::get_if<SetParameter>(&command);
@@ -111,25 +112,6 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
         for (const BodyState& body : snapshot->bodies)
             if (body.name == material->body) send_material(body, material->material);
     }
-}
-
-void Workspace::set_key(const std::string& path, const ParameterValue& value) {
-    ParameterKeys& keys = parameter_keys();
-    const size_t count = keys.find(path) ? keys.find(path)->keys.size() : 0;
-    keys.set(path, scene_time(), value);
-    const TimelineView& t = snapshot->timeline;
-    std::string text = "A key of " + command_words(SetParameter{path, value});
-    if (count == 0)
-        text += ": set another one at another moment, and the value changes in between";
-    else if (t.kept && t.now < t.end)
-        text += ": what was recorded stays as it is. {reset} begins again, with the keys";
-    say(Severity::information, text);
-}
-
-void Workspace::send_keys() {
-    if (parameter_keys() == sent_keys_) return;
-    const auto keys = std::make_shared<const ParameterKeys>(parameter_keys());
-    if (post(KeyParameters{keys}) > 0) sent_keys_ = *keys;
 }
 
 void Workspace::undo() {

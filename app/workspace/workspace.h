@@ -206,6 +206,7 @@ struct Workspace {
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
     std::map<std::string, ParameterKeys> keyed;  // of this start of the program, by scene
+    ParameterKeys keyed_of_b;                    // while two variants run, those of B
     char keys_file[256] = "";                    // to be loaded
     bool camera_saved = false;                   // just now: the panel is to choose it
     Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
@@ -243,18 +244,34 @@ struct Workspace {
     /// That of the present scene.
     CameraPath& camera_path() { return camera_paths[snapshot->scene_name]; }
     /// Those of the present scene. They act whenever the run passes over them.
-    ParameterKeys& parameter_keys() { return keyed[snapshot->scene_name]; }
+    const ParameterKeys& keys_of(Variant variant) const;
+    /// Where two variants run: of the one that panels show.
+    const ParameterKeys& parameter_keys() const { return keys_of(variants.in_panels()); }
+    /// An edit, which can be undone. @param change  gets the keys; where two variants run, those of
+    /// A, of B, or of both in turn, as changes of parameters go
+    void change_keys(const std::string& name, const std::function<void(ParameterKeys&)>& change);
+    /// The same of both variants, wherever changes go.
+    void change_all_keys(const std::string& name, const ParameterKeys& keys);
     /// A parameter has this value at this moment of the scene.
     void set_key(const std::string& path, const ParameterValue& value);
+    void move_key(const std::string& path, double from, double to);
+    void remove_key(const std::string& path, double time);
+    void remove_keys(const std::string& path);
     /// The simulation hears of the keys, if it knows others. Every frame.
     void send_keys();
     /// Another scene, which knows no keys.
     void forget_sent_keys() { sent_keys_ = {}; }
+    /// B has those of A, and both simulations know it.
+    void begin_keys_of_b();
     void set_keys_file(const std::string& name) {
         keys_file[name.copy(keys_file, sizeof keys_file - 1)] = '\0';
     }
     /// Of the moment that is shown, since the scene began or was reset last [s].
     double scene_time() const { return snapshot->diagnostics.time; }
+    /// When the scene began, or was reset last, on the timeline [s].
+    double scene_start() const {
+        return run_time() - (variants.on() ? variants.a : snapshot)->diagnostics.time;
+    }
     /// Of the run; where two variants run, of A, whose is longer.
     const TimelineView& timeline() const {
         return (variants.on() ? variants.a : snapshot)->timeline;
@@ -346,8 +363,12 @@ struct Workspace {
     }
 
   private:
-    ParameterKeys sent_keys_;
+    std::array<ParameterKeys, 2> sent_keys_;  // by Variant
 
+    ParameterKeys& keys_to_change(Variant variant);
+    std::vector<Command> key_commands() const;
+    void note_keys(const std::string& name, std::vector<Command> before, ChangesGoTo changes);
+    void bring_back_keys(const std::vector<Command>& commands);
     void show_sought(const std::string& id);
     void send_again(const Edit& edit, const std::vector<Command>& commands);
 };

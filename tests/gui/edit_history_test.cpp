@@ -2,6 +2,7 @@
 #include "app/workspace/edit_history.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "app/workspace/present_values.h"
 #include "app/workspace/workspace.h"
@@ -130,4 +131,121 @@ TEST_CASE("undo takes back a change in the variant that got it; with B goes what
     w.edits.forget_b();
     CHECK(w.edits.edits().size() == 2);
     CHECK(w.edits.done() == 2);
+}
+
+namespace {
+
+const std::string keyed_path = "body.bar.damping";
+
+/// Of the damping: 0.25 is "1", nothing is "".
+std::string key_list(const ParameterKeys& keys) {
+    std::string text;
+    if (const KeyedParameter* parameter = keys.find(keyed_path))
+        for (const ParameterKey& key : parameter->keys)
+            text += " " + std::to_string(int(std::lround(1000.0 * key.time))) + ":" +
+                    std::to_string(int(std::lround(4.0 * std::get<double>(key.value))));
+    return text;
+}
+
+struct KeyedWorkspace {
+    Snapshot snapshot;
+    Workspace w;
+    uint64_t serial = 0;
+    std::vector<std::pair<ChangesGoTo, std::string>> sent;  // keys, and to whom
+
+    KeyedWorkspace() {
+        w.snapshot = &snapshot;
+        w.say = [](Severity, const std::string&) {};
+        w.post = [this](const Command& command) {
+            if (const auto* keyed = std::get_if<KeyParameters>(&command))
+                sent.emplace_back(w.variants.changes, key_list(*keyed->keys));
+            return ++serial;
+        };
+    }
+    void set(double time, double value) {
+        ++w.gesture;
+        snapshot.diagnostics.time = time;
+        w.set_key(keyed_path, value);
+    }
+    void begin_b() {
+        w.begin_keys_of_b();
+        w.variants = {.state = Variants::State::on, .a = &snapshot, .b = &snapshot};
+        w.edits.all_to_both();
+    }
+    std::string a() const { return key_list(w.keys_of(Variant::a)); }
+    std::string b() const { return key_list(w.keys_of(Variant::b)); }
+};
+
+}  // namespace
+
+TEST_CASE("keys of parameters are undone and done again", "[undo][keys]") {
+    KeyedWorkspace k;
+    k.set(1.0, 0.25);
+    k.set(2.0, 0.5);
+    ++k.w.gesture;
+    k.w.move_key(keyed_path, 2.0, 3.0);
+    ++k.w.gesture;
+    k.w.remove_key(keyed_path, 1.0);
+    ++k.w.gesture;
+    for (const double value : {0.75, 1.0})  // a slider is dragged: one edit
+        k.w.change_keys("changed", [&](ParameterKeys& keys) { keys.set(keyed_path, 3.0, value); });
+    ++k.w.gesture;
+    k.w.remove_keys(keyed_path);
+    const std::vector<std::string> states = {
+        "", " 1000:1", " 1000:1 2000:2", " 1000:1 3000:2", " 3000:2", " 3000:4", ""};
+    REQUIRE(k.w.edits.edits().size() == states.size() - 1);
+    CHECK(k.w.edits.edits()[2].name.starts_with("Key moved: "));
+    // Keys belong to no moment: what is forgotten of the run does not take them along.
+    k.w.edits.forget_after(0.5);
+    for (size_t n = states.size() - 1; n-- > 0;) {
+        k.w.undo();
+        CHECK(k.a() == states[n]);
+        k.w.send_keys();
+    }
+    for (size_t n = 1; n < states.size(); ++n) {
+        k.w.redo();
+        CHECK(k.a() == states[n]);
+    }
+    CHECK(k.sent.size() == 6);  // whenever they were others than the simulation knew
+}
+
+TEST_CASE("keys are changed and undone in the variant that got the change", "[undo][keys]") {
+    KeyedWorkspace k;
+    k.set(1.0, 0.25);
+    k.begin_b();
+    CHECK(k.b() == " 1000:1");
+    k.w.send_keys();
+    CHECK(k.sent.empty());  // both know them
+    k.set(2.0, 0.5);        // B
+    k.w.send_keys();
+    k.w.send_changes_to(ChangesGoTo::a);
+    k.set(3.0, 0.75);
+    k.w.send_keys();
+    CHECK(k.sent == std::vector<std::pair<ChangesGoTo, std::string>>{
+                        {ChangesGoTo::b, " 1000:1 2000:2"}, {ChangesGoTo::a, " 1000:1 3000:3"}});
+    CHECK(k.w.variants.changes == ChangesGoTo::a);
+    k.w.send_changes_to(ChangesGoTo::both);
+    k.set(4.0, 1.0);
+    CHECK(k.a() == " 1000:1 3000:3 4000:4");
+    CHECK(k.b() == " 1000:1 2000:2 4000:4");
+    k.w.undo();
+    CHECK(k.a() == " 1000:1 3000:3");
+    CHECK(k.b() == " 1000:1 2000:2");
+    k.w.undo();
+    CHECK(k.a() == " 1000:1");
+    CHECK(k.b() == " 1000:1 2000:2");
+    k.w.redo();
+    k.w.redo();
+    CHECK(k.a() == " 1000:1 3000:3 4000:4");
+    CHECK(k.b() == " 1000:1 2000:2 4000:4");
+
+    // B ends, and another one begins as A is.
+    k.w.edits.forget_b();
+    k.w.variants = {};
+    CHECK(k.w.edits.edits().size() == 3);
+    k.begin_b();
+    CHECK(k.b() == k.a());
+    k.w.undo();
+    CHECK(k.a() == " 1000:1 3000:3");
+    CHECK(k.b() == k.a());
 }

@@ -39,6 +39,46 @@ def set_gravity(taffy, value):
     return taffy.wait("a gravity of %g" % value, lambda s: abs(gravity(s) - value) < 1e-6)
 
 
+def press(taffy, keys):
+    taffy.key(keys)
+    return taffy.frames(3)
+
+
+def test_keys_of_a_parameter_are_undone_and_done_again(taffy):
+    end = now(fresh(taffy))
+    taffy.key("Home")
+    rested(taffy)
+    key_here(taffy)
+    taffy.click(track_at(taffy, 0.8 * end, end))
+    rested(taffy)
+    two = keys_of(key_here(taffy))
+    check(len(two) == 2, "keys: %s" % two)
+    edits = taffy.state()["edits"]
+    check(edits["names"][edits["done"] - 1].startswith("Key set: "), "edits: %s" % edits)
+    taffy.drag(taffy.widget("timeline.key.1"), (-60, 0), steps=6)
+    moved = keys_of(taffy.wait("a key that was moved", lambda s: len(keys_of(s)) == 2 and keys_of(s) != two))
+    taffy.click(taffy.widget("timeline.key.0"), button=3)
+    taffy.wait("one key", lambda s: keys_of(s) == moved[1:])
+    for wanted in (moved, two, two[:1], []):
+        state = press(taffy, "ctrl+z")
+        check(keys_of(state) == wanted, "undo brings %s, not %s" % (keys_of(state), wanted))
+    check(any("Undone: Key set: " in m for m in state["messages"]), "messages: %s" % state["messages"])
+    for wanted in (two[:1], two, moved, moved[1:]):
+        state = press(taffy, "ctrl+shift+z")
+        check(keys_of(state) == wanted, "redo brings %s, not %s" % (keys_of(state), wanted))
+    # The run goes on from an earlier moment, which forgets edits of parameters, and none of keys.
+    taffy.key("Home")
+    rested(taffy)
+    go_on(taffy)
+    taffy.key("space")
+    taffy.wait("a pause", lambda s: s["paused"])
+    for _ in range(4):
+        state = press(taffy, "ctrl+z")
+    check(keys_of(state) == [], "keys that stay: %s" % keys_of(state))
+    fresh(taffy)
+    go_on(taffy)
+
+
 def test_keys_of_a_parameter_are_set_played_moved_saved_and_loaded(taffy):
     end = now(fresh(taffy))
     taffy.key("Home")
