@@ -95,6 +95,11 @@ Figure figure_named(const FigureName& name) {
     return {column_name(name), label, std::string(name.unit)};
 }
 
+std::string figure_word(const Figure& figure) {
+    const size_t colon = figure.label.find(": ");
+    return colon == std::string::npos ? figure.label : figure.label.substr(colon + 2);
+}
+
 void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep,
                          double begin) {
     values_.clear();

@@ -22,6 +22,9 @@ void visit_figures(const Snapshot& snapshot, const VisitFigure& visit);
 
 Figure figure_named(const FigureName& name);
 
+/// "nominal strain" of "bar.right: nominal strain".
+std::string figure_word(const Figure& figure);
+
 class FigureHistory {
   public:
     /// Takes a sample. What was measured later than a branch of the timeline is forgotten, and all

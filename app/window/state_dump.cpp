@@ -92,7 +92,8 @@ void add_plots(JsonWriter& json, const Workspace& w) {
         json.number("id", double(plot.id));
         json.text("unit", plot.unit);
         if (store.size() > 0) {
-            const TimeRange shown = plot.shown(store.elapsed().front(), store.elapsed().back());
+            const PlotRange all = plot.extent(store, nullptr);
+            const PlotRange shown = plot.shown(all.from, all.to);
             json.number("from", shown.from);
             json.number("to", shown.to);
         }
@@ -105,6 +106,7 @@ void add_plots(JsonWriter& json, const Workspace& w) {
             const auto values = store.curve(curve.figure.key);
             json.begin_object();
             json.text("key", curve.figure.key);
+            json.text("over", curve.over.key);
             json.number("known", double(std::ranges::count_if(
                                      values, [](float value) { return std::isfinite(value); })));
             json.number("last", values.empty() ? 0.0 : double(values.back()));
