@@ -909,6 +909,7 @@ def main():
                              editing.a_scene_is_edited_saved_and_opened_again,
                              editing.a_gizmo_scales_what_is_selected, editing.twins_feel_the_same_hand,
                              plots.plots_and_probes_are_there_at_the_next_start,
+                             plots.stress_over_strain_tells_the_modulus,
                              compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
