@@ -1,4 +1,6 @@
 // The scene file's entries: add, copy, remove, change and save them.
+#include <algorithm>
+
 #include "app/panels/editor_rows.h"
 #include "app/panels/panel.h"
 #include "app/panels/row_list.h"
@@ -48,6 +50,7 @@ class EditorPanel : public Panel {
   private:
     void list(Workspace& w);
     void buttons(Workspace& w);
+    void gizmo_row(Workspace& w, const SceneItem& item);
     void add_menu(Workspace& w);
     void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
     void add(Workspace& w, const std::string& kind, const std::string& shape,
@@ -67,7 +70,10 @@ void EditorPanel::draw(Workspace& w) {
     drawn_ = ImGui::GetFrameCount();
     list(w);
     buttons(w);
-    if (editor.selected()) editor_rows(w, rows_, *editor.selected());
+    if (editor.selected()) {
+        gizmo_row(w, *editor.selected());
+        editor_rows(w, rows_, *editor.selected());
+    }
     save_rows(w);
 }
 
@@ -109,6 +115,27 @@ void EditorPanel::buttons(Workspace& w) {
                "What is selected goes, with what cannot be without it. {undo} brings it back.") &&
         selected)
         remove(w, *selected);
+}
+
+/// What the gizmo in the view does; none for what has no place.
+void EditorPanel::gizmo_row(Workspace& w, const SceneItem& item) {
+    const std::vector<ItemKey> keys = w.editor.document()->keys(item);
+    const bool placed = std::ranges::any_of(keys, [](const ItemKey& key) {
+        return key.info.name == "position" || key.info.name == "lower";
+    });
+    if (!placed) return;
+    const std::array<bool, 3> axes = scalable_axes(keys);
+    const bool scales = axes[0] || axes[1] || axes[2];
+    const float gap = w.px(5), width = (row_label(w, "Gizmo") - gap) / 2;
+    if (button(w, "editor.gizmo.place", "Place", width, !(scales && w.editor.sizes),
+               "Arrows and squares move it, rings turn it"))
+        w.editor.sizes = false;
+    ImGui::SameLine(0.0f, gap);
+    const Greyed greyed(w, !scales);
+    if (button(w, "editor.gizmo.size", "Size", width, scales && w.editor.sizes,
+               scales ? "Knobs scale it along its own axes, the one in the middle evenly"
+                      : "It has no size of its own"))
+        w.editor.sizes = true;
 }
 
 void EditorPanel::shapes_menu(Workspace& w, const char* kind, const char* label,

@@ -55,8 +55,8 @@ void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKe
         rows.dragged && rows.dragged->item == item && rows.dragged->key.info.name == info.name;
     ParameterValue shown = dragged ? rows.dragged->value : key.value;
     // A gizmo in the view moves it, too.
-    if (w.editor.preview && !dragged && info.name == "position") shown = w.editor.preview->position;
-    if (w.editor.preview && !dragged && info.name == "rotation") shown = w.editor.preview->rotation;
+    const auto preview = w.editor.preview.find(info.name);
+    if (preview != w.editor.preview.end() && !dragged) shown = preview->second;
     RowState state;
     if (!key.given) state.note = "Not in the file: this is what it is without.";
     const ParameterChange change = parameter_widget(w, "editor." + info.name, info, shown,
@@ -69,21 +69,13 @@ void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKe
 void take_dragged(Workspace& w, EditorRows& rows) {
     if (!rows.dragged) return;
     const DraggedKey& d = *rows.dragged;
-    const Vec3d* vector = std::get_if<Vec3d>(&d.value);
-    const bool places = d.key.info.name == "position" || d.key.info.name == "rotation";
-    if (ImGui::IsMouseDown(0) && vector && places) {
-        SceneEditor::Preview preview;
-        for (const ItemKey& key : w.editor.document()->keys(d.item)) {
-            if (key.info.name == "position") preview.position = std::get<Vec3d>(key.value);
-            if (key.info.name == "rotation") preview.rotation = std::get<Vec3d>(key.value);
-        }
-        (d.key.info.name == "position" ? preview.position : preview.rotation) = *vector;
-        w.editor.preview = preview;
+    if (ImGui::IsMouseDown(0)) {
+        w.editor.preview = {{d.key.info.name, d.value}};
+        return;
     }
-    if (ImGui::IsMouseDown(0)) return;
     const DraggedKey done = std::move(*rows.dragged);
     rows.dragged.reset();
-    w.editor.preview.reset();
+    w.editor.preview.clear();
     edit_scene(w, choice_text(done.key.info.name) + " of " + done.item.text(),
                [&](SceneDocument& draft) {
                    draft.set(done.item, done.key.info.name, done.value);

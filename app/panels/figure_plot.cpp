@@ -76,7 +76,8 @@ class Drawing {
           bottom_(corner_.y + height) {
         const auto& picture = w.plotting->picture;
         pictured_ = picture && picture->plot == plot.id;
-        if (!times_.empty()) first_ = times_.front(), last_ = times_.back();
+        const PlotRange all = plot.extent(store_, store_of_b_);
+        first_ = all.from, last_ = all.to;
     }
 
     PlotRequest draw() {
@@ -100,8 +101,13 @@ class Drawing {
     }
 
   private:
-    /// Of this one's own moment.
-    double shown_moment() const { return pointed_.value_or(w_.plotting->history.now()); }
+    /// Of which the legend tells a curve's value [s]: what is pointed at, or this one's own moment.
+    double shown_moment(const CurveStore& store, const PlottedCurve& curve) const {
+        if (!pointed_) return w_.plotting->history.now();
+        if (plot_.over_time()) return *pointed_;
+        const auto at = nearest_value(store.curve(curve.over.key), *pointed_);
+        return at ? store.elapsed()[*at] : w_.plotting->history.now();
+    }
 
     /// Of a picture: the card is a little transparent.
     void draw_back() {
@@ -159,9 +165,11 @@ class Drawing {
         float x = corner_.x, y = corner_.y;
         for (const PlottedCurve& curve : plot_.curves) {
             // The widest value, so that nothing moves while it changes.
-            const float size = w_.px(15) + width_of(w_.fonts.small, small_, curve.figure.label) +
-                               (store_of_b_ ? 2.0f : 1.0f) *
-                                   width_of(w_.fonts.small, small_, "  -0.0000 " + value_unit());
+            const std::string widest = "  -0.0000 " + value_unit();
+            const std::string slope = plot_.over_time() ? "" : ", slope" + widest;
+            const float size =
+                w_.px(15) + width_of(w_.fonts.small, small_, curve.figure.label) +
+                (store_of_b_ ? 2.0f : 1.0f) * width_of(w_.fonts.small, small_, widest + slope);
             const float right = corner_.x + width_ - (y == corner_.y ? buttons_ : 0.0f);
             const bool beside_buttons = y == corner_.y && buttons_ > 0.0f;
             if ((x > corner_.x || beside_buttons) && x + size > right) x = corner_.x, y += line_;
@@ -236,31 +244,46 @@ class Drawing {
         }
     }
 
+    std::vector<CurvePiece> pieces_of(const CurveStore& store, const PlottedCurve& curve) const {
+        if (!plot_.over_time())
+            return curve_path(store.curve(curve.over.key), store.curve(curve.figure.key), range_);
+        return curve_pieces(store.elapsed(), store.curve(curve.figure.key), range_,
+                            size_t(std::max(1.0f, b_.x - a_.x)));
+    }
+
     void find_curves() {
-        for (const PlottedCurve& curve : plot_.curves)
-            pieces_.push_back(curve_pieces(times_, store_.curve(curve.figure.key), range_,
-                                           size_t(std::max(1.0f, b_.x - a_.x))));
+        for (const PlottedCurve& curve : plot_.curves) pieces_.push_back(pieces_of(store_, curve));
         if (store_of_b_)
             for (const PlottedCurve& curve : plot_.curves)
-                pieces_.push_back(curve_pieces(store_of_b_->elapsed(),
-                                               store_of_b_->curve(curve.figure.key), range_,
-                                               size_t(std::max(1.0f, b_.x - a_.x))));
+                pieces_.push_back(pieces_of(*store_of_b_, curve));
         const ValueRange values = value_range(pieces_);
         const double margin = 0.08 * std::max(0.0, values.high - values.low);
         const int most = std::max(2, int((b_.y - a_.y) / w_.px(24)));
         y_ = plot_axis(values.low - margin, values.high + margin, plot_.unit, most);
         if (notches_ != 0.0f || dragged_up_ != 0.0f) change_values({y_.low, y_.high});
         if (plot_.values) y_ = plot_axis(plot_.values->low, plot_.values->high, plot_.unit, most);
-        x_ = plot_axis(range_.from, range_.to, "", std::max(2, int((b_.x - a_.x) / w_.px(80))));
+        x_ = plot_axis(range_.from, range_.to, plot_.unit_across(),
+                       std::max(2, int((b_.x - a_.x) / w_.px(80))));
+    }
+
+    /// The value, and over another figure the slope of what is shown.
+    std::string legend_text(const CurveStore& store, size_t piece) const {
+        const PlottedCurve& curve = plot_.curves[piece % plot_.curves.size()];
+        std::string text =
+            value_text_of(store, curve.figure.key, shown_moment(store, curve), plot_.unit);
+        if (plot_.over_time()) return text;
+        const std::string per = plot_.unit_across();
+        if (const std::optional<double> steep = slope(pieces_[piece], range_))
+            text += ", slope " +
+                    quantity_text(*steep, per.empty() ? plot_.unit : plot_.unit + "/" + per);
+        return text;
     }
 
     void draw_legend() {
         for (size_t k = 0; k < plot_.curves.size(); ++k) {
             const PlottedCurve& curve = plot_.curves[k];
-            std::string text = value_text_of(store_, curve.figure.key, shown_moment(), plot_.unit);
-            if (store_of_b_)
-                text += "  (B) " +
-                        value_text_of(*store_of_b_, curve.figure.key, shown_moment(), plot_.unit);
+            std::string text = legend_text(store_, k);
+            if (store_of_b_) text += "  (B) " + legend_text(*store_of_b_, k + plot_.curves.size());
             const ImVec2 seat = seats_[k];
             const float label = width_of(w_.fonts.small, small_, curve.figure.label);
             ImGui::SetCursorScreenPos(seat);
@@ -296,8 +319,8 @@ class Drawing {
         }
         const std::string unit = y_.unit.empty() ? "" : "[" + y_.unit + "]";
         small_text({a_.x - w_.px(5), a_.y - small_ - w_.px(2)}, 1.0f, unit);
-        const std::string seconds = "[s]";
-        const float end = b_.x - width_of(w_.fonts.small, small_, seconds) - w_.px(6);
+        const std::string across = text_across();
+        const float end = b_.x - width_of(w_.fonts.small, small_, across) - w_.px(6);
         for (const double tick : x_.ticks) {
             const float x = std::round(x_of(tick));
             list_.AddLine({x, a_.y}, {x, b_.y}, packed(p.line));
@@ -305,20 +328,29 @@ class Drawing {
             if (x + 0.5f * width_of(w_.fonts.small, small_, text) < end)
                 small_text({x, b_.y + w_.px(3)}, 0.5f, text);
         }
-        small_text({b_.x, b_.y + w_.px(3)}, 1.0f, seconds);
+        small_text({b_.x, b_.y + w_.px(3)}, 1.0f, across);
+    }
+
+    /// "[s]", "nominal strain".
+    std::string text_across() const {
+        if (plot_.over_time()) return "[s]";
+        const std::string word = figure_word(plot_.curves.front().over);
+        return x_.unit.empty() ? word : word + " [" + x_.unit + "]";
     }
 
     void draw_curves() {
         const Palette& p = w_.colours();
         list_.PushClipRect(a_, b_, true);
-        const float now = std::round(x_of(w_.plotting->history.now()));
-        list_.AddLine({now, a_.y}, {now, b_.y}, packed(p.muted, 0.6f), w_.px(1));
+        if (plot_.over_time()) {
+            const float now = std::round(x_of(w_.plotting->history.now()));
+            list_.AddLine({now, a_.y}, {now, b_.y}, packed(p.muted, 0.6f), w_.px(1));
+        }
         std::vector<ImVec2> points;
         for (size_t k = 0; k < pieces_.size(); ++k)
             for (const CurvePiece& piece : pieces_[k]) {
                 points.clear();
                 for (const CurvePoint& point : piece)
-                    points.push_back({x_of(point.time), y_of(point.value)});
+                    points.push_back({x_of(point.x), y_of(point.value)});
                 const bool of_b = k >= plot_.curves.size();
                 const ImU32 colour = packed(colour_of(plot_.curves[k % plot_.curves.size()]));
                 if (of_b) {
@@ -328,29 +360,42 @@ class Drawing {
                 if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(1.5f), colour);
                 add_curve(list_, points, colour, w_.px(1.6f));
             }
+        if (!plot_.over_time() && !times_.empty())
+            for (const PlottedCurve& curve : plot_.curves)
+                mark(curve, nearest_sample(times_, w_.plotting->history.now()));
         if (pointed_) draw_pointer();
         list_.PopClipRect();
+    }
+
+    /// A dot where a curve is at a sample.
+    void mark(const PlottedCurve& curve, size_t at) {
+        const auto values = store_.curve(curve.figure.key);
+        const auto across = store_.curve(curve.over.key);
+        if (at >= values.size() || !std::isfinite(values[at])) return;
+        const bool timed = plot_.over_time();
+        if (!timed && (at >= across.size() || !std::isfinite(across[at]))) return;
+        const double x = timed ? times_[at] : double(across[at]);
+        list_.AddCircleFilled({x_of(x), y_of(double(values[at]))}, w_.px(3),
+                              packed(colour_of(curve)));
     }
 
     /// The moment that the mouse points at, and where the curves are then.
     void draw_pointer() {
         if (times_.empty()) return;
-        const size_t at = nearest_sample(times_, *pointed_);
-        const float x = std::round(x_of(times_[at]));
+        const bool timed = plot_.over_time();
+        const double shown = timed ? times_[nearest_sample(times_, *pointed_)] : *pointed_;
+        const float x = std::round(x_of(shown));
         list_.AddLine({x, a_.y}, {x, b_.y}, packed(w_.colours().accent), w_.px(1));
-        for (const PlottedCurve& curve : plot_.curves) {
-            const auto values = store_.curve(curve.figure.key);
-            if (at < values.size() && std::isfinite(values[at]))
-                list_.AddCircleFilled({x, y_of(double(values[at]))}, w_.px(3),
-                                      packed(colour_of(curve)));
-        }
-        char text[40];
-        std::snprintf(text, sizeof text, "%.3f s", times_[at]);
+        for (const PlottedCurve& curve : plot_.curves)
+            mark(curve, nearest_sample(times_, shown_moment(store_, curve)));
+        char seconds[40];
+        std::snprintf(seconds, sizeof seconds, "%.3f s", shown);
+        const std::string text = timed ? seconds : quantity_text(shown, plot_.unit_across());
         const bool left = x > 0.5f * (a_.x + b_.x);
         list_.AddText(w_.fonts.small, small_,
                       {left ? x - w_.px(5) - width_of(w_.fonts.small, small_, text) : x + w_.px(5),
                        a_.y + w_.px(2)},
-                      packed(w_.colours().text), text);
+                      packed(w_.colours().text), text.c_str());
     }
 
     Workspace& w_;
@@ -368,7 +413,7 @@ class Drawing {
     float buttons_ = 0.0f, line_ = 0.0f;
     std::vector<ImVec2> seats_;  // of the legend's entries
     ImVec2 a_, b_;               // corners of the field
-    TimeRange range_;
+    PlotRange range_;
     std::optional<double> pointed_;  // at this moment [s]
     // What the hand does with the vertical axis: notches of the wheel, a drag [units].
     float notches_ = 0.0f, dragged_up_ = 0.0f;

@@ -1,6 +1,7 @@
 #pragma once
 // Curves as they are drawn: polylines of few points.
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,7 +10,7 @@
 namespace taffy {
 
 struct CurvePoint {
-    double time = 0.0;  // on the timeline [s]
+    double x = 0.0;  // on the timeline [s], or of the figure that the curve is over
     double value = 0.0;
 };
 using CurvePiece = std::vector<CurvePoint>;
@@ -18,7 +19,19 @@ using CurvePiece = std::vector<CurvePoint>;
 /// are missing. Of each of so many columns at most the first, the least, the greatest and the last
 /// value, so that no peak is lost.
 std::vector<CurvePiece> curve_pieces(std::span<const double> times, std::span<const float> values,
-                                     const TimeRange& range, size_t columns);
+                                     const PlotRange& range, size_t columns);
+
+/// The way of a point whose coordinates are samples of two figures, in the order of time; in pieces
+/// where either is missing. What a range shows of it, with the next sample to either side.
+std::vector<CurvePiece> curve_path(std::span<const float> across, std::span<const float> values,
+                                   const PlotRange& range);
+
+/// Slope of the straight line that comes nearest to the points within the range (least squares of
+/// the differences in value); none where all have one x.
+std::optional<double> slope(const std::vector<CurvePiece>& pieces, const PlotRange& range);
+
+/// The sample whose value is nearest to that; none where there is none.
+std::optional<size_t> nearest_value(std::span<const float> values, double value);
 
 /// The sample nearest to a moment; times is not empty.
 size_t nearest_sample(std::span<const double> times, double moment);

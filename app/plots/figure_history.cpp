@@ -58,6 +58,21 @@ void visit_inspected(const Snapshot& s, const VisitFigure& visit) {
     visit(name("neighbours", ""), double(r.neighbours));
 }
 
+FigureName gauge_stress(const Gauge& gauge) {
+    return {"handle", gauge.handle, "nominal_stress", {}, "Pa"};
+}
+FigureName gauge_strain(const Gauge& gauge) {
+    return {"handle", gauge.handle, "nominal_strain", {}, ""};
+}
+
+void visit_gauge(const Gauge& gauge, const Snapshot& s, const VisitFigure& visit) {
+    const auto handle = std::ranges::find(s.handles, gauge.handle, &HandleState::name);
+    const auto other = std::ranges::find(s.handles, gauge.other, &HandleState::name);
+    if (handle == s.handles.end() || other == s.handles.end()) return;
+    visit(gauge_stress(gauge), nominal_stress(gauge, *handle));
+    visit(gauge_strain(gauge), nominal_strain(gauge, *handle, *other));
+}
+
 /// FNV-1a.
 void add_to_hash(uint64_t& hash, std::string_view text) {
     for (const char c : text) hash = (hash ^ uint8_t(c)) * 1099511628211u;
@@ -95,11 +110,35 @@ Figure figure_named(const FigureName& name) {
     return {column_name(name), label, std::string(name.unit)};
 }
 
+std::string figure_word(const Figure& figure) {
+    const size_t colon = figure.label.find(": ");
+    return colon == std::string::npos ? figure.label : figure.label.substr(colon + 2);
+}
+
+/// What is between handles, anew where others hold.
+void FigureHistory::follow_handles(const Snapshot& s) {
+    std::vector<Vec3f> places;
+    for (const HandleState& handle : s.handles) places.push_back(handle.rest_centre);
+    if (places == gauged_ && s.scene_serial == scene_) return;
+    gauged_ = std::move(places);
+    gauges_ = gauges_of(s);
+    pairs_.clear();
+    for (const Gauge& gauge : gauges_)
+        pairs_.push_back({figure_named(gauge_stress(gauge)), figure_named(gauge_strain(gauge)),
+                          gauge.handle + ": stress over strain"});
+}
+
+void FigureHistory::visit_all(const Snapshot& s, const VisitFigure& visit) const {
+    visit_figures(s, visit);
+    for (const Gauge& gauge : gauges_) visit_gauge(gauge, s, visit);
+}
+
 void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::string&)>& keep,
                          double begin) {
+    follow_handles(s);
     values_.clear();
     uint64_t names = 14695981039346656037u;
-    visit_figures(s, [&](const FigureName& name, double value) {
+    visit_all(s, [&](const FigureName& name, double value) {
         values_.push_back(float(value));
         for (const std::string_view piece : {name.kind, name.owner, name.what, name.part})
             add_to_hash(names, piece);
@@ -109,7 +148,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         figures_.clear();
         std::vector<std::string> keys;
         std::set<std::string> seen;
-        visit_figures(s, [&](const FigureName& name, double) {
+        visit_all(s, [&](const FigureName& name, double) {
             keys.push_back(column_name(name));  // of grips of one name, the last counts
             if (seen.insert(keys.back()).second) figures_.push_back(figure_named(name));
         });

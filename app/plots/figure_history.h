@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/plots/curve_store.h"
+#include "app/plots/gauges.h"
 #include "app/stats/stats_figures.h"
 #include "core/snapshot/snapshot.h"
 
@@ -22,6 +23,9 @@ void visit_figures(const Snapshot& snapshot, const VisitFigure& visit);
 
 Figure figure_named(const FigureName& name);
 
+/// "nominal strain" of "bar.right: nominal strain".
+std::string figure_word(const Figure& figure);
+
 class FigureHistory {
   public:
     /// Takes a sample. What was measured later than a branch of the timeline is forgotten, and all
@@ -34,12 +38,24 @@ class FigureHistory {
     /// Those of the newest snapshot.
     const std::vector<Figure>& figures() const { return figures_; }
     const Figure* find(const std::string& key) const;
+    /// What is plotted over another figure: the stress of what two handles pull over its strain.
+    struct Pair {
+        Figure figure, over;
+        std::string label;  // "bar.right: stress over strain"
+    };
+    const std::vector<Pair>& pairs() const { return pairs_; }
     const CurveStore& curves() const { return curves_; }
     double now() const { return now_; }  // of the newest snapshot, on the timeline [s]
 
   private:
+    void follow_handles(const Snapshot& snapshot);
+    void visit_all(const Snapshot& snapshot, const VisitFigure& visit) const;
+
     CurveStore curves_;
     std::vector<Figure> figures_;
+    std::vector<Pair> pairs_;
+    std::vector<Gauge> gauges_;
+    std::vector<Vec3f> gauged_;  // where the handles began to hold that gauges_ is of
     std::vector<float> values_;
     uint64_t names_ = 0;  // a hash of those of the figures
     uint64_t scene_ = 0, forgotten_ = 0;

@@ -40,6 +40,10 @@ std::string hex(const std::array<float, 3>& colour) {
     return text;
 }
 
+std::string cell(float value) {
+    return std::isfinite(value) ? csv_number(double(value)) : "";
+}
+
 /// With a tenth of a pixel.
 std::string coordinate(double value) {
     char text[32];
@@ -53,13 +57,18 @@ class SvgPlot {
     explicit SvgPlot(const PlotCopy& plot) : plot_(plot) {
         std::vector<std::vector<CurvePiece>> all;
         for (const PlotCopy::Curve& curve : plot.curves)
-            all.push_back(curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width)));
+            all.push_back(curve.over.key.empty()
+                              ? curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width))
+                              : curve_path(curve.across, curve.values, plot.shown));
         const ValueRange range = value_range(all);
         const double margin = 0.06 * std::max(0.0, range.high - range.low);
         const ValueRange shown =
             plot.values.value_or(ValueRange{range.low - margin, range.high + margin});
         y_ = plot_axis(shown.low, shown.high, plot.unit, 7);
-        x_ = plot_axis(plot.shown.from, plot.shown.to, "", 9);
+        const Figure over = plot.curves.empty() ? Figure() : plot.curves.front().over;
+        x_ = plot_axis(plot.shown.from, plot.shown.to, over.unit, 9);
+        if (!over.key.empty()) across_ = figure_word(over);
+        if (!x_.unit.empty()) across_ += " [" + x_.unit + "]";
         write_legend();
         write_axes();
         body_ +=
@@ -130,7 +139,7 @@ class SvgPlot {
         body_ += "<rect x=\"" + coordinate(left) + "\" y=\"" + coordinate(top_) + "\" width=\"" +
                  coordinate(width) + "\" height=\"" + coordinate(height) +
                  "\" fill=\"none\" stroke=\"#5c667a\"/>\n";
-        write_text(left + 0.5 * width, bottom() + 38.0, "middle", "time on the timeline [s]");
+        write_text(left + 0.5 * width, bottom() + 38.0, "middle", across_);
         const std::string y = coordinate(top_ + 0.5 * height);
         write_text(20.0, top_ + 0.5 * height, "middle", unit,
                    (" transform=\"rotate(-90 20 " + y + ")\"").c_str());
@@ -139,12 +148,13 @@ class SvgPlot {
     void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour) {
         body_ += "<polyline stroke=\"" + hex(colour) + "\" points=\"";
         for (const CurvePoint& point : piece)
-            body_ += coordinate(x_of(point.time)) + "," + coordinate(y_of(point.value)) + " ";
+            body_ += coordinate(x_of(point.x)) + "," + coordinate(y_of(point.value)) + " ";
         body_ += "\"/>\n";
     }
 
     const PlotCopy& plot_;
     PlotAxis x_, y_;
+    std::string across_ = "time on the timeline [s]";
     double top_ = 0.0;
     std::string body_;
 };
@@ -158,25 +168,35 @@ PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::
                   .values = plot.values,
                   .elapsed = {store.elapsed().begin(), store.elapsed().end()},
                   .time = {store.time().begin(), store.time().end()}};
-    if (!copy.elapsed.empty()) copy.shown = plot.shown(copy.elapsed.front(), copy.elapsed.back());
+    const PlotRange all = plot.extent(store, nullptr);
+    if (!copy.elapsed.empty()) copy.shown = plot.shown(all.from, all.to);
     for (const PlottedCurve& curve : plot.curves) {
         const auto values = store.curve(curve.figure.key);
         copy.curves.push_back(
             {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
         copy.curves.back().values.resize(copy.elapsed.size(), std::nanf(""));
+        if (curve.over.key.empty()) continue;
+        const auto across = store.curve(curve.over.key);
+        copy.curves.back().over = curve.over;
+        copy.curves.back().across.assign(across.begin(), across.end());
+        copy.curves.back().across.resize(copy.elapsed.size(), std::nanf(""));
     }
     return copy;
 }
 
 std::string plot_csv(const PlotCopy& plot) {
     std::vector<std::string> cells = {"elapsed_s", "time_s"};
-    for (const PlotCopy::Curve& curve : plot.curves) cells.push_back(curve.figure.key);
+    for (const PlotCopy::Curve& curve : plot.curves) {
+        if (!curve.over.key.empty()) cells.push_back(curve.over.key);
+        cells.push_back(curve.figure.key);
+    }
     std::string table = csv_line(cells);
     for (size_t k = 0; k < plot.elapsed.size(); ++k) {
         cells = {csv_number(plot.elapsed[k]), csv_number(plot.time[k])};
-        for (const PlotCopy::Curve& curve : plot.curves)
-            cells.push_back(std::isfinite(curve.values[k]) ? csv_number(double(curve.values[k]))
-                                                           : "");
+        for (const PlotCopy::Curve& curve : plot.curves) {
+            if (!curve.over.key.empty()) cells.push_back(cell(curve.across[k]));
+            cells.push_back(cell(curve.values[k]));
+        }
         table += csv_line(cells);
     }
     return table;

@@ -12,19 +12,22 @@ namespace taffy {
 struct PlotCopy {
     struct Curve {
         Figure figure;
-        std::array<float, 3> colour;  // sRGB 0..1
-        std::vector<float> values;    // not a number: there is none
+        std::array<float, 3> colour;     // sRGB 0..1
+        std::vector<float> values;       // not a number: there is none
+        Figure over = {};                // no key: the time
+        std::vector<float> across = {};  // its values
     };
     std::string title;
     std::string unit;
-    TimeRange shown;
+    PlotRange shown;
     std::optional<ValueRange> values;   // of the vertical axis; empty: as the curves need
     std::vector<double> elapsed, time;  // on the timeline, of the scene [s]
     std::vector<Curve> curves;
 };
 PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::string& title);
 
-/// All samples: elapsed_s, time_s and a column for each curve; cells are empty where there is no
+/// All samples: elapsed_s, time_s and a column for each curve, with one before it for what it is
+/// over unless that is the time; cells are empty where there is no
 /// value.
 std::string plot_csv(const PlotCopy& plot);
 

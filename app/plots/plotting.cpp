@@ -8,8 +8,15 @@ namespace taffy {
 
 namespace {
 
-constexpr double shortest_range = 1e-3;        // [s]
+constexpr double margin_across = 0.03;  // of what is over a figure
+constexpr std::string_view over_word = " over ";
 constexpr size_t most_saved_particles = 1000;  // of a probe
+
+/// As the settings name a curve.
+std::string saved_key(const PlottedCurve& curve) {
+    if (curve.over.key.empty()) return curve.figure.key;
+    return curve.figure.key + std::string(over_word) + curve.over.key;
+}
 
 std::vector<uint32_t> numbers_of(const std::vector<ParticleId>& particles) {
     std::vector<uint32_t> numbers;
@@ -24,27 +31,42 @@ bool FigurePlot::has(const std::string& key) const {
                                [&](const PlottedCurve& curve) { return curve.figure.key == key; });
 }
 
-void FigurePlot::add(const Figure& figure) {
+void FigurePlot::add(const Figure& figure, const Figure& over) {
     if (has(figure.key)) return;
     // The colour that the fewest have.
     std::array<int, plot_colours.size()> used{};
     for (const PlottedCurve& curve : curves) ++used[curve.colour];
     const auto least = std::ranges::min_element(used);
-    curves.push_back({figure, size_t(least - used.begin())});
+    curves.push_back({figure, size_t(least - used.begin()), over});
 }
 
-TimeRange FigurePlot::shown(double first, double last) const {
-    const TimeRange all{first, std::max(last, first + shortest_range)};
+PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) const {
+    if (over_time())
+        return samples.size() > 0 ? PlotRange{samples.elapsed().front(), samples.elapsed().back()}
+                                  : PlotRange{0.0, 0.0};
+    double low = 1e300, high = -1e300;
+    for (const CurveStore* store : {&samples, more})
+        for (const PlottedCurve& curve : curves)
+            for (const float x : store ? store->curve(curve.over.key) : std::span<const float>())
+                if (std::isfinite(x))
+                    low = std::min(low, double(x)), high = std::max(high, double(x));
+    if (low > high) return {0.0, 0.0};
+    const double margin = margin_across * (high - low);
+    return {low - margin, high + margin};
+}
+
+PlotRange FigurePlot::shown(double first, double last) const {
+    const PlotRange all{first, std::max(last, first + shortest())};
     if (!zoomed || zoomed->from >= all.to) return all;  // what it showed may be forgotten
     if (!follows) return *zoomed;
     return {all.to - zoomed->length(), all.to};
 }
 
 void FigurePlot::zoom(double factor, double about, double first, double last) {
-    const TimeRange now = shown(first, last);
-    const double length = std::max(shortest_range, factor * now.length());
+    const PlotRange now = shown(first, last);
+    const double length = std::max(shortest(), factor * now.length());
     const double part = std::clamp((about - now.from) / now.length(), 0.0, 1.0);
-    zoomed = TimeRange{about - part * length, about + (1.0 - part) * length};
+    zoomed = PlotRange{about - part * length, about + (1.0 - part) * length};
     follows = false;
     pan(0.0, first, last);
 }
@@ -54,7 +76,7 @@ void FigurePlot::pan(double by, double first, double last) {
     const double length = zoomed->length();
     if (length >= last - first) return fit_time();
     const double from = std::clamp(shown(first, last).from + by, first, last - length);
-    zoomed = TimeRange{from, from + length};
+    zoomed = PlotRange{from, from + length};
     follows = zoomed->to >= last - 1e-9;
 }
 
@@ -77,7 +99,11 @@ void Plotting::take_b(const Snapshot& snapshot, double begin) {
 }
 
 bool Plotting::plots_key(const std::string& key) const {
-    return std::ranges::any_of(plots, [&](const FigurePlot& plot) { return plot.has(key); });
+    return std::ranges::any_of(plots, [&](const FigurePlot& plot) {
+        return std::ranges::any_of(plot.curves, [&](const PlottedCurve& curve) {
+            return curve.figure.key == key || curve.over.key == key;
+        });
+    });
 }
 
 FigurePlot* Plotting::plot(uint64_t id) {
@@ -85,13 +111,14 @@ FigurePlot* Plotting::plot(uint64_t id) {
     return found == plots.end() ? nullptr : &*found;
 }
 
-void Plotting::add_curve(std::optional<uint64_t> to, const Figure& figure) {
+void Plotting::add_curve(std::optional<uint64_t> to, const Figure& figure, const Figure& over) {
     FigurePlot* wanted = to ? plot(*to) : nullptr;
-    if (!wanted || wanted->unit != figure.unit) {
+    if (!wanted || wanted->unit != figure.unit || wanted->over_time() != over.key.empty() ||
+        wanted->unit_across() != over.unit) {
         plots.push_back({.id = ++last_id_, .unit = figure.unit});
         wanted = &plots.back();
     }
-    wanted->add(figure);
+    wanted->add(figure, over);
 }
 
 void Plotting::remove_curve(uint64_t id, const std::string& key) {
@@ -111,7 +138,8 @@ void Plotting::follow_scene() {
     for (FigurePlot& plot : plots) {
         plot.fit();
         std::erase_if(plot.curves, [this](const PlottedCurve& curve) {
-            return !history.find(curve.figure.key);
+            return !history.find(curve.figure.key) ||
+                   (!curve.over.key.empty() && !history.find(curve.over.key));
         });
     }
     std::erase_if(plots, [](const FigurePlot& plot) { return plot.curves.empty(); });
@@ -122,7 +150,7 @@ SavedPlots Plotting::saved() const {
     for (const FigurePlot& plot : plots) {
         saved.plots.emplace_back();
         for (const PlottedCurve& curve : plot.curves)
-            saved.plots.back().push_back(curve.figure.key);
+            saved.plots.back().push_back(saved_key(curve));
     }
     for (const PlacedProbe& probe : probes)
         if (probe.particles.size() <= most_saved_particles &&
@@ -152,9 +180,14 @@ void Plotting::plot_saved(const SavedPlots& saved) {
     for (const std::vector<std::string>& keys : saved.plots) {
         std::optional<uint64_t> to;
         for (const std::string& key : keys) {
-            const Figure* figure = history.find(key);
-            if (!figure || (!to && plots.size() >= most_plots)) continue;
-            add_curve(to, *figure);
+            const size_t word = key.find(over_word);
+            const bool over_figure = word != std::string::npos;
+            const Figure* figure = history.find(key.substr(0, word));
+            const Figure* over =
+                over_figure ? history.find(key.substr(word + over_word.size())) : nullptr;
+            if (!figure || over_figure != (over != nullptr)) continue;
+            if (!to && plots.size() >= most_plots) continue;
+            add_curve(to, *figure, over ? *over : Figure());
             to = plots.back().id;
         }
     }

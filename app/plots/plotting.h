@@ -27,10 +27,12 @@ inline constexpr std::array<std::array<float, 3>, 8> plot_colours = {{{0.22f, 0.
 struct PlottedCurve {
     Figure figure;
     size_t colour = 0;  // index into plot_colours
+    Figure over = {};   // what it is plotted over; no key: the time
 };
 
-struct TimeRange {
-    double from = 0.0, to = 1.0;  // on the timeline [s]
+/// Along the horizontal axis.
+struct PlotRange {
+    double from = 0.0, to = 1.0;  // on the timeline [s], or of the figure that curves are over
     double length() const { return to - from; }
 };
 
@@ -39,19 +41,27 @@ struct ValueRange {
     double low = 1.0, high = 0.0;
 };
 
-/// Some curves of one unit over the time.
+/// Some curves of one unit over the time, or each over another figure of its own: the stress of a
+/// bar over the strain of that bar.
 struct FigurePlot {
     uint64_t id = 0;
     std::string unit;
     std::vector<PlottedCurve> curves;
-    std::optional<TimeRange> zoomed;   // empty: all of the run
+    std::optional<PlotRange> zoomed;   // empty: all that there is
     bool follows = false;              // what is zoomed moves along with the newest sample
     std::optional<ValueRange> values;  // of the vertical axis; empty: as the curves need
 
     bool has(const std::string& key) const;
-    void add(const Figure& figure);
-    /// What is shown of the samples from first to last.
-    TimeRange shown(double first, double last) const;
+    void add(const Figure& figure, const Figure& over = {});
+    bool over_time() const { return curves.empty() || curves.front().over.key.empty(); }
+    /// The unit of the horizontal axis; empty for the time.
+    std::string unit_across() const { return curves.empty() ? "" : curves.front().over.unit; }
+    /// From the first sample to the last; over figures, their least and greatest value and a
+    /// margin.
+    /// @param more  samples of the other variant, or null
+    PlotRange extent(const CurveStore& samples, const CurveStore* more) const;
+    /// What is shown of that.
+    PlotRange shown(double first, double last) const;
     /// Makes the range factor times as long, about a moment that stays where it is. What ends with
     /// the newest sample then follows it.
     void zoom(double factor, double about, double first, double last);
@@ -64,6 +74,9 @@ struct FigurePlot {
     }
     void fit_time() { zoomed.reset(), follows = false; }
     void fit() { fit_time(), values.reset(); }
+
+  private:
+    double shortest() const { return over_time() ? 1e-3 : 1e-7; }
 };
 
 struct Plotting {
@@ -90,14 +103,16 @@ struct Plotting {
     void take_b(const Snapshot& snapshot, double begin);
     bool plots_key(const std::string& key) const;
     FigurePlot* plot(uint64_t id);
-    /// To the plot with this id, where it has this unit; else a plot of its own.
-    void add_curve(std::optional<uint64_t> plot, const Figure& figure);
+    /// To the plot with this id, where it has these units; else a plot of its own.
+    /// @param over  what it is plotted over; no key: the time
+    void add_curve(std::optional<uint64_t> plot, const Figure& figure, const Figure& over = {});
     void remove_curve(uint64_t plot, const std::string& key);  // and the plot, if it was the last
     void remove_plot(uint64_t id);
     /// Another scene: probes are no more, nor curves of what it does not have.
     void follow_scene();
-    /// What is plotted now, for the settings. Probes of very many particles are left out, and of
-    /// those that a source has let out: they are others the next time.
+    /// What is plotted now, for the settings: "KEY", or "KEY over KEY". Probes of very many
+    /// particles are left out, and of those that a source has let out: they are others the next
+    /// time.
     SavedPlots saved() const;
     /// Probes of that whose particles are all there, for SetProbes.
     std::vector<PlacedProbe> probes_of(const SavedPlots& saved, const Snapshot& snapshot) const;

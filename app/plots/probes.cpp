@@ -69,12 +69,23 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
     plotting.chooser_for = plot;
     for (const Figure& figure : plotting.history.figures()) {
         if (!probe.empty() && !figure.key.starts_with("probe." + probe + ".")) continue;
-        if (to && (figure.unit != to->unit || to->has(figure.key))) continue;
+        if (to && (!to->over_time() || figure.unit != to->unit || to->has(figure.key))) continue;
         state.entries.push_back(
             {"figure." + figure.key, figure.label,
              figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), figure.key,
              to ? "Adds this curve to the plot." : "Plots this figure over the time.",
              [&plotting, figure] { plotting.add_curve(plotting.chooser_for, figure); }});
+    }
+    for (const FigureHistory::Pair& pair : plotting.history.pairs()) {
+        if (!probe.empty() || (to && (to->over_time() || to->has(pair.figure.key)))) continue;
+        state.entries.push_back(
+            {"figure." + pair.figure.key + ".over", pair.label, pretty_unit(pair.figure.unit),
+             pair.figure.key + " " + pair.over.key,
+             "Plots the nominal stress over the nominal strain between two handles: the slope is "
+             "the modulus.",
+             [&plotting, pair] {
+                 plotting.add_curve(plotting.chooser_for, pair.figure, pair.over);
+             }});
     }
     state.found = search(state.entries, "", state.entries.size());
 }

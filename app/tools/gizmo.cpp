@@ -12,6 +12,7 @@ namespace {
 constexpr float arrow_start = 14.0f, arrow_end = 104.0f, head_length = 15.0f, head_width = 5.5f;
 constexpr float plane_near = 26.0f, plane_far = 46.0f;
 constexpr float ring_radius = 78.0f;
+constexpr float knob_half = 6.0f, centre_half = 8.0f;
 constexpr float tolerance = 7.0f;
 constexpr int ring_points = 72;
 
@@ -88,7 +89,7 @@ struct Arrow {
     glm::vec2 start, end;
 };
 Arrow arrow(const HandleGizmo& gizmo, const Camera& camera, int axis) {
-    const glm::vec3 direction = gizmo.rotation * unit_axes[axis];
+    const glm::vec3 direction = gizmo.rotation * unit_axes[axis] * gizmo.stretch[axis];
     const float unit = unit_length(gizmo, camera);
     return {on_screen(camera, gizmo.centre + arrow_start * unit * direction),
             on_screen(camera, gizmo.centre + arrow_end * unit * direction)};
@@ -130,11 +131,58 @@ void draw_square(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camer
                      1.3f * gizmo.pixels * units);
 }
 
+bool shows_knob(const HandleGizmo& gizmo, const Camera& camera, int axis) {
+    return (*gizmo.sizes)[size_t(axis)] && shows_arrow(gizmo, camera, axis);
+}
+
+/// The middle one wins over the ways that begin at it.
+HandlePart knob_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor) {
+    const glm::vec2 centre = on_screen(camera, gizmo.centre);
+    const float reach = tolerance * gizmo.pixels;
+    if (glm::distance(cursor, centre) < centre_half * gizmo.pixels + 0.5f * reach)
+        return HandlePart::size_all;
+    HandlePart best = HandlePart::none;
+    float nearest = reach;
+    for (int k = 0; k < 3; ++k) {
+        if (!shows_knob(gizmo, camera, k)) continue;
+        const Arrow way = arrow(gizmo, camera, k);
+        const float distance = std::min(segment_distance(cursor, way.start, way.end),
+                                        glm::distance(cursor, way.end) - knob_half * gizmo.pixels);
+        if (distance < nearest) best = part(HandlePart::size_x, k), nearest = distance;
+    }
+    return best;
+}
+
+void draw_knob(ImDrawList& list, glm::vec2 at, float half, ImU32 colour, ImU32 outline) {
+    const ImVec2 lower(at.x - half, at.y - half), upper(at.x + half, at.y + half);
+    list.AddRectFilled(lower, upper, colour, 0.3f * half);
+    list.AddRect(lower, upper, outline, 0.3f * half, 0, 0.2f * half);
+}
+
+void draw_knobs(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
+                HandlePart highlighted, float units) {
+    const float unit = gizmo.pixels * units;
+    const ImU32 outline = IM_COL32(20, 20, 24, 160);
+    const bool all = highlighted == HandlePart::size_all;
+    for (int k = 0; k < 3; ++k) {
+        if (!shows_knob(gizmo, camera, k)) continue;
+        const bool lit = all || highlighted == part(HandlePart::size_x, k);
+        const Arrow way = arrow(gizmo, camera, k);
+        const glm::vec2 a = way.start * units, b = way.end * units;
+        list.AddLine({a.x, a.y}, {b.x, b.y}, colour(k, lit, 0.95f), (lit ? 4.0f : 2.8f) * unit);
+        draw_knob(list, b, (lit ? 1.2f : 1.0f) * knob_half * unit, colour(k, lit, 0.95f), outline);
+    }
+    const ImVec4 middle = all ? highlight : ImVec4(0.93f, 0.93f, 0.95f, 1.0f);
+    draw_knob(list, on_screen(camera, gizmo.centre) * units, centre_half * unit,
+              ImGui::ColorConvertFloat4ToU32(middle), outline);
+}
+
 }  // namespace
 
 const char* part_name(HandlePart part) {
-    constexpr const char* names[] = {"none",    "move_x", "move_y", "move_z", "plane_x", "plane_y",
-                                     "plane_z", "turn_x", "turn_y", "turn_z", "free",    "twist"};
+    constexpr const char* names[] = {"none",    "move_x", "move_y", "move_z",  "plane_x", "plane_y",
+                                     "plane_z", "turn_x", "turn_y", "turn_z",  "size_x",  "size_y",
+                                     "size_z",  "free",   "twist",  "size_all"};
     return names[int(part)];
 }
 
@@ -142,9 +190,14 @@ glm::vec3 HandleGizmo::axis(HandlePart part) const {
     return rotation * unit_axes[axis_index(part)];
 }
 
+float knob_distance(const HandleGizmo& gizmo, const Camera& camera) {
+    return arrow_end * unit_length(gizmo, camera);
+}
+
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part) {
     const int axis = axis_index(part);
-    if (is_move(part)) return arrow(gizmo, camera, axis).end;
+    if (is_move(part) || (is_size(part) && part != HandlePart::size_all))
+        return arrow(gizmo, camera, axis).end;
     if (is_plane(part)) {
         const auto square = plane_square(gizmo, camera, axis);
         return 0.25f * (square[0] + square[1] + square[2] + square[3]);
@@ -157,6 +210,7 @@ glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePa
 }
 
 HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor) {
+    if (gizmo.sizes) return knob_at(gizmo, camera, cursor);
     const float reach = tolerance * gizmo.pixels;
     HandlePart best = HandlePart::none;
     float nearest = reach;
@@ -186,6 +240,7 @@ HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cur
 
 void draw_gizmo(ImDrawList& list, const HandleGizmo& gizmo, const Camera& camera,
                 HandlePart highlighted, float units, bool alone) {
+    if (gizmo.sizes) return draw_knobs(list, gizmo, camera, highlighted, units);
     const auto shown = [&](HandlePart first, int axis) {
         return !alone || highlighted == part(first, axis);
     };

@@ -1,10 +1,12 @@
 #pragma once
-// Arrows, plane squares and rings at a handle, of the same size on the screen at any distance.
+// Arrows, plane squares and rings at a handle, or knobs that scale, of the same size on the screen
+// at any distance.
 #include <imgui.h>
 
 #include <array>
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <optional>
 #include <vector>
 
 #include "render/view/camera.h"
@@ -22,8 +24,12 @@ enum class HandlePart {
     turn_x,
     turn_y,
     turn_z,  // about an axis
-    free,    // in the plane that faces the camera
-    twist,   // about the body's long axis
+    size_x,
+    size_y,
+    size_z,    // larger or smaller along an axis
+    free,      // in the plane that faces the camera
+    twist,     // about the body's long axis
+    size_all,  // larger or smaller
 };
 constexpr bool is_move(HandlePart p) {
     return p >= HandlePart::move_x && p <= HandlePart::move_z;
@@ -34,7 +40,10 @@ constexpr bool is_plane(HandlePart p) {
 constexpr bool is_turn(HandlePart p) {
     return p >= HandlePart::turn_x && p <= HandlePart::turn_z;
 }
-/// 0, 1, 2 of those three kinds.
+constexpr bool is_size(HandlePart p) {
+    return (p >= HandlePart::size_x && p <= HandlePart::size_z) || p == HandlePart::size_all;
+}
+/// 0, 1, 2 of what has an axis.
 constexpr int axis_index(HandlePart p) {
     return (int(p) - int(HandlePart::move_x)) % 3;
 }
@@ -45,12 +54,18 @@ struct HandleGizmo {
     glm::vec3 centre{0.0f};                      // [m]
     glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
     float pixels = 1.0f;                         // framebuffer pixels per design unit
+    /// It has knobs that scale, along these axes, in place of arrows, squares and rings.
+    std::optional<std::array<bool, 3>> sizes = {};
+    glm::vec3 stretch{1.0f};  // of the ways to those knobs
 
     glm::vec3 axis(HandlePart part) const;
 };
 
 /// A point on the screen at which the part can be taken, for tests [pixels].
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
+
+/// From the centre to the knob of an axis that is not stretched [m].
+float knob_distance(const HandleGizmo& gizmo, const Camera& camera);
 
 /// The part under the cursor.
 HandlePart part_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor);

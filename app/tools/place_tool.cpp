@@ -1,11 +1,10 @@
 #include "app/tools/place_tool.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "app/workspace/new_places.h"
 #include "app/workspace/scene_edits.h"
-#include "core/collision/obstacle_path.h"
 #include "core/scene/scene_keys.h"
 
 namespace taffy {
@@ -13,44 +12,8 @@ namespace taffy {
 namespace {
 
 constexpr float turns_circling_from = 0.6f;  // a ring seen from the side turns by sliding along it
-constexpr float turn_pixels = 120.0f;        // of cursor way for one radian [design units]
-
-/// Where an entry is, and what can be changed of that.
-struct ItemFrame {
-    SceneEditor::Preview at;
-    bool turns = false;
-    Vec3f origin = Vec3f::Zero();  // of the frame that both are in: the body of a region
-    Quatf rotation = Quatf::Identity();
-
-    Vec3f in_world(const Vec3d& position) const {
-        return origin + rotation * Vec3f(position.cast<float>());
-    }
-};
-
-std::optional<ItemFrame> frame_of(const SceneDocument& document, const SceneItem& item) {
-    ItemFrame frame;
-    bool placed = false;
-    for (const ItemKey& key : document.keys(item)) {
-        if (key.info.name == "position")
-            placed = true, frame.at.position = std::get<Vec3d>(key.value);
-        if (key.info.name == "rotation")
-            frame.turns = true, frame.at.rotation = std::get<Vec3d>(key.value);
-    }
-    if (!placed) return {};
-    if (item.kind != "region") return frame;
-    const std::optional<SceneItem> body = document.find("body", item.owner);
-    const auto outer = body ? frame_of(document, *body) : std::nullopt;
-    if (!outer) return {};
-    frame.origin = outer->in_world(outer->at.position);
-    frame.rotation = rotation_from_angles(outer->at.rotation);
-    return frame;
-}
-
-std::optional<ItemFrame> selected_frame(const Workspace& w) {
-    const SceneEditor& editor = w.editor;
-    if (!editor.active || !editor.document() || !editor.selected()) return {};
-    return frame_of(*editor.document(), *editor.selected());
-}
+constexpr float turn_pixels = 120.0f;  // of cursor way for one radian, or a factor e [design units]
+constexpr float least_factor = 0.05f;  // of a size in one drag
 
 /// To few digits, as one would type it: a tenth of the particles' spacing, tenths of degrees.
 Vec3d rounded(const Vec3d& value, double unit) {
@@ -65,45 +28,31 @@ double position_unit(const Workspace& w) {
     return 0.1 * std::pow(10.0, std::floor(std::log10(spacing) + 1e-6));
 }
 
-/// Half the sides of the box that stands for an entry, about its place.
-struct Sketch {
-    Vec3f centre = Vec3f::Zero();  // from the place [m]
-    Vec3f half = Vec3f::Zero();
-    Quatf rotation = Quatf::Identity();
-};
-
-std::optional<Sketch> sketch_of(const Workspace& w, const SceneItem& item, const ItemFrame& frame) {
-    if (item.kind == "obstacle")
-        for (const Obstacle& obstacle : w.scene_obstacles)
-            if (obstacle.name == item.name && !obstacle.shape->kind().endless)
-                return Sketch{Vec3f::Zero(), obstacle.shape->half_extents(),
-                              rotation_from_angles(frame.at.rotation)};
-    if (item.kind != "body") return {};
-    const auto box = present_box(w, item.name);
-    if (!box) return {};
-    const Vec3f middle = 0.5f * (box->first + box->second);
-    return Sketch{middle - frame.in_world(frame.at.position), 0.5f * (box->second - box->first)};
-}
-
 }  // namespace
 
 std::span<const Gesture> PlaceTool::gestures() const {
     using Kind = Gesture::Kind;
-    static const Gesture table[] = {
-        {Kind::drag, mouse::left, 0, Place::entry, "Move or turn what is selected of the scene"}};
+    static const Gesture table[] = {{Kind::drag, mouse::left, 0, Place::entry,
+                                     "Move, turn or scale what is selected of the scene"}};
     return table;
 }
 
 std::optional<HandleGizmo> PlaceTool::gizmo(const Workspace& w) const {
-    const std::optional<ItemFrame> frame = selected_frame(w);
-    if (!frame) return {};
-    const Vec3d place = w.editor.preview ? w.editor.preview->position : frame->at.position;
-    return HandleGizmo{to_glm(frame->in_world(place)), to_glm(frame->rotation),
-                       w.scale * w.pixels_per_unit};
+    const std::optional<EntryFrame> now = selected_frame(w, true);
+    if (!now) return {};
+    HandleGizmo gizmo{to_glm(now->centre()), to_glm(now->outer_rotation),
+                      w.scale * w.pixels_per_unit};
+    if (!w.editor.sizes) return gizmo;
+    const std::array<bool, 3> axes = scalable_axes(now->keys);
+    if (!(axes[0] || axes[1] || axes[2])) return gizmo;
+    gizmo.rotation = to_glm(now->rotation());
+    gizmo.sizes = axes;
+    gizmo.stretch = stretch_;
+    return gizmo;
 }
 
 void PlaceTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cursor) {
-    const std::optional<ItemFrame> frame = selected_frame(w);
+    const std::optional<EntryFrame> frame = selected_frame(w, false);
     const std::optional<HandleGizmo> shown = gizmo(w);
     if (!frame || !shown) return;
     part_ = hit.part;
@@ -113,74 +62,91 @@ void PlaceTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
                      w.editor.selected()->text() + " has no rotation of its own");
     }
     item_ = *w.editor.selected();
-    first_ = frame->at;
+    first_ = *frame;
     centre_ = shown->centre;
     frame_ = shown->rotation;
     axis_ = shown->axis(part_);
+    pressed_ = cursor;
+    knob_distance_ = knob_distance(*shown, w.camera);
     turn_.begin(centre_, axis_, cursor, turns_circling_from,
                 turn_pixels * w.scale * w.pixels_per_unit);
+    grabbed_ = point_at(w, cursor).value_or(centre_);
+    w.editor.preview.clear();
+}
+
+/// On the axis or in the plane of the part that was taken.
+std::optional<glm::vec3> PlaceTool::point_at(const Workspace& w, glm::vec2 cursor) const {
     const Ray ray = w.camera.ray(cursor);
-    grabbed_ =
-        (is_move(part_) ? nearest_on_line(ray, centre_, axis_) : on_plane(ray, centre_, axis_))
-            .value_or(centre_);
-    w.editor.preview = first_;
+    return is_plane(part_) ? on_plane(ray, centre_, axis_) : nearest_on_line(ray, centre_, axis_);
 }
 
 void PlaceTool::move(Workspace& w, glm::vec2 cursor) {
     if (part_ == HandlePart::none) return;
-    SceneEditor::Preview now = first_;
+    if (is_size(part_)) return scale(w, cursor);
     if (is_turn(part_)) {
         turn_.move(w.camera, cursor);
         const Vec3f axis = to_core(glm::inverse(frame_) * axis_);
         const Quatf turn(Eigen::AngleAxisf(turn_.angle(), axis));
-        now.rotation =
-            rounded(degrees_from_rotation(turn * rotation_from_angles(first_.rotation)), 0.1);
-    } else {
-        const Ray ray = w.camera.ray(cursor);
-        const std::optional<glm::vec3> point =
-            is_move(part_) ? nearest_on_line(ray, centre_, axis_) : on_plane(ray, centre_, axis_);
-        if (!point) return;
+        w.editor.preview = {
+            {"rotation", rounded(degrees_from_rotation(turn * first_.own_axes), 0.1)}};
+    } else if (const std::optional<glm::vec3> point = point_at(w, cursor)) {
         const glm::vec3 way = glm::inverse(frame_) * (*point - grabbed_);
-        now.position = rounded(first_.position + to_core(way).cast<double>(), position_unit(w));
+        w.editor.preview = first_.placed_at(
+            rounded(first_.position + to_core(way).cast<double>(), position_unit(w)));
     }
-    w.editor.preview = now;
+}
+
+void PlaceTool::scale(Workspace& w, glm::vec2 cursor) {
+    float factor = 1.0f;
+    std::optional<int> axis;
+    if (part_ == HandlePart::size_all) {
+        // To the right and up it grows, by e in so many pixels.
+        const glm::vec2 way = cursor - pressed_;
+        factor = std::exp((way.x - way.y) / (turn_pixels * w.scale * w.pixels_per_unit));
+    } else if (const std::optional<glm::vec3> point = point_at(w, cursor)) {
+        // The knob stays below the cursor.
+        axis = axis_index(part_);
+        factor = 1.0f + glm::dot(*point - grabbed_, axis_) / knob_distance_;
+    }
+    factor = std::clamp(factor, least_factor, 1.0f / least_factor);
+    w.editor.preview = scaled_sizes(first_.keys, axis, double(factor));
+    stretch_ = glm::vec3(1.0f);
+    for (int k = 0; k < 3; ++k)
+        if (!axis || *axis == k) stretch_[k] = factor;
 }
 
 void PlaceTool::end(Workspace& w) {
     if (part_ == HandlePart::none) return;
-    const bool turned = is_turn(part_);
-    const std::optional<SceneEditor::Preview> last = std::exchange(w.editor.preview, {});
-    part_ = HandlePart::none;
-    if (!last || (last->position == first_.position && last->rotation == first_.rotation)) return;
-    edit_scene(w, (turned ? "rotation of " : "position of ") + item_.text(),
-               [&](SceneDocument& draft) {
-                   if (turned)
-                       draft.set(item_, "rotation", last->rotation);
-                   else
-                       draft.set(item_, "position", last->position);
-                   return item_;
-               });
+    const std::string what = is_turn(part_)   ? "rotation of "
+                             : is_size(part_) ? "size of "
+                                              : "position of ";
+    ItemValues values = std::exchange(w.editor.preview, {});
+    cancel(w);
+    for (const ItemKey& key : first_.keys)
+        if (const auto now = values.find(key.info.name);
+            now != values.end() && now->second == key.value)
+            values.erase(now);
+    if (values.empty()) return;
+    edit_scene(w, what + item_.text(), [&](SceneDocument& draft) {
+        for (const auto& [key, value] : values) draft.set(item_, key, value);
+        return item_;
+    });
 }
 
 void PlaceTool::cancel(Workspace& w) {
-    w.editor.preview.reset();
+    w.editor.preview.clear();
     part_ = HandlePart::none;
+    stretch_ = glm::vec3(1.0f);
 }
 
 void PlaceTool::draw_preview(Workspace& w) {
-    const std::optional<ItemFrame> frame = selected_frame(w);
-    if (!frame) return;
-    const SceneItem& item = *w.editor.selected();
-    const std::optional<Sketch> sketch = sketch_of(w, item, *frame);
-    if (!sketch) return;
-    const SceneEditor::Preview now = w.editor.preview.value_or(frame->at);
-    const Quatf turn =
-        rotation_from_angles(now.rotation) * rotation_from_angles(frame->at.rotation).conjugate();
-    const Vec3f centre = frame->in_world(now.position) + turn * sketch->centre;
+    const std::optional<EntryBox> box = selected_box(w);
+    if (!box) return;
+    const bool dragged = !w.editor.preview.empty();
     const ImVec4& c = w.colours().accent;
-    add_box(w.lines, to_glm(centre), to_glm(Quatf(turn * sketch->rotation)), to_glm(sketch->half),
-            {{c.x, c.y, c.z, w.editor.preview ? 1.0f : 0.55f},
-             (w.editor.preview ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
+    add_box(w.lines, to_glm(box->centre), to_glm(box->rotation), to_glm(box->half),
+            {{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
+             (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
              0.5f});
 }
 

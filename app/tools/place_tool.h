@@ -2,12 +2,13 @@
 #include <optional>
 
 #include "app/tools/drags.h"
+#include "app/tools/entry_frame.h"
 #include "app/tools/tool.h"
 
 namespace taffy {
 
-/// Moves and turns the entry of the scene that the editor has selected, with a gizmo at it. A
-/// sketch follows the hand; the scene changes when the hand lets go.
+/// Moves, turns and scales the entry of the scene that the editor has selected, with a gizmo at it.
+/// A sketch follows the hand; the scene changes when the hand lets go.
 class PlaceTool : public Tool {
   public:
     std::span<const Gesture> gestures() const override;
@@ -23,13 +24,19 @@ class PlaceTool : public Tool {
     static void draw_preview(Workspace& w);
 
   private:
+    std::optional<glm::vec3> point_at(const Workspace& w, glm::vec2 cursor) const;
+    void scale(Workspace& w, glm::vec2 cursor);
+
     HandlePart part_ = HandlePart::none;
     SceneItem item_;
-    SceneEditor::Preview first_;
+    EntryFrame first_;                         // when the drag began
     glm::vec3 centre_{0.0f};                   // of the gizmo when the drag began [m]
-    glm::quat frame_{1.0f, 0.0f, 0.0f, 0.0f};  // of the body of a region
+    glm::quat frame_{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
-    glm::vec3 grabbed_{0.0f};  // point taken [m]
+    glm::vec3 grabbed_{0.0f};     // point taken [m]
+    glm::vec2 pressed_{0.0f};     // cursor [pixels]
+    float knob_distance_ = 1.0f;  // from the centre, of the knob that was taken [m]
+    glm::vec3 stretch_{1.0f};     // of the sizes, while they are dragged
     TurnDrag turn_;
 };
 

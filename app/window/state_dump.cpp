@@ -92,7 +92,8 @@ void add_plots(JsonWriter& json, const Workspace& w) {
         json.number("id", double(plot.id));
         json.text("unit", plot.unit);
         if (store.size() > 0) {
-            const TimeRange shown = plot.shown(store.elapsed().front(), store.elapsed().back());
+            const PlotRange all = plot.extent(store, nullptr);
+            const PlotRange shown = plot.shown(all.from, all.to);
             json.number("from", shown.from);
             json.number("to", shown.to);
         }
@@ -105,6 +106,7 @@ void add_plots(JsonWriter& json, const Workspace& w) {
             const auto values = store.curve(curve.figure.key);
             json.begin_object();
             json.text("key", curve.figure.key);
+            json.text("over", curve.over.key);
             json.number("known", double(std::ranges::count_if(
                                      values, [](float value) { return std::isfinite(value); })));
             json.number("last", values.empty() ? 0.0 : double(values.back()));
@@ -176,7 +178,7 @@ void add_edits(JsonWriter& json, const Workspace& w) {
 /// Where the parts of a gizmo can be taken.
 void add_gizmo_places(JsonWriter& json, const Workspace& w, const HandleGizmo& gizmo) {
     json.begin_object("screen");
-    for (int p = int(HandlePart::move_x); p <= int(HandlePart::free); ++p) {
+    for (int p = int(HandlePart::move_x); p <= int(HandlePart::size_all); ++p) {
         const glm::vec2 at = part_position(gizmo, w.camera, HandlePart(p));
         const ImVec2 units = w.to_units({at, 0.0f});
         json.begin_array(part_name(HandlePart(p)));
@@ -187,17 +189,31 @@ void add_gizmo_places(JsonWriter& json, const Workspace& w, const HandleGizmo& g
     json.end_object();
 }
 
+/// Of the selected entry, with what is dragged.
+void add_entry_values(JsonWriter& json, const SceneEditor& editor) {
+    json.begin_object("values");
+    for (const ItemKey& key : editor.document()->keys(*editor.selected())) {
+        const auto dragged = editor.preview.find(key.info.name);
+        const ParameterValue& value = dragged == editor.preview.end() ? key.value : dragged->second;
+        if (const double* number = std::get_if<double>(&value)) json.number(key.info.name, *number);
+        if (const Vec3d* vector = std::get_if<Vec3d>(&value)) json.vector(key.info.name, *vector);
+    }
+    json.end_object();
+}
+
 void add_editor(JsonWriter& json, const WindowState& state) {
     const Workspace& w = state.workspace;
     const SceneEditor& editor = w.editor;
     json.begin_object("editor");
     json.boolean("active", editor.active);
     json.boolean("unsaved", editor.unsaved());
+    json.boolean("sizes", editor.sizes);
     json.text("selected", editor.selected() ? editor.selected()->text() : "");
     json.begin_array("entries");
     if (editor.document())
         for (const SceneItem& item : editor.document()->items()) json.text({}, item.text());
     json.end_array();
+    if (editor.document() && editor.selected()) add_entry_values(json, editor);
     if (const auto gizmo = state.tools.place().gizmo(w)) add_gizmo_places(json, w, *gizmo);
     json.end_object();
 }

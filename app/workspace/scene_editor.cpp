@@ -53,7 +53,7 @@ void write(const std::vector<Command>& commands, SceneDocument& document,
 
 void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
     document_.reset();
-    preview.reset();
+    preview.clear();
     why_not_.clear();
     if (scene.text.empty())
         why_not_ = "This scene was not read from a scene file, so there is none to edit.";

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/workspace/edit_history.h"
+#include "core/scene/item_sizes.h"
 #include "core/scene/scene_description.h"
 #include "core/scene/scene_document.h"
 
@@ -50,12 +51,10 @@ class SceneEditor {
 
     /// The person edits now: the panel is open. Gizmo and marks are in the view then.
     bool active = false;
-    /// Where the selected entry is dragged to just now.
-    struct Preview {
-        Vec3d position = Vec3d::Zero();  // [m]
-        Vec3d rotation = Vec3d::Zero();  // [degrees]
-    };
-    std::optional<Preview> preview;
+    /// Values of the selected entry that are dragged just now, by key.
+    ItemValues preview;
+    /// The gizmo changes its size, in place of its place and rotation.
+    bool sizes = false;
 
   private:
     std::optional<SceneDocument> document_;

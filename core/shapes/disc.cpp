@@ -15,6 +15,8 @@ class Disc final : public ShapeOf<Disc, disc_shape> {
   public:
     float radius = 0.1f;  // [m]
 
+    Vec3f half_extents() const override { return Vec3f(radius, radius, 0.0f); }
+
     /// A row in the middle or a gap, whichever comes nearer to the area of the mouth.
     std::vector<Eigen::Vector2f> layer(float spacing) const override {
         const double wanted = std::numbers::pi * std::pow(double(radius / spacing), 2.0);

@@ -15,6 +15,8 @@ class Rectangle final : public ShapeOf<Rectangle, rectangle_shape> {
   public:
     Vec3f size = Vec3f(0.2f, 0.2f, 0.0f);  // along its first two axes [m]
 
+    Vec3f half_extents() const override { return Vec3f(0.5f * size.x(), 0.5f * size.y(), 0.0f); }
+
     /// A row in the middle or a gap, whichever comes nearer to the area of the mouth.
     std::vector<Eigen::Vector2f> layer(float spacing) const override {
         const auto shift = [&](float length) {

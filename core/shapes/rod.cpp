@@ -16,6 +16,7 @@ class Rod final : public ShapeOf<Rod, rod_shape> {
     float length = 1.0f;     // [m]
     float thickness = 0.0f;  // side of the square section [m]; 0 = the spacing
 
+    Vec3f half_extents() const override { return 0.5f * Vec3f(length, thickness, thickness); }
     int dimension() const override { return 1; }
     double estimated_count(double spacing) const override {
         return estimated_cells(length, spacing);

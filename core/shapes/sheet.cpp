@@ -26,6 +26,10 @@ class Sheet final : public ShapeOf<Sheet, sheet_shape> {
     Profile profile = Profile::flat;
     float profile_height = 0.1f;  // of the sombrero's crown [m]
 
+    Vec3f half_extents() const override {
+        const float crown = profile == Profile::sombrero ? profile_height : 0.0f;
+        return Vec3f(0.5f * length, 0.5f * width, 0.5f * thickness + crown);
+    }
     int dimension() const override { return 2; }
     double estimated_count(double spacing) const override {
         return (round ? pi / 4.0 : 1.0) * estimated_cells(length, spacing) *

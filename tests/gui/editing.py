@@ -174,6 +174,123 @@ def edit(taffy, folder):
     check(os.path.exists(os.path.join(folder, "mine.toml")), "there is no file")
 
 
+def a_gizmo_scales_what_is_selected(program, server, folder):
+    folder = os.path.join(folder, "sizes")
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, "sizes.toml"), "w") as file:
+        file.write("""[simulation]
+gravity = [0, 0, 0]
+
+[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.4, 0.3]   # a beam
+spacing = 0.05
+position = [0, 0, 1]
+rotation = [0, 0, 40]
+
+[[body.region]]
+name = "root"
+role = "handle"
+lower = [-0.5, -0.2, -0.2]
+upper = [-0.3, 0.2, 0.2]
+
+[[obstacle]]
+name = "pillar"
+shape = "cylinder"
+radius = 0.2
+height = 0.6
+position = [0, 0, 0.3]
+
+[[obstacle]]
+name = "ground"
+shape = "plane"
+""")
+    taffy = Taffy(program, server, folder, ["sizes.toml"], size=(1280, 940))
+    try:
+        scale_all(taffy, folder)
+    finally:
+        taffy.close()
+
+
+def scale_all(taffy, folder):
+    def select(name, text):
+        taffy.click(taffy.widget("editor.item." + name))
+        taffy.wait(text, lambda s: s["editor"]["selected"] == text)
+        taffy.frames(3)
+
+    def drag(part, factor, meanwhile=None):
+        """The knob goes factor times as far from the centre."""
+        taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+        taffy.frames(3)
+        state = taffy.state()
+        centre, knob = (state["editor"]["screen"][p] for p in ("size_all", part))
+        way = [(factor - 1) * (b - a) for a, b in zip(centre, knob)]
+        before, edits = state["editor"]["values"], state["edits"]["done"]
+        taffy.drag(knob, way, hold=True)
+        taffy.frames(3)
+        held = taffy.state()
+        check(held["editor"]["values"] != before, "the numbers in the panel stay while it is dragged")
+        check(held["edits"]["done"] == edits, "the scene changed before the mouse let go")
+        if meanwhile:
+            taffy.picture(os.path.join(folder, meanwhile))
+        taffy.release()
+        taffy.answered()
+        after = taffy.wait("an edit", lambda s: not s["reading"] and s["edits"]["done"] == edits + 1, 60)
+        check(after["edits"]["names"][-1].startswith("size of "), "the edit is called " + after["edits"]["names"][-1])
+        check(after["editor"]["values"] == held["editor"]["values"],
+              "the numbers were %s, and are %s" % (held["editor"]["values"], after["editor"]["values"]))
+        return before, after["editor"]["values"]
+
+    taffy.key("space")
+    taffy.wait("a pause", lambda s: s["paused"])
+    taffy.click(taffy.widget("section.editor"))
+    taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.gizmo.size" in s["widgets"])
+    select("bar", "body bar")
+    taffy.click(taffy.widget("editor.gizmo.size"))
+    taffy.wait("knobs", lambda s: s["editor"]["sizes"])
+
+    before, after = drag("size_x", 1.5, "size_drag.png")
+    check(before["size"] == [1.0, 0.4, 0.3] and 1.3 < after["size"][0] < 1.7 and after["size"][1:] == [0.4, 0.3],
+          "along its own x axis: from %s to %s" % (before["size"], after["size"]))
+    taffy.key("ctrl+z")
+    taffy.answered()
+    taffy.wait("its old size", lambda s: not s["reading"] and s["editor"]["values"]["size"] == [1.0, 0.4, 0.3], 60)
+    # The knob in the middle grows it evenly as the mouse goes to the right.
+    at = taffy.state()["editor"]["screen"]["size_all"]
+    taffy.drag(at, (40, 0))
+    taffy.answered()
+    state = taffy.wait("it has grown", lambda s: not s["reading"] and s["editor"]["values"]["size"][0] > 1.2, 60)
+    size = state["editor"]["values"]["size"]
+    check(max(abs(a / size[0] - b) for a, b in zip(size, (1.0, 0.4, 0.3))) < 5e-3, "not evenly: %s" % size)
+
+    select("bar.root", "region bar.root")
+    before, after = drag("size_x", 1.6)
+    check(after["lower"][0] < before["lower"][0] and after["upper"][0] > before["upper"][0] and
+          after["lower"][1:] == before["lower"][1:], "corners: from %s to %s" % (before, after))
+
+    select("pillar", "obstacle pillar")
+    before, after = drag("size_z", 1.5, "size_pillar.png")
+    check(after["radius"] == before["radius"] and 0.8 < after["height"] < 1.0, "height: from %s to %s" % (before, after))
+    before, after = drag("size_x", 0.6)
+    check(after["height"] == before["height"] and after["radius"] < 0.16, "radius: from %s to %s" % (before, after))
+
+    # What has no size shows arrows; back to those for all.
+    select("ground", "obstacle ground")
+    taffy.click(taffy.widget("editor.gizmo.place"))
+    taffy.wait("arrows", lambda s: not s["editor"]["sizes"])
+
+    taffy.key("ctrl+shift+s")
+    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
+    taffy.frames(6)
+    taffy.key("ctrl+a")
+    taffy.type("mine.toml")
+    taffy.key("Return")
+    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+    saved = open(os.path.join(folder, "mine.toml")).read()
+    check("size = [%.6g, %.6g, %.6g]   # a beam" % tuple(size) in saved, "size in the file:\n" + saved)
+
+
 def twins_feel_the_same_hand(program, server, folder):
     folder = os.path.join(folder, "twins")
     os.makedirs(os.path.join(folder, "config"))

@@ -234,3 +234,84 @@ def plots_and_probes_are_there_at_the_next_start(program, server, folder):
         taffy.wait("the same after loading it again", lambda s: len(s["probes"]) == 1 and len(s["plots"]) == 2, 60)
     finally:
         taffy.close()
+
+
+def stress_over_strain_tells_the_modulus(program, server, folder):
+    folder = os.path.join(folder, "tensile")
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, "tensile.toml"), "w") as file:
+        file.write("""[simulation]
+gravity = [0, 0, 0]
+
+[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.2, 0.2]
+spacing = 0.05
+
+[body.material]
+young_modulus = 200000
+poisson_ratio = 0.3
+damping = 4
+
+[[body.region]]
+name = "left"
+role = "handle"
+lower = [-0.51, -0.2, -0.2]
+upper = [-0.4, 0.2, 0.2]
+
+[[body.region]]
+name = "right"
+role = "handle"
+lower = [0.4, -0.2, -0.2]
+upper = [0.51, 0.2, 0.2]
+
+[[load]]
+name = "pull"
+region = "bar.right"
+kind = "velocity"
+value = [0.02, 0, 0]
+""")
+    key, over = "handle.bar.right.nominal_stress_Pa", "handle.bar.right.nominal_strain"
+    taffy = Taffy(program, server, folder, ["tensile.toml"])
+    try:
+        taffy.key("g")
+        choose_figure(taffy, "bar.right: stress over strain")
+        state = taffy.wait("a plot", lambda s: len(s["plots"]) == 1)
+        check(keys(state) == [key] and plot(state)["curves"][0]["over"] == over, str(plot(state)))
+        taffy.wait("two seconds", lambda s: s["time"] > 2 and plot(s)["curves"][0]["known"] > 20, 60)
+        taffy.key("space")
+        taffy.answered()
+        taffy.wait("a pause", lambda s: s["paused"])
+        taffy.frames(3)
+        field = "plot.%d" % plot(taffy.state())["id"]
+        # Under the wheel less of the strains is seen, and Fit shows all of them again.
+        all_of_it = plot(taffy.state())
+        taffy.move(taffy.widget(field))
+        taffy.xdotool("click", 4)
+        taffy.frames(3)
+        part = plot(taffy.state())
+        check(part["to"] - part["from"] < 0.9 * (all_of_it["to"] - all_of_it["from"]), "it was not zoomed: %s" % part)
+        taffy.picture(os.path.join(folder, "tensile.png"))
+        taffy.click(taffy.widget(field + ".fit"))
+        taffy.wait("all of it", lambda s: plot(s)["from"] == all_of_it["from"])
+        taffy.click(taffy.widget(field + ".csv"))
+        taffy.wait("a table", lambda s: any(m.startswith("Plot saved: ") for m in s["messages"]))
+        with open(glob.glob(os.path.join(folder, "taffy-films", "*.csv"))[0], newline="") as file:
+            rows = [(float(row[over]), float(row[key])) for row in csv.DictReader(file) if row[key]]
+        mean = [sum(values) / len(rows) for values in zip(*rows)]
+        slope = (sum((x - mean[0]) * (y - mean[1]) for x, y in rows) / sum((x - mean[0]) ** 2 for x, _ in rows))
+        # The bounds of tests/gui/gauges_test.cpp.
+        check(0.944 < slope / 200000 < 1.136, "the slope is %g Pa" % slope)
+        print("     slope over Young's modulus: %.3f" % (slope / 200000))
+        taffy.frames(5)
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(timeout=60)
+    finally:
+        taffy.close()
+    taffy = Taffy(program, server, folder, ["tensile.toml"])
+    try:
+        state = taffy.wait("the plot again", lambda s: len(s["plots"]) == 1, 60)
+        check(plot(state)["curves"][0]["over"] == over, str(plot(state)))
+    finally:
+        taffy.close()

@@ -105,8 +105,8 @@ TEST_CASE("curves are drawn with few points and all their peaks", "[plots]") {
     // Beyond the ends one sample more: lines go on to the edge.
     const auto part = curve_pieces(times, values, {1.0005, 1.0035}, 100);
     REQUIRE(part.size() == 1);
-    CHECK(part[0].front().time == Approx(1.0));
-    CHECK(part[0].back().time == Approx(1.004));
+    CHECK(part[0].front().x == Approx(1.0));
+    CHECK(part[0].back().x == Approx(1.004));
     CHECK(nearest_sample(times, 3.0004) == 3000);
     CHECK(nearest_sample(times, 99.0) == 9999);
     CHECK(nearest_sample(times, -1.0) == 0);
@@ -287,4 +287,55 @@ TEST_CASE("a variant that began later is plotted at the moments of the run", "[p
     plotting.take_b(variant, 3.0);
     REQUIRE(of_b.size() == 2);
     CHECK(of_b.elapsed().back() == Approx(3.25));
+}
+
+TEST_CASE("curves over a figure are apart from those over the time", "[plots]") {
+    Plotting plotting;
+    const Figure stress{"s_Pa", "bar: stress", "Pa"}, strain{"e", "bar: strain", ""};
+    plotting.add_curve({}, stress);
+    const uint64_t timed = plotting.plots.at(0).id;
+    plotting.add_curve(timed, stress, strain);
+    REQUIRE(plotting.plots.size() == 2);
+    CHECK(plotting.plots[0].over_time());
+    CHECK_FALSE(plotting.plots[1].over_time());
+    CHECK(plotting.plots_key("e"));
+    plotting.add_curve(plotting.plots[1].id, {"s2_Pa", "b: stress", "Pa"}, {"e2", "b: strain", ""});
+    CHECK(plotting.plots[1].curves.size() == 2);
+    CHECK(plotting.saved().plots[1][0] == "s_Pa over e");
+
+    CurveStore store;
+    store.set_figures({"s_Pa", "e", "s2_Pa", "e2"}, [](const std::string&) { return false; });
+    for (int k = 0; k <= 10; ++k) {
+        const float e = 0.01f * float(k <= 5 ? k : 10 - k);  // there and back
+        store.add(k, k, std::vector<float>{3.0f * e, e, 1.0f, std::nanf("")});
+    }
+    const PlotRange all = plotting.plots[1].extent(store, nullptr);
+    CHECK(all.from == Approx(-0.0015));
+    CHECK(all.to == Approx(0.0515));
+    const auto path = curve_path(store.curve("e"), store.curve("s_Pa"), all);
+    REQUIRE(path.size() == 1);
+    CHECK(path[0].size() == 11);
+    CHECK(slope(path, all).value() == Approx(3.0));
+    CHECK(curve_path(store.curve("e2"), store.curve("s2_Pa"), all).empty());
+    CHECK_FALSE(slope({}, all));
+    // Of what is zoomed the ways there and back, each with a sample beyond either end.
+    const auto part = curve_path(store.curve("e"), store.curve("s_Pa"), {0.015, 0.025});
+    REQUIRE(part.size() == 2);
+    CHECK(part[0].size() == 3);
+    CHECK(nearest_value(store.curve("e"), 0.021) == 2u);
+    CHECK_FALSE(nearest_value(store.curve("e2"), 0.0));
+
+    const PlotCopy copy = [&] {
+        PlotCopy made = copy_of_two_curves();
+        for (PlotCopy::Curve& curve : made.curves) {
+            curve.over = {"e", "bar: strain", ""};
+            for (size_t k = 0; k < made.elapsed.size(); ++k)
+                curve.across.push_back(k == 2 ? std::nanf("") : 0.01f * float(k));
+        }
+        made.shown = {0.0, 0.2};
+        return made;
+    }();
+    CHECK_THAT(plot_csv(copy), Contains("elapsed_s,time_s,e,a_J,e,"));
+    CHECK_THAT(plot_csv(copy), Contains("0.2,5.2,,"));
+    CHECK_THAT(plot_svg(copy), Contains(">strain<") && !Contains("timeline"));
 }
