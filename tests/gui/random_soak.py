@@ -14,7 +14,7 @@ from driver import Failure, Taffy, XServer
 
 SCENES = ("twist", "melt_slow", "float", "wall", "pour", "membrane", "quicksilver", "rods", "split", "tumble", "compare", "lava")
 WIDTH, HEIGHT = 1280, 800
-TIMELINE = 32  # memory of the timeline [MB], soon spent
+TIMELINE = 8  # memory of the timeline [MB], soon spent
 KEYS = ("space", "period", "comma", "Home", "End", "n", "r", "F5", "ctrl+s", "ctrl+z", "ctrl+shift+z", "ctrl+d",
         "ctrl+shift+s", "Tab", "x", "i", "b", "Delete", "shift+Delete", "Escape", "alt+Left", "alt+Right", "f", "ctrl+c",
         "ctrl+v", "shift+k", "k", "o", "m", "g", "F9", "shift+F9", "F12", "ctrl+k", "F8", "shift+F8", "F1", "shift+F1",
