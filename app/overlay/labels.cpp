@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "app/workspace/twins.h"
 #include "app/workspace/value_words.h"
@@ -77,7 +78,20 @@ void label_bodies(Workspace& w) {
     }
 }
 
+ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, float gap) {
+    for (size_t k = 0; k < others.size();) {
+        const ImVec4& other = others[k++];
+        const bool hides = corner.x < other.z && corner.x + size.x > other.x &&
+                           corner.y < other.w && corner.y + size.y > other.y;
+        if (!hides) continue;
+        corner.y = std::round(other.y - size.y - gap);
+        k = 0;  // there it may hide one of those before
+    }
+    return corner;
+}
+
 void draw_labels(const Workspace& w, ImDrawList& list) {
+    std::vector<ImVec4> drawn;
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));
     const ImU32 back = packed(p.label_back);
@@ -89,8 +103,10 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
         const ImVec2 text =
             font->CalcTextSizeA(ImGui::GetFontSize(), 1e6f, 0.0f, label.text.c_str());
         const ImVec2 size(text.x + 2 * padding.x, text.y + 2 * padding.y);
-        const auto [corner, tip] = seat(w, label, point, size);
+        const auto [wanted, tip] = seat(w, label, point, size);
+        const ImVec2 corner = clear_place(drawn, wanted, size, w.px(3));
         const ImVec2 end(corner.x + size.x, corner.y + size.y);
+        drawn.push_back({corner.x, corner.y, end.x, end.y});
         list.AddRectFilled(corner, end, back, w.px(6));
         if (label.names_point && point.y > end.y)
             list.AddTriangleFilled({tip - w.px(5), end.y}, {tip + w.px(5), end.y}, point, back);

@@ -1,12 +1,19 @@
 #pragma once
+#include <span>
+
 #include "app/workspace/workspace.h"
 
 namespace taffy {
 
-/// Adds the name of every body, above it, where the view asks for names; A and B above twins.
+/// Adds the name of every body, above it, where the view asks for names; A and B above twins, with
+/// what differs where it is one parameter.
 void label_bodies(Workspace& w);
 
 /// Draws the frame's labels beside their points, kept inside the view.
 void draw_labels(const Workspace& w, ImDrawList& list);
+
+/// The upper left corner where a label of this size hides none of the others: its own, or as far
+/// above it as needed. Others: left, top, right, bottom. All in window units.
+ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, float gap);
 
 }  // namespace taffy

@@ -9,7 +9,8 @@ namespace taffy {
 
 namespace {
 
-constexpr float inset = 12.0f, chip_padding = 9.0f;  // [design units]
+// Beside the button that hides the left column. [design units]
+constexpr float inset_left = 34.0f, inset_top = 12.0f, chip_padding = 9.0f;
 
 /// A word on a small card; returns its right end.
 float chip(const Workspace& w, ImDrawList& list, ImVec2 corner, const char* text,
@@ -39,7 +40,8 @@ void draw_variant_names(const Workspace& w, ImDrawList& list) {
     if (!w.variants.on()) return;
     const Palette& p = w.colours();
     const auto corner = [&](const ViewPart& part) {
-        return ImVec2(std::round(part.area.x + w.px(inset)), std::round(part.area.y + w.px(inset)));
+        return ImVec2(std::round(part.area.x + w.px(inset_left)),
+                      std::round(part.area.y + w.px(inset_top)));
     };
     const std::array<std::string, 2> names = names_of(w);
     if (!w.variants.side_by_side()) {

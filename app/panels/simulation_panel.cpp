@@ -103,9 +103,9 @@ void costs(Workspace& w) {
     const char* help =
         "How fast this machine could run the scene, of real time: measured for the integrator in "
         "use, estimated for the other";
-    figure_row(w, "Explicit", text(cost.explicit_ms, implicit));
+    figure_row(w, "If explicit", text(cost.explicit_ms, implicit));
     tooltip(w, help);
-    figure_row(w, "Implicit", text(cost.implicit_ms, !implicit));
+    figure_row(w, "If implicit", text(cost.implicit_ms, !implicit));
     tooltip(w, help);
     const bool known = cost.explicit_ms > 0.0 && cost.implicit_ms > 0.0;
     const double gain = !known     ? 1.0
@@ -114,7 +114,7 @@ void costs(Workspace& w) {
     // Once given, the advice stays a little longer: estimates waver.
     bool& advised = w.widget.other_integrator_advised;
     advised = gain > (advised ? 1.25 : 1.5);
-    row_label(w, "Cheaper");
+    row_label(w, "Faster");
     ImGui::TextUnformatted(!known ? "\u2013" : advised == implicit ? "explicit" : "implicit");
     tooltip(w, "The integrator that needs less time for the same motion");
     const float width = w.px(60);
@@ -125,7 +125,7 @@ void costs(Workspace& w) {
     std::snprintf(how, sizeof how, "Switch to the other integrator, about %.2g times as fast",
                   gain);
     if (button(w, "simulation.switch_integrator", "Switch", width, false,
-               advised ? how : "The cheaper one is in use, or nearly as cheap"))
+               advised ? how : "The faster one is in use, or nearly as fast"))
         w.set_parameter("simulation.integrator", std::string(implicit ? "explicit" : "implicit"));
     ImGui::EndDisabled();
 }

@@ -101,4 +101,14 @@ TEST_CASE("labels of twins say what differs, where it is one thing", "[label]") 
     CHECK(texts() == "A: Poisson ratio 0.3 | B: Poisson ratio 0.1");
 }
 
+TEST_CASE("a label stands above those that it would hide", "[label]") {
+    const ImVec2 size(40.0f, 20.0f);
+    const std::vector<ImVec4> others = {{0, 60, 40, 80}, {30, 100, 70, 120}};
+    const auto top = [&](float x, float y) { return clear_place(others, {x, y}, size, 3.0f).y; };
+    CHECK(top(80.0f, 100.0f) == 100.0f);  // beside them
+    CHECK(top(60.0f, 110.0f) == 77.0f);   // above the second
+    CHECK(top(10.0f, 110.0f) == 37.0f);   // there is the first: above that, too
+    CHECK(clear_place({}, {10.0f, 110.0f}, size, 3.0f).y == 110.0f);
+}
+
 }  // namespace taffy
