@@ -115,6 +115,11 @@ void Comparison::take_b(Workspace& w) {
         b_->post(shown_surface(w.view));
         b_->post(Inspect{w.inspected});
         if (w.plotting) b_->post(SetProbes{w.plotting->probes});
+        // From here on they act alike in both.
+        w.begin_keys_of_b();
+        const KeyParameters keys{std::make_shared<const ParameterKeys>(w.keyed_of_b), true};
+        a_.post(keys);
+        b_->post(keys);
     }
     // It is shown as soon as it is what it shall be.
     b_->update();

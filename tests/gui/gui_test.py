@@ -908,7 +908,8 @@ def main():
                              keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again, editing.twins_feel_the_same_hand,
                              plots.plots_and_probes_are_there_at_the_next_start,
-                             compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line):
+                             compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line,
+                             compare_scenes.a_and_b_have_keys_of_their_own):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
                                      lambda: function(program, server, folder), None, folder)
