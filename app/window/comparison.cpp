@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "app/plots/plotting.h"
-#include "core/base/error.h"
-#include "core/scene/overrides.h"
 #include "core/scene/saved_run.h"
 
 namespace taffy {
@@ -22,25 +20,6 @@ void remove_quietly(const fs::path& file) {
 }
 
 }  // namespace
-
-std::vector<Command> variant_commands(const std::vector<std::string>& settings,
-                                      const SceneDescription& scene) {
-    std::vector<Command> commands;
-    for (const std::string& setting : settings) {
-        try {
-            SceneDescription changed = scene;
-            apply_override(setting, changed);
-            const std::vector<Command> of_setting = commands_of(setting, changed);
-            if (of_setting.empty())
-                throw InputError("'" + setting +
-                                 "' is of the view, which A and B have in common: use --view");
-            commands.insert(commands.end(), of_setting.begin(), of_setting.end());
-        } catch (const InputError& error) {
-            throw InputError(std::string("--variant: ") + error.what());
-        }
-    }
-    return commands;
-}
 
 Comparison::~Comparison() {
     remove_quietly(copy_);

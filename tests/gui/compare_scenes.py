@@ -151,13 +151,14 @@ def a_and_b_have_keys_of_their_own(program, server, folder):
         taffy.wait("a later moment", lambda s: s["time"] > state["time"] + 0.3, 60)
         taffy.key("space")
         both_wait(taffy, "a pause of both", lambda v: v["paused"])
+        taffy.click(taffy.widget("section.twins"))
         set_gravity(taffy, 6)
-        key_here(taffy)
+        last = key_here(taffy)["parameter_keys"][-1]["time"]
         taffy.key("r")
         both_wait(taffy, "a reset", lambda v: v["time"] == 0.0)
         if taffy.state()["paused"]:
             taffy.key("space")
-        state = both_wait(taffy, "the end of B's keys", lambda v: v["time"] > state["time"] + 0.4)
+        state = both_wait(taffy, "the end of B's keys", lambda v: v["time"] > last + 0.1)
         a, b = both(state)
         check(a["simulation"]["gravity"][2] == 0 and b["simulation"]["gravity"][2] == 6,
               "gravities: %s, %s" % (a["simulation"]["gravity"], b["simulation"]["gravity"]))
