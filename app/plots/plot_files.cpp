@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "app/plots/axis.h"
 #include "app/plots/curve_pieces.h"
@@ -54,6 +55,8 @@ class SvgPlot {
         std::vector<std::vector<CurvePiece>> all;
         for (const PlotCopy::Curve& curve : plot.curves)
             all.push_back(curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width)));
+        for (const PlotCopy::Curve& curve : plot.curves_of_b)
+            all.push_back(curve_pieces(plot.elapsed_of_b, curve.values, plot.shown, size_t(width)));
         const ValueRange range = value_range(all);
         const double margin = 0.06 * std::max(0.0, range.high - range.low);
         const ValueRange shown =
@@ -65,8 +68,10 @@ class SvgPlot {
         body_ +=
             "<g fill=\"none\" stroke-width=\"1.8\" stroke-linejoin=\"round\" "
             "clip-path=\"url(#field)\">\n";
+        const size_t count = plot.curves.size();
         for (size_t k = 0; k < all.size(); ++k)
-            for (const CurvePiece& piece : all[k]) write_piece(piece, plot.curves[k].colour);
+            for (const CurvePiece& piece : all[k])
+                write_piece(piece, plot.curves[k % count].colour, k < count ? "" : dashes);
         body_ += "</g>\n";
     }
 
@@ -86,6 +91,7 @@ class SvgPlot {
   private:
     static constexpr double left = 76.0, width = 800.0, height = 320.0;  // of the field [pixels]
     static constexpr double line = 20.0, letter = 7.2;
+    static constexpr const char* dashes = " stroke-dasharray=\"7 4\"";
 
     double bottom() const { return top_ + height; }
     double x_of(double time) const { return left + (time - x_.low) / (x_.high - x_.low) * width; }
@@ -97,9 +103,11 @@ class SvgPlot {
         body_ += "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" +
                  anchor + "\"" + more + ">" + escaped(text) + "</text>\n";
     }
-    void write_line(double x0, double y0, double x1, double y1, const char* colour) {
+    void write_line(double x0, double y0, double x1, double y1, const char* colour,
+                    const char* more = "") {
         body_ += "<line x1=\"" + coordinate(x0) + "\" y1=\"" + coordinate(y0) + "\" x2=\"" +
-                 coordinate(x1) + "\" y2=\"" + coordinate(y1) + "\" stroke=\"" + colour + "\"/>\n";
+                 coordinate(x1) + "\" y2=\"" + coordinate(y1) + "\" stroke=\"" + colour + "\"" +
+                 more + "/>\n";
     }
 
     /// The title, and names of curves in as many lines as they need; the field is below.
@@ -114,7 +122,20 @@ class SvgPlot {
             write_text(x + 17.0, y, "start", curve.figure.label);
             x += size;
         }
+        if (!plot_.curves_of_b.empty()) write_variants();
         top_ = y + 14.0;
+    }
+
+    /// What is A and what is B, right of the title.
+    void write_variants() {
+        const std::string grey = "#5c667a", thick = " stroke-width=\"1.8\"";
+        double x = left + width - 120.0;
+        for (const char* name : {"A", "B"}) {
+            const bool b = *name == 'B';
+            write_line(x, 19.5, x + 29.0, 19.5, grey.c_str(), (thick + (b ? dashes : "")).c_str());
+            write_text(x + 35.0, 24.0, "start", name);
+            x += 66.0;
+        }
     }
 
     void write_axes() {
@@ -136,8 +157,9 @@ class SvgPlot {
                    (" transform=\"rotate(-90 20 " + y + ")\"").c_str());
     }
 
-    void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour) {
-        body_ += "<polyline stroke=\"" + hex(colour) + "\" points=\"";
+    void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour,
+                     const char* more) {
+        body_ += "<polyline stroke=\"" + hex(colour) + "\"" + more + " points=\"";
         for (const CurvePoint& point : piece)
             body_ += coordinate(x_of(point.time)) + "," + coordinate(y_of(point.value)) + " ";
         body_ += "\"/>\n";
@@ -149,35 +171,55 @@ class SvgPlot {
     std::string body_;
 };
 
+constexpr double never = std::numeric_limits<double>::infinity();
+
+std::string cell(float value) {
+    return std::isfinite(value) ? csv_number(double(value)) : "";
+}
+
+void copy_curves(const CurveStore& store, const FigurePlot& plot, std::vector<double>& elapsed,
+                 std::vector<double>& time, std::vector<PlotCopy::Curve>& curves) {
+    elapsed.assign(store.elapsed().begin(), store.elapsed().end());
+    time.assign(store.time().begin(), store.time().end());
+    for (const PlottedCurve& curve : plot.curves) {
+        const auto values = store.curve(curve.figure.key);
+        curves.push_back(
+            {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
+        curves.back().values.resize(elapsed.size(), std::nanf(""));
+    }
+}
+
 }  // namespace
 
 PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::string& title) {
-    const CurveStore& store = plotting.history.curves();
-    PlotCopy copy{.title = title,
-                  .unit = plot.unit,
-                  .values = plot.values,
-                  .elapsed = {store.elapsed().begin(), store.elapsed().end()},
-                  .time = {store.time().begin(), store.time().end()}};
+    PlotCopy copy{.title = title, .unit = plot.unit, .values = plot.values};
+    copy_curves(plotting.history.curves(), plot, copy.elapsed, copy.time, copy.curves);
+    if (plotting.history_of_b)
+        copy_curves(plotting.history_of_b->curves(), plot, copy.elapsed_of_b, copy.time_of_b,
+                    copy.curves_of_b);
     if (!copy.elapsed.empty()) copy.shown = plot.shown(copy.elapsed.front(), copy.elapsed.back());
-    for (const PlottedCurve& curve : plot.curves) {
-        const auto values = store.curve(curve.figure.key);
-        copy.curves.push_back(
-            {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
-        copy.curves.back().values.resize(copy.elapsed.size(), std::nanf(""));
-    }
     return copy;
 }
 
 std::string plot_csv(const PlotCopy& plot) {
     std::vector<std::string> cells = {"elapsed_s", "time_s"};
     for (const PlotCopy::Curve& curve : plot.curves) cells.push_back(curve.figure.key);
+    for (const PlotCopy::Curve& curve : plot.curves_of_b) cells.push_back("B." + curve.figure.key);
     std::string table = csv_line(cells);
-    for (size_t k = 0; k < plot.elapsed.size(); ++k) {
-        cells = {csv_number(plot.elapsed[k]), csv_number(plot.time[k])};
+    const size_t samples = plot.elapsed.size(), of_b = plot.elapsed_of_b.size();
+    for (size_t a = 0, b = 0; a < samples || b < of_b;) {
+        constexpr double together = 1e-9;  // [s]
+        const double in_a = a < samples ? plot.elapsed[a] : never;
+        const double in_b = b < of_b ? plot.elapsed_of_b[b] : never;
+        const bool has_a = in_a <= in_b + together, has_b = in_b <= in_a + together;
+        cells = {csv_number(has_a ? in_a : in_b),
+                 csv_number(has_a ? plot.time[a] : plot.time_of_b[b])};
         for (const PlotCopy::Curve& curve : plot.curves)
-            cells.push_back(std::isfinite(curve.values[k]) ? csv_number(double(curve.values[k]))
-                                                           : "");
+            cells.push_back(has_a ? cell(curve.values[a]) : "");
+        for (const PlotCopy::Curve& curve : plot.curves_of_b)
+            cells.push_back(has_b ? cell(curve.values[b]) : "");
         table += csv_line(cells);
+        a += has_a, b += has_b;
     }
     return table;
 }
