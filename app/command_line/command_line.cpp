@@ -147,12 +147,17 @@ void add_sweep_options(CLI::App& app, Options& options) {
     app.add_flag("--sweep-list", options.sweep_list, "Print number and settings of every variant");
 }
 
-void add_window_options(CLI::App& app, Options& options, Texts& texts) {
+void add_variant_options(CLI::App& app, Options& options) {
     app.add_option("--variant", options.variant,
                    "Run the scene twice, side by side: as it is (A) and with this set (B), such as "
                    "simulation.integrator=implicit; repeatable")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
+    app.add_flag("--overlaid", options.overlaid,
+                 "With --variant: B in blue over A, instead of two halves");
+}
+
+void add_window_options(CLI::App& app, Options& options, Texts& texts) {
     app.add_option("--window-size", texts.window_size, "Size of the window [as last time]")
         ->type_name("WxH");
     app.add_option("--timeline-memory", options.timeline_memory,
@@ -181,6 +186,7 @@ void add_options(CLI::App& app, Options& options, Texts& texts) {
     add_general_options(app, options);
     add_film_options(app, options, texts);
     add_sweep_options(app, options);
+    add_variant_options(app, options);
     add_window_options(app, options, texts);
 }
 
@@ -322,9 +328,9 @@ void check_sweep(Options& options, const CLI::App& app) {
             throw InputError(std::string(option) +
                              " is of a sweep: add --sweep body.bar.young_modulus=1e4,1e5");
     if (options.sweep.empty()) return;
-    for (const char* option :
-         {"--load-state", "--replay", "--session", "--save-state", "--check", "--list-scenes",
-          "--write-parameter-docs", "--window-size", "--dump-state", "--transparent", "--variant"})
+    for (const char* option : {"--load-state", "--replay", "--session", "--save-state", "--check",
+                               "--list-scenes", "--write-parameter-docs", "--window-size",
+                               "--dump-state", "--transparent", "--variant", "--overlaid"})
         if (app.count(option) > 0)
             throw InputError(std::string(option) + " does not go with --sweep");
     if (options.transparent)
@@ -380,10 +386,8 @@ void check_needs(Options& options, const CLI::App& app) {
             throw InputError(std::string(option) +
                              " is that of a film or picture: add --record out.mp4 or "
                              "--screenshot out.png");
-    if (!options.variant.empty() && options.headless)
-        throw InputError(
-            "--variant is for the window: for tables and pictures of variants give --sweep " +
-            options.variant.front());
+    if (options.overlaid && options.variant.empty())
+        throw InputError("--overlaid is of two variants: add --variant body.bar.elasticity=mls");
     for (const char* option : {"--window-size", "--dump-state"})
         if (app.count(option) > 0 && options.headless)
             throw InputError(

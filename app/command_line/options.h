@@ -65,8 +65,11 @@ struct Options {
     bool sweep_list = false;                   // print the variants, run none
     std::vector<std::string> sweep_arguments;  // what every variant is started with
 
-    // Window
+    // Two variants of the scene
     std::vector<std::string> variant;  // what B has other than A: "simulation.integrator=implicit"
+    bool overlaid = false;             // B over A, else side by side
+
+    // Window
     std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time
     int timeline_memory = -1;          // [MB]; 0 = no timeline, negative = as the settings say
     std::filesystem::path dump_state;  // the window writes its state there; empty = never

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/film/image.h"
+#include "app/workspace/variants.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/scene_description.h"
 #include "core/snapshot/snapshot.h"
@@ -23,9 +24,15 @@ class FrameRenderer {
     /// The camera with distance 0 ("everything in view") replaced by the distance that does so.
     CameraDescription framed(const CameraDescription& camera, const Snapshot& snapshot,
                              const ViewParameters& view);
+    /// Pictures are of two variants from now on. Side by side both are seen from twice as far, so
+    /// that each half shows as much of the width as the whole picture did.
+    void compare(VariantLayout layout);
     /// image must have the renderer's size.
     void draw(const Snapshot& snapshot, const CameraDescription& camera, const ViewParameters& view,
               Image& image);
+    /// The same of A and B, after compare().
+    void draw(const Snapshot& a, const Snapshot& b, const CameraDescription& camera,
+              const ViewParameters& view, Image& image);
     std::string device() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"
 
   private:

@@ -11,6 +11,7 @@
 #include "app/headless/progress.h"
 #include "app/log/log.h"
 #include "app/script/script_library.h"
+#include "app/workspace/variant_commands.h"
 #include "core/base/error.h"
 #include "core/base/memory.h"
 #include "core/parameters/parameter.h"
@@ -88,6 +89,10 @@ HeadlessRun::HeadlessRun(const Options& options, StartingPoint start)
     if (whole_session_) options_.seconds = simulation_.player()->length();
     if (!options_.session.empty())
         simulation_.record(options_.session, size_t(options_.session_keyframes) << 20);
+    if (!options_.variant.empty())
+        b_ = std::make_unique<VariantRun>(
+            options_.load_state.empty() ? StartingPoint{scene_, nullptr} : starting_point(options_),
+            variant_commands(options_.variant, scene_));
     if (!options_.camera_path.empty()) camera_path_ = load_camera_path(options_.camera_path);
     if (options_.script.empty()) return;
     const Script script = load_script(find_script(options_.script), scene_);
@@ -107,6 +112,9 @@ void HeadlessRun::open_outputs() {
             options_.size[0], options_.size[1], picture_quality(options_), options_.caption,
             options_.transparent ? Backdrop::none : Backdrop::studio);
         log_debug("drawing with " + renderer_->device());
+        if (b_)
+            renderer_->compare(options_.overlaid ? VariantLayout::overlaid
+                                                 : VariantLayout::side_by_side);
         camera_ = renderer_->framed(camera_, snapshot_, view_);
     }
     if (!options_.record.empty()) {
@@ -259,6 +267,7 @@ void HeadlessRun::follow_path(double run_time) {
 
 void HeadlessRun::apply(const Command& command) {
     simulation_.apply({.serial = ++last_serial_, .command = command});
+    if (b_) b_->apply(command, snapshot_);
     if (const auto* save = std::get_if<SaveState>(&command)) log_info("wrote " + save->file);
 }
 
@@ -273,11 +282,18 @@ void HeadlessRun::apply_of_script(const Command& command, double film_time) {
     }
 }
 
+void HeadlessRun::draw(Image& image) {
+    simulation_.add_skins(snapshot_);
+    if (b_)
+        renderer_->draw(snapshot_, b_->capture(true), camera_, view_, image);
+    else
+        renderer_->draw(snapshot_, camera_, view_, image);
+}
+
 void HeadlessRun::draw_film_frame() {
     if (!recorder_) return;
     Image image = recorder_->take_image();
-    simulation_.add_skins(snapshot_);
-    renderer_->draw(snapshot_, camera_, view_, image);
+    draw(image);
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
 
@@ -314,6 +330,8 @@ double HeadlessRun::advance_by(double duration) {
     broken_down_ = simulation_.advance(duration) != StepStatus::done;
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     stats_real_time_ = duration / std::max(1e-9, wall.count());
+    if (b_ && !broken_down_)
+        broken_down_ = b_broke_down_ = b_->advance_to(simulation_.time()) != StepStatus::done;
     const double taken_back = simulation_.player() ? end - simulation_.time() : 0.0;
     if (taken_back <= time_tolerance) return 0.0;
     film_start_ += taken_back;
@@ -324,8 +342,11 @@ double HeadlessRun::advance_by(double duration) {
 
 void HeadlessRun::write_stats() {
     if (!stats_ || broken_down_) return;
-    stats_->write(simulation_.diagnostics(), stats_real_time_,
-                  simulation_.simulation().state_hash());
+    const auto row = [](const SceneSimulation& of, double real_time) {
+        return StatsRow{of.diagnostics(), real_time, of.simulation().state_hash()};
+    };
+    stats_->write(row(simulation_, stats_real_time_),
+                  b_ ? std::optional(row(b_->simulation(), b_->real_time())) : std::nullopt);
     next_stats_ += options_.stats_interval;
 }
 
@@ -333,8 +354,7 @@ void HeadlessRun::save_screenshot() {
     if (options_.screenshot.empty()) return;
     Image image;
     image.resize(options_.size[0], options_.size[1]);
-    simulation_.add_skins(snapshot_);
-    renderer_->draw(snapshot_, camera_, view_, image);
+    draw(image);
     save_png(image, options_.screenshot);
     log_info("wrote " + options_.screenshot.string());
 }
@@ -347,8 +367,9 @@ void HeadlessRun::log_phases() {
 
 /// Whatever the log level: films and figures end before their time.
 void HeadlessRun::tell_break_down() {
-    log_error(simulation_.break_down_message());
-    if (stats_) stats_->write_blow_up(simulation_.break_down().time);
+    const SceneSimulation& broken = b_broke_down_ ? b_->simulation() : simulation_;
+    log_error((b_broke_down_ ? "B: " : b_ ? "A: " : "") + broken.break_down_message());
+    if (stats_) stats_->write_blow_up(broken.break_down().time, b_broke_down_);
 }
 
 /// @return whether it was as it had been recorded
@@ -367,9 +388,11 @@ bool HeadlessRun::tell_of_replay() {
 
 /// What a window would show as a message, for instance a blow-up that was rolled back.
 void HeadlessRun::tell_notice() {
+    if (b_)
+        if (const std::string news = b_->news(); !news.empty()) log_warning(news);
     if (snapshot_.notice_serial == notice_serial_) return;
     notice_serial_ = snapshot_.notice_serial;
-    log_warning(snapshot_.notice);
+    log_warning((b_ ? "A: " : "") + snapshot_.notice);
 }
 
 }  // namespace taffy

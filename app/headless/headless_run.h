@@ -7,6 +7,7 @@
 #include "app/film/film_recorder.h"
 #include "app/headless/frame_renderer.h"
 #include "app/headless/headless_export.h"
+#include "app/headless/variant_run.h"
 #include "app/scene_setup/starting_point.h"
 #include "app/script/script_player.h"
 #include "app/simulation_thread/scene_simulation.h"
@@ -39,6 +40,7 @@ class HeadlessRun {
     void apply(const Command& command);
     void apply_of_script(const Command& command, double film_time);
     void draw_film_frame();
+    void draw(Image& image);
     double end_of_frame(long frame, long frames) const;
     void finish_outputs(bool reached_end);
     void advance_to(double time);
@@ -56,8 +58,9 @@ class HeadlessRun {
     Options options_;
     SceneDescription scene_;
     SceneSimulation simulation_;
-    uint64_t last_serial_ = 0;  // of the commands given
-    Snapshot snapshot_;         // the present state
+    std::unique_ptr<VariantRun> b_;  // what goes along with it; null: nothing
+    uint64_t last_serial_ = 0;       // of the commands given
+    Snapshot snapshot_;              // the present state
     CameraDescription camera_;
     CameraPath camera_path_;  // empty: none
     ViewParameters view_;
@@ -75,7 +78,7 @@ class HeadlessRun {
     double next_stats_ = 0.0;       // simulated [s]
     double stats_real_time_ = 0.0;  // factor since the last line
     uint64_t notice_serial_ = 0;
-    bool broken_down_ = false;
+    bool broken_down_ = false, b_broke_down_ = false;
     bool whole_session_ = false;
 };
 

@@ -4,8 +4,8 @@
 
 namespace taffy {
 
-void draw_caption(const Workspace& w, ImDrawList& list, const std::string& text) {
-    if (text.empty()) return;
+float draw_caption(const Workspace& w, ImDrawList& list, const std::string& text) {
+    if (text.empty()) return w.free_area.y;
     const float size = 1.7f * ImGui::GetFontSize(), margin = w.px(14);
     const ImVec2 padding(w.px(10), w.px(6));
     const float most = w.free_area.z - w.free_area.x - 2 * (margin + padding.x);
@@ -16,6 +16,7 @@ void draw_caption(const Workspace& w, ImDrawList& list, const std::string& text)
     list.AddRectFilled(corner, end, packed(w.colours().label_back), w.px(7));
     list.AddText(font, size, {corner.x + padding.x, corner.y + padding.y}, packed(w.colours().text),
                  text.c_str(), nullptr, most);
+    return end.y;
 }
 
 }  // namespace taffy

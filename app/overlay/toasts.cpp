@@ -1,6 +1,7 @@
 #include "app/overlay/toasts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace taffy {
@@ -27,9 +28,14 @@ void Toasts::add(Severity severity, const std::string& text, const std::string& 
 std::string Toasts::file_at(ImVec2 place) const {
     for (const Toast& toast : toasts_)
         if (place.x >= toast.upper.x && place.x < toast.lower.x && place.y >= toast.upper.y &&
-            place.y < toast.lower.y)
+            place.y < toast.lower.y && takes_clicks(toast))
             return toast.file;
     return "";
+}
+
+bool Toasts::takes_clicks(const Toast& toast) {
+    constexpr std::chrono::milliseconds unexpected(600);  // nobody can mean to click it sooner
+    return Clock::now() - toast.there > unexpected;
 }
 
 std::vector<std::string> Toasts::texts() const {
@@ -38,7 +44,7 @@ std::vector<std::string> Toasts::texts() const {
     return texts;
 }
 
-void Toasts::draw(const Workspace& w, ImDrawList& list, float bottom) {
+void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
     std::erase_if(toasts_, [&](const Toast& toast) {
         return std::chrono::duration<double>(now - toast.begin).count() > toast.seconds;
@@ -48,7 +54,7 @@ void Toasts::draw(const Workspace& w, ImDrawList& list, float bottom) {
 }
 
 /// Returns its upper edge.
-float Toasts::draw_one(const Workspace& w, ImDrawList& list, Toast& toast, float bottom) const {
+float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float bottom) const {
     const Palette& p = w.colours();
     const double age = std::chrono::duration<double>(Clock::now() - toast.begin).count();
     const float opacity =
@@ -56,13 +62,15 @@ float Toasts::draw_one(const Workspace& w, ImDrawList& list, Toast& toast, float
     const float wrap = std::min(w.px(460), w.free_area.z - w.free_area.x - w.px(60));
     const char* text = toast.text.c_str();
     const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
-    const float hint = toast.file.empty() ? 0.0f : ImGui::GetFontSize() + w.px(3);
+    const char* const copy = "Copy its path";
+    const ImVec2 inner(w.px(9), w.px(3));  // of the button
+    const ImVec2 copy_size = ImGui::CalcTextSize(copy);
+    const float hint = toast.file.empty() ? 0.0f : copy_size.y + 2 * inner.y + w.px(7);
     const ImVec2 padding(w.px(14), w.px(10));
     const float stripe = w.px(4);
     const float x = std::round(0.5f * (w.free_area.x + w.free_area.z - size.x) - padding.x);
     const float y = std::round(bottom - size.y - hint - 2 * padding.y);
     const ImVec2 end(x + size.x + 2 * padding.x, bottom);
-    toast.upper = {x - stripe, y}, toast.lower = end;
     const ImVec4& colour = toast.severity == Severity::error     ? p.danger
                            : toast.severity == Severity::warning ? p.warning
                                                                  : p.accent;
@@ -72,10 +80,19 @@ float Toasts::draw_one(const Workspace& w, ImDrawList& list, Toast& toast, float
                        ImDrawFlags_RoundCornersLeft);
     list.AddText(w.fonts.normal, ImGui::GetFontSize(), {x + padding.x, y + padding.y},
                  packed(p.text, opacity), text, nullptr, wrap);
-    if (hint > 0.0f)
-        list.AddText(w.fonts.normal, ImGui::GetFontSize(),
-                     {x + padding.x, bottom - padding.y - ImGui::GetFontSize()},
-                     packed(p.muted, opacity), "Click here to copy its path");
+    if (hint > 0.0f) {
+        const ImVec2 lower(x + padding.x + copy_size.x + 2 * inner.x, bottom - padding.y);
+        const ImVec2 upper(x + padding.x, lower.y - copy_size.y - 2 * inner.y);
+        if (upper.x != toast.upper.x || upper.y != toast.upper.y) toast.there = Clock::now();
+        toast.upper = upper, toast.lower = lower;
+        const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
+        w.widgets["message.copy"] = {place, place, takes_clicks(toast)};
+        const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
+        list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),
+                           w.px(5));
+        list.AddText(w.fonts.normal, ImGui::GetFontSize(), {upper.x + inner.x, upper.y + inner.y},
+                     packed(p.text, opacity), copy);
+    }
     return y;
 }
 

@@ -224,10 +224,12 @@ void draw_track(Workspace& w, TimelineTrack track) {
 void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
     const float y = track.middle + w.px(0.5f * plain_height + 0.4f * key_row_height);
     ImFont* font = w.fonts.small;
-    const char* name = "Keys of parameters";
+    const std::string name = w.variants.on()
+                                 ? std::string("Keys of ") + name_of(w.variants.in_panels())
+                                 : "Keys of parameters";
     const float height = font ? font->FontSize : ImGui::GetFontSize();
     ImGui::GetWindowDrawList()->AddText(font, height, {left + w.px(4), y - 0.5f * height},
-                                        packed(w.colours().muted), name);
+                                        packed(w.colours().muted), name.c_str());
     timeline_keys(w, track, y);
 }
 

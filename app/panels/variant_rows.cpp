@@ -93,9 +93,13 @@ void difference_row(Workspace& w, const VariantDifference& one) {
 void difference_rows(Workspace& w) {
     const std::vector<VariantDifference> all = differences(*w.variants.a, *w.variants.b);
     if (all.empty()) {
-        wrapped_text(
-            "A and B are the same: change something of B, for instance the integrator in the "
-            "section \"Simulation\", or the operator in \"Material\".");
+        const bool same_keys = w.keys_of(Variant::a) == w.keys_of(Variant::b);
+        wrapped_text(same_keys
+                         ? "A and B are the same: change something of B, for instance the "
+                           "integrator in the section \"Simulation\", or the operator in "
+                           "\"Material\"."
+                         : "A and B have the same values at this moment; their keys of parameters "
+                           "are not the same.");
         return;
     }
     constexpr size_t most = 12;

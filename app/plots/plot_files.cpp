@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "app/plots/axis.h"
 #include "app/plots/curve_pieces.h"
@@ -56,10 +57,9 @@ class SvgPlot {
   public:
     explicit SvgPlot(const PlotCopy& plot) : plot_(plot) {
         std::vector<std::vector<CurvePiece>> all;
-        for (const PlotCopy::Curve& curve : plot.curves)
-            all.push_back(curve.over.key.empty()
-                              ? curve_pieces(plot.elapsed, curve.values, plot.shown, size_t(width))
-                              : curve_path(curve.across, curve.values, plot.shown));
+        for (const PlotCopy::Curve& curve : plot.curves) all.push_back(pieces(curve, plot.elapsed));
+        for (const PlotCopy::Curve& curve : plot.curves_of_b)
+            all.push_back(pieces(curve, plot.elapsed_of_b));
         const ValueRange range = value_range(all);
         const double margin = 0.06 * std::max(0.0, range.high - range.low);
         const ValueRange shown =
@@ -74,8 +74,10 @@ class SvgPlot {
         body_ +=
             "<g fill=\"none\" stroke-width=\"1.8\" stroke-linejoin=\"round\" "
             "clip-path=\"url(#field)\">\n";
+        const size_t count = plot.curves.size();
         for (size_t k = 0; k < all.size(); ++k)
-            for (const CurvePiece& piece : all[k]) write_piece(piece, plot.curves[k].colour);
+            for (const CurvePiece& piece : all[k])
+                write_piece(piece, plot.curves[k % count].colour, k < count ? "" : dashes);
         body_ += "</g>\n";
     }
 
@@ -95,7 +97,14 @@ class SvgPlot {
   private:
     static constexpr double left = 76.0, width = 800.0, height = 320.0;  // of the field [pixels]
     static constexpr double line = 20.0, letter = 7.2;
+    static constexpr const char* dashes = " stroke-dasharray=\"7 4\"";
 
+    std::vector<CurvePiece> pieces(const PlotCopy::Curve& curve,
+                                   const std::vector<double>& elapsed) const {
+        return curve.over.key.empty()
+                   ? curve_pieces(elapsed, curve.values, plot_.shown, size_t(width))
+                   : curve_path(curve.across, curve.values, plot_.shown);
+    }
     double bottom() const { return top_ + height; }
     double x_of(double time) const { return left + (time - x_.low) / (x_.high - x_.low) * width; }
     double y_of(double value) const {
@@ -106,9 +115,11 @@ class SvgPlot {
         body_ += "<text x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\" text-anchor=\"" +
                  anchor + "\"" + more + ">" + escaped(text) + "</text>\n";
     }
-    void write_line(double x0, double y0, double x1, double y1, const char* colour) {
+    void write_line(double x0, double y0, double x1, double y1, const char* colour,
+                    const char* more = "") {
         body_ += "<line x1=\"" + coordinate(x0) + "\" y1=\"" + coordinate(y0) + "\" x2=\"" +
-                 coordinate(x1) + "\" y2=\"" + coordinate(y1) + "\" stroke=\"" + colour + "\"/>\n";
+                 coordinate(x1) + "\" y2=\"" + coordinate(y1) + "\" stroke=\"" + colour + "\"" +
+                 more + "/>\n";
     }
 
     /// The title, and names of curves in as many lines as they need; the field is below.
@@ -123,7 +134,20 @@ class SvgPlot {
             write_text(x + 17.0, y, "start", curve.figure.label);
             x += size;
         }
+        if (!plot_.curves_of_b.empty()) write_variants();
         top_ = y + 14.0;
+    }
+
+    /// What is A and what is B, right of the title.
+    void write_variants() {
+        const std::string grey = "#5c667a", thick = " stroke-width=\"1.8\"";
+        double x = left + width - 120.0;
+        for (const char* name : {"A", "B"}) {
+            const bool b = *name == 'B';
+            write_line(x, 19.5, x + 29.0, 19.5, grey.c_str(), (thick + (b ? dashes : "")).c_str());
+            write_text(x + 35.0, 24.0, "start", name);
+            x += 66.0;
+        }
     }
 
     void write_axes() {
@@ -145,8 +169,9 @@ class SvgPlot {
                    (" transform=\"rotate(-90 20 " + y + ")\"").c_str());
     }
 
-    void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour) {
-        body_ += "<polyline stroke=\"" + hex(colour) + "\" points=\"";
+    void write_piece(const CurvePiece& piece, const std::array<float, 3>& colour,
+                     const char* more) {
+        body_ += "<polyline stroke=\"" + hex(colour) + "\"" + more + " points=\"";
         for (const CurvePoint& point : piece)
             body_ += coordinate(x_of(point.x)) + "," + coordinate(y_of(point.value)) + " ";
         body_ += "\"/>\n";
@@ -159,45 +184,68 @@ class SvgPlot {
     std::string body_;
 };
 
+constexpr double never = std::numeric_limits<double>::infinity();
+
+void copy_curves(const CurveStore& store, const FigurePlot& plot, std::vector<double>& elapsed,
+                 std::vector<double>& time, std::vector<PlotCopy::Curve>& curves) {
+    elapsed.assign(store.elapsed().begin(), store.elapsed().end());
+    time.assign(store.time().begin(), store.time().end());
+    for (const PlottedCurve& curve : plot.curves) {
+        const auto values = store.curve(curve.figure.key);
+        curves.push_back(
+            {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
+        curves.back().values.resize(elapsed.size(), std::nanf(""));
+        if (curve.over.key.empty()) continue;
+        const auto across = store.curve(curve.over.key);
+        curves.back().over = curve.over;
+        curves.back().across.assign(across.begin(), across.end());
+        curves.back().across.resize(elapsed.size(), std::nanf(""));
+    }
+}
+
+/// Of sample k, or empty ones.
+void add_cells(const std::vector<PlotCopy::Curve>& curves, size_t k, bool there,
+               std::vector<std::string>& cells) {
+    for (const PlotCopy::Curve& curve : curves) {
+        if (!curve.over.key.empty()) cells.push_back(there ? cell(curve.across[k]) : "");
+        cells.push_back(there ? cell(curve.values[k]) : "");
+    }
+}
+
 }  // namespace
 
 PlotCopy plot_copy(const Plotting& plotting, const FigurePlot& plot, const std::string& title) {
+    PlotCopy copy{.title = title, .unit = plot.unit, .values = plot.values};
     const CurveStore& store = plotting.history.curves();
-    PlotCopy copy{.title = title,
-                  .unit = plot.unit,
-                  .values = plot.values,
-                  .elapsed = {store.elapsed().begin(), store.elapsed().end()},
-                  .time = {store.time().begin(), store.time().end()}};
-    const PlotRange all = plot.extent(store, nullptr);
+    const CurveStore* of_b = plotting.history_of_b ? &plotting.history_of_b->curves() : nullptr;
+    copy_curves(store, plot, copy.elapsed, copy.time, copy.curves);
+    if (of_b) copy_curves(*of_b, plot, copy.elapsed_of_b, copy.time_of_b, copy.curves_of_b);
+    const PlotRange all = plot.extent(store, of_b);
     if (!copy.elapsed.empty()) copy.shown = plot.shown(all.from, all.to);
-    for (const PlottedCurve& curve : plot.curves) {
-        const auto values = store.curve(curve.figure.key);
-        copy.curves.push_back(
-            {curve.figure, plot_colours[curve.colour], {values.begin(), values.end()}});
-        copy.curves.back().values.resize(copy.elapsed.size(), std::nanf(""));
-        if (curve.over.key.empty()) continue;
-        const auto across = store.curve(curve.over.key);
-        copy.curves.back().over = curve.over;
-        copy.curves.back().across.assign(across.begin(), across.end());
-        copy.curves.back().across.resize(copy.elapsed.size(), std::nanf(""));
-    }
     return copy;
 }
 
 std::string plot_csv(const PlotCopy& plot) {
     std::vector<std::string> cells = {"elapsed_s", "time_s"};
-    for (const PlotCopy::Curve& curve : plot.curves) {
-        if (!curve.over.key.empty()) cells.push_back(curve.over.key);
-        cells.push_back(curve.figure.key);
-    }
-    std::string table = csv_line(cells);
-    for (size_t k = 0; k < plot.elapsed.size(); ++k) {
-        cells = {csv_number(plot.elapsed[k]), csv_number(plot.time[k])};
-        for (const PlotCopy::Curve& curve : plot.curves) {
-            if (!curve.over.key.empty()) cells.push_back(cell(curve.across[k]));
-            cells.push_back(cell(curve.values[k]));
+    for (const auto& [curves, prefix] :
+         {std::pair(&plot.curves, ""), std::pair(&plot.curves_of_b, "B.")})
+        for (const PlotCopy::Curve& curve : *curves) {
+            if (!curve.over.key.empty()) cells.push_back(prefix + curve.over.key);
+            cells.push_back(prefix + curve.figure.key);
         }
+    std::string table = csv_line(cells);
+    const size_t samples = plot.elapsed.size(), of_b = plot.elapsed_of_b.size();
+    for (size_t a = 0, b = 0; a < samples || b < of_b;) {
+        constexpr double together = 1e-9;  // [s]
+        const double in_a = a < samples ? plot.elapsed[a] : never;
+        const double in_b = b < of_b ? plot.elapsed_of_b[b] : never;
+        const bool has_a = in_a <= in_b + together, has_b = in_b <= in_a + together;
+        cells = {csv_number(has_a ? in_a : in_b),
+                 csv_number(has_a ? plot.time[a] : plot.time_of_b[b])};
+        add_cells(plot.curves, a, has_a, cells);
+        add_cells(plot.curves_of_b, b, has_b, cells);
         table += csv_line(cells);
+        a += has_a, b += has_b;
     }
     return table;
 }

@@ -14,10 +14,11 @@ double tick_of(double time) {
 
 }  // namespace
 
-void KeyPlaying::set(std::shared_ptr<const ParameterKeys> keys) {
+void KeyPlaying::set(std::shared_ptr<const ParameterKeys> keys, std::optional<double> passed) {
     keys_ = std::move(keys);
     left_out_.clear();
     anew_ = true;
+    if (passed) last_ = *passed - 1.0 / rate;
 }
 
 void KeyPlaying::begin_again() {

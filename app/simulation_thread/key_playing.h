@@ -2,6 +2,7 @@
 // Keys of parameters while the run passes over them: what is to be set before the next step.
 #include <limits>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,8 +17,9 @@ class KeyPlaying {
   public:
     static constexpr double rate = 60.0;  // times in a simulated second, at most
 
-    /// Null: there are none.
-    void set(std::shared_ptr<const ParameterKeys> keys);
+    /// @param passed  until this moment of the scene the run has passed over them already [s];
+    ///                empty: those of before stay in force
+    void set(std::shared_ptr<const ParameterKeys> keys, std::optional<double> passed = {});
     /// The scene has gone back to its start, or is another one.
     void begin_again();
     /// Values that differ from those of the simulation. When they are due depends on the ends of

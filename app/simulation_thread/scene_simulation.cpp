@@ -284,7 +284,9 @@ void SceneSimulation::carry_out(const Command& command) {
         timeline_.add(command, simulation_);
     }
     if (std::holds_alternative<Reset>(command)) keys_.begin_again();
-    if (const auto* keyed = std::get_if<KeyParameters>(&command)) keys_.set(keyed->keys);
+    if (const auto* keyed = std::get_if<KeyParameters>(&command))
+        keys_.set(keyed->keys,
+                  keyed->passed ? std::optional(simulation_.stepped_time()) : std::nullopt);
     if (const auto* film = std::get_if<RecordFrames>(&command))
         filming_ = film->frames_per_second > 0.0;
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "app/film/output_path.h"
 #include "app/stats/csv.h"
@@ -16,6 +17,8 @@
 namespace taffy {
 
 namespace {
+
+const std::string of_b = "B.";  // in names of columns
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();  // an empty cell
 
@@ -58,28 +61,39 @@ StatsWriter::StatsWriter(const std::filesystem::path& file, IfExists if_exists,
     if (!stream_) throw InputError(file.string() + ": " + write_problem(errno));
 }
 
-void StatsWriter::write(Diagnostics diagnostics, double real_time_factor, uint64_t state_hash) {
-    if (columns_.empty())
-        for (const GripFigures& grip : diagnostics.grips)
-            if (std::ranges::find(grips_, grip.name) == grips_.end()) grips_.push_back(grip.name);
-    diagnostics.grips = grips_named(grips_, diagnostics.grips);
+void StatsWriter::write(StatsRow row, std::optional<StatsRow> b) {
     if (columns_.empty()) {
-        columns_ = stats_columns(diagnostics);
+        for (const GripFigures& grip : row.diagnostics.grips)
+            if (std::ranges::find(grips_, grip.name) == grips_.end()) grips_.push_back(grip.name);
+        Diagnostics first = row.diagnostics;
+        first.grips = grips_named(grips_, first.grips);
+        columns_ = stats_columns(first);
+        const size_t count = columns_.size();
+        for (size_t k = 0; b && k < count; ++k) columns_.push_back(of_b + columns_[k]);
         append(columns_);
     }
-    std::vector<std::string> fields;
-    for (const double value : stats_values(diagnostics, real_time_factor))
-        fields.push_back(std::isnan(value) ? "" : csv_number(value));
-    char hash[17];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(state_hash));
-    fields.push_back(hash);
-    append(fields);
+    std::vector<std::string> cells;
+    add_cells(std::move(row), cells);
+    if (b) add_cells(std::move(*b), cells);
+    append(cells);
 }
 
-void StatsWriter::write_blow_up(double time) {
+void StatsWriter::add_cells(StatsRow row, std::vector<std::string>& cells) const {
+    row.diagnostics.grips = grips_named(grips_, row.diagnostics.grips);
+    for (const double value : stats_values(row.diagnostics, row.real_time_factor))
+        cells.push_back(std::isnan(value) ? "" : csv_number(value));
+    char hash[17];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(row.state_hash));
+    cells.push_back(hash);
+}
+
+void StatsWriter::write_blow_up(double time, bool other) {
+    const std::string prefix = other ? of_b : "";
     std::vector<std::string> fields;
     for (const std::string& name : columns_)
-        fields.push_back(name == "time_s" ? csv_number(time) : name == "blow_up" ? "1" : "");
+        fields.push_back(name == "time_s"             ? csv_number(time)
+                         : name == prefix + "blow_up" ? "1"
+                                                      : "");
     append(fields);
 }
 

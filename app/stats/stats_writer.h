@@ -2,6 +2,7 @@
 // The table of --stats: one line per output time with everything that Diagnostics says.
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,6 +18,13 @@ std::vector<std::string> stats_columns(const Diagnostics& diagnostics);
 /// The values in the order of the columns, but for the last one, state_hash.
 std::vector<double> stats_values(const Diagnostics& diagnostics, double real_time_factor);
 
+/// What a line tells of a run.
+struct StatsRow {
+    Diagnostics diagnostics;
+    double real_time_factor = 0.0;
+    uint64_t state_hash = 0;  // see Simulation::state_hash
+};
+
 class StatsWriter {
   public:
     /// @param grips  names of those that are going to come, besides those of the first line
@@ -25,10 +33,12 @@ class StatsWriter {
                 std::vector<std::string> grips = {});
     /// The first line decides the columns: bodies and probes must stay the same; cells of a grip
     /// that is not there are empty. Throws std::runtime_error when the disk does not take the line.
-    /// @param state_hash  see Simulation::state_hash
-    void write(Diagnostics diagnostics, double real_time_factor, uint64_t state_hash);
+    /// @param b  of the other variant: the same columns once more, named "B.time_s" and so on; in
+    ///           all lines, or in none
+    void write(StatsRow row, std::optional<StatsRow> b = {});
     /// The last line of a run that broke down: when, and 1 in the column blow_up; no figures.
-    void write_blow_up(double time);
+    /// @param of_b  it was the other variant
+    void write_blow_up(double time, bool of_b = false);
     /// Closes the table and looks whether all of it is there. Throws std::runtime_error.
     void finish();
 
@@ -39,6 +49,7 @@ class StatsWriter {
     std::vector<std::string> grips_;  // that have columns, by name
     size_t bytes_ = 0;                // written
 
+    void add_cells(StatsRow row, std::vector<std::string>& cells) const;
     void append(std::span<const std::string> fields);
 };
 

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "app/plots/plotting.h"
-#include "core/base/error.h"
-#include "core/scene/overrides.h"
 #include "core/scene/saved_run.h"
 
 namespace taffy {
@@ -22,25 +20,6 @@ void remove_quietly(const fs::path& file) {
 }
 
 }  // namespace
-
-std::vector<Command> variant_commands(const std::vector<std::string>& settings,
-                                      const SceneDescription& scene) {
-    std::vector<Command> commands;
-    for (const std::string& setting : settings) {
-        try {
-            SceneDescription changed = scene;
-            apply_override(setting, changed);
-            const std::vector<Command> of_setting = commands_of(setting, changed);
-            if (of_setting.empty())
-                throw InputError("'" + setting +
-                                 "' is of the view, which A and B have in common: use --view");
-            commands.insert(commands.end(), of_setting.begin(), of_setting.end());
-        } catch (const InputError& error) {
-            throw InputError(std::string("--variant: ") + error.what());
-        }
-    }
-    return commands;
-}
 
 Comparison::~Comparison() {
     remove_quietly(copy_);
@@ -115,6 +94,11 @@ void Comparison::take_b(Workspace& w) {
         b_->post(shown_surface(w.view));
         b_->post(Inspect{w.inspected});
         if (w.plotting) b_->post(SetProbes{w.plotting->probes});
+        // From here on they act alike in both.
+        w.begin_keys_of_b();
+        const KeyParameters keys{std::make_shared<const ParameterKeys>(w.keyed_of_b), true};
+        a_.post(keys);
+        b_->post(keys);
     }
     // It is shown as soon as it is what it shall be.
     b_->update();

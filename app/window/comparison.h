@@ -14,10 +14,6 @@
 
 namespace taffy {
 
-/// What --variant says, as commands to B. Throws InputError.
-std::vector<Command> variant_commands(const std::vector<std::string>& settings,
-                                      const SceneDescription& scene);
-
 class Comparison {
   public:
     /// @param a, pace  A's thread has lane 0 of the pace

@@ -12,6 +12,7 @@
 #include "app/script/script_library.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/window/state_dump.h"
+#include "app/workspace/variant_commands.h"
 #include "core/base/data_directory.h"
 
 namespace taffy {
@@ -92,6 +93,7 @@ MainWindow::MainWindow(const Options& options)
     }
     variant_ = variant_commands(options_.variant, *scene_);
     variant_wanted_ = !options_.variant.empty();
+    if (options_.overlaid) w_.variants.layout = VariantLayout::overlaid;
     std::optional<CameraPath> path;
     if (!options_.camera_path.empty()) path = taffy::load_camera_path(options_.camera_path);
     w_.settings = saved_settings_;

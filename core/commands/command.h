@@ -141,7 +141,8 @@ struct RecordFrames {
 /// given their values by SetParameter, at most sixty times in a simulated second; so sessions and
 /// timelines hold what keys did, not the keys.
 struct KeyParameters {
-    std::shared_ptr<const ParameterKeys> keys;  // null: none
+    std::shared_ptr<const ParameterKeys> keys = {};  // null: none
+    bool passed = false;  // the run has passed over those that lie before its present moment
 };
 
 // These go to other moments of the run (core/timeline), and pause there.

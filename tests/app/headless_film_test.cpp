@@ -126,6 +126,54 @@ TEST_CASE("pictures and films without a backdrop: the corner is transparent, the
     }
 }
 
+TEST_CASE("pictures of two variants have A and B, in halves or B over A",
+          "[headless_film][variants]") {
+    const TemporaryFolder folder;
+    constexpr size_t width = 480, height = 200;
+    const auto picture = [&](const std::string& name, const std::string& options) {
+        const fs::path file = folder.path() / (name + ".png");
+        const CommandResult result = run_command(
+            program +
+            " twist --headless --seconds 0.5 --size 480x200 --view colour_by=body --screenshot " +
+            file.string() + " " + options);
+        INFO(result.output);
+        REQUIRE(result.exit_code == 0);
+        return pixels_of(file);
+    };
+    /// Pixels of a kind from one column to another.
+    const auto count = [&](const std::string& pixels, size_t from, size_t to, auto is_wanted) {
+        size_t number = 0;
+        for (size_t y = 40; y < height; ++y)  // below the letters
+            for (size_t x = from; x < to; ++x) {
+                const char* p = pixels.data() + 4 * (width * y + x);
+                number += is_wanted(uint8_t(p[0]), uint8_t(p[1]), uint8_t(p[2]));
+            }
+        return number;
+    };
+    const auto red = [](int r, int g, int b) { return r > g + 50 && r > b + 50; };
+    const auto blue = [](int r, int g, int b) { return b > r + 35 && b > g + 35; };
+    const std::string variant = "--variant simulation.gravity='0 0 -40'";
+    const std::string alone = picture("alone", ""), halves = picture("halves", variant),
+                      same = picture("same", "--variant body.bar.damping=0"),
+                      overlaid = picture("overlaid", variant + " --overlaid");
+    const size_t bar = count(alone, 0, width, red);
+    REQUIRE(bar > 500);
+    for (const size_t from : {size_t(0), width / 2}) {
+        CHECK(count(halves, from, from + width / 2, red) > bar / 10);
+        CHECK(count(halves, from, from + width / 2, blue) == 0);
+    }
+    CHECK(count(overlaid, 0, width, blue) > bar / 4);
+    CHECK(halves != same);  // B shows what is B's
+    // The left half is A whatever B is.
+    for (size_t y = 40; y < height; y += 7)
+        CHECK(halves.substr(4 * width * y, 4 * (width / 2 - 2)) ==
+              same.substr(4 * width * y, 4 * (width / 2 - 2)));
+    CHECK(run_command(program + " twist --seconds 0.1 --size 480x200 --record " +
+                      (folder.path() / "film.mp4").string() + " " + variant)
+              .exit_code == 0);
+    CHECK(probe_film(folder.path() / "film.mp4") == "480,200,60/1,6");
+}
+
 TEST_CASE("a recording that is killed plays up to that point", "[headless_film]") {
     // Small pictures of a body that hardly moves: little for an encoder to write out by itself.
     for (const auto& [name, rest] :

@@ -145,6 +145,73 @@ TEST_CASE("the same command gives the same figures with any number of threads", 
     CHECK(energies[0] == energies[2]);
 }
 
+TEST_CASE("of two variants each runs as it would alone, with the same hands",
+          "[headless][variants]") {
+    const TemporaryFolder folder;
+    const auto at = [&](const char* name) { return (folder.path() / name).string(); };
+    const auto table_of = [&](const std::string& options, const char* name) {
+        const CommandResult result =
+            run_command(program + " twist --headless --seconds 1.6 --script twist_and_bend " +
+                        "--stats-interval 0.2 --stats " + at(name) + " " + options);
+        INFO(result.output);
+        REQUIRE(result.exit_code == 0);
+        return read_text(at(name));
+    };
+    const std::string setting = "body.bar.elasticity=corotated_2009";
+    const std::string a = table_of("", "a.csv"), b = table_of("--set " + setting, "b.csv"),
+                      both = table_of("--variant " + setting, "both.csv");
+    for (const std::string name : {"elastic_energy_J", "body.bar.centre_x_m", "total_energy_J"}) {
+        INFO(name);
+        REQUIRE(column(a, name).size() == 9);
+        CHECK(column(a, name) != column(b, name));
+        CHECK(column(both, name) == column(a, name));
+        CHECK(column(both, "B." + name) == column(b, name));
+    }
+}
+
+TEST_CASE("where one of two variants blows up, both end, and the message names it",
+          "[headless][variants]") {
+    const TemporaryFolder folder;
+    const std::string script = (folder.path() / "turn.toml").string();
+    std::ofstream(script) << R"(
+[[command]]
+do = "turn_handle"
+handle = "bar.right"
+axis = [1, 0, 0]
+degrees = 360
+at = 0.0
+until = 0.4
+)";
+    const std::string stats = (folder.path() / "out.csv").string();
+    const CommandResult result =
+        run_command(program + " twist --headless --seconds 2 --log-level error --script " + script +
+                    " --stats-interval 0.05 --stats " + stats +
+                    " --variant simulation.step_policy=fixed --variant simulation.fixed_step=0.02");
+    INFO(result.output);
+    CHECK(result.exit_code == 3);
+    CHECK(lines_of(result.output).size() == 1);
+    CHECK(result.output.find("B: twist broke down at t = ") != std::string::npos);
+    const std::string table = read_text(stats);
+    CHECK(column(table, "time_s").back() < 2.0);
+    CHECK(lines_of(table).back().find(",1,") != std::string::npos);
+}
+
+TEST_CASE("a variant that cannot be is refused before anything runs", "[headless][variants]") {
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::string& options, const std::string& reason) {
+        const CommandResult result =
+            run_command(program + " twist --headless --seconds 0.1 --stats " +
+                        (folder.path() / "a.csv").string() + " " + options);
+        INFO(result.output);
+        CHECK(result.exit_code == 2);
+        CHECK(result.output.find(reason) != std::string::npos);
+        CHECK(!std::filesystem::exists(folder.path() / "a.csv"));
+    };
+    refused("--variant body.bar.elastisity=mls", "elasticity");
+    refused("--variant view.theme=dark", "which A and B have in common");
+    refused("--variant body.bar.damping=-1", "--variant: ");
+}
+
 TEST_CASE("a script turns a handle, and the bar feels it", "[headless]") {
     const TemporaryFolder folder;
     const std::string script = (folder.path() / "turn.toml").string();

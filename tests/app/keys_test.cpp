@@ -5,6 +5,7 @@
 #include "app/script/script_keys.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "core/commands/parameter_keys.h"
+#include "core/scene/saved_run.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
 #include "tests/app/program.h"
@@ -206,6 +207,30 @@ TEST_CASE("keys make the same run however it is driven and looked at", "[keys]")
     while (recorded.simulation().step_count() < steps)
         recorded.step_towards(recorded.time() + 0.004);
     CHECK(recorded.simulation().state_hash() == hash);
+}
+
+TEST_CASE("a copy of a run goes on with its keys as the run itself does", "[keys]") {
+    const TemporaryFolder folder;
+    for (const double moment : {0.123, 0.255, 0.31}) {  // before, right behind, behind all keys
+        INFO("a copy at " << moment << " s");
+        const std::string file = (folder.path() / (std::to_string(moment) + ".run")).string();
+        SceneSimulation a(small_block());
+        a.apply({.serial = 1, .command = command(two_keys())});
+        a.advance(moment);
+        a.apply({.serial = 2, .command = SetParameter{"simulation.gravity", Vec3d(0, 0, -3)}});
+        a.apply({.serial = 3, .command = SaveState{file}});
+        SavedRun run = load_run(file);
+        SceneSimulation b(StartingPoint{std::move(run.scene),
+                                        std::make_unique<Simulation>(std::move(run.simulation))});
+        KeyParameters passed = command(two_keys());
+        passed.passed = true;
+        for (SceneSimulation* one : {&a, &b}) {
+            one->apply({.serial = 4, .command = passed});
+            for (int k = 0; k < 12; ++k) one->advance(1.0 / 60.0);
+        }
+        CHECK(a.simulation().state_hash() == b.simulation().state_hash());
+        CHECK(double(a.simulation().parameters().gravity.z()) == (moment > 0.3 ? -3.0 : 2.0));
+    }
 }
 
 TEST_CASE("a key that cannot be set is told once, and the others go on", "[keys]") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <regex>
 #include <sstream>
 
 #include "app/stats/csv.h"
@@ -77,7 +78,7 @@ TEST_CASE("the table has one header and one line per output time", "[stats]") {
     const TemporaryFolder folder;
     {
         StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
-        for (int k = 0; k < 3; ++k) writer.write(example(), 1.0, 0x12ab);
+        for (int k = 0; k < 3; ++k) writer.write({example(), 1.0, 0x12ab});
         writer.finish();
     }
     std::istringstream text(read_text(folder.path() / "out.csv"));
@@ -97,7 +98,7 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     d.bodies.push_back({.name = "lava", .centre = Vec3d(-0.3, 0, 0)});
     {
         StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
-        writer.write(d, 1.0, 0);
+        writer.write({d, 1.0, 0});
     }
     const std::string text = read_text(folder.path() / "out.csv");
     // Centre and extent; volume, particles, mass, momentum, spin; temperature; asleep.
@@ -107,17 +108,56 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     CHECK(column(d, "body.lava.volume_m3") == 0.0);
 }
 
+TEST_CASE("of two variants a line has the figures of both", "[stats]") {
+    const TemporaryFolder folder;
+    Diagnostics a = example(), b = example();
+    a.grips.push_back({.name = "left", .force = Vec3d(1, 2, 3)});
+    b.time = a.time;
+    b.step = 777;
+    {
+        StatsWriter writer(folder.path() / "out.csv", IfExists::refuse);
+        writer.write({a, 1.0, 0xa}, StatsRow{b, 2.0, 0xb});
+        writer.write_blow_up(0.75, true);
+    }
+    std::istringstream text(read_text(folder.path() / "out.csv"));
+    std::vector<std::vector<std::string>> cells;
+    for (std::string line; std::getline(text, line);) {
+        line = std::regex_replace(line, std::regex("\"[^\"]*\""), "quoted");
+        std::istringstream fields(line + ",.");
+        cells.emplace_back();
+        for (std::string field; std::getline(fields, field, ',');) cells.back().push_back(field);
+        cells.back().pop_back();
+    }
+    REQUIRE(cells.size() == 3);
+    const auto cell = [&](size_t line, const std::string& name) {
+        const auto at = std::ranges::find(cells[0], name);
+        REQUIRE(at != cells[0].end());
+        return cells[line].at(size_t(at - cells[0].begin()));
+    };
+    CHECK(cells[1].size() == cells[0].size());
+    CHECK(cells[0].size() == 2 * stats_columns(a).size());
+    CHECK(cell(1, "step") == "123");
+    CHECK(cell(1, "B.step") == "777");
+    CHECK(cell(1, "grip.left.force_y_N") == "2");
+    CHECK(cell(1, "B.grip.left.force_y_N").empty());  // B has no such grip
+    CHECK(cell(1, "state_hash") == "000000000000000a");
+    CHECK(cell(1, "B.state_hash") == "000000000000000b");
+    CHECK(cell(2, "time_s") == "0.75");
+    CHECK(cell(2, "blow_up").empty());
+    CHECK(cell(2, "B.blow_up") == "1");
+}
+
 TEST_CASE("grips that are to come have columns, and those of the first line", "[stats]") {
     const TemporaryFolder folder;
     {
         StatsWriter writer(folder.path() / "out.csv", IfExists::refuse, {"left", "right"});
         Diagnostics d;
         d.grips.push_back({.name = "7", .id = 7, .force = Vec3d(1, 2, 3), .heat_flux = 5.0});
-        writer.write(d, 1.0, 0);
+        writer.write({d, 1.0, 0});
         d.grips = {{.name = "right", .id = 8, .force = Vec3d(4, 0, 0)},
                    {.name = "unheard of", .id = 9},
                    {.name = "right", .id = 10, .torque = Vec3d(0, 6, 0)}};  // the newest counts
-        writer.write(d, 1.0, 0);
+        writer.write({d, 1.0, 0});
     }
     std::istringstream text(read_text(folder.path() / "out.csv"));
     std::string header, first, second;
@@ -147,8 +187,8 @@ TEST_CASE("a table that cannot be written is refused", "[stats]") {
 
 TEST_CASE("a table that the disk does not take is an error, not a short table", "[stats]") {
     StatsWriter full("/dev/full", IfExists::refuse);
-    CHECK_THROWS_WITH(full.write(example(), 1.0, 0), Catch::Contains("the disk is full"));
+    CHECK_THROWS_WITH(full.write({example(), 1.0, 0}), Catch::Contains("the disk is full"));
     StatsWriter nowhere("/dev/null", IfExists::refuse);
-    nowhere.write(example(), 1.0, 0);
+    nowhere.write({example(), 1.0, 0});
     CHECK_NOTHROW(nowhere.finish());
 }

@@ -4,6 +4,7 @@ import os
 
 from checks import check, choose
 from driver import Taffy
+from keyed import key_here, set_gravity
 from plots import choose_figure, colours, plot
 
 SCENE = """[simulation]
@@ -122,6 +123,46 @@ def a_scene_runs_as_a_and_b(program, server, folder):
         taffy.wait("A alone", lambda s: s["variants"]["state"] == "off" and any("B has ended" in m for m in s["messages"]))
         time = taffy.state()["time"]
         taffy.wait("A goes on", lambda s: s["time"] > time + 0.1)
+    finally:
+        taffy.close()
+
+
+def a_and_b_have_keys_of_their_own(program, server, folder):
+    folder = os.path.join(folder, "variant_keys")
+    taffy = start(program, server, folder)
+    try:
+        taffy.key("space")
+        taffy.wait("a pause", lambda s: s["paused"])
+        key_here(taffy)
+        taffy.click(taffy.widget("section.twins"))
+        taffy.click(taffy.widget("variants.start"))
+        state = wait_on(taffy)
+        check(len(state["parameter_keys"]) == 1, "B begins with the keys %s" % state["parameter_keys"])
+        taffy.click(taffy.widget("timeline.key.0"), button=3)
+        taffy.wait("no key of B", lambda s: not s["parameter_keys"])
+        taffy.widget("variants.changes.a")
+        taffy.click(taffy.widget("variants.changes.a"))
+        taffy.wait("the key of A", lambda s: len(s["parameter_keys"]) == 1)
+        taffy.key("ctrl+z")
+        state = taffy.wait("the key of B", lambda s: s["variants"]["changes"] == "b" and len(s["parameter_keys"]) == 1)
+        check(any("Undone: Key removed" in m for m in state["messages"]), "messages: %s" % state["messages"])
+        # A alone keeps its value: B is set otherwise where the run passes over its new key.
+        taffy.key("space")
+        taffy.wait("a later moment", lambda s: s["time"] > state["time"] + 0.3, 60)
+        taffy.key("space")
+        both_wait(taffy, "a pause of both", lambda v: v["paused"])
+        taffy.click(taffy.widget("section.twins"))
+        set_gravity(taffy, 6)
+        last = key_here(taffy)["parameter_keys"][-1]["time"]
+        taffy.key("r")
+        both_wait(taffy, "a reset", lambda v: v["time"] == 0.0)
+        if taffy.state()["paused"]:
+            taffy.key("space")
+        state = both_wait(taffy, "the end of B's keys", lambda v: v["time"] > last + 0.1)
+        a, b = both(state)
+        check(a["simulation"]["gravity"][2] == 0 and b["simulation"]["gravity"][2] == 6,
+              "gravities: %s, %s" % (a["simulation"]["gravity"], b["simulation"]["gravity"]))
+        check(not state["commands"]["refused"], "refused: %s" % state["commands"]["refused"])
     finally:
         taffy.close()
 

@@ -922,7 +922,8 @@ def main():
                              editing.a_gizmo_scales_what_is_selected, editing.twins_feel_the_same_hand,
                              plots.plots_and_probes_are_there_at_the_next_start,
                              plots.stress_over_strain_tells_the_modulus,
-                             compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line):
+                             compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line,
+                             compare_scenes.a_and_b_have_keys_of_their_own):
                 if wanted in "test_" + function.__name__:
                     good &= run_test(function.__name__.replace("_", " "),
                                      lambda: function(program, server, folder), None, folder)

@@ -233,6 +233,43 @@ TEST_CASE("a table of a plot has all samples, and empty cells where nothing is k
     CHECK_THAT(table, Contains("\n0.5,5.5,5984.72168,\n"));
 }
 
+/// B's moments lie in between, but for the first one.
+PlotCopy copy_of_two_variants() {
+    PlotCopy plot = copy_of_two_curves();
+    plot.elapsed_of_b = {0.0, 0.25, 2.5}, plot.time_of_b = {5.0, 5.25, 7.5};
+    plot.curves_of_b = plot.curves;
+    for (PlotCopy::Curve& curve : plot.curves_of_b) curve.values = {1.0f, 2.0f, std::nanf("")};
+    return plot;
+}
+
+TEST_CASE("a table of a plot of two variants has a column for each curve of B", "[plots]") {
+    const std::string table = plot_csv(copy_of_two_variants());
+    CHECK(
+        table.starts_with("elapsed_s,time_s,a_J,\"b \"\"x\"\",y_J\",B.a_J,\"B.b \"\"x\"\",y_J\"\n"
+                          "0,5,0,2500,1,1\n"));
+    CHECK(std::ranges::count(table, '\n') == 24);
+    CHECK_THAT(table, Contains("\n0.2,5.2,8414.70996,2500,,\n0.25,5.25,,,2,2\n0.3,5.3,"));
+    CHECK(table.ends_with("\n2.5,7.5,,,,\n"));
+}
+
+TEST_CASE("in a drawing of a plot curves of B are dashed", "[plots]") {
+    PlotCopy plot = copy_of_two_variants();
+    const auto count = [](const std::string& text, const std::string& part) {
+        size_t number = 0;
+        for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++number;
+        return number;
+    };
+    const std::string both = plot_svg(plot), alone = plot_svg(copy_of_two_curves());
+    CHECK(count(both, "<polyline") == count(alone, "<polyline") + 2);
+    CHECK(count(both, "stroke-dasharray") == 3);  // and in the legend
+    CHECK(count(both, ">B</text>") == 1);
+    CHECK(count(alone, "stroke-dasharray") == 0);
+    CHECK(count(alone, ">B</text>") == 0);
+    // The axis has room for B as well.
+    plot.curves_of_b[0].values[1] = 1e6f;
+    CHECK_THAT(plot_svg(plot), Contains("[MJ]"));
+}
+
 TEST_CASE("a drawing of a plot is XML with axes, units, legend and curves", "[plots]") {
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "plot.svg").string();
