@@ -907,7 +907,8 @@ def main():
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
                              keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again,
-                             editing.a_gizmo_scales_what_is_selected, editing.twins_feel_the_same_hand,
+                             editing.a_gizmo_scales_what_is_selected, editing.events_and_paths_are_edited,
+                             editing.twins_feel_the_same_hand,
                              plots.plots_and_probes_are_there_at_the_next_start,
                              plots.stress_over_strain_tells_the_modulus,
                              compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line):
