@@ -16,8 +16,18 @@ namespace {
 
 constexpr size_t rows_seen_at_most = 8;
 
+std::string time_words(const SceneDocument& document, const SceneItem& item) {
+    for (const ItemKey& key : document.keys(item))
+        if (key.info.name == "at" || key.info.name == "time")
+            return value_words(key.info, key.value);
+    return "";
+}
+
 /// Word for lists: "region" lies within its body.
-std::string row_text(const SceneItem& item) {
+std::string row_text(const SceneDocument& document, const SceneItem& item) {
+    if (item.kind == "event")
+        return "At " + time_words(document, item) + ": " + document.word(item, "set");
+    if (item.kind == "key") return "Key at " + time_words(document, item);
     std::string kind = item.kind;
     kind[0] = char(std::toupper(uint8_t(kind[0])));
     return kind + " " + item.name;
@@ -86,8 +96,11 @@ void EditorPanel::list(Workspace& w) {
     for (size_t k = 0; k < items.size(); ++k) {
         const SceneItem& item = items[k];
         const bool region = item.kind == "region";
-        if (!list_row(w, "editor.item." + (region ? item.owner + "." : "") + item.name,
-                      row_text(item), k == selected, region ? 26.0f : 10.0f))
+        const std::string before = item.kind == "event"  ? "event."
+                                   : !item.owner.empty() ? item.owner + "."
+                                                         : "";
+        if (!list_row(w, "editor.item." + before + item.name, row_text(*w.editor.document(), item),
+                      k == selected, item.owner.empty() ? 10.0f : 26.0f))
             continue;
         w.editor.select(item);
         for (uint32_t b = 0; b < w.snapshot->bodies.size(); ++b)
@@ -172,6 +185,12 @@ void EditorPanel::add_menu(Workspace& w) {
         plain("load", "Load on " + selected->owner + "." + selected->name,
               selected->owner + "." + selected->name);
     plain("probe", "Probe", "");
+    if (selected && (selected->kind == "obstacle" || selected->kind == "key")) {
+        const std::string obstacle = selected->owner.empty() ? selected->name : selected->owner;
+        plain("key", "Key of the path of " + obstacle, obstacle);
+    }
+    if (const std::string of = body.empty() && w.body() ? w.body()->name : body; !of.empty())
+        plain("event", "Event", of);
     ImGui::EndPopup();
 }
 

@@ -40,6 +40,8 @@ std::optional<SliderRange> slid_range(const Workspace& w, const ItemKey& key) {
         const double length = std::max(largest(key.value), 1e-3);
         return SliderRange{0.1 * length, 3.0 * length};
     }
+    if (info.unit == "s" && (info.name == "at" || info.name == "until" || info.name == "time"))
+        return SliderRange{0.0, std::max(10.0, 2.0 * largest(key.value))};
     if (info.unit == "degrees") return SliderRange{-180.0, 180.0};
     if (info.unit == "m/s" || info.unit == "rad/s") {
         const double reach = std::max(10.0, 2.0 * largest(key.value));
@@ -83,24 +85,49 @@ void take_dragged(Workspace& w, EditorRows& rows) {
                });
 }
 
-void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
-    if (rows.named != item) {
+/// What was entered, if it is another text than the present one.
+std::optional<std::string> text_row(Workspace& w, EditorRows& rows, const SceneItem& item,
+                                    const std::string& id, const char* label,
+                                    const std::string& present, const char* help) {
+    if (rows.named != item || rows.present != present) {
         rows.named = item;
-        rows.name[item.name.copy(rows.name, sizeof rows.name - 1)] = 0;
+        rows.present = present;
+        rows.name[present.copy(rows.name, sizeof rows.name - 1)] = 0;
     }
-    const float width = row_label(w, "Name");
+    const float width = row_label(w, label);
     ImGui::SetNextItemWidth(width);
-    const bool entered = ImGui::InputText("##editor.name", rows.name, sizeof rows.name,
+    const bool entered = ImGui::InputText(("##" + id).c_str(), rows.name, sizeof rows.name,
                                           ImGuiInputTextFlags_EnterReturnsTrue);
-    w.note_widget("editor.name");
-    tooltip(w, "Letters, digits, _ and -. Enter renames it, with all that names it.");
+    w.note_widget(id);
+    tooltip(w, help);
     const bool left = ImGui::IsItemDeactivated() && !entered;
-    const std::string name = rows.name;
-    if (left) rows.named.reset();  // the old name again
-    if (!entered || name == item.name) return;
+    const std::string text = rows.name;
+    if (left) rows.named.reset();  // the old one again
+    if (!entered || text == present) return {};
     rows.named.reset();
-    edit_scene(w, "name of " + item.text(),
-               [&](SceneDocument& draft) { return draft.rename(item, name); });
+    return text;
+}
+
+void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    const auto name =
+        text_row(w, rows, item, "editor.name", "Name", item.name,
+                 "Letters, digits, _ and -. Enter renames it, with all that names it.");
+    if (name)
+        edit_scene(w, "name of " + item.text(),
+                   [&](SceneDocument& draft) { return draft.rename(item, *name); });
+}
+
+/// The parameter that an event changes.
+void event_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
+    const auto path = text_row(
+        w, rows, item, "editor.set", "Changes", w.editor.document()->word(item, "set"),
+        "The parameter that changes: body.NAME.PARAMETER, simulation.PARAMETER and so on, as in "
+        "scene files. Enter takes it.");
+    if (path)
+        edit_scene(w, "parameter of " + item.text(), [&](SceneDocument& draft) {
+            draft.set_word(item, "set", *path);
+            return item;
+        });
 }
 
 void colour_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
@@ -162,7 +189,12 @@ void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
 
 void editor_rows(Workspace& w, EditorRows& rows, const SceneItem& item) {
     const SceneDocument& document = *w.editor.document();
-    name_row(w, rows, item);
+    if (item.kind == "event")
+        event_row(w, rows, item);
+    else if (item.kind == "key")
+        figure_row(w, "Path of", item.owner);
+    else
+        name_row(w, rows, item);
     if (const std::string shape = document.word(item, "shape"); !shape.empty())
         figure_row(w, "Shape", shape);
     for (const char* key : {"body", "region"})

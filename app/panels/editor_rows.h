@@ -15,8 +15,9 @@ struct DraggedKey {
 /// What the editor remembers of the entry that is selected.
 struct EditorRows {
     std::optional<DraggedKey> dragged;
-    std::optional<SceneItem> named;  // whose name is in the text field
-    char name[80] = "";
+    std::optional<SceneItem> named;  // whose name, or parameter, is in the text field
+    std::string present;             // the text that the scene has there
+    char name[160] = "";
     Vec3f colour = Vec3f::Zero();  // while it is chosen
     bool choosing_colour = false;
     std::vector<std::string> materials;  // names; empty: to be looked up

@@ -51,6 +51,7 @@ std::optional<EntryFrame> frame_of(const SceneDocument& document, const SceneIte
         frame.turns = true;
         frame.angles = vector_of(*angles);
         frame.own_axes = rotation_from_angles(frame.angles);
+        if (item.kind == "key") frame.turns = false;  // its angles may pass 360 degrees
     }
     if (const ItemKey* direction = key_called(frame.keys, "direction"))
         frame.own_axes = mouth_rotation(vector_of(*direction));
@@ -126,9 +127,10 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
     if (from_keys && (item.kind != "body" || w.editor.sizes || sized))
         return EntryBox{now->centre(), *from_keys, now->rotation()};
     const float grown = growth(first->keys, now->keys);
-    if (item.kind == "obstacle")
+    if (item.kind == "obstacle" || item.kind == "key")
         for (const Obstacle& obstacle : w.scene_obstacles)
-            if (obstacle.name == item.name && !obstacle.shape->kind().endless)
+            if (obstacle.name == (item.owner.empty() ? item.name : item.owner) &&
+                !obstacle.shape->kind().endless)
                 return EntryBox{now->centre(), grown * obstacle.shape->half_extents(),
                                 now->rotation()};
     if (item.kind != "body") return {};

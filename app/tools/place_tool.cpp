@@ -58,8 +58,11 @@ void PlaceTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     part_ = hit.part;
     if (is_turn(part_) && !frame->turns) {
         part_ = HandlePart::none;
+        const bool key = w.editor.selected()->kind == "key";
         return w.say(Severity::information,
-                     w.editor.selected()->text() + " has no rotation of its own");
+                     w.editor.selected()->text() +
+                         (key ? " is turned by its numbers, which may pass 360 degrees"
+                              : " has no rotation of its own"));
     }
     item_ = *w.editor.selected();
     first_ = *frame;

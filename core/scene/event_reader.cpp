@@ -15,19 +15,6 @@ namespace {
 
 constexpr size_t max_events = 1000;
 
-const ParameterTable<TimedChange>& event_keys() {
-    using E = TimedChange;
-    static const auto table =
-        ParameterTable<E>()
-            .real(&E::at, {.name = "at", .label = "", .unit = "s", .help = "When.", .max = 1e4})
-            .real(&E::until, {.name = "until",
-                              .label = "",
-                              .unit = "s",
-                              .help = "Numbers change evenly until then.",
-                              .max = 1e4});
-    return table;
-}
-
 TimedChange read_event(const TableReader& reader, const std::vector<std::string>& paths) {
     reader.allow_only({"set", "value", "at", "until"});
     reader.require({"set", "value", "at"});
@@ -46,6 +33,19 @@ TimedChange read_event(const TableReader& reader, const std::vector<std::string>
 }
 
 }  // namespace
+
+const ParameterTable<TimedChange>& event_keys() {
+    using E = TimedChange;
+    static const auto table =
+        ParameterTable<E>()
+            .real(&E::at, {.name = "at", .label = "", .unit = "s", .help = "When.", .max = 1e4})
+            .real(&E::until, {.name = "until",
+                              .label = "",
+                              .unit = "s",
+                              .help = "Numbers change evenly until then.",
+                              .max = 1e4});
+    return table;
+}
 
 void read_events(const TableReader& reader, SceneDescription& scene) {
     std::vector<std::string> paths = parameter_paths(scene);

@@ -5,6 +5,8 @@
 
 namespace taffy {
 
+const ParameterTable<TimedChange>& event_keys();  // 'at' and 'until'
+
 /// Reads the events of a scene whose bodies are known already.
 void read_events(const TableReader& reader, SceneDescription& scene);
 

@@ -6,6 +6,8 @@
 #include "core/base/error.h"
 #include "core/collision/obstacle_parameters.h"
 #include "core/parameters/parameter_path.h"
+#include "core/scene/event_reader.h"
+#include "core/scene/moments.h"
 #include "core/scene/new_items.h"
 #include "core/scene/obstacle_keys.h"
 #include "core/scene/scene_keys.h"
@@ -39,6 +41,8 @@ const Kind& kind_of(const std::string& name) {
         {"sink", ShapeRole::sink, {"position", "rotation"}},
         {"load", {}, {"kind", "value", "pressure", "strength", "course", "period", "rise"}},
         {"probe", {}, {"position", "radius"}},
+        {"event", {}, {"at", "until"}},
+        {"key", {}, {"time", "position", "rotation"}},
         {"region", ShapeRole::region, {"role", "lower", "upper", "position", "rotation"}}};
     const auto found = std::ranges::find(kinds, name, &Kind::name);
     if (found == kinds.end()) throw InputError("a scene has no '" + name + "'");
@@ -62,9 +66,16 @@ TomlPath path_of(const TomlText& toml, const SceneItem& item) {
             if (text_at(*toml.find({{"body", b}}), "name") == item.owner) path = {{"body", b}};
         if (path.empty()) throw InputError("the scene has no body '" + item.owner + "'");
     }
+    if (item.kind == "key") {
+        const size_t obstacles = count_of(toml.top(), "obstacle");
+        for (size_t o = 0; o < obstacles; ++o)
+            if (text_at(*toml.find({{"obstacle", o}}), "name") == item.owner)
+                path = {{"obstacle", o}};
+        if (path.empty()) throw InputError("the scene has no obstacle '" + item.owner + "'");
+    }
     path.push_back({item.kind, item.number});
     const toml::table* table = toml.find(path);
-    if (!table || text_at(*table, "name") != item.name)
+    if (!table || (has_name(item) && text_at(*table, "name") != item.name))
         throw InputError("the scene has no " + item.text());
     return path;
 }
@@ -138,6 +149,23 @@ Vec3d shifted(const ParameterValue& position, const Vec3f& shift) {
     return std::get<Vec3d>(position) + shift.cast<double>();
 }
 
+/// A copy of an event, or of a key of a path, which is then between that one and the next.
+SceneItem duplicate_moment(const SceneDocument& document, TomlText& toml, const SceneItem& item,
+                           const Vec3f& shift) {
+    TomlText next = toml;
+    TomlPath path = path_of(next, item);
+    next.duplicate(path, "");
+    ++*path.back().index;
+    if (item.kind == "key") {
+        next.set(path, "time", toml_value(time_between(toml, path_of(toml, item))));
+        for (const ItemKey& key : document.keys(item))
+            if (key.info.name == "position")
+                next.set(path, "position", toml_value(shifted(key.value, shift)));
+    }
+    toml = std::move(next);
+    return moment(item.kind, item.owner, item.number + 1);
+}
+
 }  // namespace
 
 std::string SceneItem::text() const {
@@ -183,12 +211,17 @@ std::vector<SceneItem> SceneDocument::items() const {
             const toml::table* table = toml_->find({{kind, i}});
             if (!table) continue;
             items.push_back({kind, text_at(*table, "name"), "", i});
+            if (kind == "obstacle")
+                for (size_t k = 0; k < count_of(*table, "key"); ++k)
+                    items.push_back(moment("key", text_at(*table, "name"), k));
             if (kind != "body") continue;
             const std::string body = items.back().name;
             for (size_t r = 0; r < count_of(*table, "region"); ++r)
                 if (const toml::table* region = toml_->find({{"body", i}, {"region", r}}))
                     items.push_back({"region", text_at(*region, "name"), body, r});
         }
+    for (size_t i = 0; i < count_of(toml_->top(), "event"); ++i)
+        items.push_back(moment("event", "", i));
     return items;
 }
 
@@ -229,6 +262,15 @@ std::vector<ItemKey> SceneDocument::keys(const SceneItem& item) const {
         if (corners) add_keys(reader, kind.keys, corner_keys(), {}, keys);
         drop_keys(keys, [&](const ItemKey& key) { return corners && key.info.name == "position"; });
     }
+    if (item.kind == "key") add_keys(reader, kind.keys, path_keys(), {}, keys);
+    if (item.kind == "event") {
+        keys.push_back(value_of_event(reader));
+        add_keys(reader, kind.keys, event_keys(), {}, keys);
+        // Without 'until' it happens at once.
+        ItemKey& until = keys.back();
+        until.fallback = keys[1].value;
+        if (!until.given) until.value = until.fallback;
+    }
     if (item.kind == "load") {
         add_keys(reader, kind.keys, RegionLoad::describe_kind(), {}, keys);
         add_keys(reader, kind.keys, RegionLoad::describe(), {}, keys);
@@ -259,6 +301,7 @@ void SceneDocument::set(const SceneItem& item, const std::string& key,
             next.set(path, presses ? "pressure" : "value", presses ? "100" : "[0, 0, -1]");
         }
     }
+    if (item.kind == "event" && key == "at") move_end_of_event(next, path, std::get<double>(value));
     if (item.kind == "load" && key == "course")
         for (const char* other : {"rise", "period"}) next.erase(path, other);
     next.set(path, key, toml_value(value));
@@ -267,10 +310,14 @@ void SceneDocument::set(const SceneItem& item, const std::string& key,
 
 void SceneDocument::set_word(const SceneItem& item, const std::string& key,
                              const std::string& word) {
-    toml_->set(path_of(*toml_, item), key, toml_string(word));
+    TomlText next = *toml_;
+    if (item.kind == "event" && key == "set") fit_value_of_event(next, path_of(next, item), word);
+    next.set(path_of(next, item), key, toml_string(word));
+    *toml_ = std::move(next);
 }
 
 SceneItem SceneDocument::rename(const SceneItem& item, const std::string& name) {
+    if (!has_name(item)) throw InputError(item.text() + " has no name of its own");
     TomlText next = *toml_;
     for (const Reference& reference : references(next, item)) {
         std::string value = reference.value;
@@ -305,6 +352,19 @@ std::string SceneDocument::free_name(const std::string& kind, const std::string&
 
 SceneItem SceneDocument::add(const std::string& kind, const std::string& shape,
                              const ItemPlace& place, const std::string& owner) {
+    if (kind == "event") {
+        toml_->add({}, "event", new_event_lines(owner));
+        return moment("event", "", count_of(toml_->top(), "event") - 1);
+    }
+    if (kind == "key") {
+        const std::optional<SceneItem> obstacle = find("obstacle", owner);
+        if (!obstacle) throw InputError("a path belongs to an obstacle: select one first");
+        TomlText next = *toml_;
+        const TomlPath path = path_of(next, *obstacle);
+        add_key_of_path(next, path, double(place.size));
+        *toml_ = std::move(next);
+        return moment("key", owner, count_of(*toml_->find(path), "key") - 1);
+    }
     const bool region = kind == "region";
     const std::string name = free_name(kind,
                                        shape.empty() ? kind
@@ -323,6 +383,7 @@ SceneItem SceneDocument::add(const std::string& kind, const std::string& shape,
 
 SceneItem SceneDocument::duplicate(const SceneItem& item, const Vec3f& shift,
                                    const std::string& wanted) {
+    if (!has_name(item)) return duplicate_moment(*this, *toml_, item, shift);
     const std::string name = wanted.empty() ? free_name(item.kind, item.name, item.owner) : wanted;
     if (find(item.kind, name, item.owner))
         throw InputError("the name '" + name + "' is already taken");
@@ -339,6 +400,13 @@ SceneItem SceneDocument::duplicate(const SceneItem& item, const Vec3f& shift,
 std::vector<std::string> SceneDocument::remove(const SceneItem& item) {
     SceneDocument next = *this;
     Names gone;
+    if (item.kind == "key") {
+        TomlPath obstacle = path_of(*toml_, item);
+        obstacle.pop_back();
+        remove_key_of_path(*next.toml_, obstacle, item.number);
+        *this = std::move(next);
+        return gone;
+    }
     // From the end: those before keep their numbers.
     for (;;) {
         const std::vector<Reference> left = references(*next.toml_, item);

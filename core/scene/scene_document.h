@@ -13,11 +13,12 @@ namespace taffy {
 
 class TomlText;
 
-/// A [[body]], [[obstacle]], [[source]], [[sink]], [[load]], [[probe]] or [[body.region]].
+/// A [[body]], [[obstacle]], [[source]], [[sink]], [[load]], [[probe]], [[body.region]], [[event]]
+/// or [[obstacle.key]].
 struct SceneItem {
-    std::string kind;   // "body"; regions: "region"
-    std::string name;   // "bar"
-    std::string owner;  // of a region: its body
+    std::string kind;   // "body"; regions: "region", keys of paths: "key"
+    std::string name;   // "bar"; of events and keys, which have none, their number from 1
+    std::string owner;  // of a region its body, of a key its obstacle
     size_t number = 0;  // among those of its kind and owner, from 0
 
     /// "body bar", "region bar.root"
@@ -50,7 +51,7 @@ class SceneDocument {
 
     const std::string& text() const;
     const std::filesystem::path& file() const { return file_; }
-    /// In the order of the file, kind by kind; regions follow their body.
+    /// In the order of the file, kind by kind; regions follow their body, keys their obstacle.
     std::vector<SceneItem> items() const;
     /// nullopt: it has no such item.
     std::optional<SceneItem> find(const std::string& kind, const std::string& name,
@@ -58,7 +59,7 @@ class SceneDocument {
 
     /// Those of its shape, then the others.
     std::vector<ItemKey> keys(const SceneItem& item) const;
-    /// Of 'shape', 'colour', 'material', 'body', 'region': empty if absent or no text.
+    /// Of 'shape', 'colour', 'material', 'body', 'region', 'set': empty if absent or no text.
     std::string word(const SceneItem& item, const std::string& key) const;
 
     // These throw InputError where the file is written in a way that they cannot change; the
@@ -66,14 +67,17 @@ class SceneDocument {
 
     void set(const SceneItem& item, const std::string& key, const ParameterValue& value);
     void set_word(const SceneItem& item, const std::string& key, const std::string& word);
-    /// Whatever else names it names it anew.
+    /// Whatever else names it names it anew. Throws InputError for events and keys.
     SceneItem rename(const SceneItem& item, const std::string& name);
-    /// @param kind   "body", "obstacle", "source", "sink", "load", "probe" or "region"
+    /// @param kind   "body", "obstacle", "source", "sink", "load", "probe", "region", "event",
+    /// "key"
     /// @param shape  of what has one
-    /// @param owner  the body of a region or a source, the region of a load
+    /// @param owner  the body of a region, a source or an event, the region of a load, the obstacle
+    ///               of a key
     SceneItem add(const std::string& kind, const std::string& shape, const ItemPlace& place,
                   const std::string& owner = "");
-    /// A copy, moved by so much [m]. Throws InputError for a name that is taken.
+    /// A copy, moved by so much [m]; of a key, halfway in time to the next. Throws InputError for a
+    /// name that is taken.
     /// @param name  empty: the item's with a number
     SceneItem duplicate(const SceneItem& item, const Vec3f& shift, const std::string& name = "");
     /// With what cannot be without it: the regions, sources and sinks of a body, loads, events.

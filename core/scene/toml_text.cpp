@@ -327,7 +327,7 @@ void TomlText::duplicate(const TomlPath& item, const std::string& name) {
     copy = (gap_above ? "" : "\n") + copy + "\n" + (where.end < text_.size() ? "\n" : "");
     TomlText next = *this;
     next.replace({where.end, where.end}, copy, expected, "[[" + header_name(item) + "]]");
-    next.set(behind, "name", toml_string(name));
+    if (!name.empty()) next.set(behind, "name", toml_string(name));
     *this = std::move(next);
 }
 

@@ -291,6 +291,129 @@ def scale_all(taffy, folder):
     check("size = [%.6g, %.6g, %.6g]   # a beam" % tuple(size) in saved, "size in the file:\n" + saved)
 
 
+def events_and_paths_are_edited(program, server, folder):
+    folder = os.path.join(folder, "events")
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, "events.toml"), "w") as file:
+        file.write("""[simulation]
+gravity = [0, 0, 0]
+
+[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.3, 0.3]
+spacing = 0.1
+position = [0, 0, 1]
+
+[[obstacle]]
+name = "wall"
+shape = "box"
+size = [0.4, 0.4, 0.2]
+position = [0, 0, 0.2]   # below it
+
+[[event]]
+set = "body.bar.temperature"   # it warms up
+value = 50
+at = 0.5
+""")
+    taffy = Taffy(program, server, folder, ["events.toml"], size=(1280, 940))
+    try:
+        edit_events_and_paths(taffy, folder)
+    finally:
+        taffy.close()
+    saved = open(os.path.join(folder, "mine.toml")).read()
+    for wanted in ("body.bar.young_modulus'   # it warms up", "value = 300000", "at = 2", "[[obstacle.key]]"):
+        check(wanted in saved, "'%s' is not there:\n%s" % (wanted, saved))
+    check(saved.count("[[event]]") == 1 and saved.count("[[obstacle.key]]") == 3, "entries:\n" + saved)
+    checked = subprocess.run([program, "--check", "mine.toml"], cwd=folder, stdout=subprocess.PIPE, text=True)
+    check(checked.returncode == 0 and "ok" in checked.stdout, "not good: " + checked.stdout)
+
+
+def edit_events_and_paths(taffy, folder):
+    def edited(what, condition):
+        taffy.answered()
+        return taffy.wait(what, lambda s: not s["reading"] and condition(s), 60)
+
+    def select(row, text):
+        taffy.click(taffy.widget("editor.item." + row))
+        taffy.wait(text, lambda s: s["editor"]["selected"] == text)
+        taffy.frames(3)
+
+    def type_into(widget, text):
+        taffy.xdotool("keydown", "ctrl")
+        taffy.click(taffy.widget(widget))
+        taffy.xdotool("keyup", "ctrl")
+        taffy.key("ctrl+a")
+        taffy.type(text)
+        taffy.key("Return")
+
+    def add(kind):
+        taffy.click(taffy.widget("editor.add"))
+        taffy.wait("the menu", lambda s: "editor.add." + kind in s["widgets"])
+        taffy.frames(3)
+        taffy.click(taffy.widget("editor.add." + kind))
+
+    taffy.key("space")
+    taffy.wait("a pause", lambda s: s["paused"])
+    taffy.click(taffy.widget("section.editor"))
+    state = taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+    check(state["editor"]["entries"] == ["body bar", "obstacle wall", "event 1"], str(state["editor"]["entries"]))
+
+    select("event.1", "event 1")
+    check(taffy.state()["editor"]["values"] == {"value": 50, "at": 0.5, "until": 0.5}, str(taffy.state()["editor"]))
+    type_into("editor.at", "2")
+    edited("a later time", lambda s: s["editor"]["values"]["at"] == 2)
+    taffy.click(taffy.widget("editor.set"))
+    taffy.key("ctrl+a")
+    taffy.type("body.bar.young_modulus")
+    taffy.key("Return")
+    edited("another parameter", lambda s: s["edits"]["names"][-1] == "parameter of event 1")
+    type_into("editor.value", "300000")
+    edited("another value", lambda s: s["editor"]["values"]["value"] == 300000)
+    taffy.picture(os.path.join(folder, "event.png"))
+    taffy.click(taffy.widget("editor.set"))
+    taffy.key("ctrl+a")
+    taffy.type("body.bar.yuong_modulus")
+    taffy.key("Return")
+    taffy.wait("a refusal", lambda s: any("Not changed" in m for m in s["messages"]))
+    taffy.key("Escape")
+    add("event")
+    edited("a second event", lambda s: s["editor"]["entries"][-1] == "event 2" and
+           s["editor"]["selected"] == "event 2")
+    taffy.click(taffy.widget("editor.remove"))
+    edited("one event", lambda s: s["editor"]["entries"][-1] == "event 1")
+
+    # The obstacle gets a path of two keys, another one, and the gizmo moves that.
+    select("wall", "obstacle wall")
+    add("key")
+    state = edited("a path", lambda s: s["editor"]["selected"] == "key wall.2")
+    check(state["editor"]["entries"][1:4] == ["obstacle wall", "key wall.1", "key wall.2"], str(state["editor"]["entries"]))
+    add("key")
+    edited("a third key", lambda s: s["editor"]["selected"] == "key wall.3")
+    type_into("editor.time", "3")
+    edited("its time", lambda s: s["editor"]["values"]["time"] == 3)
+    select("wall.1", "key wall.1")
+    taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+    taffy.frames(3)
+    state = taffy.state()
+    before = state["editor"]["values"]["position"]
+    centre, arrow = (state["editor"]["screen"][part] for part in ("free", "move_z"))
+    taffy.drag(arrow, (0, 0.6 * (arrow[1] - centre[1])))
+    state = edited("a key at another place", lambda s: s["editor"]["values"]["position"] != before)
+    now = state["editor"]["values"]["position"]
+    check(now[:2] == before[:2] and now[2] > before[2], "it went from %s to %s" % (before, now))
+    taffy.frames(5)
+    taffy.picture(os.path.join(folder, "path.png"))
+
+    taffy.key("ctrl+shift+s")
+    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
+    taffy.frames(6)
+    taffy.key("ctrl+a")
+    taffy.type("mine.toml")
+    taffy.key("Return")
+    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+
+
 def twins_feel_the_same_hand(program, server, folder):
     folder = os.path.join(folder, "twins")
     os.makedirs(os.path.join(folder, "config"))
