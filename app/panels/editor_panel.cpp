@@ -7,6 +7,7 @@
 #include "app/panels/widgets.h"
 #include "app/workspace/new_places.h"
 #include "app/workspace/scene_edits.h"
+#include "app/workspace/value_words.h"
 #include "core/base/error.h"
 #include "core/scene/camera_text.h"
 
