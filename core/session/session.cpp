@@ -139,7 +139,8 @@ Session read_session(const std::filesystem::path& file, int threads) {
     left.remove_prefix(session_header().size());
     const std::optional<std::string_view> first = take_block(left);
     if (!first) throw InputError(name + " is damaged or was cut off: its first state is not whole");
-    Session session{.first = unpacked_run(unpacked_state(*first, name), name, threads)};
+    Session session{.first = unpacked_run(unpacked_state(*first, name), name, threads),
+                    .version = version};
     while (const std::optional<std::string_view> block = take_block(left)) {
         if (block->starts_with(keyframe_magic)) {
             session.keyframes.push_back(keyframe_of(*block, name));

@@ -46,8 +46,9 @@ struct SessionKeyframe {
 struct Session {
     SavedRun first;
     std::vector<SessionEntry> entries;
-    std::vector<SessionKeyframe> keyframes;  // in the order of their moments
-    bool cut_off = false;                    // something after the last entry could not be read
+    std::vector<SessionKeyframe> keyframes;   // in the order of their moments
+    uint32_t version = session_file_version;  // of the file
+    bool cut_off = false;                     // something after the last entry could not be read
 };
 
 /// The beginning of a session file, and a block of one.

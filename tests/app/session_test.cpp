@@ -322,9 +322,14 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
     CHECK(std::ranges::find(kinds, false) == kinds.end());
 }
 
-TEST_CASE("the session that is kept of this version opens and plays", "[session]") {
-    // Made from bar.toml and bar_script.toml beside it, see docs/contributing.md.
-    const std::string file = TAFFY_SOURCE_DIR "/tests/data/sessions/bar_0.1.0.taffy";
+TEST_CASE("sessions that are kept of this version and the one before open and play", "[session]") {
+    // Made from bar.toml and bar_script.toml beside them, see docs/contributing.md.
+    const uint32_t version = GENERATE(1u, session_file_version);
+    const std::string file = std::string(TAFFY_SOURCE_DIR "/tests/data/sessions/") +
+                             (version == 1 ? "bar_version_1.taffy" : "bar_0.1.0.taffy");
+    const Session session = read_session(file);
+    CHECK(session.version == version);
+    CHECK(session.keyframes.empty() == (version == 1));
     const TemporaryFolder folder;
     const std::string table = (folder.path() / "bar.csv").string();
     const CommandResult result = run_taffy("--replay " + file + " --stats " + table);

@@ -323,6 +323,7 @@ Originals read_originals(const fs::path& runs) {
     originals.states = contents_of(runs, ".run");
     originals.sessions = contents_of(runs, ".taffy");
     originals.sessions.push_back(content_of(source / "tests/data/sessions/bar_0.1.0.taffy"));
+    originals.sessions.push_back(content_of(source / "tests/data/sessions/bar_version_1.taffy"));
     return originals;
 }
 

@@ -39,7 +39,7 @@ at = 0.3
 
     def test_a_session_plays_to_the_same_hash(self):
         session = taffy.Session(self.file)
-        self.assertEqual((session.scene, session.version, session.cut_off), ("twist", 1, False))
+        self.assertEqual((session.scene, session.version, session.cut_off), ("twist", 2, False))
         self.assertAlmostEqual(session.length, 0.4, 6)
         for threads in (1, 2):
             run = session.play(threads=threads)

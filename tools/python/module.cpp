@@ -101,7 +101,7 @@ py::dict session_words(const Path& file) {
     for (const SessionEntry& entry : session.entries)
         if (entry.command)
             commands.append(py::make_tuple(entry.turn, entry.elapsed) + words_of(*entry.command));
-    return py::dict("version"_a = session_file_version, "scene"_a = session.first.scene.name,
+    return py::dict("version"_a = session.version, "scene"_a = session.first.scene.name,
                     "length"_a = session.entries.empty() ? 0.0 : session.entries.back().elapsed,
                     "cut_off"_a = session.cut_off, "commands"_a = commands);
 }
