@@ -26,7 +26,7 @@ double play(SceneSimulation& simulation, double wall, uint64_t steps) {
     double took = 0.0;
     for (double shown = simulation.time(); took < wall; shown += frame) {
         while (simulation.time() < shown + frame - 1e-9 && took < wall) {
-            if (simulation.simulation().step_count() >= steps) return took;
+            if (simulation.timeline().now().turn >= steps) return took;
             const Clock::time_point start = Clock::now();
             simulation.step_towards(shown + frame);
             took += since(start);
@@ -53,7 +53,7 @@ Seeks measure_seeks(const SceneDescription& scene, double wall, int count, uint3
         simulation.record(file);
         recorded = play(simulation, wall, any);
         seeks.particles = simulation.simulation().particle_count();
-        seeks.steps = simulation.simulation().step_count();
+        seeks.steps = simulation.timeline().now().turn;
         TimelineView view;
         simulation.timeline().show(view);
         seeks.seconds = view.end;
