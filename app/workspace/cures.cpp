@@ -34,10 +34,19 @@ std::vector<Cure> cures(const Snapshot& snapshot) {
         all.insert(all.end(), more.begin(), more.end());
     };
     const bool implicit = p.integrator != Integrator::explicit_leapfrog;
+    const auto body =
+        std::ranges::find(snapshot.bodies, snapshot.break_down.body, &BodyState::name);
+    // Its steps follow the fastest particle, not waves.
+    const bool solved_fluid = body != snapshot.bodies.end() && body->material.is_fluid() &&
+                              p.pressure_solver == PressureSolver::implicit;
     if (p.step_policy == StepPolicy::fixed)
         add({{"automatic_step", "Automatic time step",
               "Steps as long as the stiffest body allows, instead of the fixed one",
               "simulation.step_policy", std::string("automatic")}});
+    else if (solved_fluid && p.accuracy != Accuracy::fine)
+        add({{"fine", "Accuracy fine",
+              "Shorter steps of fluids, whose pressures are solved for more exactly",
+              "simulation.accuracy", std::string("fine")}});
     else if (implicit)
         add(half("implicit_step", p.implicit_step, "Implicit step", " s"));
     else
@@ -46,8 +55,6 @@ std::vector<Cure> cures(const Snapshot& snapshot) {
         add({{"implicit", "Implicit steps",
               "Solves equations for the end of each step: stiff bodies are stable in long steps",
               "simulation.integrator", std::string("implicit")}});
-    const auto body =
-        std::ranges::find(snapshot.bodies, snapshot.break_down.body, &BodyState::name);
     if (body != snapshot.bodies.end() && body->material.elasticity != ElasticityOperator::corotated)
         add({{"corotated", "Operator corotated",
               "The operator that bears the largest deformations, for the body " + body->name,

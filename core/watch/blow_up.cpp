@@ -13,6 +13,7 @@ constexpr size_t most_told = 100;     // particles
 const std::string blow_up_advice =
     ". Try the automatic time step, a smaller step fraction, more damping, or the operator "
     "'corotated'";
+const std::string fluid_advice = ". Try the accuracy 'fine', or the automatic time step";
 
 /// Nothing is faster than a quarter of the least support radius in a step, so that nothing is
 /// faster than half of one against its body.
@@ -66,7 +67,7 @@ BlowUp find_blow_up(const World& world, double dt) {
         if (!finite)
             std::snprintf(text, sizeof text, "body '%s': a velocity is not a finite number", name);
         found.text = text;
-        found.advice = blow_up_advice;
+        found.advice = body.material.is_fluid() ? fluid_advice : blow_up_advice;
         return found;
     }
     return {};

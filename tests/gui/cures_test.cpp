@@ -46,6 +46,15 @@ TEST_CASE("cures are what is not so yet", "[cures]") {
 TEST_CASE("what would be refused is no cure", "[cures]") {
     Snapshot s = snapshot_with("step_fraction", 0.8);
     s.bodies[0].material.phase = Phase::fluid;  // implicit steps solve no equations for it
+    s.parameters.pressure_solver = PressureSolver::explicit_pressure;
+    CHECK(ids(s) == Ids{"step_fraction"});
+}
+
+TEST_CASE("fluids with implicit pressures get more accurate ones", "[cures]") {
+    Snapshot s = snapshot_with("accuracy", std::string("normal"));
+    s.bodies[0].material.phase = Phase::fluid;
+    CHECK(ids(s) == Ids{"fine"});
+    s.parameters.accuracy = Accuracy::fine;
     CHECK(ids(s) == Ids{"step_fraction"});
 }
 
