@@ -43,8 +43,8 @@ class TomlText {
     /// Adds another [[key]] to a table, behind those that are there.
     /// @param lines  what stands below its header, tables of its own included
     void add(const TomlPath& table, const std::string& key, const std::string& lines);
-    /// A copy of a [[key]] stands behind it, with this name unless that is
-    /// empty. Its comments are not copied.
+    /// A copy of a [[key]] stands behind it, with this name unless that is empty. Its
+    /// comments are not copied.
     void duplicate(const TomlPath& item, const std::string& name);
     /// Takes away a [[key]], the comments right above it, and all that belongs to it.
     void remove(const TomlPath& item);

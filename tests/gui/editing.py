@@ -6,6 +6,16 @@ from checks import body, check, choose, on_body
 from driver import Taffy
 
 
+def save_as(taffy, name):
+    taffy.key("ctrl+shift+s")
+    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
+    taffy.frames(6)
+    taffy.key("ctrl+a")
+    taffy.type(name)
+    taffy.key("Return")
+    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+
+
 def names(state):
     return [b["name"] for b in state["bodies"]]
 
@@ -280,13 +290,7 @@ def scale_all(taffy, folder):
     taffy.click(taffy.widget("editor.gizmo.place"))
     taffy.wait("arrows", lambda s: not s["editor"]["sizes"])
 
-    taffy.key("ctrl+shift+s")
-    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
-    taffy.frames(6)
-    taffy.key("ctrl+a")
-    taffy.type("mine.toml")
-    taffy.key("Return")
-    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+    save_as(taffy, "mine.toml")
     saved = open(os.path.join(folder, "mine.toml")).read()
     check("size = [%.6g, %.6g, %.6g]   # a beam" % tuple(size) in saved, "size in the file:\n" + saved)
 
@@ -405,13 +409,7 @@ def edit_events_and_paths(taffy, folder):
     taffy.frames(5)
     taffy.picture(os.path.join(folder, "path.png"))
 
-    taffy.key("ctrl+shift+s")
-    taffy.wait("where to", lambda s: "editor.file" in s["widgets"])
-    taffy.frames(6)
-    taffy.key("ctrl+a")
-    taffy.type("mine.toml")
-    taffy.key("Return")
-    taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"])
+    save_as(taffy, "mine.toml")
 
 
 def twins_feel_the_same_hand(program, server, folder):
