@@ -3,6 +3,7 @@
 // summation [DC99], pressure, viscosity and surface tension. See fluid_kernels.h for the two passes
 // and docs/method.md for the formulas.
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -26,10 +27,13 @@ class FluidLattices;
 
 /// Of an implicit step [s].
 struct SolveTimes {
-    double dt = 0.0;      // its length
-    double kicked = 0.0;  // for which the kicks are in the velocities; viscous ones are not
-    double coming = 0.0;  // for which other forces will still act on its mean velocity
-    uint32_t steps = 1;   // of elastic forces within it
+    double dt = 0.0;             // its length
+    double kicked = 0.0;         // for which the kicks are in the velocities; viscous ones are not
+    double coming = 0.0;         // for which other forces will still act on its mean velocity
+    uint32_t steps = 1;          // of elastic forces within it
+    double farthest = anywhere;  // that fluid may move in it [spacings]
+
+    static constexpr double anywhere = std::numeric_limits<double>::infinity();
 };
 
 class Fluid {
@@ -59,10 +63,13 @@ class Fluid {
     void push_solids(const ThreadPool& pool, Particles& motion, double time) const;
     /// Solves for viscosity and pressures at the end of a step from where prepare() was, and
     /// changes velocities accordingly.
-    SolveReport solve(const ThreadPool& pool, const NeighbourOrder& order, const FluidModel& model,
-                      const FluidParticles& particles, Particles& motion,
-                      const ObstacleSet& obstacles, const Vec3f& gravity, const SolveTimes& times,
-                      const SolveGoals& goals);
+    /// @return nothing: a particle would move too far; motion is as before, and the equations have
+    /// to be prepared anew
+    std::optional<SolveReport> solve(const ThreadPool& pool, const NeighbourOrder& order,
+                                     const FluidModel& model, const FluidParticles& particles,
+                                     Particles& motion, const ObstacleSet& obstacles,
+                                     const Vec3f& gravity, const SolveTimes& times,
+                                     const SolveGoals& goals);
     /// By particle [m/s^2]; empty: there is none.
     std::span<const Vec4f> mean_push() const { return mean_push_; }
     /// The longest next step [s]: pairs under pressure turn against each other, and pairs that are
@@ -120,6 +127,10 @@ class Fluid {
     /// one: what fluids push them by on average is taken out, to be given evenly.
     void spread_push(const ThreadPool& pool, const FluidParticles& particles, Particles& motion,
                      const SolveTimes& times);
+    /// Of what has been solved for: some fluid goes farther in the step than it may, or nowhere
+    /// that can be told.
+    bool goes_farther(std::span<const uint32_t> rows, const FluidParticles& particles,
+                      float spacing, const SolveTimes& times) const;
     void limit_step(const FluidModel& model, const FluidParticles& p);
     /// Bodies whose particles may be neighbours are solved for together.
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);

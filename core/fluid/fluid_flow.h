@@ -20,8 +20,9 @@ class FluidFlow : public Module {
     void add_forces(World& world, std::span<Vec4f> force) override;
     void kick(World& world, double time) override;
     double largest_kicked_step(const World& world) const override { return largest_step(world); }
-    /// Implicit pressures and viscosity, for as many steps at a time as they allow.
-    void push_ahead(World& world, double dt) override;
+    /// Implicit pressures and viscosity, for as many steps at a time as they allow. Where a
+    /// particle would be shot too far, the step is halved.
+    double push_ahead(World& world, double dt) override;
     void end_of_step(World& world) override;
     /// XSPH: what moves fluids besides their velocity, found before the drift and added after.
     void before_drift(World& world) override;
@@ -49,6 +50,10 @@ class FluidFlow : public Module {
     }
     void prepare(World& world);
     void prepare_for_solve(World& world);
+    /// For so many steps of dt [s]. @return false: a particle would be shot too far, and motion is
+    /// as before; the equations have to be prepared anew
+    bool solve(World& world, double dt, uint32_t steps);
+    bool may_be_halved(const World& world, double step) const;
     /// Gives solids so much time [s] of their mean push.
     void push_solids(World& world, double time);
     /// What fluids have given up to solids and these still lack is part of the momenta.
@@ -73,6 +78,7 @@ class FluidFlow : public Module {
     double kicked_ = 0.0;                 // time of the kicks that velocities contain already [s]
     uint32_t remaining_ = 0;              // steps until the next
     double to_push_ = 0.0;                // time of the mean push that solids still lack [s]
+    double halved_ = no_limit;            // length of a step that is being shortened [s]
     bool prepared_ = false;               // for the next, at the places where particles are
     bool was_prepared_ = false;           // before it was read, or rows moved: loads are known
     bool any_ = false;                    // some particle is at least partly molten

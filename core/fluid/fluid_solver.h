@@ -108,6 +108,8 @@ class FluidSolver {
     /// Changes velocities by the viscosity of dt [s]. @return iterations
     /// @param least  velocities that do not count [m/s]
     int solve_viscosity(const ThreadPool& pool, double dt, double least, const SolveGoals& goals);
+    /// By slot: nobody needs it from the end of one solve for viscosity to the next.
+    std::span<Float4> spare() { return p_; }
     /// Changes pressures and velocities, which contain those of dt [s] by the pressures at first.
     SolveReport solve_pressures(const ThreadPool& pool, double dt, const SolveGoals& goals,
                                 const WallsAhead& walls_ahead);

@@ -17,6 +17,11 @@ StepLimit stable_fluid_step(const FluidModel& model, double speed, double densit
 StepLimit solved_fluid_step(const FluidModel& model, const SolveGoals& goals, double speed,
                             double gravity, double density, double surface_tension);
 
+/// That explicit pressures would take where nothing moves [s]: implicit ones need no shorter steps.
+inline double explicit_step(const FluidModel& model) {
+    return 0.4 * double(model.support / model.sound_speed);
+}
+
 /// g of cohesion [J/m^3], and the pressure by which it pulls fluid together [Pa].
 float cohesion_energy(const FluidModel& model, float surface_tension);
 

@@ -83,9 +83,8 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
             worst =
                 std::max(worst, std::abs(compression_[i] - 1.0f - std::max(foreseen_[i], 0.0f)));
     const double wanted = std::sqrt(most_error / std::max(double(worst), 1e-6));
-    const double explicit_step = 0.4 * double(model.support / model.sound_speed);
     step_limit_.lower({solved_ * std::clamp(wanted, 0.5, 2.0), StepCause::density});
-    step_limit_.step = std::max(step_limit_.step, explicit_step);
+    step_limit_.step = std::max(step_limit_.step, explicit_step(model));
 }
 
 void Fluid::kick(const ThreadPool& pool, const NeighbourOrder& order, Particles& motion,
@@ -131,15 +130,31 @@ void Fluid::spread_push(const ThreadPool& pool, const FluidParticles& particles,
     });
 }
 
-SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
-                         const FluidModel& model, const FluidParticles& particles,
-                         Particles& motion, const ObstacleSet& obstacles, const Vec3f& gravity,
-                         const SolveTimes& times, const SolveGoals& goals) {
-    const auto [dt, kicked, coming, steps] = times;
-    solved_ = dt;
+bool Fluid::goes_farther(std::span<const uint32_t> rows, const FluidParticles& p, float spacing,
+                         const SolveTimes& times) const {
+    const double most = times.farthest / times.dt;  // [spacings / s]
+    for (size_t k = 0; k < rows.size(); ++k) {
+        const uint32_t i = rows[k];
+        if (p.molten[i] <= 0.0f) continue;
+        const double d = double(p.grain_of(i) ? p.grain_of(i)->spacing : spacing);
+        const Vec3f v(v_[k].value[0], v_[k].value[1], v_[k].value[2]);
+        if (!(double(v.squaredNorm()) <= most * most * d * d)) return true;
+    }
+    return false;
+}
+
+std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
+                                        const FluidModel& model, const FluidParticles& particles,
+                                        Particles& motion, const ObstacleSet& obstacles,
+                                        const Vec3f& gravity, const SolveTimes& times,
+                                        const SolveGoals& goals) {
+    const double dt = times.dt, kicked = times.kicked, coming = times.coming;
     const std::span<const uint32_t> rows = order.rows();
     const size_t n = kicks_.size();
-    if (n == 0) return {};
+    if (n == 0) {
+        solved_ = dt;
+        return SolveReport{};
+    }
     const float share = float(kicked / dt);
     // What else is going to act. Forces between solids change within the step: where a fluid pushes
     // them steadily, they balance that mean push and gravity; else only gravity is sure.
@@ -191,17 +206,20 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
             const Vec4f rubbed = Eigen::Map<const Vec4f>(v_[k].value) - expected(i);
-            viscous_[i] = Vec4f::Zero();
-            if (report.viscous_iterations > 0) viscous_[i].head<3>() = rubbed.head<3>() / float(dt);
+            Eigen::Map<Vec4f> viscous(solver_.spare()[k].value);
+            viscous.setZero();
+            if (report.viscous_iterations > 0) viscous.head<3>() = rubbed.head<3>() / float(dt);
             if (!touches_held_ || moves_freely(motion.flags[i])) continue;
             const Vec4f held = Eigen::Map<const Vec4f>(solver_.viscous_forces()[k].value);
-            viscous_[i] = along(moving_axes(motion, i), viscous_[i], held / motion.mass[i]);
+            viscous = along(moving_axes(motion, i), Vec4f(viscous), held / motion.mass[i]);
         }
     });
     const SolveReport pressed =
         solve_pressures(pool, rows, model, particles, obstacles, dt, nearer);
     report.pressure_iterations = pressed.pressure_iterations;
     report.residual = pressed.residual;
+    if (goes_farther(rows, particles, model.spacing, times)) return std::nullopt;
+    solved_ = dt;
     pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows[k];
@@ -209,6 +227,7 @@ SolveReport Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
             push.w() = 0.0f;
             motion.v[i] += push;
             pushed_[i] += push;
+            viscous_[i] = Eigen::Map<const Vec4f>(solver_.spare()[k].value);
             acting_[i] = q[k] * solver_.equations()[k].pressure;
             foreseen_[i] = compression_[i] * (1.0f + solver_.growth(k)) - 1.0f;
         }

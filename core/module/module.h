@@ -47,7 +47,8 @@ class Module {
     virtual double largest_kicked_step(const World&) const { return no_limit; }
     /// A step of dt [s] begins; changes velocities by what is solved for its end. Explicit:
     /// velocities are those of the middle of the step.
-    virtual void push_ahead(World&, double /*dt*/) {}
+    /// @return dt, or a shorter step [s] where the solve asks for one; nothing has changed then
+    virtual double push_ahead(World&, double dt) { return dt; }
     /// Positions are about to move; explicit: velocities are those of the middle of the step.
     virtual void before_drift(World&) {}
     /// Positions have moved on.

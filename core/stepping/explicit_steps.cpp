@@ -33,7 +33,8 @@ void ExplicitSteps::begin(World& world) {
 
 StepResult ExplicitSteps::advance(World& world, double dt) {
     kick(world.pool, world.particles, 0.5f * float(dt));
-    for (Module* module : world.modules) module->push_ahead(world, dt);
+    dt =
+        push_ahead(world, dt, [&](double time) { kick(world.pool, world.particles, float(time)); });
     for (Module* module : world.modules) module->before_drift(world);
     drift(world.pool, world.particles, float(dt));
     return {.dt = dt};

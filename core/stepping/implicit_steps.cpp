@@ -313,10 +313,11 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
     BlowUp reason;
     constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
-        for (Module* module : world.modules) {
-            module->kick(world, 0.5 * dt);
-            module->push_ahead(world, dt);
-        }
+        const auto kick = [&](double time) {
+            for (Module* module : world.modules) module->kick(world, time);
+        };
+        kick(0.5 * dt);
+        dt = push_ahead(world, dt, kick);
         const PlacesAndVelocities before{world.particles.x.values(), world.particles.v.values()};
         contacts_.begin_implicit_step(world, dt);
         ImplicitAttempt attempt(parts, integrator_, before, force, dt);

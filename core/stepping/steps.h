@@ -1,5 +1,7 @@
 #pragma once
 // How positions and velocities move on by a step: explicit or implicit.
+#include <functional>
+
 #include "core/module/module.h"
 #include "core/watch/blow_up.h"
 
@@ -26,5 +28,11 @@ class Steps {
     virtual void report(Diagnostics&) const {}
     virtual void visit(StateVisitor& state) = 0;
 };
+
+/// Begins a step of dt [s] whose velocities have been kicked for half of it, by what is solved for
+/// its end. Where a module asks for a shorter step, the kick is shortened, too. @return the step
+/// [s]
+/// @param kick  for so much time [s]
+double push_ahead(World& world, double dt, const std::function<void(double)>& kick);
 
 }  // namespace taffy

@@ -179,3 +179,51 @@ TEST_CASE("an implicit fluid elsewhere changes no bit of another", "[fluid][impl
     for (size_t k = 0; k < count; ++k) different += a.position[k] != b.position[k];
     CHECK(different == 0);
 }
+
+TEST_CASE("a step in which a blow would shoot water out of a corner is halved",
+          "[fluid][implicit]") {
+    constexpr float spacing = 0.04f / 3.0f;
+    const auto thrown = [](int threads) {
+        return build_simulation(parse_scene(
+            "[simulation]\ngravity = [0, 0, 0]\nthreads = " + std::to_string(threads) + R"(
+[[body]]
+name = "water"
+shape = "box"
+size = [0.8, 0.2, 0.08]
+position = [-0.4, 0.0, 0.04]
+velocity = [5.0, 0.0, 0.0]
+spacing = 0.013333333
+[body.material]
+phase = "fluid"
+[[obstacle]]
+name = "ground"
+shape = "plane"
+friction = 0
+[[obstacle]]
+name = "wall"
+shape = "plane"
+friction = 0
+position = [0.3, 0.0, 0.0]
+normal = [-1.0, 0.0, 0.0]
+)",
+            "thrown.toml"));
+    };
+    Simulation one = thrown(1), two = thrown(2);
+    Snapshot before = snapshot_of(one);
+    float farthest = 0.0f, fastest = 0.0f;  // [m], [m/s]
+    while (one.time() < 0.075) {
+        const double begun = one.time();
+        REQUIRE(one.step() == StepStatus::done);
+        const Snapshot now = snapshot_of(one);
+        float way = 0.0f;  // [m]
+        for (size_t i = 0; i < now.position.size(); ++i)
+            way = std::max(way, (now.position[i] - before.position[i]).norm());
+        farthest = std::max(farthest, way);
+        fastest = std::max(fastest, way / float(one.time() - begun));
+        before = now;
+        REQUIRE(two.step() == StepStatus::done);
+    }
+    CHECK(fastest > 7.0f);
+    CHECK(farthest <= 1.001f * spacing);
+    CHECK(one.state_hash() == two.state_hash());
+}
