@@ -428,6 +428,7 @@ position = [0, 0, 1]
 """)
     taffy = Taffy(program, server, folder, ["bar.toml"])
     try:
+        alone = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
         taffy.click(taffy.widget("section.twins"))
         taffy.wait("the section", lambda s: "twins.duplicate" in s["widgets"])
         taffy.frames(3)
@@ -458,10 +459,25 @@ position = [0, 0, 1]
         # Back to one bar and again to two: what was set of the twin is there again.
         for _ in range(2):
             taffy.key("ctrl+z")
-        taffy.wait("one bar", lambda s: names(s) == ["bar"], 60)
+        state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
+        check(abs(state["camera"]["distance"] - alone["distance"]) < 1e-3,
+              "the camera stays where both twins were in view: %s" % state["camera"])
         for _ in range(2):
             taffy.key("ctrl+shift+z")
             taffy.answered()
+        taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
+                   s["bodies"][1]["material"]["elasticity"] == "mls", 60)
+
+        # The file has one bar: so has the scene that is loaded again, until that is undone.
+        taffy.wait("both in view", lambda s: s["camera"]["distance"] > 1.1 * alone["distance"])
+        taffy.key("F5")
+        state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
+        check(abs(state["camera"]["distance"] - alone["distance"]) < 1e-3,
+              "the camera stays where both twins were in view: %s" % state["camera"])
+        check(any("was loaded again" in m and "Ctrl+Z" in m.replace(" ", "") for m in state["messages"]),
+              "messages: %s" % state["messages"])
+        taffy.picture(os.path.join(folder, "loaded_again.png"))
+        taffy.key("ctrl+z")
         taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
                    s["bodies"][1]["material"]["elasticity"] == "mls", 60)
     finally:
