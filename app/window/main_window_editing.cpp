@@ -42,10 +42,16 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     // What panels have set since the scene was edited last is a part of both.
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     w_.editor.select_next(edit.selected);
+    const bool pause = edit.adds_body && !w_.paused();
     const uint64_t serial = open_scene(std::move(scene), SceneChange::edited);
     if (serial == 0) return;
     noted.serial = serial;
     shows_selected_entry_ = true;
+    if (pause) {
+        w_.pending.sent("paused", true, w_.post(SetPaused{true}));
+        w_.say(Severity::information, "Paused, so that you can place " + edit.selected->name +
+                                          " with its gizmo: {pause} lets it go");
+    }
     w_.edits.note(std::move(noted));
 }
 
@@ -96,7 +102,7 @@ void MainWindow::duplicate_selected() {
         const SceneItem item = *editor.selected();
         SceneDocument draft = scene_draft(w_);
         const SceneItem copy = draft.duplicate(item, beside(w_, item));
-        edit_scene({"copy of " + item.text(), std::move(draft), copy});
+        edit_scene({"copy of " + item.text(), std::move(draft), copy, item.kind == "body"});
     } catch (const InputError& error) {
         toasts_.add(Severity::error, std::string("Not changed: ") + error.what());
     }
