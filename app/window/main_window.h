@@ -224,6 +224,7 @@ class MainWindow : public Actions {
     CameraPose shifted(const CameraPose& pose, glm::vec2 pixels) const;
     glm::vec2 off_middle() const;
     CameraPose scene_pose(const Bounds& bounds) const;
+    CameraPose with_gizmo(CameraPose pose, const Bounds& bounds) const;
     void frame_from(const CameraPose& direction);
     void frame_scene();
     void keep_framing();
