@@ -11,6 +11,8 @@ namespace taffy {
 
 namespace {
 
+constexpr float box_padding = 12.0f, bar_height = 10.0f;  // [design units]
+
 ImU32 map_colour(const Workspace& w, float part) {
     const glm::vec3 c = colour_map_rgb(w.view.colour_by->shown_map(w.view.colour_map), part);
     return ImGui::ColorConvertFloat4ToU32({c.x, c.y, c.z, 1.0f});
@@ -42,24 +44,32 @@ void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2
 
 }  // namespace
 
+std::optional<ImVec4> legend_box(const Workspace& w) {
+    if (!w.view.show_legend || !w.view.colour_by->has_values()) return {};
+    const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
+    if (width < w.px(120)) return {};
+    const float padding = w.px(box_padding);
+    const float height = 2 * padding + 1.85f * ImGui::GetFontSize() + w.px(bar_height) + w.px(7);
+    const float centre = 0.5f * (w.free_area.x + w.free_area.z);
+    const ImVec2 corner(std::round(centre - 0.5f * width - padding),
+                        std::round(w.free_area.w - height - w.px(8)));
+    return ImVec4(corner.x, corner.y, corner.x + width + 2 * padding, corner.y + height);
+}
+
 float above_legend(const Workspace& w) {
     const bool legend = w.view.show_legend && w.view.colour_by->has_values();
     return w.free_area.w - w.px(legend ? 84 : 12);
 }
 
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) {
-    if (!w.view.show_legend || !w.view.colour_by->has_values()) return;
+    const std::optional<ImVec4> box = legend_box(w);
+    if (!box) return;
     const ColourField& field = *w.view.colour_by;
     const Palette& p = w.colours();
-    const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
-    if (width < w.px(120)) return;
-    const float text = ImGui::GetFontSize(), padding = w.px(12), bar = w.px(10);
-    const float height = 2 * padding + 1.85f * text + bar + w.px(7);
-    const float centre = 0.5f * (w.free_area.x + w.free_area.z);
-    const ImVec2 corner(std::round(centre - 0.5f * width - padding),
-                        std::round(w.free_area.w - height - w.px(8)));
-    list.AddRectFilled(corner, {corner.x + width + 2 * padding, corner.y + height},
-                       packed(p.label_back), w.px(9));
+    const float text = ImGui::GetFontSize(), padding = w.px(box_padding), bar = w.px(bar_height);
+    const ImVec2 corner(box->x, box->y);
+    const float width = box->z - box->x - 2 * padding;
+    list.AddRectFilled(corner, {box->z, box->w}, packed(p.label_back), w.px(9));
 
     std::string title = field.label;
     title[0] = char(std::toupper(title[0]));

@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "app/workspace/workspace.h"
 #include "render/colour/field_range.h"
 
@@ -7,6 +9,9 @@ namespace taffy {
 /// The colour map with its field's name, unit and range, at the lower edge of the free area. An
 /// arrowhead at an end says that some values lie beyond it.
 void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range);
+
+/// Its box: left, top, right, bottom [units]. nullopt: there is none.
+std::optional<ImVec4> legend_box(const Workspace& w);
 
 /// Lower edge of what stands at the lower edge of the view, above the legend if there is one
 /// [units].

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 
+#include "app/overlay/legend.h"
 #include "app/workspace/value_words.h"
 
 namespace taffy {
@@ -34,6 +36,15 @@ std::array<std::string, 2> names_of(const Workspace& w) {
             std::string("B: ") + value_words_alone(*only.info, only.b)};
 }
 
+/// The line between the halves; it ends above the legend, which one sees through.
+void draw_divider(const Workspace& w, ImDrawList& list) {
+    const float x = std::round(w.parts[0].area.z);
+    float bottom = float(w.parts[0].size.y) / w.pixels_per_unit;
+    if (const std::optional<ImVec4> legend = legend_box(w))
+        if (x > legend->x && x < legend->z) bottom = legend->y;
+    list.AddLine({x, 0.0f}, {x, bottom}, packed(w.colours().line), w.px(1));
+}
+
 }  // namespace
 
 void draw_variant_names(const Workspace& w, ImDrawList& list) {
@@ -51,8 +62,7 @@ void draw_variant_names(const Workspace& w, ImDrawList& list) {
              {ghost_colour.x, ghost_colour.y, ghost_colour.z, 1.0f});
         return;
     }
-    const float x = std::round(w.parts[0].area.z), height = float(w.parts[0].size.y);
-    list.AddLine({x, 0.0f}, {x, height / w.pixels_per_unit}, packed(p.line), w.px(1));
+    draw_divider(w, list);
     for (const Variant variant : {Variant::a, Variant::b})
         chip(w, list, corner(w.parts[size_t(variant)]), names[size_t(variant)].c_str(), p.text);
 }

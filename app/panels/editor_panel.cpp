@@ -197,10 +197,12 @@ void EditorPanel::add_menu(Workspace& w) {
 
 void EditorPanel::add(Workspace& w, const std::string& kind, const std::string& shape,
                       const std::string& owner) {
-    edit_scene(w, "new " + (shape.empty() ? kind : kind + " (" + shape + ")"),
-               [&](SceneDocument& draft) {
-                   return draft.add(kind, shape, new_place(w, kind, owner), owner);
-               });
+    edit_scene(
+        w, "new " + (shape.empty() ? kind : kind + " (" + shape + ")"),
+        [&](SceneDocument& draft) {
+            return draft.add(kind, shape, new_place(w, kind, owner), owner);
+        },
+        kind == "body");
 }
 
 void EditorPanel::remove(Workspace& w, const SceneItem& item) {

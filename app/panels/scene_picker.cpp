@@ -5,6 +5,7 @@
 
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/quantity.h"
 #include "app/workspace/search.h"
 
 namespace taffy {
@@ -14,6 +15,26 @@ namespace {
 constexpr float picture_width = 136.0f, gap = 10.0f, picker_padding = 22.0f;  // [design units]
 constexpr float picture_height = picture_width / ScenePictures::aspect;
 constexpr int columns_at_most = 6;
+
+/// In the lower right corner of its picture.
+void draw_particle_count(const Workspace& w, ImDrawList& list, double particles, ImVec2 end) {
+    if (particles <= 0.0) return;
+    const std::string text = count_text(particles);
+    const float size = 0.85f * ImGui::GetFontSize();
+    const ImVec2 extent = w.fonts.small->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str());
+    const ImVec2 inner(w.px(5), w.px(2)),
+        corner(end.x - extent.x - 2 * inner.x - w.px(4), end.y - extent.y - 2 * inner.y - w.px(4));
+    list.AddRectFilled(corner, {end.x - w.px(4), end.y - w.px(4)}, packed(w.colours().label_back),
+                       w.px(4));
+    list.AddText(w.fonts.small, size, {corner.x + inner.x, corner.y + inner.y},
+                 packed(w.colours().text), text.c_str());
+}
+
+std::string tile_tooltip(const SceneEntry& scene) {
+    if (!scene.error.empty()) return scene.error;
+    return scene.title + "\n\n" + scene.description + "\n\nAbout " + count_text(scene.particles) +
+           " particles at the start: the more, the slower it runs.";
+}
 
 /// @param first  Enter opens it
 /// @return true when clicked
@@ -28,13 +49,14 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     const bool present = scene.name == w.snapshot->scene_name;
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    draw_particle_count(w, list, scene.particles, {corner.x + picture.x, corner.y + picture.y});
     if (hovered || present || first)
         list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
                      w.px(6), 0, w.px(hovered || first ? 3.0f : 2.0f));
     ImFont* font = present ? w.fonts.bold : w.fonts.normal;
     list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
                  packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
-    tooltip(w, scene.error.empty() ? scene.title + "\n\n" + scene.description : scene.error, true);
+    tooltip(w, tile_tooltip(scene), true);
     return clicked;
 }
 
@@ -128,8 +150,9 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
         }
     }
     ImGui::TextColored(w.colours().muted,
-                       "Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on "
-                       "the window.");
+                       "The number on a picture is that of the particles that the scene begins "
+                       "with. Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be "
+                       "dropped on the window.");
     ImGui::EndChild();
 }
 

@@ -190,6 +190,16 @@ glm::vec3 HandleGizmo::axis(HandlePart part) const {
     return rotation * unit_axes[axis_index(part)];
 }
 
+glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera) {
+    glm::vec2 span(on_screen(camera, gizmo.centre).x);
+    const auto take = [&](float x) { span = {std::min(span.x, x), std::max(span.y, x)}; };
+    for (int k = 0; k < 3; ++k) {
+        if (shows_arrow(gizmo, camera, k)) take(arrow(gizmo, camera, k).end.x);
+        for (const RingPoint& point : ring(gizmo, camera, k)) take(point.screen.x);
+    }
+    return span;
+}
+
 float knob_distance(const HandleGizmo& gizmo, const Camera& camera) {
     return arrow_end * unit_length(gizmo, camera);
 }

@@ -64,6 +64,9 @@ struct HandleGizmo {
 /// A point on the screen at which the part can be taken, for tests [pixels].
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
 
+/// Left and right end of its rings and arrows on the screen [pixels].
+glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera);
+
 /// From the centre to the knob of an axis that is not stretched [m].
 float knob_distance(const HandleGizmo& gizmo, const Camera& camera);
 

@@ -165,9 +165,13 @@ class MainWindow : public Actions {
     void show_gesture(const Gesture* gesture, int source);
 
     // main_window_reading.cpp: scenes and models are read beside the interface
+    /// What a scene that opens is to the running one.
+    enum class SceneChange { another, loaded_again, edited };
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
-    void start_reading(const std::filesystem::path& file, bool keep_camera, ReadScene read);
+    void start_reading(const std::filesystem::path& file, SceneChange change, ReadScene read);
     void take_reading();
+    void open_again(std::shared_ptr<const SceneDescription> scene);
+    void tell_of_loading_again(double recorded, bool can_be_undone);
     void draw_reading();
     void answer_question(ModelAnswer answer);
     void open_model_of(const MaterialEntry& material);
@@ -178,6 +182,8 @@ class MainWindow : public Actions {
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
     void keep_unsaved_edits();
     void show_selected_entry();
+    void show_twins();
+    void leave_twin_view();
 
     // main_window_variants.cpp
     void end_variants(const std::string& message);
@@ -198,10 +204,8 @@ class MainWindow : public Actions {
 
     // main_window_actions.cpp
     bool may_leave_moment();
-    /// @param edited  it is the running one, changed
     /// @return  serial of the command; 0: the simulation is busy
-    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
-                        bool edited = false);
+    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change);
 
     // main_window_camera.cpp
     /// What the camera was made to frame, as long as nobody moves it.
@@ -220,6 +224,7 @@ class MainWindow : public Actions {
     CameraPose shifted(const CameraPose& pose, glm::vec2 pixels) const;
     glm::vec2 off_middle() const;
     CameraPose scene_pose(const Bounds& bounds) const;
+    CameraPose with_gizmo(CameraPose pose, const Bounds& bounds) const;
     void frame_from(const CameraPose& direction);
     void frame_scene();
     void keep_framing();
@@ -236,12 +241,18 @@ class MainWindow : public Actions {
     struct ComingScene {
         uint64_t serial = 0;  // of the command
         std::shared_ptr<const SceneDescription> scene;
-        bool keep_camera = false;
-        bool edited = false;
+        SceneChange change = SceneChange::another;
         std::string selected_body = {};
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
+    /// Both twins are in view since one of them was made.
+    struct TwinView {
+        CameraPose before;
+        std::optional<Framing> framing_before;
+        CameraPose pose;  // that shows both
+    };
+    std::optional<TwinView> twin_view_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 
@@ -276,8 +287,8 @@ class MainWindow : public Actions {
 
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
-    std::string reading_name_;                     // of the file
-    bool reading_keeps_camera_ = false;            // when its scene opens
+    std::string reading_name_;  // of the file
+    SceneChange reading_for_ = SceneChange::another;
     std::optional<SceneEdit> scene_edit_;          // that is being read
     bool shows_selected_entry_ = false;            // as soon as its scene runs
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material

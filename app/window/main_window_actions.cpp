@@ -17,9 +17,11 @@ constexpr float scale_step = 1.1f;
 
 }  // namespace
 
-uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, bool keep_camera,
-                                bool edited) {
-    end_variants(edited ? "The scene was edited: B has ended" : "Another scene: B has ended");
+uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change) {
+    const bool edited = change == SceneChange::edited;
+    end_variants(edited                                ? "The scene was edited: B has ended"
+                 : change == SceneChange::loaded_again ? "The scene was loaded again: B has ended"
+                                                       : "Another scene: B has ended");
     if (!edited) keep_unsaved_edits();
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     exporting_.end_sequence(w_);
@@ -32,8 +34,7 @@ uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, b
     if (serial == 0)
         toasts_.add(Severity::warning, "The simulation is busy");
     else
-        coming_.push_back(
-            {serial, std::move(scene), keep_camera, edited, w_.body() ? w_.body()->name : ""});
+        coming_.push_back({serial, std::move(scene), change, w_.body() ? w_.body()->name : ""});
     return serial;
 }
 

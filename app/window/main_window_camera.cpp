@@ -208,15 +208,48 @@ CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const float distance = c.distance * (w_.halves ? 2.0f : 1.0f);
     const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, distance};
     const CameraPose everything = framed(wanted, bounds);
-    if (c.distance <= 0.0f) return everything;
+    if (c.distance <= 0.0f) return with_gizmo(everything, bounds);
     CameraPose pose = wanted;
     pose.distance = std::max(wanted.distance, everything.distance);
-    return centred(pose);
+    return with_gizmo(centred(pose), bounds);
+}
+
+/// Moved to the side, and farther away where that is not enough, until no panel hides a part of the
+/// selected handle's gizmo.
+CameraPose MainWindow::with_gizmo(CameraPose pose, const Bounds& bounds) const {
+    const std::optional<size_t> handle = tools_.handles().selected(w_);
+    if (!handle || !w_.view.show_grips || w_.halves) return pose;
+    constexpr float margin = 6.0f, farther = 1.05f;  // [design units]; times the distance
+    constexpr int most_times = 10;
+    const float edge = w_.px(margin) * w_.pixels_per_unit;
+    const float left = w_.free_area.x * w_.pixels_per_unit + edge;
+    const float right = w_.free_area.z * w_.pixels_per_unit - edge;
+    const HandleGizmo gizmo = tools_.handles().gizmo(w_, *handle);
+    // So many pixels beyond the left and the right end of the free area.
+    const auto hidden = [&](const CameraPose& seen_from, bool bodies) {
+        Camera camera = w_.camera;
+        camera.set_pose(seen_from);
+        glm::vec2 span = gizmo_span(gizmo, camera);
+        for (int k = 0; bodies && k < 8; ++k) {
+            const float x = camera.project(bounds.corner(k)).x;
+            span = {std::min(span.x, x), std::max(span.y, x)};
+        }
+        return glm::max(glm::vec2(left - span.x, span.y - right), glm::vec2(0.0f));
+    };
+    if (hidden(pose, false) == glm::vec2(0.0f)) return pose;
+    for (int time = 0; time < most_times; ++time) {
+        const glm::vec2 before = hidden(pose, true);
+        const CameraPose moved = shifted(pose, {before.x - before.y, 0.0f});
+        const glm::vec2 after = hidden(moved, true);
+        if (after.x + after.y < 1.0f) return moved;
+        pose.distance *= farther;
+    }
+    return pose;
 }
 
 void MainWindow::frame_from(const CameraPose& direction) {
     const Bounds bounds = scene_bounds(*w_.snapshot);
-    w_.camera.move_to(framed(direction, bounds));
+    w_.camera.move_to(with_gizmo(framed(direction, bounds), bounds));
     framing_ = {
         false,    direction, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size(),
         w_.halves};
@@ -240,7 +273,8 @@ void MainWindow::keep_framing() {
     if (a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && pixels == f.pixels &&
         w_.halves == f.halves)
         return;
-    w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds) : framed(f.direction, f.bounds));
+    w_.camera.move_to(f.whole_scene ? scene_pose(f.bounds)
+                                    : with_gizmo(framed(f.direction, f.bounds), f.bounds));
     w_.views.replace(shown_view());
     f.pose = w_.camera.goal();
     f.free_area = w_.free_area;

@@ -1,4 +1,6 @@
 // Edits of the scene: read beside the interface like any scene, and undone like any edit.
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/film/output_path.h"
@@ -20,7 +22,7 @@ void MainWindow::edit_scene(SceneEdit edit) {
     if (scene_edit_ || !coming_.empty())
         return toasts_.add(Severity::information, "Not changed: the last edit is still being made");
     const SceneDocument& document = edit.document;
-    start_reading(document.file(), true,
+    start_reading(document.file(), SceneChange::edited,
                   [text = document.text(), file = document.file()](std::stop_token stop) {
                       return parse_scene(text, file, std::move(stop));
                   });
@@ -38,19 +40,18 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                .after = {LoadScene{scene}},
                .gesture = w_.gesture};
     // What panels have set since the scene was edited last is a part of both.
-    const std::vector<Edit>& edits = w_.edits.edits();
-    size_t first = w_.edits.done();
-    while (first > 0 && !std::holds_alternative<LoadScene>(edits[first - 1].after.front())) --first;
-    for (size_t k = first; k < w_.edits.done(); ++k)
-        for (const Command& command : edits[k].after)
-            if (std::holds_alternative<SetParameter>(command) ||
-                std::holds_alternative<SetMaterial>(command))
-                noted.before.push_back(command);
+    std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     w_.editor.select_next(edit.selected);
-    const uint64_t serial = open_scene(std::move(scene), true, true);
+    const bool pause = edit.adds_body && !w_.paused();
+    const uint64_t serial = open_scene(std::move(scene), SceneChange::edited);
     if (serial == 0) return;
     noted.serial = serial;
     shows_selected_entry_ = true;
+    if (pause) {
+        w_.pending.sent("paused", true, w_.post(SetPaused{true}));
+        w_.say(Severity::information, "Paused, so that you can place " + edit.selected->name +
+                                          " with its gizmo: {pause} lets it go");
+    }
     w_.edits.note(std::move(noted));
 }
 
@@ -58,7 +59,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
 void MainWindow::show_selected_entry() {
     if (!std::exchange(shows_selected_entry_, false)) return;
     // A twin is to be seen with the other one.
-    if (twin_letter(*w_.snapshot, w_.selected_body) == "B") return frame_all();
+    if (twin_letter(*w_.snapshot, w_.selected_body) == "B") return show_twins();
     const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
     if (!gizmo) return;
     const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
@@ -66,10 +67,27 @@ void MainWindow::show_selected_entry() {
     if (at.x < free.x || at.x > free.z || at.y < free.y || at.y > free.w) frame_all();
 }
 
+void MainWindow::show_twins() {
+    const bool still_there = twin_view_ && w_.camera.goal() == twin_view_->pose;
+    TwinView view = still_there ? *twin_view_ : TwinView{w_.camera.goal(), framing_, {}};
+    frame_all();
+    view.pose = w_.camera.goal();
+    twin_view_ = view;
+}
+
+/// The twin has gone: the camera goes back, unless the person has moved it meanwhile.
+void MainWindow::leave_twin_view() {
+    if (!twin_view_ || !find_twins(*w_.snapshot).empty()) return;
+    const TwinView view = *std::exchange(twin_view_, std::nullopt);
+    if (w_.camera.goal() != view.pose) return;
+    w_.camera.move_to(view.before);
+    framing_ = view.framing_before;
+}
+
 void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
                              std::vector<Command> commands) {
     if (scene_edit_) give_up_reading();
-    if (open_scene(std::move(scene), true, true) == 0) return;
+    if (open_scene(std::move(scene), SceneChange::edited) == 0) return;
     // They are meant for that scene, not for what is seen still.
     for (Command& command : commands) simulation_.post(std::move(command));
 }
@@ -84,7 +102,7 @@ void MainWindow::duplicate_selected() {
         const SceneItem item = *editor.selected();
         SceneDocument draft = scene_draft(w_);
         const SceneItem copy = draft.duplicate(item, beside(w_, item));
-        edit_scene({"copy of " + item.text(), std::move(draft), copy});
+        edit_scene({"copy of " + item.text(), std::move(draft), copy, item.kind == "body"});
     } catch (const InputError& error) {
         toasts_.add(Severity::error, std::string("Not changed: ") + error.what());
     }

@@ -1,5 +1,7 @@
 // Scenes and models are read on a thread of their own: the interface and the running scene go on.
 #include <algorithm>
+#include <cstdio>
+#include <iterator>
 
 #include "app/scene_setup/scene_setup.h"
 #include "app/window/main_window.h"
@@ -25,7 +27,7 @@ bool is_first_scene(const Options& options, const std::filesystem::path& file) {
 }  // namespace
 
 void MainWindow::load_scene(const std::filesystem::path& file) {
-    start_reading(file, false,
+    start_reading(file, SceneChange::another,
                   [file](std::stop_token stop) { return taffy::load_scene(file, stop); });
     if (is_model_file(file)) question_ = ask_for_material(file);
 }
@@ -35,7 +37,7 @@ void MainWindow::reload_scene() {
     const bool first = is_first_scene(options_, file);
     // The scene of the command line comes with the settings given there, a model with its material.
     const std::string material = scene_->model_material.string();
-    start_reading(file, true, [=, options = options_](std::stop_token stop) {
+    start_reading(file, SceneChange::loaded_again, [=, options = options_](std::stop_token stop) {
         SceneDescription scene =
             first ? scene_from_options(options, stop) : taffy::load_scene(file, stop);
         if (!material.empty()) give_material(scene, find_material(material, ""));
@@ -43,7 +45,7 @@ void MainWindow::reload_scene() {
     });
 }
 
-void MainWindow::start_reading(const std::filesystem::path& file, bool keep_camera,
+void MainWindow::start_reading(const std::filesystem::path& file, SceneChange change,
                                ReadScene read) {
     give_up_reading();
     const bool started = reader_.start([read = std::move(read)](std::stop_token stop) {
@@ -51,7 +53,7 @@ void MainWindow::start_reading(const std::filesystem::path& file, bool keep_came
     });
     if (!started) return toasts_.add(Severity::warning, "Too many files are still being given up");
     reading_name_ = file.filename().string();
-    reading_keeps_camera_ = keep_camera;
+    reading_for_ = change;
 }
 
 void MainWindow::take_reading() {
@@ -68,8 +70,38 @@ void MainWindow::take_reading() {
     if (question_) return;  // it opens when it is answered
     if (model_material_)
         open_model_of(*std::exchange(model_material_, std::nullopt));
+    else if (reading_for_ == SceneChange::loaded_again)
+        open_again(std::exchange(read_, nullptr));
     else
-        open_scene(std::exchange(read_, nullptr), reading_keeps_camera_);
+        open_scene(std::exchange(read_, nullptr), reading_for_);
+}
+
+/// The running scene as its file has it now. What had been set and edited of it can be brought back
+/// like that of before an edit; the run cannot.
+void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
+    Edit noted{.name = "Scene loaded again",
+               .before = {LoadScene{scene_}},
+               .after = {LoadScene{scene}},
+               .gesture = w_.gesture};
+    std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
+    const bool differs = noted.before.size() > 1 || scene->text != scene_->text;
+    const double recorded = w_.timeline().kept ? w_.timeline().end : 0.0;
+    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again);
+    if (noted.serial == 0) return;
+    if (differs) w_.edits.note(std::move(noted));
+    tell_of_loading_again(recorded, differs);
+}
+
+void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
+    std::string text = scene_->file.filename().string() + " was loaded again";
+    if (recorded >= 0.01) {
+        char deleted[60];
+        std::snprintf(deleted, sizeof deleted, ": the %.2f s that were recorded are deleted",
+                      recorded);
+        text += deleted;
+    }
+    if (can_be_undone) text += ". {undo} brings back what had been set and edited";
+    w_.say(Severity::information, text);
 }
 
 void MainWindow::answer_question(ModelAnswer answer) {
@@ -87,7 +119,7 @@ void MainWindow::answer_question(ModelAnswer answer) {
 void MainWindow::open_model_of(const MaterialEntry& material) {
     const std::shared_ptr<SceneDescription> scene = std::exchange(read_, nullptr);
     if (!material.name.empty()) give_material(*scene, material);
-    open_scene(scene, reading_keeps_camera_);
+    open_scene(scene, reading_for_);
 }
 
 void MainWindow::give_up_reading() {

@@ -62,12 +62,12 @@ void MainWindow::adopt_scene() {
     w_.moments.clear();
     w_.moment_card.of.reset();
     followed_.reset();
-    bool keep_camera = false, edited = !coming_.empty();
+    bool edited = !coming_.empty(), same = edited;
     std::string selected;  // body
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;
-        keep_camera = coming_.front().keep_camera;
-        edited &= coming_.front().edited;
+        edited &= coming_.front().change == SceneChange::edited;
+        same &= coming_.front().change != SceneChange::another;
         selected = coming_.front().selected_body;
         coming_.pop_front();
     }
@@ -87,7 +87,7 @@ void MainWindow::adopt_scene() {
     if (!edited) begin_plots();
     w_.pending.clear();
     w_.forget_sent_keys();
-    if (edited)
+    if (same)
         w_.edits.begin_timeline();
     else
         w_.edits.clear();
@@ -101,7 +101,10 @@ void MainWindow::adopt_scene() {
     tools_.forget(w_);
     twin_hands_.forget();
     lay_out_view();
-    if (!keep_camera) frame_scene();
+    if (same)
+        leave_twin_view();
+    else
+        frame_scene();
     if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};

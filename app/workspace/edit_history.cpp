@@ -39,6 +39,20 @@ const Edit* EditHistory::redo() {
     return &edits_[done_++];
 }
 
+std::vector<Command> EditHistory::values_since_scene() const {
+    size_t first = done_;
+    while (first > 0 && !edits_[first - 1].of_scene()) --first;
+    std::vector<Command> values;
+    for (size_t k = first; k < done_; ++k) {
+        if (edits_[k].changes == ChangesGoTo::b) continue;
+        for (const Command& command : edits_[k].after)
+            if (std::holds_alternative<SetParameter>(command) ||
+                std::holds_alternative<SetMaterial>(command))
+                values.push_back(command);
+    }
+    return values;
+}
+
 void EditHistory::refused(uint64_t serial) {
     const auto edit = std::ranges::find(edits_, serial, &Edit::serial);
     if (serial == 0 || edit == edits_.end()) return;

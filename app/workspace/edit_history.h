@@ -12,6 +12,9 @@
 namespace taffy {
 
 struct Edit {
+    /// It has changed the scene, of which the run begins anew.
+    bool of_scene() const { return std::holds_alternative<LoadScene>(after.front()); }
+
     std::string name;                         // "Young's modulus of bar", "Pin placed"
     std::vector<Command> before, after;       // that bring back the values of before or after it;
                                               // of keys: those of A, and of B where there is one
@@ -33,6 +36,10 @@ class EditHistory {
     /// What undo() and redo() would give.
     const Edit* next_undo() const { return done_ > 0 ? &edits_[done_ - 1] : nullptr; }
     const Edit* next_redo() const { return done_ < edits_.size() ? &edits_[done_] : nullptr; }
+
+    /// What panels have set since the scene was edited or loaded again last, in a run that has no B
+    /// any more.
+    std::vector<Command> values_since_scene() const;
 
     /// The simulation did not take this command.
     void refused(uint64_t serial);

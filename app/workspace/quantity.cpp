@@ -101,6 +101,10 @@ std::string pace_text(double factor, bool of_real_time) {
     return grouped(1.0 / factor) + " times slower" + (of_real_time ? " than real time" : "");
 }
 
+std::string count_text(double count) {
+    return count < 1.0 ? "0" : grouped(count);
+}
+
 std::string plain_number_text(double value) {
     char buffer[32];
     const auto end = std::to_chars(buffer, buffer + sizeof buffer, float(value)).ptr;

@@ -23,6 +23,9 @@ ScaledUnit scaled_unit(double size, std::string_view unit);
 /// than real time". Without of_real_time: "1.2\u00d7", "1,250 times slower".
 std::string pace_text(double factor, bool of_real_time);
 
+/// How many there are, in three significant digits: "2,560", "66,300", "1.2 million".
+std::string count_text(double count);
+
 /// For a text field: all digits that the number has, without prefix or unit.
 std::string plain_number_text(double value);
 

@@ -14,10 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_scene_edit(const Edit& edit) {
-    return std::holds_alternative<LoadScene>(edit.after.front());
-}
-
 /// It comes with the program: edits are saved elsewhere.
 bool is_own_scene(const fs::path& file) {
     std::error_code ignored;
@@ -73,7 +69,7 @@ void SceneEditor::adopt(const SceneDescription& scene, bool changed) {
 SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::string>& lost) const {
     SceneDocument draft = *document_;
     size_t first = edits.done();
-    while (first > 0 && !is_scene_edit(edits.edits()[first - 1])) --first;
+    while (first > 0 && !edits.edits()[first - 1].of_scene()) --first;
     for (size_t k = first; k < edits.done(); ++k) write(edits.edits()[k].after, draft, lost);
     return draft;
 }

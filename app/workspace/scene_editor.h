@@ -18,6 +18,7 @@ struct SceneEdit {
     std::string name;        // "position of body bar"
     SceneDocument document;  // the scene after it
     std::optional<SceneItem> selected;
+    bool adds_body = false;  // the run is paused then: a person places it before it falls
 };
 
 class SceneEditor {

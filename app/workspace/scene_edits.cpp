@@ -15,11 +15,12 @@ SceneDocument scene_draft(Workspace& w) {
 }
 
 void edit_scene(Workspace& w, const std::string& name,
-                const std::function<std::optional<SceneItem>(SceneDocument&)>& change) {
+                const std::function<std::optional<SceneItem>(SceneDocument&)>& change,
+                bool adds_body) {
     try {
         SceneDocument draft = scene_draft(w);
         const std::optional<SceneItem> selected = change(draft);
-        w.actions->edit_scene({name, std::move(draft), selected});
+        w.actions->edit_scene({name, std::move(draft), selected, adds_body});
     } catch (const InputError& error) {
         w.say(Severity::error, std::string("Not changed: ") + error.what());
     }

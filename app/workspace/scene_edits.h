@@ -11,8 +11,10 @@ SceneDocument scene_draft(Workspace& w);
 
 /// Changes the scene by what change() does to a draft of it, and selects what it returns; says what
 /// is wrong where that cannot be done.
-/// @param name  for the list of edits: "position of body bar"
+/// @param name       for the list of edits: "position of body bar"
+/// @param adds_body  see SceneEdit
 void edit_scene(Workspace& w, const std::string& name,
-                const std::function<std::optional<SceneItem>(SceneDocument&)>& change);
+                const std::function<std::optional<SceneItem>(SceneDocument&)>& change,
+                bool adds_body = false);
 
 }  // namespace taffy

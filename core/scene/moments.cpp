@@ -137,4 +137,18 @@ double time_between(const TomlText& toml, const TomlPath& key) {
     return time + (number > 0 ? time - number_at(*keys[number - 1], "time") : 1.0);
 }
 
+void duplicate_moment(TomlText& toml, const TomlPath& moment, const Vec3f& shift) {
+    const bool of_path = moment.back().key == "key";
+    TomlText next = toml;
+    TomlPath copy = moment;
+    next.duplicate(copy, "");
+    ++*copy.back().index;
+    if (of_path) {
+        const Vec3d position = triple_at(*toml.find(moment), "position") + shift.cast<double>();
+        next.set(copy, "time", toml_value(time_between(toml, moment)));
+        next.set(copy, "position", toml_value(position));
+    }
+    toml = std::move(next);
+}
+
 }  // namespace taffy

@@ -29,5 +29,7 @@ void add_key_of_path(TomlText& toml, const TomlPath& obstacle, double way);
 void remove_key_of_path(TomlText& toml, const TomlPath& obstacle, size_t number);
 /// Between a key and the next one; behind the last by as much as that is behind the one before.
 double time_between(const TomlText& toml, const TomlPath& key);
+/// A copy right behind it; of a key of a path, between it and the next, moved by so much [m].
+void duplicate_moment(TomlText& toml, const TomlPath& moment, const Vec3f& shift);
 
 }  // namespace taffy

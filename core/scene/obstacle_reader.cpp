@@ -47,7 +47,7 @@ Obstacle read_obstacle(TableReader& reader, const std::string& name, ModelLibrar
     Names known = {"name", "shape", "key", "loop"};
     for (const Names& more : {obstacle_keys().names(), shape_keys(ShapeRole::obstacle)})
         known.insert(known.end(), more.begin(), more.end());
-    reader.allow_only(known);
+    reader.allow_only(known, "[[obstacle]]");
     reader.require({"name", "shape"});
     obstacle.shape = read_shape(reader, ShapeRole::obstacle, models);
     reader.read(obstacle_keys(), obstacle);

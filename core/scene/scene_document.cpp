@@ -1,19 +1,15 @@
 #include "core/scene/scene_document.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
 
 #include "core/base/error.h"
-#include "core/collision/obstacle_parameters.h"
 #include "core/parameters/parameter_path.h"
-#include "core/scene/event_reader.h"
+#include "core/scene/item_keys.h"
 #include "core/scene/moments.h"
 #include "core/scene/new_items.h"
-#include "core/scene/obstacle_keys.h"
-#include "core/scene/scene_keys.h"
-#include "core/scene/source_reader.h"
+#include "core/scene/scene_items.h"
 #include "core/scene/toml_text.h"
-#include "core/shapes/shapes.h"
 
 namespace taffy {
 
@@ -23,154 +19,11 @@ using Names = std::vector<std::string>;
 
 const Names top_kinds = {"body", "obstacle", "source", "sink", "load", "probe"};
 
-struct Kind {
-    std::string name;
-    std::optional<ShapeRole> shape;
-    Names keys;  // that are edited here, besides those of the shape
-};
-
-const Kind& kind_of(const std::string& name) {
-    static const std::vector<Kind> kinds = {
-        {"body",
-         ShapeRole::body,
-         {"spacing", "position", "rotation", "velocity", "angular_velocity"}},
-        {"obstacle",
-         ShapeRole::obstacle,
-         {"position", "rotation", "friction", "restitution", "transparent"}},
-        {"source", ShapeRole::mouth, {"position", "direction"}},
-        {"sink", ShapeRole::sink, {"position", "rotation"}},
-        {"load", {}, {"kind", "value", "pressure", "strength", "course", "period", "rise"}},
-        {"probe", {}, {"position", "radius"}},
-        {"event", {}, {"at", "until"}},
-        {"key", {}, {"time", "position", "rotation"}},
-        {"region", ShapeRole::region, {"role", "lower", "upper", "position", "rotation"}}};
-    const auto found = std::ranges::find(kinds, name, &Kind::name);
-    if (found == kinds.end()) throw InputError("a scene has no '" + name + "'");
-    return *found;
-}
-
-std::string text_at(const toml::table& table, std::string_view key) {
-    return table[key].value_or(std::string());
-}
-
-size_t count_of(const toml::table& table, const std::string& kind) {
-    const toml::array* array = table[kind].as_array();
-    return array ? array->size() : 0;
-}
-
-TomlPath path_of(const TomlText& toml, const SceneItem& item) {
-    TomlPath path;
-    if (item.kind == "region") {
-        const size_t bodies = count_of(toml.top(), "body");
-        for (size_t b = 0; b < bodies; ++b)
-            if (text_at(*toml.find({{"body", b}}), "name") == item.owner) path = {{"body", b}};
-        if (path.empty()) throw InputError("the scene has no body '" + item.owner + "'");
-    }
-    if (item.kind == "key") {
-        const size_t obstacles = count_of(toml.top(), "obstacle");
-        for (size_t o = 0; o < obstacles; ++o)
-            if (text_at(*toml.find({{"obstacle", o}}), "name") == item.owner)
-                path = {{"obstacle", o}};
-        if (path.empty()) throw InputError("the scene has no obstacle '" + item.owner + "'");
-    }
-    path.push_back({item.kind, item.number});
-    const toml::table* table = toml.find(path);
-    if (!table || (has_name(item) && text_at(*table, "name") != item.name))
-        throw InputError("the scene has no " + item.text());
-    return path;
-}
-
-ParameterValue without_minus_zero(ParameterValue value) {
-    if (Vec3d* v = std::get_if<Vec3d>(&value)) *v += Vec3d::Zero();
-    return value;
-}
-
-/// Keys of one table of parameters.
-template <class Owner>
-void add_keys(const TableReader& reader, const Names& wanted, const ParameterTable<Owner>& table,
-              const Owner& fallback, std::vector<ItemKey>& keys) {
-    for (const Parameter<Owner>& parameter : table) {
-        const std::string& name = parameter.info.name;
-        if (!wanted.empty() && std::ranges::find(wanted, name) == wanted.end()) continue;
-        const ParameterValue absent = without_minus_zero(parameter.get(fallback));
-        ItemKey key{parameter.info, absent, absent};
-        key.given = reader.has(name);
-        if (key.given) key.value = reader.value(name, parameter.info);
-        keys.push_back(std::move(key));
-    }
-}
-
-void drop_keys(std::vector<ItemKey>& keys, const std::function<bool(const ItemKey&)>& unwanted) {
-    std::erase_if(keys, unwanted);
-}
-
-/// A place where another item names this one.
-struct Reference {
-    TomlPath table;
-    std::string key;
-    std::string by;    // what names it: "source tap"
-    size_t begin = 0;  // of the name in the value
-    std::string value;
-};
-
-std::vector<Reference> references(const TomlText& toml, const SceneItem& item) {
-    std::vector<Reference> found;
-    const std::string region = item.owner + "." + item.name;
-    const auto look = [&](const std::string& kind, const std::string& key,
-                          const std::string& before, const std::string& name, bool whole) {
-        const size_t count = count_of(toml.top(), kind);
-        for (size_t i = 0; i < count; ++i) {
-            const TomlPath path = {{kind, i}};
-            const std::string value = text_at(*toml.find(path), key);
-            const bool names =
-                whole ? value == before + name : value.starts_with(before + name + ".");
-            if (!names) continue;
-            std::string by = kind + " " + text_at(*toml.find(path), "name");
-            if (kind == "event") by = "event on " + value;
-            found.push_back({path, key, by, before.size(), value});
-        }
-    };
-    if (item.kind == "body") {
-        look("source", "body", "", item.name, true);
-        look("sink", "body", "", item.name, true);
-        look("load", "region", "", item.name, false);
-        look("event", "set", "region.", item.name, false);
-    }
-    if (item.kind == "region") {
-        look("load", "region", "", region, true);
-        look("event", "set", "region.", region, false);
-    } else {
-        look("event", "set", item.kind + ".", item.name, false);
-    }
-    return found;
-}
-
 Vec3d shifted(const ParameterValue& position, const Vec3f& shift) {
     return std::get<Vec3d>(position) + shift.cast<double>();
 }
 
-/// A copy of an event, or of a key of a path, which is then between that one and the next.
-SceneItem duplicate_moment(const SceneDocument& document, TomlText& toml, const SceneItem& item,
-                           const Vec3f& shift) {
-    TomlText next = toml;
-    TomlPath path = path_of(next, item);
-    next.duplicate(path, "");
-    ++*path.back().index;
-    if (item.kind == "key") {
-        next.set(path, "time", toml_value(time_between(toml, path_of(toml, item))));
-        for (const ItemKey& key : document.keys(item))
-            if (key.info.name == "position")
-                next.set(path, "position", toml_value(shifted(key.value, shift)));
-    }
-    toml = std::move(next);
-    return moment(item.kind, item.owner, item.number + 1);
-}
-
 }  // namespace
-
-std::string SceneItem::text() const {
-    return kind + " " + (owner.empty() ? "" : owner + ".") + name;
-}
 
 std::string toml_value(const ParameterValue& value) {
     const auto number = [](double x) {
@@ -233,56 +86,8 @@ std::optional<SceneItem> SceneDocument::find(const std::string& kind, const std:
 }
 
 std::vector<ItemKey> SceneDocument::keys(const SceneItem& item) const {
-    const Kind& kind = kind_of(item.kind);
-    const TableReader reader(*toml_->find(path_of(*toml_, item)), file_.string(), item.text());
-    std::vector<ItemKey> keys;
-    if (kind.shape)
-        if (const ShapeKind* shape = find_shape(word(item, "shape"), *kind.shape)) {
-            const std::unique_ptr<Shape> fallback = shape->make();
-            add_keys(reader, {}, shape->keys, *fallback, keys);
-        }
-    if (item.kind == "body") add_keys(reader, kind.keys, body_keys(), {}, keys);
-    if (item.kind == "obstacle") {
-        add_keys(reader, kind.keys, obstacle_keys(), {}, keys);
-        const bool endless = word(item, "shape") == "plane" || word(item, "shape") == "halfspace";
-        const bool moves = reader.has("key");
-        drop_keys(keys, [&](const ItemKey& key) {
-            const std::string& name = key.info.name;
-            return (endless && name == "rotation") ||
-                   (moves && (name == "position" || name == "rotation"));
-        });
-    }
-    if (item.kind == "source") add_keys(reader, kind.keys, source_keys(), {}, keys);
-    if (item.kind == "sink") add_keys(reader, kind.keys, sink_keys(), {}, keys);
-    if (item.kind == "probe") add_keys(reader, kind.keys, point_keys(), {}, keys);
-    if (item.kind == "region") {
-        const bool corners = reader.has("lower");
-        if (corners) keys.clear();  // the size follows from them
-        add_keys(reader, kind.keys, region_keys(), {}, keys);
-        if (corners) add_keys(reader, kind.keys, corner_keys(), {}, keys);
-        drop_keys(keys, [&](const ItemKey& key) { return corners && key.info.name == "position"; });
-    }
-    if (item.kind == "key") add_keys(reader, kind.keys, path_keys(), {}, keys);
-    if (item.kind == "event") {
-        keys.push_back(value_of_event(reader));
-        add_keys(reader, kind.keys, event_keys(), {}, keys);
-        // Without 'until' it happens at once.
-        ItemKey& until = keys.back();
-        until.fallback = keys[1].value;
-        if (!until.given) until.value = until.fallback;
-    }
-    if (item.kind == "load") {
-        add_keys(reader, kind.keys, RegionLoad::describe_kind(), {}, keys);
-        add_keys(reader, kind.keys, RegionLoad::describe(), {}, keys);
-        const bool presses = word(item, "kind") == "pressure";
-        const std::string course = word(item, "course");
-        drop_keys(keys, [&](const ItemKey& key) {
-            const std::string& name = key.info.name;
-            return name == (presses ? "value" : "pressure") ||
-                   (name == "period" && course != "sine") || (name == "rise" && course != "ramp");
-        });
-    }
-    return keys;
+    const toml::table& table = *toml_->find(path_of(*toml_, item));
+    return keys_of_item(TableReader(table, file_.string(), item.text()), item);
 }
 
 std::string SceneDocument::word(const SceneItem& item, const std::string& key) const {
@@ -383,7 +188,10 @@ SceneItem SceneDocument::add(const std::string& kind, const std::string& shape,
 
 SceneItem SceneDocument::duplicate(const SceneItem& item, const Vec3f& shift,
                                    const std::string& wanted) {
-    if (!has_name(item)) return duplicate_moment(*this, *toml_, item, shift);
+    if (!has_name(item)) {
+        duplicate_moment(*toml_, path_of(*toml_, item), shift);
+        return moment(item.kind, item.owner, item.number + 1);
+    }
     const std::string name = wanted.empty() ? free_name(item.kind, item.name, item.owner) : wanted;
     if (find(item.kind, name, item.owner))
         throw InputError("the name '" + name + "' is already taken");

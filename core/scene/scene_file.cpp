@@ -51,7 +51,7 @@ void read_parameters(const TableReader& parent, const std::string& key, const st
     const toml::table* table = parent.child(key);
     if (!table) return;
     const TableReader reader(*table, parent.file(), context);
-    reader.allow_only(Owner::describe().names());
+    reader.allow_only(Owner::describe().names(), context);
     reader.read(Owner::describe(), owner);
 }
 
@@ -71,7 +71,7 @@ void read_material(const TableReader& reader, BodyDescription& body) {
     const toml::table* table = reader.child("material");
     if (!table) return;
     const TableReader own(*table, reader.file(), "[body." + body.name + ".material]");
-    own.allow_only(joined({"like"}, MaterialParameters::describe().names()));
+    own.allow_only(joined({"like"}, MaterialParameters::describe().names()), "[body.material]");
     if (own.has("like")) named(own, "like");
     own.read_material(body.material);
 }
@@ -149,7 +149,7 @@ RegionDescription read_region(TableReader& reader, const std::string& body, size
     for (const Names& more :
          {region_keys().names(), corner_keys().names(), shape_keys(ShapeRole::region)})
         known = joined(known, more);
-    reader.allow_only(known);
+    reader.allow_only(known, "[[body.region]]");
     reader.require({"name", "role"});
     RegionDescription region;
     region.name = read_name(reader);
@@ -220,7 +220,7 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
     const toml::table* table = body_reader.child("copies");
     if (!table) return copies;
     const TableReader reader(*table, body_reader.file(), "[body." + body + ".copies]");
-    reader.allow_only(copies_keys().names());
+    reader.allow_only(copies_keys().names(), "[body.copies]");
     reader.require({"count", "step"});
     reader.read(copies_keys(), copies);
     if (copies.count != copies.count.array().round().matrix())
@@ -257,7 +257,7 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     }
     const Names common =
         joined({"name", "shape", "colour", "material", "region", "copies"}, body_keys().names());
-    reader.allow_only(joined(common, shape_keys(ShapeRole::body)));
+    reader.allow_only(joined(common, shape_keys(ShapeRole::body)), "[[body]]");
     reader.require({"name", "shape"});
     body.name = read_name(reader);
     body.shape = read_shape(reader, ShapeRole::body, models);
@@ -369,7 +369,8 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
     const toml::table table = parse_toml(text, file.string());
     const TableReader reader(table, file.string(), "");
     reader.allow_only({"title", "description", "simulation", "view", "camera", "body", "obstacle",
-                       "event", "source", "sink", "probe", "load"});
+                       "event", "source", "sink", "probe", "load"},
+                      "");
     SceneDescription scene;
     scene.file = file;
     scene.text = text;
@@ -386,7 +387,7 @@ SceneDescription parse_scene(std::string_view text, const std::filesystem::path&
         }
     } else if (const toml::table* camera = reader.child("camera")) {
         const TableReader camera_reader(*camera, file.string(), "[camera]");
-        camera_reader.allow_only(camera_keys().names());
+        camera_reader.allow_only(camera_keys().names(), "[camera]");
         camera_reader.read(camera_keys(), scene.camera);
     }
     read_bodies(reader, scene, stop);

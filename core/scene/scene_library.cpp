@@ -8,6 +8,7 @@
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_library.h"
 #include "core/scene/scene_file.h"
+#include "core/scene/scene_memory.h"
 #include "core/shapes/mesh_shape.h"
 
 namespace taffy {
@@ -57,6 +58,7 @@ SceneEntry entry_of(const std::filesystem::path& file) {
         entry.title = scene.title;
         entry.description = scene.description;
         entry.group = scene_groups()[group_of(scene)];
+        entry.particles = SceneMemory(scene).particles();
     } catch (const InputError& error) {
         entry.title = entry.name;
         entry.error = error.what();

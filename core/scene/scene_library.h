@@ -14,6 +14,8 @@ struct SceneEntry {
     std::string group;  // of scene_groups(), by what its bodies are
     std::filesystem::path path;
     std::string error;  // why the file cannot be used; usually empty
+    /// That the scene begins with, by the volume of its bodies; 0 where it cannot be used.
+    double particles = 0.0;
 };
 
 /// Headings for lists of scenes, in their order. The last one is for files that cannot be used.

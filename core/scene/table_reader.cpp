@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/scene/key_tables.h"
 #include "core/scene/syntax_hints.h"
 
 namespace taffy {
@@ -138,13 +139,27 @@ SourcePosition TableReader::place_of(std::string_view key) const {
     return position_of(file_, node ? node->source() : table_.source());
 }
 
-void TableReader::allow_only(const std::vector<std::string>& known) const {
+/// nullptr: all are known.
+const toml::key* TableReader::first_unknown(const std::vector<std::string>& known) const {
     const toml::key* first = nullptr;
     for (const auto& [key, node] : table_) {
         if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
         if (!first || before(key.source(), first->source())) first = &key;
     }
-    if (first) fail(first->source(), unknown_name_message("key", first->str(), known));
+    return first;
+}
+
+void TableReader::allow_only(const std::vector<std::string>& known) const {
+    if (const toml::key* key = first_unknown(known))
+        fail(key->source(), unknown_name_message("key", key->str(), known));
+}
+
+void TableReader::allow_only(const std::vector<std::string>& known, std::string_view table) const {
+    const toml::key* key = first_unknown(known);
+    if (!key) return;
+    const std::string place = place_of_key(key->str(), table);
+    if (place.empty()) allow_only(known);
+    fail(key->source(), "unknown key " + in_quotes(key->str()) + ": it belongs " + place);
 }
 
 void TableReader::require(const std::vector<std::string>& keys) const {

@@ -28,6 +28,9 @@ class TableReader {
 
     /// Refuses the first key in the file that is not in known, naming the nearest that is.
     void allow_only(const std::vector<std::string>& known) const;
+    /// The same for a table of a scene file; a key of another table is told where it belongs.
+    /// @param table  see place_of_key()
+    void allow_only(const std::vector<std::string>& known, std::string_view table) const;
     /// Refuses a table that lacks one of the keys.
     void require(const std::vector<std::string>& keys) const;
 
@@ -69,6 +72,7 @@ class TableReader {
     std::vector<Listed> list(std::string_view key, const ParameterInfo& info) const;
 
   private:
+    const toml::key* first_unknown(const std::vector<std::string>& known) const;
     ParameterValue value(const toml::node& node, const ParameterInfo& info) const;
     Vec3d vector(const toml::node& node, const ParameterInfo& info) const;
 

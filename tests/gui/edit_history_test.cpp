@@ -49,6 +49,22 @@ TEST_CASE("edits of one gesture are one, from its first value to its last", "[un
     CHECK(edits.edits().back().name == "strain");
 }
 
+TEST_CASE("what was set since the scene began anew is known, without what only B got", "[undo]") {
+    EditHistory edits;
+    edits.note(edit("damping", 0.0, 1.0, 1));
+    edits.note({.name = "Scene loaded again", .before = {LoadScene{}}, .after = {LoadScene{}}});
+    CHECK(edits.values_since_scene().empty());
+    edits.note(edit("damping", 1.0, 2.0, 2));
+    Edit of_b = edit("damping", 2.0, 3.0, 3);
+    of_b.changes = ChangesGoTo::b;
+    edits.note(of_b);
+    edits.note({.name = "Pin removed", .before = {AddGrip{}}, .after = {RemoveGrip{}}});
+    edits.note(edit("damping", 2.0, 4.0, 4));
+    edits.undo();
+    REQUIRE(edits.values_since_scene().size() == 1);
+    CHECK(value(edits.values_since_scene()) == 2.0);
+}
+
 TEST_CASE("edits that were refused, or that are no part of the run any more, are forgotten",
           "[undo]") {
     EditHistory edits;

@@ -412,6 +412,53 @@ def edit_events_and_paths(taffy, folder):
     save_as(taffy, "mine.toml")
 
 
+def an_added_body_waits_to_be_placed(program, server, folder):
+    folder = os.path.join(folder, "adding")
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, "bar.toml"), "w") as file:
+        file.write("""[[body]]
+name = "bar"
+shape = "box"
+size = [1.0, 0.3, 0.3]
+spacing = 0.1
+position = [0, 0, 0.4]
+
+[[obstacle]]
+name = "ground"
+shape = "plane"
+""")
+    taffy = Taffy(program, server, folder, ["bar.toml"], size=(1280, 940))
+    try:
+        taffy.click(taffy.widget("section.editor"))
+        taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+        for way in ("added", "copied"):
+            state = taffy.wait("a run", lambda s: not s["paused"] and s["time"] > 0.1, 60)
+            count = len(state["bodies"])
+            if way == "added":
+                taffy.click(taffy.widget("editor.add"))
+                taffy.wait("the menu", lambda s: "editor.add.body" in s["widgets"])
+                taffy.frames(3)
+                taffy.click(taffy.widget("editor.add.body"))
+                taffy.wait("shapes", lambda s: "editor.add.body.sphere" in s["widgets"])
+                taffy.frames(3)
+                taffy.click(taffy.widget("editor.add.body.sphere"))
+            else:
+                taffy.move(taffy.background())
+                taffy.key("ctrl+d")
+            state = taffy.wait("a body that was " + way, lambda s: len(s["bodies"]) == count + 1, 60)
+            state = taffy.answered()
+            check(state["paused"] and state["time"] == 0, "a body that was %s falls at once" % way)
+            check(any("Paused, so that you can place sphere" in m for m in state["messages"]),
+                  "messages: %s" % state["messages"])
+            taffy.frames(8)
+            taffy.picture(os.path.join(folder, way + ".png"))
+            before = state["bodies"][-1]["centre"][2]
+            taffy.key("space")
+            taffy.wait("it falls", lambda s: s["bodies"][-1]["centre"][2] < before - 0.02, 60)
+    finally:
+        taffy.close()
+
+
 def twins_feel_the_same_hand(program, server, folder):
     folder = os.path.join(folder, "twins")
     os.makedirs(os.path.join(folder, "config"))
@@ -428,6 +475,7 @@ position = [0, 0, 1]
 """)
     taffy = Taffy(program, server, folder, ["bar.toml"])
     try:
+        alone = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
         taffy.click(taffy.widget("section.twins"))
         taffy.wait("the section", lambda s: "twins.duplicate" in s["widgets"])
         taffy.frames(3)
@@ -458,10 +506,25 @@ position = [0, 0, 1]
         # Back to one bar and again to two: what was set of the twin is there again.
         for _ in range(2):
             taffy.key("ctrl+z")
-        taffy.wait("one bar", lambda s: names(s) == ["bar"], 60)
+        state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
+        check(abs(state["camera"]["distance"] - alone["distance"]) < 1e-3,
+              "the camera stays where both twins were in view: %s" % state["camera"])
         for _ in range(2):
             taffy.key("ctrl+shift+z")
             taffy.answered()
+        taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
+                   s["bodies"][1]["material"]["elasticity"] == "mls", 60)
+
+        # The file has one bar: so has the scene that is loaded again, until that is undone.
+        taffy.wait("both in view", lambda s: s["camera"]["distance"] > 1.1 * alone["distance"])
+        taffy.key("F5")
+        state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
+        check(abs(state["camera"]["distance"] - alone["distance"]) < 1e-3,
+              "the camera stays where both twins were in view: %s" % state["camera"])
+        check(any("was loaded again" in m and "Ctrl+Z" in m.replace(" ", "") for m in state["messages"]),
+              "messages: %s" % state["messages"])
+        taffy.picture(os.path.join(folder, "loaded_again.png"))
+        taffy.key("ctrl+z")
         taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
                    s["bodies"][1]["material"]["elasticity"] == "mls", 60)
     finally:

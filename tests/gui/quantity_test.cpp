@@ -24,6 +24,9 @@ TEST_CASE("long times and slow runs read as people say them", "[quantity]") {
     CHECK(pace_text(1.0 / 1250.0, true) == "1,250 times slower than real time");
     CHECK(pace_text(9.03e-5, false) == "11,100 times slower");
     CHECK(pace_text(1e-7, false) == "10 million times slower");
+    CHECK(count_text(0.0) == "0");
+    CHECK(count_text(2560.4) == "2,560");
+    CHECK(count_text(97336.0) == "97,300");
     CHECK(pace_text(0.05, false) == "20 times slower");
     CHECK(pace_text(0.5, true) == "0.5\u00d7 real time");
     CHECK(pace_text(12.34, false) == "12\u00d7");

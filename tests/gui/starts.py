@@ -1,4 +1,5 @@
 """Starts of the program after something that matters: it was killed, or it is the very first one."""
+import math
 import os
 import time
 
@@ -100,5 +101,33 @@ def a_newcomer_takes_the_tour(program, server, folder):
     taffy = Taffy(program, server, folder, [], newcomer=True)
     try:
         check(taffy.state()["tour"]["state"] == 0, "the tour is offered again")
+    finally:
+        taffy.close()
+
+
+def the_gizmo_is_in_sight_in_a_small_window(program, server, folder):
+    folder = os.path.join(folder, "small")
+    os.makedirs(os.path.join(folder, "config"))
+    taffy = Taffy(program, server, folder, ["twist"], size=(1024, 640))
+    try:
+        taffy.key("space")
+        for _ in range(2):  # as it opens, and after all of it has been framed
+            state = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+            taffy.picture(os.path.join(folder, "small.png"))
+            left, _, right, _ = state["free_area"]
+            handle = next(h for h in state["handles"] if h["selected"])
+            for part in ("move_x", "move_y", "move_z", "turn_x", "turn_y", "turn_z"):
+                check(left < handle["screen"][part][0] < right, "%s at %s of %s" % (part, handle["screen"][part], (left, right)))
+            check(all(left < h["screen"]["free"][0] < right for h in state["handles"]), "a handle is out of sight")
+            taffy.key("f")
+        # The ring that twists the bar is not seen from its edge.
+        taffy.key("F5")
+        camera = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
+        around, above = (math.radians(camera[angle]) for angle in ("azimuth", "elevation"))
+        way = [camera["distance"] * x for x in (math.sin(around) * math.cos(above),
+                                                -math.cos(around) * math.cos(above), math.sin(above))]
+        eye = [a + b for a, b in zip(camera["target"], way)]
+        seen = [a - b for a, b in zip(eye, (1.14, 0, 1))]
+        check(abs(seen[0]) / math.hypot(*seen) > 0.35, "the ring is seen from %s" % seen)
     finally:
         taffy.close()

@@ -1,7 +1,7 @@
 """Undo and redo of what hands do: pins, and the view."""
 import math
 
-from checks import check, on_body, reset
+from checks import check, fresh, modulus, on_body, reset
 
 
 def pins(state):
@@ -96,6 +96,27 @@ def test_a_move_of_a_handle_is_undone_and_done_again(taffy):
     taffy.wait("the handle higher again", lambda s: selected(s)["translation"][2] > 0.1)
     check(selected(moved)["rotation_angle"] < 1e-3, "the handle was turned")
     reset(taffy)
+
+
+def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
+    first = modulus(fresh(taffy, 0.5))
+    taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
+    set_to = modulus(taffy.answered())
+    check(abs(set_to - first) > 0.1 * first, "the slider sets %g" % set_to)
+    taffy.key("F5")
+    taffy.wait("the file's value", lambda s: abs(modulus(s) - first) < 1e-3 * first)
+    state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "were recorded" in m
+                                                  and "undo" not in m for m in s["messages"]))
+    check(last_edit(state) == "Scene loaded again", "edits: %s" % state["edits"])
+    taffy.key("ctrl+z")
+    taffy.wait("the value that was set", lambda s: abs(modulus(s) - set_to) < 1e-3 * set_to, 60)
+    taffy.key("ctrl+shift+z")
+    taffy.wait("the file's value again", lambda s: abs(modulus(s) - first) < 1e-3 * first, 60)
+    # Where nothing had been set, there is nothing to bring back.
+    count = len(taffy.answered()["edits"]["names"])
+    state = fresh(taffy, 0.1)
+    check(len(state["edits"]["names"]) == count, "an edit that changes nothing: %s" % state["edits"])
+    taffy.key("space")
 
 
 def test_the_view_goes_back_and_on_again(taffy):

@@ -21,6 +21,16 @@ TEST_CASE("the scenes that come with the program have titles and descriptions", 
     }
 }
 
+TEST_CASE("a list of scenes says how many particles each begins with", "[scene]") {
+    for (const SceneEntry& scene : list_scenes()) {
+        if (scene.name == "twist") CHECK(scene.particles == Approx(2560).epsilon(1e-3));
+        if (scene.name == "melt_cube") CHECK(scene.particles == Approx(97336).epsilon(0.01));
+        if (scene.name == "duck_slide") CHECK(scene.particles == Approx(66000).epsilon(0.05));
+        INFO(scene.name);
+        CHECK(scene.particles >= 1.0);
+    }
+}
+
 TEST_CASE("texts of scenes name what the window shows, not paths of parameters", "[scene]") {
     for (const SceneEntry& scene : list_scenes()) {
         INFO(scene.name);
@@ -53,6 +63,7 @@ TEST_CASE("a broken scene is listed with its error", "[scene]") {
     std::filesystem::remove_all(folder);
     REQUIRE(scenes.size() == 1);
     CHECK(scenes[0].name == "broken");
+    CHECK(scenes[0].particles == 0.0);
     CHECK_THAT(scenes[0].error, Contains("did you mean 'title'?"));
     CHECK_THROWS_AS(list_scenes("/nowhere"), InputError);
 }
