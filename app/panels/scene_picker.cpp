@@ -18,7 +18,7 @@ constexpr int columns_at_most = 6;
 
 /// In the lower right corner of its picture.
 void draw_particle_count(const Workspace& w, ImDrawList& list, double particles, ImVec2 end) {
-    if (particles <= 0.0) return;
+    if (particles < 1.0) return;
     const std::string text = count_text(particles);
     const float size = 0.85f * ImGui::GetFontSize();
     const ImVec2 extent = w.fonts.small->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str());
@@ -32,7 +32,9 @@ void draw_particle_count(const Workspace& w, ImDrawList& list, double particles,
 
 std::string tile_tooltip(const SceneEntry& scene) {
     if (!scene.error.empty()) return scene.error;
-    return scene.title + "\n\n" + scene.description + "\n\nAbout " + count_text(scene.particles) +
+    const std::string text = scene.title + "\n\n" + scene.description;
+    if (scene.particles < 1.0) return text;
+    return text + "\n\nAbout " + count_text(scene.particles) +
            " particles at the start: the more, the slower it runs.";
 }
 

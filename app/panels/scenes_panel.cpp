@@ -58,7 +58,8 @@ void ScenesPanel::draw(Workspace& w) {
     ImGui::Spacing();
     script_rows(w, w.scene.scripts, w.scene.played);
     if (button(w, "scenes.reload", "Reload file", ImGui::GetContentRegionAvail().x, false,
-               "Read the scene file again ({reload}). Any .toml scene or model (.obj, .ply, "
+               "Read the scene file again ({reload}): the run begins anew, and {undo} brings back "
+               "what had been set. Any .toml scene or model (.obj, .ply, "
                ".stl, .gltf, .glb) can be dropped on the window."))
         w.actions->reload_scene();
 }

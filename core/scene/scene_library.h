@@ -14,7 +14,8 @@ struct SceneEntry {
     std::string group;  // of scene_groups(), by what its bodies are
     std::filesystem::path path;
     std::string error;  // why the file cannot be used; usually empty
-    /// That the scene begins with, by the volume of its bodies; 0 where it cannot be used.
+    /// That the scene begins with, by the volume of its bodies; 0 where all come out of
+    /// sources, or it cannot be used.
     double particles = 0.0;
 };
 
