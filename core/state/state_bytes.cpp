@@ -9,6 +9,8 @@ namespace taffy {
 
 namespace {
 
+constexpr size_t least_array = 4096;  // bytes
+
 /// 32 bits of the name of a part.
 uint32_t mark_of(const char* name) {
     return XXH32(name, std::strlen(name), 0);
@@ -43,23 +45,16 @@ std::vector<std::byte> StateBytes::joined() const {
 
 // --- Writing ---
 
-uint64_t StateWriter::next_name() {
-    const std::string name = place();
-    const uint64_t hash = XXH3_64bits(name.data(), name.size());
-    return XXH3_64bits_withSeed(&hash, sizeof hash, ++named_[hash]) | 1u;
-}
-
 void StateWriter::bytes(void* data, size_t row_size, size_t rows, bool array) {
     const size_t begin = to_.bytes.size();
     const auto* first = static_cast<const std::byte*>(data);
     to_.bytes.insert(to_.bytes.end(), first, first + row_size * rows);
     const size_t end = to_.bytes.size();
-    if (array)
-        to_.pieces.push_back({begin, end, row_size, next_name()});
-    else if (!to_.pieces.empty() && to_.pieces.back().name == 0)
+    const bool is_long = array && end - begin >= least_array;
+    if (!is_long && !to_.pieces.empty() && !to_.pieces.back().is_array)
         to_.pieces.back().end = end;
     else
-        to_.pieces.push_back({begin, end});
+        to_.pieces.push_back({begin, end, is_long ? row_size : 1, is_long});
 }
 
 size_t StateWriter::size(size_t entries, size_t) {

@@ -1,7 +1,6 @@
 #pragma once
 // The three visitors: one writes a state into memory, one reads it back, one hashes it.
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,11 +17,11 @@ struct StateBytes {
         size_t at = 0;  // in the bytes
         PagedBytes data;
     };
-    /// Bytes [begin, end) are the rows of an array, or single values.
+    /// Bytes [begin, end) are the rows of a long array, or single values and short arrays.
     struct Piece {
         size_t begin = 0, end = 0;
         size_t row_size = 1;
-        uint64_t name = 0;  // of an array: the same in every state that has it; 0: single values
+        bool is_array = false;
     };
     std::vector<std::byte> bytes;
     std::vector<Piece> pieces;   // cover all bytes, in their order
@@ -43,10 +42,6 @@ class StateWriter : public StateVisitor {
     void mark(const char* name) override;
 
     StateBytes& to_;
-
-  private:
-    uint64_t next_name();
-    std::map<uint64_t, uint64_t> named_;  // arrays of a name so far
 };
 
 /// For a state that stays in memory: shares what is digested.

@@ -1,16 +1,24 @@
 #include "core/timeline/keyframes.h"
 
 #include <algorithm>
-#include <set>
+#include <cmath>
+#include <utility>
 
 namespace taffy {
 
 namespace {
 
-constexpr double worth_it = 0.8;  // a difference is kept if it takes less of a whole state
+constexpr double widest = 1.3863;  // gap, over that of keyframes at equal distances: ln 4
+constexpr double guess = 0.01;     // work of a step that nobody has done here [s]
 
 size_t size_of(const StateBytes& state) {
     return state.bytes.size() + state.pieces.size() * sizeof(StateBytes::Piece);
+}
+
+size_t size_with_shared(const StateBytes& state) {
+    size_t size = size_of(state);
+    for (const StateBytes::Shared& part : state.shared) size += part.data.size();
+    return size;
 }
 
 }  // namespace
@@ -18,21 +26,25 @@ size_t size_of(const StateBytes& state) {
 void Keyframes::clear() {
     if (job_) job_->cancel();
     frames_.clear();
-    base_.reset(), compared_.reset(), unused_.reset();
+    making_.reset(), unused_.reset();
     pages_ = {};
-    compares_ = false;
+    known_ = std::make_shared<KeptPages>();
+    busy_ = spent_ = false;
     spacing_ = least_spacing;
     ++version_;
     count_bytes();
 }
 
-bool Keyframes::wanted(double elapsed, double part) const {
-    const auto next = std::ranges::lower_bound(frames_, elapsed, {},
-                                               [](const Keyframe& f) { return f.at.elapsed; });
-    const auto far = [&](const Keyframe& f) {
-        return std::abs(f.at.elapsed - elapsed) >= part * spacing_;
+bool Keyframes::wanted(const Moment& at, double work) const {
+    const auto next =
+        std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
+    // As long as there is room they may be near where a second takes little work.
+    const auto far = [&](const Keyframe& other, double way) {
+        return way >= spacing_ ||
+               (!spent_ && std::abs(other.at.elapsed - at.elapsed) >= least_elapsed);
     };
-    return (next == frames_.begin() || far(*(next - 1))) && (next == frames_.end() || far(*next));
+    return (next == frames_.begin() || far(*(next - 1), work)) &&
+           (next == frames_.end() || far(*next, next->work - work));
 }
 
 StateBytes Keyframes::room() {
@@ -43,35 +55,43 @@ StateBytes Keyframes::room() {
     return room;
 }
 
-bool Keyframes::add(const Moment& at, StateBytes state) {
-    auto whole = std::make_shared<StateBytes>(std::move(state));
-    const auto place =
-        std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
-    const bool first = !base_;
-    if (first) base_ = whole;
-    for (const StateBytes::Shared& part : whole->shared) pages_.add(part.data);
-    frames_.insert(place, {.at = at, .whole = std::move(whole), .compared = first});
-    count_bytes();
-    if (frames_.size() == 1 && bytes() > budget_) {
+std::vector<Keyframes::Keyframe>::iterator Keyframes::insert(Keyframe frame) {
+    const auto next = std::ranges::lower_bound(frames_, frame.at.turn, {},
+                                               [](const Keyframe& f) { return f.at.turn; });
+    if (next != frames_.end()) next->work = std::max(0.0, next->work - frame.work);
+    ++version_;
+    return frames_.insert(next, std::move(frame));
+}
+
+bool Keyframes::add(const Moment& at, double work, StateBytes state) {
+    if (frames_.empty() && size_with_shared(state) > budget_) {
         clear();
         return false;
     }
-    ++version_;
+    insert({.at = at, .work = work, .whole = std::make_shared<StateBytes>(std::move(state))});
     tidy();
+    count_bytes();
     keep_budget();
     return true;
 }
 
 void Keyframes::add_packed(const Moment& at, std::string state) {
-    const auto place =
-        std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
-    frames_.insert(place, {.at = at,
-                           .whole = {},
-                           .packed = std::make_shared<const std::string>(std::move(state)),
-                           .compared = true});
-    ++version_;
+    const auto next =
+        insert({.at = at, .packed = std::make_shared<const std::string>(std::move(state))}) + 1;
+    const auto frame = next - 1;
+    const uint64_t before = frame == frames_.begin() ? 0 : (frame - 1)->at.turn;
+    frame->work = guess * double(at.turn - before);
+    if (next != frames_.end()) next->work = std::max(0.0, next->work - frame->work);
     count_bytes();
     keep_budget();
+}
+
+bool Keyframes::reached(uint64_t turn, double work) {
+    const auto frame =
+        std::ranges::find(frames_, turn, [](const Keyframe& f) { return f.at.turn; });
+    if (frame == frames_.end()) return false;
+    frame->work = work;
+    return true;
 }
 
 const Moment* Keyframes::find(uint64_t turn, double elapsed) const {
@@ -85,14 +105,20 @@ const Keyframes::Keyframe& Keyframes::at(const Moment& moment) const {
     return *std::ranges::find(frames_, moment.turn, [](const Keyframe& f) { return f.at.turn; });
 }
 
-std::shared_ptr<const StateBytes> Keyframes::state(const Moment& moment) const {
+std::shared_ptr<const StateBytes> Keyframes::state(const Moment& moment, const ThreadPool& pool) {
     const Keyframe& frame = at(moment);
     if (frame.whole) return frame.whole;
-    return std::make_shared<const StateBytes>(frame.difference->apply(*frame.base));
+    auto state = std::make_shared<StateBytes>(frame.kept->state(*known_, pool, room()));
+    unused_ = state;
+    return state;
 }
 
 std::shared_ptr<const std::string> Keyframes::packed(const Moment& moment) const {
     return at(moment).packed;
+}
+
+std::shared_ptr<const StateBytes> Keyframes::whole(const Moment& moment) const {
+    return at(moment).whole;
 }
 
 void Keyframes::forget(const Moment& moment) {
@@ -106,10 +132,15 @@ void Keyframes::forget_from(const Moment& moment) {
 }
 
 template <class Goes>
-void Keyframes::erase(const Goes& goes) {
-    const size_t gone = std::erase_if(frames_, [&](const Keyframe& frame) {
-        if (!goes(frame)) return false;
-        for (const StateBytes::Shared& part : shared_of(frame)) pages_.remove(part.data);
+void Keyframes::erase(Goes goes) {
+    double way = 0.0;  // of those that went
+    const size_t gone = std::erase_if(frames_, [&](Keyframe& frame) {
+        if (!goes(frame)) {
+            frame.work += std::exchange(way, 0.0);
+            return false;
+        }
+        way += frame.work;
+        if (frame.kept) pages_.remove(*frame.kept);
         return true;
     });
     if (gone == 0) return;
@@ -117,63 +148,61 @@ void Keyframes::erase(const Goes& goes) {
     count_bytes();
 }
 
-std::span<const StateBytes::Shared> Keyframes::shared_of(const Keyframe& frame) const {
-    if (frame.packed) return {};
-    return frame.whole ? frame.whole->shared : frame.difference->shared();
-}
-
 Keyframes::Duration Keyframes::tidy() {
-    const Duration duration = take_difference();
-    start_difference();
+    const Duration duration = take_made();
+    start_making();
     return duration;
 }
 
-Keyframes::Duration Keyframes::take_difference() {
-    if (!job_ || !compares_) return {};
+Keyframes::Duration Keyframes::take_made() {
+    if (!job_ || !busy_) return {};
     const auto result = job_->take();
     if (!result) return {};
-    compares_ = false;
+    busy_ = false;
+    const std::shared_ptr<const StateBytes> made_of = std::exchange(making_, nullptr);
     const auto frame =
-        std::ranges::find(frames_, compared_, [](const Keyframe& f) { return f.whole; });
-    if (frame == frames_.end()) {  // it has gone
-        compared_.reset();
-        return result->value.duration;
+        std::ranges::find(frames_, made_of, [](const Keyframe& f) { return f.whole; });
+    if (frame == frames_.end()) return result->value.duration;  // it has gone
+    if (result->value.it) {
+        frame->kept = result->value.it;
+        pages_.add(*frame->kept);
+        unused_ = std::exchange(frame->whole, nullptr);
+    } else {  // there is no memory
+        erase([&](const Keyframe& f) { return f.whole == made_of; });
     }
-    frame->compared = true;
-    const auto& difference = result->value.it;
-    if (difference && double(difference->size()) < worth_it * double(size_of(*compared_))) {
-        frame->base = base_;
-        frame->difference = difference;
-        unused_ = std::move(frame->whole);
-        frame->whole.reset();
-    } else {
-        base_ = compared_;  // later ones will be more like this one
-    }
-    compared_.reset();
     count_bytes();
     keep_budget();
     return result->value.duration;
 }
 
-void Keyframes::start_difference() {
-    if (compares_) return;
-    const auto frame = std::ranges::find(frames_, false, &Keyframe::compared);
+void Keyframes::start_making() {
+    if (busy_) return;
+    const auto frame =
+        std::ranges::find_if(frames_, [](const Keyframe& f) { return f.whole != nullptr; });
     if (frame == frames_.end()) return;
-    if (!job_) job_ = std::make_unique<BackgroundJob<Difference>>();
-    compared_ = frame->whole;
-    compares_ = job_->start([before = base_, after = compared_](std::stop_token) {
+    if (!job_) job_ = std::make_unique<BackgroundJob<Made>>();
+    making_ = frame->whole;
+    busy_ = job_->start([state = making_, pages = known_](const std::stop_token& stop) {
         const auto start = std::chrono::steady_clock::now();
-        auto difference = std::make_shared<const StateDifference>(*before, *after);
-        return Difference{std::move(difference), std::chrono::steady_clock::now() - start};
+        auto kept = std::make_shared<const KeptState>(*state, *pages, stop);
+        return Made{std::move(kept), std::chrono::steady_clock::now() - start};
     });
     count_bytes();
 }
 
 void Keyframes::keep_budget() {
     while (bytes() > budget_ && frames_.size() > 1) {
-        size_t index = 0;
-        erase([&](const Keyframe&) { return index++ % 2 == 1; });
-        spacing_ *= 2.0;
+        spent_ = true;
+        double total = 0.0;
+        for (const Keyframe& frame : frames_) total += frame.work;
+        // The first stays, and of the others, as a rule, the last: who knows what comes.
+        size_t goes = 1;
+        double least = INFINITY;
+        for (size_t k = 1; k + 1 < frames_.size(); ++k)
+            if (const double gap = frames_[k].work + frames_[k + 1].work; gap < least)
+                least = gap, goes = k;
+        erase([&, index = size_t(0)](const Keyframe&) mutable { return index++ == goes; });
+        spacing_ = std::max(least_spacing, widest * total / double(frames_.size()));
     }
 }
 
@@ -184,17 +213,12 @@ std::vector<double> Keyframes::moments() const {
 }
 
 void Keyframes::count_bytes() {
-    std::set<std::shared_ptr<const StateBytes>> whole;  // each of them once
-    if (base_) whole.insert(base_);
     own_ = 0;
     for (const Keyframe& frame : frames_) {
-        own_ += sizeof frame + (frame.difference ? frame.difference->size() : 0) +
+        own_ += sizeof frame + (frame.kept ? frame.kept->own_size() : 0) +
                 (frame.packed ? frame.packed->size() : 0);
-        if (frame.whole) whole.insert(frame.whole);
-        if (frame.base) whole.insert(frame.base);
+        if (frame.whole && frame.whole != making_) own_ += size_of(*frame.whole);
     }
-    for (const auto& state : whole)
-        if (state != compared_) own_ += size_of(*state);
 }
 
 }  // namespace taffy

@@ -12,12 +12,9 @@ namespace taffy {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double tolerance = 1e-9;   // [s]
-constexpr double work_apart = 0.4;   // by the clock, of keyframes of a slow scene at first [s]
-constexpr double lately = 0.98;      // of what a step before counted
-constexpr double least_part = 0.01;  // of the spacing
+constexpr double tolerance = 1e-9;  // [s]
 // A keyframe is followed by so many times as long as it takes here, and on the other thread.
-constexpr int rest = 33, other_rest = 20;
+constexpr int rest = 40, other_rest = 20;
 
 }  // namespace
 
@@ -30,6 +27,7 @@ void Timeline::begin(Simulation& simulation) {
     end_ = now_;
     shown_ = simulation.time();
     last_size_ = 0;
+    work_ = 0.0;
     next_keyframe_ = {};
     if (keyframes_.budget() > 0) keep(simulation);
 }
@@ -60,26 +58,25 @@ StateBytes Timeline::written(Simulation& simulation) {
 
 std::shared_ptr<const StateBytes> Timeline::present_state(Simulation& simulation) {
     const Moment* at = keyframes_.find(now_.turn, never);
-    if (at && at->turn == now_.turn && at->commands == now_.commands && !keyframes_.packed(*at))
-        return keyframes_.state(*at);
+    if (at && at->turn == now_.turn && at->commands == now_.commands)
+        if (std::shared_ptr<const StateBytes> whole = keyframes_.whole(*at)) return whole;
     return std::make_shared<const StateBytes>(written(simulation));
 }
 
 void Timeline::keep(Simulation& simulation) {
     const Clock::time_point start = Clock::now();
-    if (!keyframes_.add(now_, written(simulation)))
+    if (!keyframes_.add(now_, work_, written(simulation)))
         why_not_ = "A state of this scene takes " + std::to_string(last_size_ >> 20) +
                    " MB, which is more than the timeline may have in all (" +
                    std::to_string(keyframes_.budget() >> 20) + " MB)";
+    work_ = 0.0;
     next_keyframe_ = Clock::now() + rest * (Clock::now() - start);
 }
 
 void Timeline::keep_now_and_then(Simulation& simulation) {
     next_keyframe_ += other_rest * keyframes_.tidy();
-    if (Clock::now() < next_keyframe_ || keyframes_.compares()) return;
-    const double apart = worked_ > 0.0 ? work_apart * stepped_ / worked_ : never;
-    const double part = std::clamp(apart / Keyframes::least_spacing, least_part, 1.0);
-    if (keyframes_.wanted(now_.elapsed, part)) keep(simulation);
+    if (Clock::now() < next_keyframe_ || keyframes_.busy()) return;
+    if (keyframes_.wanted(now_, work_)) keep(simulation);
 }
 
 /// Carries out what was recorded between the last step and the next.
@@ -103,14 +100,15 @@ void Timeline::step(Simulation& simulation, const std::function<void()>& work) {
     now_.turn += simulation.turns() - turns;
     const double time = simulation.time();
     if (time > shown_) now_.elapsed += time - shown_;
-    stepped_ = lately * stepped_ + std::max(0.0, time - shown_);
-    worked_ = lately * worked_ + took.count();
+    work_ += took.count();
     shown_ = time;
     if (!was_behind)
         end_ = now_;
     else if (!behind())
         now_.elapsed = end_.elapsed = std::max(now_.elapsed, end_.elapsed);
-    if (kept() && simulation.turns() > turns) keep_now_and_then(simulation);
+    if (!kept() || simulation.turns() == turns) return;
+    if (was_behind && keyframes_.reached(now_.turn, work_)) work_ = 0.0;
+    keep_now_and_then(simulation);
 }
 
 void Timeline::add(const Command& command, const Simulation& simulation) {
@@ -184,12 +182,14 @@ bool Timeline::restore(Simulation& simulation, const Moment& at) {
             return false;
         }
     } else {
-        const std::shared_ptr<const StateBytes> state = keyframes_.state(at);
+        const ThreadPool pool(simulation.parameters().threads);
+        const std::shared_ptr<const StateBytes> state = keyframes_.state(at, pool);
         SharingStateReader reader(*state);
         simulation.visit(reader);
     }
     now_ = at;
     shown_ = simulation.time();
+    work_ = 0.0;
     return true;
 }
 

@@ -82,9 +82,9 @@ class Timeline {
     std::optional<Target> sought_;
 
     using Clock = std::chrono::steady_clock;
-    Clock::time_point next_keyframe_{};    // not before: they shall cost little
-    double stepped_ = 0.0, worked_ = 0.0;  // lately: simulated, and what it took by the clock [s]
-    size_t last_size_ = 0;                 // of a state [bytes]
+    Clock::time_point next_keyframe_{};  // not before: they shall cost little
+    double work_ = 0.0;                  // since the keyframe before, by the clock [s]
+    size_t last_size_ = 0;               // of a state [bytes]
     std::string why_not_;
     uint64_t forgotten_ = 0;
     double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]

@@ -1,0 +1,238 @@
+#include "core/state/kept_state.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+namespace taffy {
+
+namespace {
+
+using Kept = KeptPages::Page;
+using Piece = StateBytes::Piece;
+
+constexpr size_t page_size = size_t(128) << 10;  // bytes before they are compressed, at most
+constexpr size_t page_rows = 8192;               // of rows that are long enough
+constexpr size_t least_number = 4;               // bytes
+constexpr double alike = 27.0;                   // bits by which arrays that are alike differ
+constexpr size_t kept_overhead = 160;            // bytes: what stands beside its own
+constexpr size_t least_tidied_pages = 4096;      // pages
+
+KeptPages::Hash hash_of_page(std::span<const std::byte> bytes, size_t row_size) {
+    const XXH128_hash_t hash = XXH3_128bits_withSeed(bytes.data(), bytes.size(), row_size);
+    return {hash.high64, hash.low64};
+}
+
+size_t bytes_of_page(size_t row_size) {
+    size_t rows = std::max<size_t>(1, page_size / row_size);
+    if (row_size >= least_number) rows = std::min(rows, page_rows);
+    return rows * row_size;
+}
+
+/// An array that was packed before, and where its pages are.
+struct Packed {
+    std::span<const std::byte> bytes;
+    size_t row_size = 0, first_page = 0;
+};
+
+std::shared_ptr<const PagedBytes::Page> unpacked(const KeptPage& page) {
+    auto bytes = std::make_shared<PagedBytes::Page>(page.size);
+    unpack_blocks(page.packed, *bytes);
+    return bytes;
+}
+
+}  // namespace
+
+// --- Pages ---
+
+Kept KeptPages::find(const Hash& hash) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = by_hash_.find(hash);
+    return found == by_hash_.end() ? nullptr : found->second.lock();
+}
+
+void KeptPages::add(const Hash& hash, const Kept& page) {
+    const std::lock_guard lock(mutex_);
+    by_hash_[hash] = page;
+    if (by_hash_.size() + by_bytes_.size() > tidy_at_) tidy();
+}
+
+Kept KeptPages::find(const std::shared_ptr<const PagedBytes::Page>& bytes) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = by_bytes_.find(bytes.get());
+    if (found == by_bytes_.end() || found->second.bytes.expired()) return nullptr;
+    return found->second.page.lock();
+}
+
+void KeptPages::add(const std::shared_ptr<const PagedBytes::Page>& bytes, const Kept& page) {
+    const std::lock_guard lock(mutex_);
+    by_bytes_[bytes.get()] = by_page_[page.get()] = {bytes, page};
+}
+
+std::shared_ptr<const PagedBytes::Page> KeptPages::bytes_of(const Kept& page) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = by_page_.find(page.get());
+    if (found == by_page_.end() || found->second.page.expired()) return nullptr;
+    return found->second.bytes.lock();
+}
+
+/// Forgets what is there no more.
+void KeptPages::tidy() {
+    std::erase_if(by_hash_, [](const auto& entry) { return entry.second.expired(); });
+    const auto gone = [](const auto& entry) {
+        return entry.second.bytes.expired() || entry.second.page.expired();
+    };
+    std::erase_if(by_bytes_, gone);
+    std::erase_if(by_page_, gone);
+    tidy_at_ = 2 * std::max(by_hash_.size() + by_bytes_.size(), least_tidied_pages);
+}
+
+// --- States ---
+
+KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_token& stop)
+    : size_(state.bytes.size()) {
+    RowPacker packer;
+    std::vector<Packed> arrays;
+    for (const Piece& piece : state.pieces) {
+        const std::span<const std::byte> bytes =
+            std::span(state.bytes).subspan(piece.begin, piece.end - piece.begin);
+        const size_t first_page = pages_.size(), length = bytes_of_page(piece.row_size);
+        std::optional<RowFilter> filter;  // not needed as long as all pages are known
+        const Packed* other = nullptr;
+        for (size_t at = 0; at < bytes.size(); at += length) {
+            if (stop.stop_requested()) return;
+            const std::span<const std::byte> rows =
+                bytes.subspan(at, std::min(length, bytes.size() - at));
+            const KeptPages::Hash hash = hash_of_page(rows, piece.row_size);
+            Kept page = pages.find(hash);
+            if (!page) {
+                if (!filter && piece.is_array) {
+                    double least = alike;
+                    for (const Packed& array : arrays) {
+                        if (array.row_size != piece.row_size || array.bytes.size() != bytes.size())
+                            continue;
+                        const double bits = difference_of_rows(bytes, array.bytes);
+                        if (bits < least) least = bits, other = &array;
+                    }
+                }
+                if (!filter)
+                    filter = piece.is_array
+                                 ? best_filter(bytes, piece.row_size,
+                                               other ? other->bytes : std::span<const std::byte>{})
+                                 : RowFilter{};
+                RowFilter own = *filter;
+                Kept with;
+                if (own.other_array) {
+                    with = pages_[other->first_page + at / length];
+                    own.other_array = !with->other;
+                    if (with->other) with = nullptr;
+                }
+                auto made = std::make_shared<KeptPage>();
+                made->size = rows.size(), made->row_size = piece.row_size;
+                made->packed = packer.pack(
+                    rows, piece.row_size,
+                    with ? other->bytes.subspan(at, rows.size()) : std::span<const std::byte>{},
+                    own);
+                made->other = std::move(with);
+                page = std::move(made);
+                pages.add(hash, page);
+            }
+            pages_.push_back(std::move(page));
+        }
+        if (piece.is_array) arrays.push_back({bytes, piece.row_size, first_page});
+    }
+    for (const StateBytes::Shared& part : state.shared) {
+        Shared& kept = shared_.emplace_back();
+        kept.at = part.at;
+        for (const auto& bytes : part.data.pages()) {
+            if (stop.stop_requested()) return;
+            Kept page = pages.find(bytes);
+            if (!page) {
+                const KeptPages::Hash hash = hash_of_page(*bytes, 0);
+                page = pages.find(hash);
+                if (!page) {
+                    auto made = std::make_shared<KeptPage>();
+                    made->size = bytes->size();
+                    made->packed = packer.pack_blocks(*bytes);
+                    page = std::move(made);
+                    pages.add(hash, page);
+                }
+                pages.add(bytes, page);
+            }
+            kept.pages.push_back(std::move(page));
+        }
+    }
+}
+
+StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes room) const {
+    StateBytes state = std::move(room);
+    state.pieces.clear(), state.shared.clear();
+    state.bytes.resize(size_);
+    std::vector<size_t> begins;
+    begins.reserve(pages_.size());
+    std::unordered_map<const KeptPage*, size_t> place;  // in the bytes, or behind them
+    size_t end = 0;
+    for (const Kept& page : pages_) {
+        if (!page->other) place.emplace(page.get(), end);
+        begins.push_back(end);
+        end += page->size;
+    }
+    const auto all = std::span(state.bytes);
+    const auto unpack = [&](bool compared) {
+        pool.for_ranges(pages_.size(), 1, [&](size_t begin, size_t last) {
+            for (size_t k = begin; k < last; ++k) {
+                const KeptPage& page = *pages_[k];
+                if (bool(page.other) != compared) continue;
+                std::vector<std::byte> apart;
+                std::span<const std::byte> other;
+                if (compared) {
+                    if (const auto found = place.find(page.other.get()); found != place.end()) {
+                        other = all.subspan(found->second, page.size);
+                    } else {
+                        apart.resize(page.size);
+                        unpack_rows(page.other->packed, page.other->row_size, {}, apart);
+                        other = apart;
+                    }
+                }
+                unpack_rows(page.packed, page.row_size, other, all.subspan(begins[k], page.size));
+            }
+        });
+    };
+    unpack(false);
+    unpack(true);
+    for (const Shared& part : shared_) {
+        PagedBytes data;
+        for (const Kept& page : part.pages) {
+            std::shared_ptr<const PagedBytes::Page> bytes = pages.bytes_of(page);
+            if (!bytes) pages.add(bytes = unpacked(*page), page);
+            data.append(std::move(bytes));
+        }
+        state.shared.push_back({part.at, std::move(data)});
+    }
+    return state;
+}
+
+size_t KeptState::own_size() const {
+    size_t count = pages_.size();
+    for (const Shared& part : shared_) count += part.pages.size();
+    return sizeof *this + count * sizeof(Kept) + shared_.size() * sizeof(Shared);
+}
+
+// --- Memory ---
+
+void KeptPageTally::add(const KeptState& state) {
+    state.each_page([&](const KeptPage& page) {
+        if (++owners_[&page] == 1) bytes_ += page.packed.size() + kept_overhead;
+    });
+}
+
+void KeptPageTally::remove(const KeptState& state) {
+    state.each_page([&](const KeptPage& page) {
+        const auto found = owners_.find(&page);
+        if (--found->second > 0) return;
+        bytes_ -= page.packed.size() + kept_overhead;
+        owners_.erase(found);
+    });
+}
+
+}  // namespace taffy
