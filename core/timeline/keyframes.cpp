@@ -172,7 +172,8 @@ Keyframes::Duration Keyframes::take_made() {
     }
     count_bytes();
     keep_budget();
-    return result->value.duration;
+    // All pages of the first are new: what it took says nothing of the next.
+    return frames_.size() > 1 ? result->value.duration : Duration{};
 }
 
 void Keyframes::start_making() {
