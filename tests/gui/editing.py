@@ -516,11 +516,8 @@ position = [0, 0, 1]
                    s["bodies"][1]["material"]["elasticity"] == "mls", 60)
 
         # The file has one bar: so has the scene that is loaded again, until that is undone.
-        taffy.wait("both in view", lambda s: s["camera"]["distance"] > 1.1 * alone["distance"])
         taffy.key("F5")
         state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
-        check(abs(state["camera"]["distance"] - alone["distance"]) < 1e-3,
-              "the camera stays where both twins were in view: %s" % state["camera"])
         check(any("was loaded again" in m and "Ctrl+Z" in m.replace(" ", "") for m in state["messages"]),
               "messages: %s" % state["messages"])
         taffy.picture(os.path.join(folder, "loaded_again.png"))
