@@ -922,6 +922,7 @@ def main():
                              editing.a_scene_is_edited_saved_and_opened_again,
                              editing.a_gizmo_scales_what_is_selected, editing.events_and_paths_are_edited,
                              editing.twins_feel_the_same_hand, editing.an_added_body_waits_to_be_placed,
+                             timeline.edits_are_undone_and_done_again,
                              plots.plots_and_probes_are_there_at_the_next_start,
                              plots.stress_over_strain_tells_the_modulus,
                              compare_scenes.a_scene_runs_as_a_and_b, compare_scenes.a_variant_of_the_command_line,

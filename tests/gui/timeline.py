@@ -4,6 +4,7 @@ import shutil
 import subprocess
 
 from checks import body, check, fresh, on_body, reset, rested
+from driver import Taffy
 
 
 def modulus(state):
@@ -213,15 +214,23 @@ def test_a_film_is_not_left_for_another_moment(taffy):
     rested(taffy)
     check(now(taffy.state()) < before, "it does not go back after the film")
     go_on(taffy)
-    reset(taffy)
-
-
-def test_edits_are_undone_and_done_again(taffy):
     serial = taffy.state()["scene_serial"]
     taffy.key("F5")
-    state = taffy.wait("the scene again", lambda s: s["scene_serial"] > serial)
+    taffy.wait("the scene again", lambda s: s["scene_serial"] > serial)
+
+
+def edits_are_undone_and_done_again(program, server, folder):
+    taffy = Taffy(program, server, folder, [os.path.join(folder, "twist.toml")])
+    try:
+        undo_and_redo(taffy)
+    finally:
+        taffy.close()
+
+
+def undo_and_redo(taffy):
+    state = taffy.answered()
     first = modulus(state)
-    check(state["edits"]["names"] == [], "edits of another scene: %s" % state["edits"]["names"])
+    check(state["edits"]["names"] == [], "edits before anything was done: %s" % state["edits"]["names"])
     taffy.drag(taffy.widget("material.young_modulus", 0.3), (50, 0), steps=6)
     second = modulus(taffy.answered())
     check(abs(second / first - 1) > 0.2, "the slider does nothing")
