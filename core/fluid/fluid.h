@@ -129,8 +129,9 @@ class Fluid {
                      const SolveTimes& times);
     /// Of what has been solved for: some fluid goes farther in the step than it may, or nowhere
     /// that can be told.
-    bool goes_farther(std::span<const uint32_t> rows, const FluidParticles& particles,
-                      float spacing, const SolveTimes& times) const;
+    bool goes_farther(const ThreadPool& pool, std::span<const uint32_t> rows,
+                      const FluidParticles& particles, float spacing,
+                      const SolveTimes& times) const;
     void limit_step(const FluidModel& model, const FluidParticles& p);
     /// Bodies whose particles may be neighbours are solved for together.
     void find_groups(std::span<const uint32_t> rows, const FluidParticles& p, float spacing);

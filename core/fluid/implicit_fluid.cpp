@@ -130,17 +130,21 @@ void Fluid::spread_push(const ThreadPool& pool, const FluidParticles& particles,
     });
 }
 
-bool Fluid::goes_farther(std::span<const uint32_t> rows, const FluidParticles& p, float spacing,
-                         const SolveTimes& times) const {
+bool Fluid::goes_farther(const ThreadPool& pool, std::span<const uint32_t> rows,
+                         const FluidParticles& p, float spacing, const SolveTimes& times) const {
+    if (times.farthest == SolveTimes::anywhere) return false;
     const double most = times.farthest / times.dt;  // [spacings / s]
-    for (size_t k = 0; k < rows.size(); ++k) {
-        const uint32_t i = rows[k];
-        if (p.molten[i] <= 0.0f) continue;
-        const double d = double(p.grain_of(i) ? p.grain_of(i)->spacing : spacing);
-        const Vec3f v(v_[k].value[0], v_[k].value[1], v_[k].value[2]);
-        if (!(double(v.squaredNorm()) <= most * most * d * d)) return true;
-    }
-    return false;
+    std::atomic<bool> farther = false;
+    pool.for_ranges(rows.size(), rows_at_once, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) {
+            const uint32_t i = rows[k];
+            if (p.molten[i] <= 0.0f) continue;
+            const double d = double(p.grain_of(i) ? p.grain_of(i)->spacing : spacing);
+            const Vec3f v(v_[k].value[0], v_[k].value[1], v_[k].value[2]);
+            if (!(double(v.squaredNorm()) <= most * most * d * d)) farther = true;
+        }
+    });
+    return farther;
 }
 
 std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourOrder& order,
@@ -218,7 +222,7 @@ std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourO
         solve_pressures(pool, rows, model, particles, obstacles, dt, nearer);
     report.pressure_iterations = pressed.pressure_iterations;
     report.residual = pressed.residual;
-    if (goes_farther(rows, particles, model.spacing, times)) return std::nullopt;
+    if (goes_farther(pool, rows, particles, model.spacing, times)) return std::nullopt;
     solved_ = dt;
     pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {

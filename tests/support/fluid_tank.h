@@ -140,8 +140,10 @@ struct FluidTank {
     void solve(double dt) {
         kick_fluid(0.5 * dt, -kicked_);
         Particles& motion = moving();
-        report = *fluid.solve(pool, order, model, particles(), motion, ObstacleSet(obstacles),
-                              gravity, {dt, kicked_ + 0.5 * dt, 0.0}, goals);
+        report = fluid
+                     .solve(pool, order, model, particles(), motion, ObstacleSet(obstacles),
+                            gravity, {dt, kicked_ + 0.5 * dt, 0.0}, goals)
+                     .value();
         v = motion.v.values();
     }
     double kinetic_energy() const {
