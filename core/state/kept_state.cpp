@@ -1,7 +1,6 @@
 #include "core/state/kept_state.h"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 
 namespace taffy {
@@ -34,6 +33,19 @@ struct Packed {
     std::span<const std::byte> bytes;
     size_t row_size = 0, first_page = 0;
 };
+
+/// The array that differs least from these rows; null: none is alike.
+const Packed* most_alike(std::span<const Packed> arrays, std::span<const std::byte> bytes,
+                         size_t row_size) {
+    const Packed* found = nullptr;
+    double least = alike;
+    for (const Packed& array : arrays) {
+        if (array.row_size != row_size || array.bytes.size() != bytes.size()) continue;
+        const double bits = difference_of_rows(bytes, array.bytes);
+        if (bits < least) least = bits, found = &array;
+    }
+    return found;
+}
 
 std::shared_ptr<const PagedBytes::Page> unpacked(const KeptPage& page) {
     auto bytes = std::make_shared<PagedBytes::Page>(page.size);
@@ -107,20 +119,11 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
             Kept page = pages.find(hash);
             if (!page) {
                 if (!filter && piece.is_array) {
-                    double least = alike;
-                    for (const Packed& array : arrays) {
-                        if (array.row_size != piece.row_size || array.bytes.size() != bytes.size())
-                            continue;
-                        const double bits = difference_of_rows(bytes, array.bytes);
-                        if (bits < least) least = bits, other = &array;
-                    }
+                    other = most_alike(arrays, bytes, piece.row_size);
+                    filter = best_filter(bytes, piece.row_size,
+                                         other ? other->bytes : std::span<const std::byte>{});
                 }
-                if (!filter)
-                    filter = piece.is_array
-                                 ? best_filter(bytes, piece.row_size,
-                                               other ? other->bytes : std::span<const std::byte>{})
-                                 : RowFilter{};
-                RowFilter own = *filter;
+                RowFilter own = filter.value_or(RowFilter{});
                 Kept with;
                 if (own.other_array) {
                     with = pages_[other->first_page + at / length];
@@ -170,7 +173,7 @@ StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes
     state.bytes.resize(size_);
     std::vector<size_t> begins;
     begins.reserve(pages_.size());
-    std::unordered_map<const KeptPage*, size_t> place;  // in the bytes, or behind them
+    std::unordered_map<const KeptPage*, size_t> place;  // in the bytes
     size_t end = 0;
     for (const Kept& page : pages_) {
         if (!page->other) place.emplace(page.get(), end);
