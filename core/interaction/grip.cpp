@@ -10,6 +10,7 @@ namespace taffy {
 namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
+constexpr float flowed_away = 2.0f;  // over the radius
 
 Vec3f limited(const Vec3f& v, float length) {
     const float norm = v.norm();
@@ -68,18 +69,19 @@ void Grip::set_twist(const Particles& particles, const Vec3f& axis, float angle)
     angle_target_ = angle;
 }
 
-bool Grip::release_absent(const Particles& particles) {
-    if (!is_present(particles.flags[picked_])) return false;
-    if (std::ranges::all_of(
-            patch_, [&](const GrippedParticle& g) { return is_present(particles.flags[g.index]); }))
-        return true;
+/// Lets go of the others.
+/// @return whether there were any
+template <class Stays>
+bool Grip::keep(const Particles& particles, const Stays& stays) {
+    const auto goes = [&](const GrippedParticle& g) { return !stays(g.index); };
+    if (std::ranges::none_of(patch_, goes)) return false;
     std::vector<Vec3f> reference;
     std::vector<GrippedParticle> patch;
     float mass = 0.0f;
     Vec3f centre = Vec3f::Zero();
     for (size_t k = 0; k < patch_.size(); ++k) {
         const GrippedParticle& g = patch_[k];
-        if (!is_present(particles.flags[g.index])) continue;
+        if (goes(g)) continue;
         patch.push_back(g);
         if (!twisting_) continue;
         reference.push_back(reference_[k]);
@@ -90,6 +92,29 @@ bool Grip::release_absent(const Particles& particles) {
     patch_ = std::move(patch);
     reference_ = std::move(reference);
     return true;
+}
+
+bool Grip::release_absent(const Particles& particles) {
+    if (!is_present(particles.flags[picked_])) return false;
+    keep(particles, [&](uint32_t i) { return is_present(particles.flags[i]); });
+    return true;
+}
+
+bool Grip::release_flowed(const Particles& particles) {
+    const Vec4f held = particles.x[picked_];
+    return keep(particles, [&](uint32_t i) {
+        return particles.molten[i] < held_as_fluid ||
+               (particles.x[i] - held).norm() <= flowed_away * radius_;
+    });
+}
+
+float Grip::molten_part(const Particles& particles) const {
+    float molten = 0.0f, mass = 0.0f;
+    for (const GrippedParticle& g : patch_) {
+        molten += g.weight * particles.mass[g.index] * particles.molten[g.index];
+        mass += g.weight * particles.mass[g.index];
+    }
+    return molten / mass;
 }
 
 float Grip::measured_angle(const Particles& particles, const Vec3f& centre) const {

@@ -19,6 +19,9 @@ struct GrippedParticle {
     float weight = 1.0f;  // kernel weight, 1 at the picked particle
 };
 
+/// What is molten by at least so much is held as a fluid.
+constexpr float held_as_fluid = 0.5f;
+
 /// How hard grips pull.
 struct GripLaw {
     static constexpr bool plain_state = true;
@@ -52,12 +55,18 @@ class Grip {
     std::span<const GrippedParticle> patch() const { return patch_; }
 
     void set_law(const GripLaw& law) { law_ = law; }
+    /// Of what it holds, by mass.
+    float molten_part(const Particles& particles) const;
     void set_target(const Vec3f& target) { target_ = target; }
     /// Turns the patch to angle [rad] about axis, both relative to when this axis was first given.
     void set_twist(const Particles& particles, const Vec3f& axis, float angle);
 
     /// Lets go of what is absent. False when the picked particle is: there is no anchor then.
     bool release_absent(const Particles& particles);
+    /// Lets go of what has flowed away: what is molten and farther than twice the radius from the
+    /// picked particle. Turned about the centre of a patch that has no shape any more, that would
+    /// fly off. Returns whether there was any.
+    bool release_flowed(const Particles& particles);
 
     /// Adds the forces [N] on the patch. rotation: of the picked particle.
     void add_forces(const Particles& particles, const Quatf& rotation, float dt,
@@ -85,6 +94,8 @@ class Grip {
         Vec3f velocity = Vec3f::Zero();
     };
     Motion motion(const Particles& particles) const;
+    template <class Stays>
+    bool keep(const Particles& particles, const Stays& stays);
     Vec3f couple(const Particles& particles, const Vec3f& centre) const;
     float measured_angle(const Particles& particles, const Vec3f& centre) const;
     void add_twist(const Particles& particles, const Motion& patch, float dt,

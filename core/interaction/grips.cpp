@@ -13,8 +13,9 @@ namespace taffy {
 
 namespace {
 
-GripLaw law_of(const MaterialParameters& m, float radius) {
-    if (m.is_fluid()) return {};  // it has no elastic waves: as quick as a hand
+GripLaw law_of(const MaterialParameters& m, float radius, float molten) {
+    // Fluids have no elastic waves: as quick as a hand.
+    if (m.is_fluid() || molten >= held_as_fluid) return {};
     // Of a wave that squeezes: lambda + 2 mu over the density.
     const double E = double(m.young_modulus), nu = double(m.poisson_ratio);
     const double modulus = lame_lambda(E, nu) + 2.0 * lame_mu(E, nu);
@@ -37,6 +38,21 @@ void Grips::add_forces(World& at, std::span<Vec4f> force) {
         grip.add_forces(at.particles, at.rotation(grip.picked()), float(at.dt), force);
 }
 
+void Grips::end_of_step(World& world) {
+    bool any = false;
+    for (Grip& grip : grips_) {
+        any |= grip.release_flowed(world.particles);
+        set_law(world, grip);  // what it holds may have melted
+    }
+    if (any) mark(world.particles);
+}
+
+/// It pulls as hard as fits what it holds.
+void Grips::set_law(const World& at, Grip& grip) const {
+    const MaterialParameters& material = at.bodies[grip.body()].material;
+    grip.set_law(law_of(material, grip.radius(), grip.molten_part(at.particles)));
+}
+
 void Grips::add(const World& at, uint32_t id, const std::string& name, uint32_t picked,
                 const Vec3f& anchor, float radius) {
     for (const Grip& grip : grips_)
@@ -55,7 +71,8 @@ void Grips::add(const World& at, uint32_t id, const std::string& name, uint32_t 
     }
     const Vec3f local = at.rotation(picked).conjugate() * (anchor - xyz(p.x[picked]));
     grips_.emplace_back(id, name.empty() ? std::to_string(id) : name, p.body[picked], picked,
-                        std::move(patch), local, radius, law_of(body.material, radius));
+                        std::move(patch), local, radius, GripLaw{});
+    set_law(at, grips_.back());
     grips_.back().set_target(anchor);
 }
 
@@ -88,8 +105,7 @@ void Grips::follow(const World&, const RowMap& map) {
 
 void Grips::changed(World& world, Changes what) {
     if (!what.has(Change::materials)) return;
-    for (Grip& grip : grips_)  // they pull as hard as fits it
-        grip.set_law(law_of(world.bodies[grip.body()].material, grip.radius()));
+    for (Grip& grip : grips_) set_law(world, grip);
 }
 
 void Grips::leaving(World& world, std::span<const uint32_t>) {

@@ -12,6 +12,7 @@ class Grips : public Module {
   public:
     const char* name() const override { return "grips"; }
     void add_forces(World& at, std::span<Vec4f> force) override;
+    void end_of_step(World& world) override;
     void changed(World& world, Changes what) override;
     void leaving(World& world, std::span<const uint32_t> rows) override;
     void follow(const World&, const RowMap& map) override;
@@ -39,6 +40,7 @@ class Grips : public Module {
   private:
     /// Lets go of what is absent; grips of which the picked particle went are no more.
     void release_absent(const Particles& particles);
+    void set_law(const World& at, Grip& grip) const;
 
     std::vector<Grip> grips_;
     std::vector<uint32_t> lost_;  // ids of those whose picked particle went

@@ -1,8 +1,10 @@
 // Grips: springs between a hand and a region of a body.
 #include "core/interaction/grip.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "core/particles/particle_flags.h"
 #include "tests/support/simulation_tools.h"
 #include "tests/support/test_bodies.h"
 
@@ -110,6 +112,47 @@ TEST_CASE("a twist reaches its angle, counts whole turns and turns the body with
     const float cosine = expected.x() * y.x() + expected.y() * y.y();
     CHECK(std::abs(std::atan2(sine, cosine)) < 0.2f);  // it may lean: two axes are free
     CHECK(std::abs(after.grips.at(0).torque) < 0.2f * hard);
+}
+
+TEST_CASE("what is molten is pulled and turned as fluids are, and flows out of the hand",
+          "[grip]") {
+    MaterialParameters fluid;
+    fluid.phase = Phase::fluid;
+    fluid.viscosity = 0.0015f;
+    // Solid it would be as stiff as rubber.
+    MaterialParameters molten = undamped(2e6f);
+    molten.phase = Phase::meltable;
+    molten.density = fluid.density;
+    molten.temperature = 20.0f, molten.melting_start = -40.0f, molten.melting_end = -38.0f;
+    molten.molten_viscosity = fluid.viscosity;
+    const auto most_energy = [](const MaterialParameters& material) {
+        Simulation simulation;
+        simulation.add_body(block("drop", 14, 10, 10, material));
+        simulation.finish_building("test", weightless());
+        REQUIRE(simulation.diagnostics().melted_fraction == (material.is_fluid() ? 0.0 : 1.0));
+        const Vec3f anchor = grab(simulation, 0);
+        const auto gripped = [&] {
+            return std::ranges::count_if(snapshot_of(simulation).flags, [](uint8_t flags) {
+                return (flags & particle_flag::gripped) != 0;
+            });
+        };
+        const auto held = gripped();
+        simulation.apply(MoveGrip{1, anchor + Vec3f(0.2f, 0.1f, 0.3f)});
+        double most = 0.0;
+        for (int k = 1; k <= 90; ++k) {
+            simulation.apply(
+                TwistGrip{1, Vec3f(0.6f, 0.0f, 0.8f), std::min(2.0f, 0.1f * float(k))});
+            simulation.advance(1.0 / 60.0);
+            most = std::max(most, simulation.diagnostics().energy.kinetic);
+        }
+        CHECK(healthy(simulation));
+        CHECK(gripped() < held);
+        CHECK(gripped() > 0);
+        return most;
+    };
+    const double of_fluid = most_energy(fluid), of_molten = most_energy(molten);
+    INFO(of_fluid << " J, " << of_molten << " J");
+    CHECK(of_molten < 1.3 * of_fluid);
 }
 
 TEST_CASE("unknown, repeated and empty grips are refused and change nothing", "[grip]") {
