@@ -34,15 +34,22 @@ struct Packed {
     size_t row_size = 0, first_page = 0;
 };
 
-/// The array that differs least from these rows; null: none is alike.
-const Packed* most_alike(std::span<const Packed> arrays, std::span<const std::byte> bytes,
-                         size_t row_size) {
-    const Packed* found = nullptr;
+struct Alike {
+    const Packed* array = nullptr;  // null: none is alike
+    float times = 1.0f;
+};
+
+/// The array of which these rows, or a multiple of it, differ least.
+Alike most_alike(std::span<const Packed> arrays, std::span<const std::byte> bytes,
+                 size_t row_size) {
+    Alike found;
     double least = alike;
     for (const Packed& array : arrays) {
         if (array.row_size != row_size || array.bytes.size() != bytes.size()) continue;
-        const double bits = difference_of_rows(bytes, array.bytes);
-        if (bits < least) least = bits, found = &array;
+        for (const float times : {1.0f, ratio_of_rows(bytes, array.bytes)}) {
+            const double bits = difference_of_rows(bytes, array.bytes, times);
+            if (bits < least) least = bits, found = {&array, times};
+        }
     }
     return found;
 }
@@ -110,7 +117,7 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
             std::span(state.bytes).subspan(piece.begin, piece.end - piece.begin);
         const size_t first_page = pages_.size(), length = bytes_of_page(piece.row_size);
         std::optional<RowFilter> filter;  // not needed as long as all pages are known
-        const Packed* other = nullptr;
+        Alike other;
         for (size_t at = 0; at < bytes.size(); at += length) {
             if (stop.stop_requested()) return;
             const std::span<const std::byte> rows =
@@ -120,22 +127,24 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
             if (!page) {
                 if (!filter && piece.is_array) {
                     other = most_alike(arrays, bytes, piece.row_size);
-                    filter = best_filter(bytes, piece.row_size,
-                                         other ? other->bytes : std::span<const std::byte>{});
+                    filter =
+                        best_filter(bytes, piece.row_size,
+                                    other.array ? other.array->bytes : std::span<const std::byte>{},
+                                    other.times);
                 }
                 RowFilter own = filter.value_or(RowFilter{});
                 Kept with;
                 if (own.other_array) {
-                    with = pages_[other->first_page + at / length];
+                    with = pages_[other.array->first_page + at / length];
                     own.other_array = !with->other;
                     if (with->other) with = nullptr;
                 }
                 auto made = std::make_shared<KeptPage>();
                 made->size = rows.size(), made->row_size = piece.row_size;
-                made->packed = packer.pack(
-                    rows, piece.row_size,
-                    with ? other->bytes.subspan(at, rows.size()) : std::span<const std::byte>{},
-                    own);
+                made->packed = packer.pack(rows, piece.row_size,
+                                           with ? other.array->bytes.subspan(at, rows.size())
+                                                : std::span<const std::byte>{},
+                                           own);
                 made->other = std::move(with);
                 page = std::move(made);
                 pages.add(hash, page);

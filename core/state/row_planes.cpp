@@ -21,6 +21,8 @@ constexpr size_t longest_row = 128;  // bytes that are columns of their own
 constexpr int compression = 1;       // the fastest that zstd calls normal
 constexpr double worth_it = 7.7;     // bits of a byte: what has more of them stays as it is
 constexpr size_t sampled_runs = 8, run_length = 128;  // rows
+constexpr size_t looked_at = 512;                     // numbers of an array
+constexpr unsigned before_flag = 1, other_flag = 2, times_flag = 4;
 
 enum class Plane : uint8_t { same, raw, compressed };
 
@@ -44,14 +46,27 @@ uint32_t unfolded(uint32_t value) {
     return (value >> 1) ^ (value & 1 ? ~0u : 0u);
 }
 
+/// So many times the number.
+uint32_t multiple(uint32_t number, float times) {
+    return std::bit_cast<uint32_t>(std::bit_cast<float>(number) * times);
+}
+
+/// Adds what the filter has of a column of another array to the numbers, so many times.
+void add_other(const std::byte* other, size_t stride, RowFilter filter, uint32_t sign,
+               std::span<uint32_t> numbers) {
+    if (filter.times == 1.0f)
+        for (size_t k = 0; k < numbers.size(); ++k)
+            numbers[k] += sign * word_at(other + k * stride);
+    else
+        for (size_t k = 0; k < numbers.size(); ++k)
+            numbers[k] += sign * multiple(word_at(other + k * stride), filter.times);
+}
+
 /// The numbers of a column, filtered.
 void take_column(const std::byte* rows, const std::byte* other, size_t stride, RowFilter filter,
                  std::span<uint32_t> to) {
-    if (filter.other_array)
-        for (size_t k = 0; k < to.size(); ++k)
-            to[k] = word_at(rows + k * stride) - word_at(other + k * stride);
-    else
-        for (size_t k = 0; k < to.size(); ++k) to[k] = word_at(rows + k * stride);
+    for (size_t k = 0; k < to.size(); ++k) to[k] = word_at(rows + k * stride);
+    if (filter.other_array) add_other(other, stride, filter, ~0u, to);
     if (filter.row_before)
         for (size_t k = to.size(); k-- > 1;) to[k] -= to[k - 1];
     if (filter.row_before || filter.other_array)
@@ -64,8 +79,7 @@ void put_column(std::span<uint32_t> numbers, const std::byte* other, size_t stri
         for (uint32_t& value : numbers) value = unfolded(value);
     if (filter.row_before)
         for (size_t k = 1; k < numbers.size(); ++k) numbers[k] += numbers[k - 1];
-    if (filter.other_array)
-        for (size_t k = 0; k < numbers.size(); ++k) numbers[k] += word_at(other + k * stride);
+    if (filter.other_array) add_other(other, stride, filter, 1u, numbers);
     for (size_t k = 0; k < numbers.size(); ++k)
         std::memcpy(rows + k * stride, &numbers[k], number_size);
 }
@@ -99,6 +113,15 @@ double entropy(std::span<const std::byte> bytes) {
         if (n > 0) sum += double(n) * std::log2(double(n));
     const double count = double(bytes.size());
     return std::log2(count) - sum / count;
+}
+
+/// Calls for some of the numbers of both arrays.
+template <class Each>
+void for_some(std::span<const std::byte> rows, std::span<const std::byte> other, const Each& each) {
+    const size_t count = rows.size() / number_size;
+    const size_t step = std::max<size_t>(1, count / looked_at) | 1u;  // meets all columns
+    for (size_t k = 0; k < count; k += step)
+        each(word_at(rows.data() + k * number_size), word_at(other.data() + k * number_size));
 }
 
 /// Takes one plane after the other from what was packed.
@@ -183,7 +206,14 @@ void RowPacker::add_plane(std::span<const std::byte> plane) {
 std::vector<std::byte> RowPacker::pack(std::span<const std::byte> rows, size_t row_size,
                                        std::span<const std::byte> other, RowFilter filter) {
     const size_t stride = stride_of(row_size), count = rows.size() / stride;
-    packed_.assign(1, std::byte(unsigned(filter.row_before) | unsigned(filter.other_array) << 1));
+    const bool multiplied = filter.other_array && filter.times != 1.0f;
+    packed_.assign(
+        1, std::byte((filter.row_before ? before_flag : 0u) |
+                     (filter.other_array ? other_flag : 0u) | (multiplied ? times_flag : 0u)));
+    if (multiplied) {
+        const auto times = std::bit_cast<std::array<std::byte, number_size>>(filter.times);
+        packed_.insert(packed_.end(), times.begin(), times.end());
+    }
     if (stride % number_size == 0) {
         numbers_.resize(count), planes_.resize(count * number_size);
         for (size_t column = 0; column < stride; column += number_size) {
@@ -232,7 +262,7 @@ std::vector<std::byte> RowPacker::pack_blocks(std::span<const std::byte> bytes) 
 }
 
 RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
-                      std::span<const std::byte> other) {
+                      std::span<const std::byte> other, float times) {
     const size_t stride = stride_of(row_size), count = rows.size() / stride;
     if (stride % number_size != 0 || count < run_length) return {};
     const size_t runs = std::min(sampled_runs, count / run_length);
@@ -263,21 +293,35 @@ RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
     };
     compare({.row_before = true});
     if (other.empty()) return best;
-    compare({.other_array = true});
-    compare({.row_before = true, .other_array = true});
+    compare({.other_array = true, .times = times});
+    compare({.row_before = true, .other_array = true, .times = times});
     return best;
 }
 
-double difference_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other) {
-    constexpr size_t looked_at = 512;
-    const size_t count = rows.size() / number_size;
-    const size_t step = std::max<size_t>(1, count / looked_at) | 1u;  // meets all columns
+double difference_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other,
+                          float times) {
     double bits = 0.0;
     size_t seen = 0;
-    for (size_t k = 0; k < count; k += step, ++seen)
-        bits += std::bit_width(folded(word_at(rows.data() + k * number_size) -
-                                      word_at(other.data() + k * number_size)));
+    for_some(rows, other, [&](uint32_t number, uint32_t beside) {
+        const uint32_t expected = times == 1.0f ? beside : multiple(beside, times);
+        bits += std::bit_width(folded(number - expected));
+        ++seen;
+    });
     return seen > 0 ? bits / double(seen) : 0.0;
+}
+
+float ratio_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other) {
+    std::vector<double> ratios;
+    for_some(rows, other, [&](uint32_t number, uint32_t beside) {
+        const double ratio =
+            double(std::bit_cast<float>(number)) / double(std::bit_cast<float>(beside));
+        if (std::isfinite(ratio) && ratio != 0.0) ratios.push_back(ratio);
+    });
+    if (ratios.empty()) return 1.0f;
+    const auto middle = ratios.begin() + std::ptrdiff_t(ratios.size() / 2);
+    std::ranges::nth_element(ratios, middle);
+    const float ratio = float(*middle);
+    return std::isnormal(ratio) ? ratio : 1.0f;
 }
 
 void unpack_rows(std::span<const std::byte> packed, size_t row_size,
@@ -285,7 +329,9 @@ void unpack_rows(std::span<const std::byte> packed, size_t row_size,
     const size_t stride = stride_of(row_size), count = rows.size() / stride;
     PlaneReader from(packed);
     const unsigned flags = from.byte();
-    const RowFilter filter{.row_before = (flags & 1) != 0, .other_array = (flags & 2) != 0};
+    RowFilter filter{.row_before = (flags & before_flag) != 0,
+                     .other_array = (flags & other_flag) != 0};
+    if ((flags & times_flag) != 0) filter.times = std::bit_cast<float>(from.number());
     const size_t width = stride % number_size == 0 ? number_size : 1;
     std::vector<std::byte> planes(count * width);
     std::vector<uint32_t> numbers(width == number_size ? count : 0);

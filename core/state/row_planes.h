@@ -4,7 +4,8 @@
 // never: where it is worth it, a plane of such bytes is compressed with zstd.
 //
 // Before that a number may be taken less the one of the row before, and less the one of another
-// array: both as integers, as which floating point numbers that are alike differ little as well.
+// array, or less a multiple of that: both as integers, as which floating point numbers that are
+// alike differ little as well.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,7 @@ namespace taffy {
 struct RowFilter {
     bool row_before = false;   // less the row before
     bool other_array = false;  // less the same row of another array
+    float times = 1.0f;        // as large; not 1: an array of floating point numbers
 };
 
 /// Packs one array after the other. Keeps its memory.
@@ -44,10 +46,16 @@ class RowPacker {
 
 /// The filter with which a few of the rows take least. Filters are for rows of 32-bit numbers.
 /// @param other  empty: there is none
+/// @param times  RowFilter::times for it
 RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
-                      std::span<const std::byte> other);
-/// How little rows differ from those of another array: the mean length of the differences [bits].
-double difference_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other);
+                      std::span<const std::byte> other, float times = 1.0f);
+/// How little rows differ from so many times those of another array: the mean length of the
+/// differences [bits].
+double difference_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other,
+                          float times = 1.0f);
+/// How many times as large rows are as those of another array, in the median of some of them; 1
+/// where that cannot be told.
+float ratio_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other);
 
 /// What was packed. Throws std::runtime_error where it cannot be.
 /// @param rows  as many bytes as there were

@@ -2,6 +2,7 @@
 #include "core/state/row_planes.h"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <cstring>
 #include <random>
 
@@ -42,8 +43,10 @@ TEST_CASE("whatever rows were packed come back", "[state]") {
             for (std::byte& byte : bytes)
                 if (random() % 3u > 0) byte = std::byte(0);
             const std::vector<std::byte> other = random_bytes(random, bytes.size());
-            for (const RowFilter filter : {RowFilter{}, RowFilter{true, false},
-                                           RowFilter{false, true}, RowFilter{true, true}}) {
+            for (const RowFilter filter :
+                 {RowFilter{}, RowFilter{true, false}, RowFilter{false, true},
+                  RowFilter{true, true}, RowFilter{false, true, 2.7f},
+                  RowFilter{true, true, -0.3f}}) {
                 INFO(row_size << " bytes, " << rows << " rows");
                 const std::vector<std::byte> packed = packer.pack(bytes, row_size, other, filter);
                 std::vector<std::byte> again(bytes.size());
@@ -73,6 +76,31 @@ TEST_CASE("places take less beside those before them, and beside those that are 
     CHECK(size(near, beside) < size(near, alone) / 2);
     CHECK(difference_of_rows(bytes_of(near), bytes_of(x)) <
           difference_of_rows(bytes_of(x), bytes_of(places(random, 8192))) + 1.0);
+}
+
+TEST_CASE("rows that are a multiple of others take little beside them", "[state]") {
+    std::mt19937 random(7);
+    std::normal_distribution<float> normal;
+    constexpr float mass = -0.3712f;
+    std::vector<Vec4f> v(8192), momentum(8192);
+    for (size_t k = 0; k < v.size(); ++k) {
+        v[k] = {normal(random), normal(random), k % 10 == 0 ? 0.0f : normal(random), 0.0f};
+        momentum[k] = mass * v[k];
+    }
+    const float times = ratio_of_rows(bytes_of(momentum), bytes_of(v));
+    CHECK(std::abs(times / mass - 1.0f) < 3e-7f);
+    const RowFilter filter = best_filter(bytes_of(momentum), 16, bytes_of(v), times);
+    CHECK(filter.other_array);
+    RowPacker packer;
+    const auto size = [&](RowFilter with) {
+        return packer.pack(bytes_of(momentum), 16, bytes_of(v), with).size();
+    };
+    CHECK(size(filter) < size(RowFilter{}) / 6);
+    CHECK(difference_of_rows(bytes_of(momentum), bytes_of(v), times) < 2.0);
+    // Of what is no number nothing can be told.
+    const std::vector<Vec4f> none(8192, Vec4f::Zero());
+    CHECK(ratio_of_rows(bytes_of(v), bytes_of(none)) == 1.0f);
+    CHECK(ratio_of_rows(bytes_of(none), bytes_of(v)) == 1.0f);
 }
 
 TEST_CASE("pages of a packed state come back, and so does whatever is none", "[state]") {
