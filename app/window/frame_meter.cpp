@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
+
+#include "core/base/thread_time.h"
 
 namespace taffy {
 
@@ -12,9 +13,7 @@ constexpr size_t kept_frames = 300;
 
 /// Of this thread [ms].
 double processor_time() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return 1e3 * double(t.tv_sec) + 1e-6 * double(t.tv_nsec);
+    return std::chrono::duration<double, std::milli>(thread_time()).count();
 }
 
 void keep(std::vector<double>& ring, long frame, double value) {

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/thread_time.h"
+
 namespace taffy {
 
 namespace {
 
-constexpr double widest = 1.3863;  // gap, over that of keyframes at equal distances: ln 4
+constexpr double widest = 1.3863;  // of new gaps, over those at equal distances: ln 4
 constexpr double guess = 0.01;     // work of a step that nobody has done here [s]
 
 size_t size_of(const StateBytes& state) {
@@ -31,6 +33,7 @@ void Keyframes::clear() {
     known_ = std::make_shared<KeptPages>();
     busy_ = spent_ = false;
     spacing_ = least_spacing;
+    first_bytes_ = 0;
     ++version_;
     count_bytes();
 }
@@ -38,10 +41,10 @@ void Keyframes::clear() {
 bool Keyframes::wanted(const Moment& at, double work) const {
     const auto next =
         std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
-    // As long as there is room they may be near where a second takes little work.
+    // As long as there is more room than that they may be near where a second takes little work.
     const auto far = [&](const Keyframe& other, double way) {
-        return way >= spacing_ ||
-               (!spent_ && std::abs(other.at.elapsed - at.elapsed) >= least_elapsed);
+        return way >= spacing_ || (!spent_ && spacing_ <= least_spacing &&
+                                   std::abs(other.at.elapsed - at.elapsed) >= least_elapsed);
     };
     return (next == frames_.begin() || far(*(next - 1), work)) &&
            (next == frames_.end() || far(*next, next->work - work));
@@ -148,13 +151,13 @@ void Keyframes::erase(Goes goes) {
     count_bytes();
 }
 
-Keyframes::Duration Keyframes::tidy() {
-    const Duration duration = take_made();
+std::chrono::nanoseconds Keyframes::tidy() {
+    const std::chrono::nanoseconds took = take_made();
     start_making();
-    return duration;
+    return took;
 }
 
-Keyframes::Duration Keyframes::take_made() {
+std::chrono::nanoseconds Keyframes::take_made() {
     if (!job_ || !busy_) return {};
     const auto result = job_->take();
     if (!result) return {};
@@ -162,7 +165,7 @@ Keyframes::Duration Keyframes::take_made() {
     const std::shared_ptr<const StateBytes> made_of = std::exchange(making_, nullptr);
     const auto frame =
         std::ranges::find(frames_, made_of, [](const Keyframe& f) { return f.whole; });
-    if (frame == frames_.end()) return result->value.duration;  // it has gone
+    if (frame == frames_.end()) return result->value.took;  // it has gone
     if (result->value.it) {
         frame->kept = result->value.it;
         pages_.add(*frame->kept);
@@ -171,9 +174,10 @@ Keyframes::Duration Keyframes::take_made() {
         erase([&](const Keyframe& f) { return f.whole == made_of; });
     }
     count_bytes();
+    plan_spacing();
     keep_budget();
     // All pages of the first are new: what it took says nothing of the next.
-    return frames_.size() > 1 ? result->value.duration : Duration{};
+    return frames_.size() > 1 ? result->value.took : std::chrono::nanoseconds{};
 }
 
 void Keyframes::start_making() {
@@ -184,11 +188,23 @@ void Keyframes::start_making() {
     if (!job_) job_ = std::make_unique<BackgroundJob<Made>>();
     making_ = frame->whole;
     busy_ = job_->start([state = making_, pages = known_](const std::stop_token& stop) {
-        const auto start = std::chrono::steady_clock::now();
+        const std::chrono::nanoseconds start = thread_time();
         auto kept = std::make_shared<const KeptState>(*state, *pages, stop);
-        return Made{std::move(kept), std::chrono::steady_clock::now() - start};
+        return Made{std::move(kept), thread_time() - start};
     });
     count_bytes();
+}
+
+/// As many as fit shall last for a minute of work.
+void Keyframes::plan_spacing() {
+    // All pages of the first are new: what the others take says what one more does.
+    if (frames_.size() == 1) first_bytes_ = bytes();
+    if (spent_ || frames_.size() < 2) return;
+    const double each =
+        std::max(0.0, double(bytes()) - double(first_bytes_)) / double(frames_.size() - 1);
+    // The second one has come before anything was known of that.
+    const double room = double(budget_) - double(first_bytes_) - each;
+    spacing_ = std::max(least_spacing, planned * each / std::max(room, each));
 }
 
 void Keyframes::keep_budget() {

@@ -3,10 +3,11 @@
 // that are in several of them are there once, and earlier motions that a state contains are shared
 // with the simulation as long as it has them.
 //
-// What counts is how long it takes to compute the way from one to the next, by the clock. When the
-// budget is spent, one goes whose neighbours are nearest to each other, and new ones are taken so
-// far apart that the greatest gap stays within 1.4 of what as many of them could have at best
-// (Ahlroth, Pottonen and Schumacher 2013, Approximately uniform online checkpointing).
+// What counts is how long it takes to compute the way from one to the next, by the clock. They are
+// as far apart as it takes for a minute of work to fit in the budget. When it is spent all the
+// same, one goes whose neighbours are nearest to each other, and new ones are taken as far apart as
+// in Ahlroth, Pottonen and Schumacher 2013, Approximately uniform online checkpointing: the
+// greatest gap stays within twice that of as many at equal distances.
 #include <chrono>
 #include <memory>
 #include <string>
@@ -20,9 +21,9 @@ namespace taffy {
 
 class Keyframes {
   public:
-    static constexpr double least_spacing = 0.5;           // of work, by the clock [s]
-    static constexpr double least_elapsed = 0.25;          // [s] of Moment::elapsed
-    using Duration = std::chrono::steady_clock::duration;  // by the clock
+    static constexpr double least_spacing = 0.5;   // of work, by the clock [s]
+    static constexpr double least_elapsed = 0.25;  // [s] of Moment::elapsed
+    static constexpr double planned = 60.0;        // of work, for which the budget is [s]
 
     /// @param budget  [bytes]
     explicit Keyframes(size_t budget) : budget_(budget) {}
@@ -54,8 +55,8 @@ class Keyframes {
     /// Those at and after this turn or command.
     void forget_from(const Moment& moment);
     /// Takes what has been made smaller meanwhile. For every now and then; costs nothing.
-    /// @return how long that has taken, beside all else
-    Duration tidy();
+    /// @return processor time that this has taken on the other thread
+    std::chrono::nanoseconds tidy();
 
     std::vector<double> moments() const;  // elapsed [s]
     size_t count() const { return frames_.size(); }
@@ -78,10 +79,11 @@ class Keyframes {
     };
     struct Made {
         std::shared_ptr<const KeptState> it;
-        Duration duration{};
+        std::chrono::nanoseconds took{};  // processor time
     };
     std::vector<Keyframe>::iterator insert(Keyframe frame);
-    Duration take_made();
+    std::chrono::nanoseconds take_made();
+    void plan_spacing();
     void start_making();
     void keep_budget();
     template <class Goes>
@@ -91,6 +93,7 @@ class Keyframes {
 
     size_t budget_ = 0;
     double spacing_ = least_spacing;
+    size_t first_bytes_ = 0;        // of the first one alone
     bool spent_ = false;            // the budget has been
     std::vector<Keyframe> frames_;  // in their order
     uint64_t version_ = 0;

@@ -13,7 +13,8 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double tolerance = 1e-9;  // [s]
-// A keyframe is followed by so many times as long as it takes here, and on the other thread.
+// A keyframe is followed by so many times as long as it takes here, and of processor time on the
+// other thread.
 constexpr int rest = 40, other_rest = 20;
 
 }  // namespace
@@ -65,12 +66,14 @@ std::shared_ptr<const StateBytes> Timeline::present_state(Simulation& simulation
 
 void Timeline::keep(Simulation& simulation) {
     const Clock::time_point start = Clock::now();
+    const bool first = !kept();
     if (!keyframes_.add(now_, work_, written(simulation)))
         why_not_ = "A state of this scene takes " + std::to_string(last_size_ >> 20) +
                    " MB, which is more than the timeline may have in all (" +
                    std::to_string(keyframes_.budget() >> 20) + " MB)";
     work_ = 0.0;
-    next_keyframe_ = Clock::now() + rest * (Clock::now() - start);
+    // The first gets new memory, which takes many times as long as to write what is there.
+    next_keyframe_ = first ? Clock::now() : Clock::now() + rest * (Clock::now() - start);
 }
 
 void Timeline::keep_now_and_then(Simulation& simulation) {

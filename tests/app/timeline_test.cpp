@@ -265,14 +265,20 @@ TEST_CASE("keyframes stay within their budget, at nearly equal distances", "[tim
         CHECK(keyframes.bytes() <= budget);
         const double total = step * double(turn);
         const double count = double(keyframes.count());
-        if (total < 60.0) continue;
-        // Half of a state takes nothing: there is room for so many.
-        CHECK(count >= 20.0);
         const std::vector<double> moments = keyframes.moments();
         double widest = 0.0;
         for (size_t k = 1; k < moments.size(); ++k)
             widest = std::max(widest, (moments[k] - moments[k - 1]) / 0.1);
-        CHECK(widest < 1.6 * total / count);
+        // Half of a state takes nothing: there is room for so many, and they last for a minute.
+        constexpr double fit = 20.0;
+        INFO(total << " s, " << count << " keyframes, " << keyframes.bytes() << " bytes, " << keyframes.spacing() << " s");
+        if (total < Keyframes::planned - step) {
+            CHECK(widest < Keyframes::planned / fit + step);
+            continue;
+        }
+        CHECK(count >= fit);
+        // Two gaps that were as wide as at equal distances have become one.
+        CHECK(widest < 2.0 * (total / count + step));
     }
     CHECK(keyframes.moments().front() == 0.0);
     for (int k = 0; k < 100; ++k) {
