@@ -1,10 +1,12 @@
 #include "core/scene/scene_state.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/collision/obstacle_path.h"
 #include "core/mesh/model.h"
 #include "core/parameters/parameter_state.h"
+#include "core/scene/scene_keys.h"
 #include "core/shapes/mesh_shape.h"
 
 namespace taffy {
@@ -25,6 +27,21 @@ void visit_optional(StateVisitor& state, const char* name, std::optional<T>& val
     state("there", there);
     if (state.reads()) value = there ? std::optional<T>(T()) : std::nullopt;
     if (there) state(name, *value);
+}
+
+/// All vectors that the table lists were read: they are as in a scene file.
+template <class Owner>
+void expect_vectors(StateVisitor& state, const ParameterTable<Owner>& table, const Owner& owner) {
+    if (!state.reads()) return;
+    for (const Parameter<Owner>& parameter : table)
+        if (parameter.info.kind == ParameterKind::vector)
+            kept_value(parameter.info, parameter.get(owner));
+}
+
+void expect_place(StateVisitor& state, const Vec3f& position, const Quatf& rotation) {
+    constexpr float tolerance = 1e-3f;
+    state.expect("position", (position.array().abs() <= float(max_coordinate)).all());
+    state.expect("rotation", std::abs(rotation.norm() - 1.0f) < tolerance);
 }
 
 /// Null or not, and what it is.
@@ -127,6 +144,8 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("velocity_along_y", body.velocity_along_y);
     state("velocity_along_z", body.velocity_along_z);
     state("temperature_gradient", body.temperature_gradient);
+    expect_place(state, body.position, body.rotation);
+    expect_vectors(state, body_keys(), body);
     state("colour", body.colour);
     state("look", body.look);
     std::string surface = name_of_surface(body.surface);
@@ -149,6 +168,8 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
         state("velocity_along_y", region.velocity_along_y);
         state("velocity_along_z", region.velocity_along_z);
         state("temperature_gradient", region.temperature_gradient);
+        expect_place(state, region.position, region.rotation);
+        expect_vectors(state, region_keys(), region);
     });
 }
 
@@ -158,6 +179,7 @@ void visit_obstacle(StateVisitor& state, Obstacle& o, const Models& models) {
     state("law", o.law);
     state("centre", o.centre);
     state("rotation", o.rotation);
+    expect_place(state, o.centre, o.rotation);
     state("velocity", o.velocity);
     state("spin", o.spin);
     state("has_temperature", o.has_temperature);
@@ -194,6 +216,8 @@ void visit_source(StateVisitor& state, Source& source, const Models& models) {
     visit_shape(state, source.shape, ShapeRole::mouth, models);
     state("position", source.position);
     state("direction", source.direction);
+    expect_place(state, source.position, Quatf::Identity());
+    state.expect("direction", std::abs(source.direction.norm() - 1.0f) < 1e-3f);
     state("spacing", source.spacing);
     state("layer", source.layer);
     visit_parameters(state, Source::describe(), source);
@@ -205,6 +229,7 @@ void visit_sink(StateVisitor& state, Sink& sink, const Models& models) {
     state("body", sink.body);
     state("position", sink.position);
     state("rotation", sink.rotation);
+    expect_place(state, sink.position, sink.rotation);
 }
 
 }  // namespace

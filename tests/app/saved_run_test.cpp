@@ -1,9 +1,13 @@
 // Saved runs: they go on as they would have, and bad files are refused with one line.
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <random>
 
 #include "core/base/error.h"
+#include "core/scene/build_simulation.h"
 #include "core/scene/saved_run.h"
+#include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
 #include "core/state/state_file.h"
 #include "tests/app/program.h"
 #include "tests/app/temporary_folder.h"
@@ -120,6 +124,33 @@ TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
         CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
         CHECK_FALSE(fs::exists(bad + ".csv"));
     }
+}
+
+TEST_CASE("a state whose scene has things that are nowhere is refused", "[saved_run]") {
+    const SceneDescription scene = load_scene(find_scene("tumble"));
+    Simulation simulation = build_simulation(scene);
+    const auto refusal = [&](const auto& forge) {
+        SceneDescription forged = scene;
+        forge(forged);
+        try {
+            unpacked_run(unpacked_state(packed_run(forged, simulation), "it"), "it");
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+        return std::string("none");
+    };
+    CHECK(refusal([](SceneDescription&) {}) == "none");
+    CHECK_THAT(refusal([](SceneDescription& s) { s.bodies[0].position.x() = NAN; }),
+               Contains("position"));
+    CHECK_THAT(refusal([](SceneDescription& s) { s.bodies[0].position.y() = -1e7f; }),
+               Contains("position"));
+    CHECK_THAT(refusal([](SceneDescription& s) { s.bodies[0].rotation.coeffs() *= 1.1f; }),
+               Contains("rotation"));
+    CHECK_THAT(refusal([](SceneDescription& s) { s.bodies[0].pivot.z() = INFINITY; }),
+               Contains("pivot"));
+    REQUIRE_FALSE(scene.obstacles.empty());
+    CHECK_THAT(refusal([](SceneDescription& s) { s.obstacles[0].centre.x() = 1e4f; }),
+               Contains("position"));
 }
 
 TEST_CASE("--set shows a body of a saved run as what one likes and changes no bit of the run",
