@@ -17,7 +17,7 @@ void set_up_log(const std::string& level) {
 }
 
 void log_error(const std::string& text) {
-    spdlog::error("{}", text);
+    spdlog::error("{}", printable(text));
 }
 void log_warning(const std::string& text) {
     spdlog::warn("{}", printable(text));

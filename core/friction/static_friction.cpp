@@ -89,4 +89,11 @@ void StaticFriction::add_energy(const World& at, Energies& energies) const {
     energies.elastic += sum;
 }
 
+void StaticFriction::visit_motion(World& world, StateVisitor& state) {
+    state("anchors", anchors_);
+    if (!state.reads()) return;
+    for (const Anchor& anchor : anchors_.values())
+        state.expect("anchors", !anchor.holds() || anchor.obstacle < world.obstacles.size());
+}
+
 }  // namespace taffy

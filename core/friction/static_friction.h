@@ -18,7 +18,7 @@ class StaticFriction : public Module {
     void after_drift(World& at) override;
     /// Of the springs: elastic.
     void add_energy(const World& at, Energies& energies) const override;
-    void visit_motion(World&, StateVisitor& state) override { state("anchors", anchors_); }
+    void visit_motion(World& world, StateVisitor& state) override;
 
     /// The friction of this particle has a memory: free particles of solids.
     bool sticks(const World& at, uint32_t i) const;
