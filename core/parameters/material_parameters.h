@@ -51,6 +51,11 @@ struct MaterialParameters {
 
     bool is_fluid() const { return phase == Phase::fluid; }
     bool is_meltable() const { return phase == Phase::meltable; }
+    /// All of a body, at the material's own temperature: it has no bonds at the start.
+    bool begins_molten() const {
+        return is_fluid() ||
+               (is_meltable() && molten_young_modulus <= 0.0f && melted(temperature) >= 1.0f);
+    }
     /// The rest shape changes while the scene runs: bonds of the particles in place of a lattice.
     bool reshapes() const {
         return is_meltable() || (!is_fluid() && (creep > 0.0f || fracture_strain > 0.0f));

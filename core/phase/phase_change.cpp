@@ -44,17 +44,12 @@ float molten_part(const MaterialParameters& m, float young_modulus) {
 PhaseChange::PhaseChange(ParticleTable& table, Solids& solids)
     : solids_(solids), material_(table, BondMaterial(), Memory::when_used) {}
 
-bool begins_molten(const MaterialParameters& m) {
-    if (m.is_fluid()) return true;
-    return m.is_meltable() && m.molten_young_modulus <= 0.0f && m.melted(m.temperature) >= 1.0f;
-}
-
 void check_can_be_poured(const SimulationBody& body, const std::string& source) {
     const std::string begin = "the source '" + source + "' needs a body that ";
     if (!body.flows())
         throw InputError(begin + "flows: phase = \"fluid\" or \"meltable\" for '" +
                          body.definition.name + "'");
-    if (body.material.is_meltable() && !begins_molten(body.material))
+    if (body.material.is_meltable() && !body.material.begins_molten())
         throw InputError(begin + "begins molten: a temperature above that at which '" +
                          body.definition.name + "' has melted, and molten_young_modulus = 0");
 }
@@ -62,7 +57,7 @@ void check_can_be_poured(const SimulationBody& body, const std::string& source) 
 void PhaseChange::begin_with_bonds(World& world, std::span<const uint32_t> given) {
     std::vector<uint8_t> molten;
     for (const SimulationBody& body : world.bodies)
-        molten.push_back(begins_molten(body.definition.material));
+        molten.push_back(body.definition.material.begins_molten());
     solids_.bonds().restore(solids_.first_bonds(world.bodies, molten));
     for (const uint32_t b : given)
         for (const uint32_t i : world.bodies[b].rows) world.particles.frozen[i] = !molten[b];
@@ -111,7 +106,7 @@ std::vector<uint32_t> PhaseChange::give_bonds(World& world, bool running) {
         const bool was_fluid = body.definition.material.is_fluid();
         const bool needed = body.material.reshapes() || body.material.is_fluid() != was_fluid;
         if (!needed || solids_.has_bonds(b)) continue;
-        const bool molten = was_fluid || (!running && begins_molten(body.material));
+        const bool molten = was_fluid || (!running && body.material.begins_molten());
         solids_.give_bonds(b, body.material, molten);
         for (const uint32_t i : body.rows) world.particles.frozen[i] = !molten;
         given.push_back(b);

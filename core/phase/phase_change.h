@@ -50,7 +50,4 @@ class PhaseChange : public Module {
 /// Throws InputError when a source of that name cannot let out this body.
 void check_can_be_poured(const SimulationBody& body, const std::string& source);
 
-/// All of a body of this material, at the material's own temperature.
-bool begins_molten(const MaterialParameters& material);
-
 }  // namespace taffy

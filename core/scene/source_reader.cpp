@@ -65,6 +65,11 @@ Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibr
         reader.fail_at("body", "the body '" + body.name +
                                    "' does not flow: set the phase of its [body.material] to "
                                    "\"fluid\" or \"meltable\"");
+    if (!body.material.begins_molten())
+        reader.fail_at("body", "the body '" + body.name +
+                                   "' begins solid, and a source pours what is molten: give its "
+                                   "[body.material] a temperature above melting_end and "
+                                   "molten_young_modulus = 0");
     if (reader.has("rate") && reader.has("speed"))
         reader.fail_at("rate", "give 'rate' or 'speed', not both: one follows from the other");
     source.spacing = body.spacing;

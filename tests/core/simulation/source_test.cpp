@@ -283,6 +283,8 @@ TEST_CASE("a mistake in a source is refused with what to do", "[scene][source]")
     other = jet();
     other.replace(other.find("phase = \"fluid\""), 15, "density = 1000");
     says(other, "does not flow");
+    other.replace(other.find("density = 1000"), 14, "phase = \"meltable\"\ntemperature = 20");
+    says(other, "begins solid");
     says(jet("", "[[sink]]\nname = \"s\"\nshape = \"box\"\nposition = [0.0, 0.0, 0.0]\n"),
          "'size' is missing");
 }
