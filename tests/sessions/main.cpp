@@ -5,7 +5,9 @@
 // --limit: by the clock, for the recording of one scene; --keep: the session files stay there.
 //   taffy_sessions --seeks [SCENE...] [--limit S] [--seed N] [--set KEY=VALUE]
 // plays for so long by the clock (60 s), then goes to twenty random moments, and prints how long
-// that takes and what recording costs.
+// that takes.
+//   taffy_sessions --recording [SCENE...] [--limit S] [--set KEY=VALUE]
+// prints what recording costs in so long by the clock (60 s), compared with runs without.
 #include <unistd.h>
 
 #include <chrono>
@@ -17,6 +19,7 @@
 #include "core/scene/overrides.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/scene_library.h"
+#include "tests/sessions/recording.h"
 #include "tests/sessions/seeks.h"
 #include "tests/sessions/soak.h"
 
@@ -31,7 +34,7 @@ struct Plan {
     double seconds = 60.0, limit = 1e9;
     uint32_t seed = 1;
     fs::path keep;
-    bool seeks = false;
+    bool seeks = false, recording = false;
     std::vector<std::string> settings;
 };
 
@@ -41,6 +44,10 @@ Plan read_plan(int argc, char** argv) {
         const std::string argument = argv[k];
         if (argument == "--seeks") {
             plan.seeks = true;
+            continue;
+        }
+        if (argument == "--recording") {
+            plan.recording = true;
             continue;
         }
         if (!argument.starts_with("--")) {
@@ -60,8 +67,9 @@ Plan read_plan(int argc, char** argv) {
         else if (argument == "--set")
             plan.settings.push_back(value);
         else
-            throw InputError("there is no option " + argument +
-                             ": --seeks, --seconds, --limit, --seed, --keep and --set are");
+            throw InputError(
+                "there is no option " + argument +
+                ": --seeks, --recording, --seconds, --limit, --seed, --keep and --set are");
     }
     if (plan.scenes.empty())
         for (const SceneEntry& entry : list_scenes()) plan.scenes.push_back(entry.path);
@@ -74,16 +82,42 @@ SceneDescription planned_scene(const fs::path& file, const Plan& plan) {
     return scene;
 }
 
-void print_seeks(const fs::path& file, const Plan& plan) {
+/// By the clock, of what is measured [s].
+double measured_time(const Plan& plan) {
+    return plan.limit < 1e9 ? plan.limit : 60.0;
+}
+
+void print_seeks(const Plan& plan) {
     constexpr int count = 20;
-    constexpr double usual_limit = 60.0;
-    const Seeks seeks = measure_seeks(
-        planned_scene(file, plan), plan.limit < 1e9 ? plan.limit : usual_limit, count, plan.seed);
-    std::printf("| `%s` | %zu | %.2f | %zu | %zu | %.0f | %.2f | %.2f | %.0f | %.1f |\n",
-                file.stem().c_str(), seeks.particles, seeks.seconds, size_t(seeks.steps),
-                seeks.keyframes, seeks.bytes / double(1 << 20), seeks.median, seeks.worst,
-                100.0 * seeks.of_a_second, 100.0 * seeks.recording);
-    std::fflush(stdout);
+    std::printf(
+        "| scene | particles | simulated [s] | steps | keyframes | MB | median seek [s] | "
+        "worst [s] | within 1 s [%%] |\n|---|---|---|---|---|---|---|---|---|\n");
+    for (const fs::path& file : plan.scenes) {
+        const Seeks seeks =
+            measure_seeks(planned_scene(file, plan), measured_time(plan), count, plan.seed);
+        std::printf("| `%s` | %zu | %.2f | %zu | %zu | %.0f | %.2f | %.2f | %.0f |\n",
+                    file.stem().c_str(), seeks.particles, seeks.seconds, size_t(seeks.steps),
+                    seeks.keyframes, seeks.bytes / double(1 << 20), seeks.median, seeks.worst,
+                    100.0 * seeks.of_a_second);
+        std::fflush(stdout);
+    }
+}
+
+void print_recording(const Plan& plan) {
+    std::printf(
+        "Longer than without by so many per cent (in the median of the blocks):\n"
+        "| scene | particles | s | blocks | session file | timeline | both, and recovery |\n"
+        "|---|---|---|---|---|---|---|\n");
+    for (const fs::path& file : plan.scenes) {
+        const RecordingCosts costs =
+            measure_recording(planned_scene(file, plan), measured_time(plan));
+        std::printf("| `%s` | %zu | %.0f | %zu |", file.stem().c_str(), costs.particles, costs.wall,
+                    costs.blocks);
+        for (size_t kind = 1; kind < recorded_kinds; ++kind)
+            std::printf(" %.1f (%.1f) |", 100.0 * costs.of_all[kind], 100.0 * costs.median[kind]);
+        std::printf("\n");
+        std::fflush(stdout);
+    }
 }
 
 template <class Work>
@@ -123,14 +157,9 @@ bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
 int main(int argc, char** argv) {
     try {
         const Plan plan = read_plan(argc, argv);
-        if (plan.seeks) {
-            std::printf(
-                "| scene | particles | simulated [s] | steps | keyframes | MB | median seek [s] | "
-                "worst [s] | within 1 s [%%] | recording [%%] "
-                "|\n|---|---|---|---|---|---|---|---|---|---|\n");
-            for (const fs::path& scene : plan.scenes) print_seeks(scene, plan);
-            return 0;
-        }
+        if (plan.seeks) print_seeks(plan);
+        if (plan.recording) print_recording(plan);
+        if (plan.seeks || plan.recording) return 0;
         const fs::path folder =
             plan.keep.empty()
                 ? fs::temp_directory_path() / ("taffy-sessions-" + std::to_string(getpid()))

@@ -19,21 +19,18 @@ double since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Shows frames until it has been stepping for so long by the clock [s], or has done so many steps.
-/// @return time by the clock that the steps took [s]
-double play(SceneSimulation& simulation, double wall, uint64_t steps) {
+/// Shows frames until it has been stepping for so long by the clock [s].
+void play(SceneSimulation& simulation, double wall) {
     Snapshot snapshot;
     double took = 0.0;
     for (double shown = simulation.time(); took < wall; shown += frame) {
         while (simulation.time() < shown + frame - 1e-9 && took < wall) {
-            if (simulation.timeline().now().turn >= steps) return took;
             const Clock::time_point start = Clock::now();
             simulation.step_towards(shown + frame);
             took += since(start);
         }
         simulation.capture(snapshot);
     }
-    return took;
 }
 
 }  // namespace
@@ -41,17 +38,14 @@ double play(SceneSimulation& simulation, double wall, uint64_t steps) {
 Seeks measure_seeks(const SceneDescription& scene, double wall, int count, uint32_t seed) {
     SceneDescription with_two_threads = scene;
     with_two_threads.simulation.threads = 2;
-    constexpr uint64_t any = ~0ull;
-    constexpr double no_limit = 1e30;
     const std::filesystem::path file = std::filesystem::temp_directory_path() /
                                        ("taffy-seeks-" + std::to_string(getpid()) + ".taffy");
     Seeks seeks;
-    double recorded = 0.0;
     {
         SceneSimulation simulation(with_two_threads);
         simulation.keep_timeline(size_t(512) << 20);
         simulation.record(file);
-        recorded = play(simulation, wall, any);
+        play(simulation, wall);
         seeks.particles = simulation.simulation().particle_count();
         seeks.steps = simulation.timeline().now().turn;
         TimelineView view;
@@ -74,8 +68,6 @@ Seeks measure_seeks(const SceneDescription& scene, double wall, int count, uint3
             double(std::ranges::upper_bound(times, 1.0) - times.begin()) / double(times.size());
     }
     std::filesystem::remove(file);
-    SceneSimulation without(with_two_threads);
-    seeks.recording = recorded / play(without, no_limit, seeks.steps) - 1.0;
     return seeks;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// How long it takes to go to any moment of a run, and what it costs to keep the way open.
+// How long it takes to go to any moment of a run.
 #include <cstddef>
 #include <cstdint>
 
@@ -16,12 +16,10 @@ struct Seeks {
     double median = 0.0;       // of the seeks, by the clock [s]
     double worst = 0.0;        // [s]
     double of_a_second = 0.0;  // part of the seeks that took no longer than 1 s
-    double recording = 0.0;    // time with keyframes and a session file over that without, less 1
 };
 
 /// Plays the scene for a while by the clock [s] with two threads, as the window does with a session
-/// file and the usual timeline, goes to so many random moments, and does the same steps again with
-/// neither.
+/// file and the usual timeline, and goes to so many random moments.
 Seeks measure_seeks(const SceneDescription& scene, double wall, int count, uint32_t seed);
 
 }  // namespace taffy::sessions
