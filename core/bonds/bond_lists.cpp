@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/parallel.h"
+
 namespace taffy {
 
 void BondLists::resize(size_t particles) {
@@ -32,13 +34,19 @@ void BondLists::add_rows(const BodyRows& rows, const NeighbourLists& pairs) {
     }
     offset.resize(start + pairs.neighbour.size());
     mirror.resize(offset.size());
-    for (size_t i = 0; i < pairs.size(); ++i)
-        for (const uint32_t j : pairs.of(i)) {
-            const std::span<const uint32_t> back = pairs.of(j);
-            const auto found = std::lower_bound(back.begin(), back.end(), uint32_t(i));
-            other.push_back(rows[j]);
-            reverse.push_back(start + pairs.begin[j] + uint32_t(found - back.begin()));
+    other.resize(offset.size());
+    reverse.resize(offset.size());
+    ThreadPool().for_ranges(pairs.size(), 64, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) {
+            uint32_t slot = begin[rows[i]];
+            for (const uint32_t j : pairs.of(i)) {
+                const std::span<const uint32_t> back = pairs.of(j);
+                const auto found = std::lower_bound(back.begin(), back.end(), uint32_t(i));
+                other[slot] = rows[j];
+                reverse[slot++] = start + pairs.begin[j] + uint32_t(found - back.begin());
+            }
         }
+    });
 }
 
 void BondLists::follow(const RowMap& map) {

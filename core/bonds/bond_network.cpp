@@ -200,7 +200,7 @@ void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
     const NeighbourLists pairs = find_neighbours(shape.x0, shape.support);
     state_.lists.add_rows(rows, pairs);
     BondLists& lists = state_.lists;
-    for (uint32_t k = 0; k < rows.size(); ++k) {
+    const auto add_row = [&](uint32_t k) {
         const uint32_t i = rows[k];
         const std::span<const uint32_t> near = pairs.of(k);
         state_.dimension[i] = uint8_t(shape.dimension);
@@ -221,7 +221,10 @@ void BondNetwork::add_body(const BodyRows& rows, const RestShape& shape,
         if (f.rank > 0) state_.alpha[i] = float(calibrated_alpha(f.rank, fourth, shape));
         state_.beta[i] = float(calibrated_beta(f.rank, f.trace, shape));
         update(i, f);
-    }
+    };
+    ThreadPool().for_ranges(rows.size(), 64, [&](size_t first, size_t last) {
+        for (size_t k = first; k < last; ++k) add_row(uint32_t(k));
+    });
 }
 
 /// s_ij = V_j |W'| / |z| [1/m^2].

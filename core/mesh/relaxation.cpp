@@ -65,11 +65,12 @@ class Relaxation {
     void choose_moving() {
         std::vector<char> moves(points_.size(), 1);
         at_most_.assign(points_.size(), reach_);
+        place_.assign(points_.size(), Wall::nowhere);
         if (!everywhere_)
             threads_.for_ranges(points_.size(), grain, [&](size_t begin, size_t end) {
                 const double deepest = moving_depth * spacing_;
                 for (size_t i = begin; i < end; ++i) {
-                    const double depth = container_.wall(points_[i], deepest).depth;
+                    const double depth = container_.wall(points_[i], deepest, Wall::nowhere).depth;
                     moves[i] = depth < deepest;
                     at_most_[i] = std::min(reach_, std::abs(depth));
                 }
@@ -95,7 +96,9 @@ class Relaxation {
             const double r = std::sqrt(r2);
             if (r > 0.0) force += repulsion(r / reach_) / r * z;
         });
-        const Wall wall = container_.wall(x, at_most_[i]);  // no force from beyond the reach
+        // No force from beyond the reach.
+        const Wall wall = container_.wall(x, at_most_[i], place_[i]);
+        if (wall.place != Wall::nowhere) place_[i] = wall.place;
         force -= tabulated_wall_force(wall.depth) * wall.outwards;
         Vec3d move = mobility * spacing_ * force;
         const double length = move.norm(), limit = largest_move * spacing_;
@@ -111,7 +114,9 @@ class Relaxation {
     bool everywhere_;
     std::array<double, 128> table_{};  // of the wall's force, from depth 0 to the reach
     std::vector<uint32_t> moving_;
-    std::vector<double> at_most_;  // distances from the wall [m]: what is known spares a search
+    // What is known of the wall spares a search:
+    std::vector<double> at_most_;  // distances [m]
+    std::vector<uint32_t> place_;  // the nearest
     std::vector<Vec3d> next_;
     ThreadPool threads_;
 };

@@ -11,6 +11,9 @@ namespace taffy {
 struct Wall {
     Vec3d outwards = Vec3d::Zero();  // unit
     double depth = 0.0;              // of the particle below it [m]
+    uint32_t place = nowhere;        // what the container calls it
+
+    static constexpr uint32_t nowhere = ~0u;
 };
 
 /// Where particles may be.
@@ -18,7 +21,8 @@ class Container {
   public:
     virtual ~Container() = default;
     /// @param at_most  [m] of what is deeper than this any greater depth may be said, and no way
-    virtual Wall wall(const Vec3d& x, double at_most) const = 0;
+    /// @param before   place of the wall that was nearest a little while ago: the search is shorter
+    virtual Wall wall(const Vec3d& x, double at_most, uint32_t before) const = 0;
     /// Takes out of a move what would lead out of the container. there: wall(from).
     virtual Vec3d move(const Vec3d& from, const Wall& there, const Vec3d& to) const = 0;
 };

@@ -63,7 +63,7 @@ class Sheet : public Container {
           rim_(rim_mesh_, rim_mesh_.triangles.size()),
           far_(3.0 * spacing) {}
 
-    Wall wall(const Vec3d& x, double at_most) const override {
+    Wall wall(const Vec3d& x, double at_most, uint32_t) const override {
         const SurfacePoint p = rim_.nearest(x, std::min(far_, with_rounding(at_most)));
         if (p.distance > far_ || p.distance <= 0.0) return {Vec3d::Zero(), far_};
         return {(p.position - x) / p.distance, p.distance};

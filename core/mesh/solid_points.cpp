@@ -182,26 +182,29 @@ class Solid : public Container {
     Solid(const SurfaceTree& tree, const SurfaceTree& outer, double spacing)
         : tree_(tree), outer_(outer), spacing_(spacing) {}
 
-    Wall wall(const Vec3d& x, double at_most) const override {
+    Wall wall(const Vec3d& x, double at_most, uint32_t before) const override {
+        if (before != Wall::nowhere) at_most = std::min(at_most, outer_.distance_to(before, x));
         const double far = 3.0 * spacing_, rounding = 1e-6 * (at_most + spacing_);
         const SurfacePoint p = outer_.nearest(x, std::min(far, at_most + rounding));
         if (p.distance > far) return {Vec3d::Zero(), far};
-        if (p.distance < 1e-6 * spacing_) return {p.normal, 0.0};
+        if (p.distance < 1e-6 * spacing_) return {p.normal, 0.0, p.place};
         const Vec3d way = (p.position - x) / p.distance;
-        return inside(x, p, way) ? Wall{way, p.distance} : Wall{-way, -p.distance};
+        return inside(x, p, way) ? Wall{way, p.distance, p.place}
+                                 : Wall{-way, -p.distance, p.place};
     }
 
     Vec3d move(const Vec3d& from, const Wall& there, const Vec3d& to) const override {
         const double margin = smallest_depth * spacing_;
         const double length = (to - from).norm();
         if (there.depth >= margin + length) return to;
-        const Wall after = wall(to, std::abs(there.depth) + length);
+        const Wall after = wall(to, std::abs(there.depth) + length, there.place);
         if (after.depth >= margin) return to;
         // Back to the margin; where the model is too thin for that, towards its middle.
         for (const double part : {1.0, 0.5}) {
             const double way = part * (margin - after.depth);
             const Vec3d back = to - way * after.outwards;
-            if (wall(back, std::abs(after.depth) + way).depth > std::max(0.0, after.depth))
+            if (wall(back, std::abs(after.depth) + way, after.place).depth >
+                std::max(0.0, after.depth))
                 return back;
         }
         return to;

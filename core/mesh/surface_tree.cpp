@@ -189,8 +189,14 @@ SurfacePoint SurfaceTree::nearest(const Vec3d& x, double max_distance) const {
     if (!found) return best;
     best.distance = std::sqrt(best2);
     best.triangle = found->index;
+    best.place = uint32_t(found - triangles_.data());
     best.normal = (found->b - found->a).cross(found->c - found->a).stableNormalized();
     return best;
+}
+
+double SurfaceTree::distance_to(uint32_t place, const Vec3d& x) const {
+    const Corners& t = triangles_[place];
+    return (nearest_on_triangle(t.a, t.b, t.c, x) - x).norm();
 }
 
 double SurfaceTree::winding_number(const Vec3d& x, size_t* visited) const {

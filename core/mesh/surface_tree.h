@@ -17,6 +17,7 @@ struct SurfacePoint {
     double distance = std::numeric_limits<double>::infinity();  // [m], never below 0
     uint32_t triangle = 0;
     uint32_t visited = 0;  // boxes that were looked at: what the answer cost
+    uint32_t place = 0;    // of the triangle in the tree
 };
 
 class SurfaceTree {
@@ -29,6 +30,8 @@ class SurfaceTree {
     /// distance is infinite.
     SurfacePoint nearest(const Vec3d& x,
                          double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// Distance from the triangle at a place that an answer named [m].
+    double distance_to(uint32_t place, const Vec3d& x) const;
     /// 1 inside a closed surface that faces outwards, 0 outside; between where there are holes.
     /// Adds what the answer cost to visited.
     double winding_number(const Vec3d& x, size_t* visited = nullptr) const;

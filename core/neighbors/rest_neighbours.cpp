@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/parallel.h"
 #include "core/neighbors/cell_grid.h"
 
 namespace taffy {
@@ -10,18 +11,26 @@ namespace taffy {
 NeighbourLists find_neighbours(std::span<const Vec4f> points, float radius) {
     CellGrid grid;
     grid.build(points, radius);
-    NeighbourLists lists;
-    lists.begin.reserve(points.size() + 1);
-    lists.begin.push_back(0);
     const float radius2 = radius * radius * (1.0f - 1e-5f);  // lattice points at r = h have W = 0
-    for (size_t i = 0; i < points.size(); ++i) {
-        const size_t first = lists.neighbour.size();
-        grid.for_each_near(points[i], [&](uint32_t j, const Vec4f& x) {
-            if (j != i && (x - points[i]).squaredNorm() < radius2) lists.neighbour.push_back(j);
-        });
-        std::sort(lists.neighbour.begin() + long(first), lists.neighbour.end());
-        lists.begin.push_back(uint32_t(lists.neighbour.size()));
-    }
+    constexpr size_t piece = 128;                            // points
+    std::vector<std::vector<uint32_t>> found((points.size() + piece - 1) / piece);
+    NeighbourLists lists;
+    lists.begin.assign(points.size() + 1, 0);
+    ThreadPool().for_ranges(points.size(), piece, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i < end; ++i) {
+            std::vector<uint32_t>& row = found[i / piece];
+            const size_t first = row.size();
+            grid.for_each_near(points[i], [&](uint32_t j, const Vec4f& x) {
+                if (j != i && (x - points[i]).squaredNorm() < radius2) row.push_back(j);
+            });
+            std::sort(row.begin() + long(first), row.end());
+            lists.begin[i + 1] = uint32_t(row.size() - first);
+        }
+    });
+    for (size_t i = 0; i < points.size(); ++i) lists.begin[i + 1] += lists.begin[i];
+    lists.neighbour.reserve(lists.begin.back());
+    for (const std::vector<uint32_t>& row : found)
+        lists.neighbour.insert(lists.neighbour.end(), row.begin(), row.end());
     return lists;
 }
 

@@ -22,7 +22,7 @@ class Ball : public Container {
   public:
     Ball(double radius, double spacing) : radius_(radius), largest_(radius - 0.45 * spacing) {}
 
-    Wall wall(const Vec3d& x, double) const override {
+    Wall wall(const Vec3d& x, double, uint32_t) const override {
         const double r = x.norm();
         return {r > 0.0 ? Vec3d(x / r) : Vec3d::Zero(), radius_ - r};
     }
@@ -42,15 +42,15 @@ class Inside : public Container {
     static constexpr double any = std::numeric_limits<double>::infinity();
     Inside(const Shape& shape, double spacing) : shape_(shape), depth_(0.45 * spacing) {}
 
-    Wall wall(const Vec3d& x, double) const override {
+    Wall wall(const Vec3d& x, double, uint32_t) const override {
         const SurfacePoint surface = shape_.nearest(x.cast<float>());
         return {surface.normal.cast<double>(), -double(surface.distance)};
     }
     Vec3d move(const Vec3d&, const Wall&, const Vec3d& to) const override {
-        const Wall there = wall(to, any);
+        const Wall there = wall(to, any, Wall::nowhere);
         if (there.depth >= depth_) return to;
         const Vec3d in = to - (depth_ - there.depth) * there.outwards;
-        return wall(in, any).depth > there.depth ? in : to;
+        return wall(in, any, Wall::nowhere).depth > there.depth ? in : to;
     }
 
   private:
@@ -123,7 +123,7 @@ std::vector<Vec3d> solid_points(const Shape& shape, double spacing) {
         return double(shape.nearest(x.cast<float>()).distance) / spacing;
     });
     const Inside inside(shape, spacing);
-    for (Vec3d& x : points) x = inside.move(x, inside.wall(x, Inside::any), x);
+    for (Vec3d& x : points) x = inside.move(x, inside.wall(x, Inside::any, Wall::nowhere), x);
     relax(points, inside, {.spacing = spacing, .dimension = 3});
     return points;
 }
