@@ -132,10 +132,7 @@ void PlaceTool::end(Workspace& w) {
             now != values.end() && now->second == key.value)
             values.erase(now);
     if (values.empty()) return;
-    edit_scene(w, what + item_.text(), [&](SceneDocument& draft) {
-        for (const auto& [key, value] : values) draft.set(item_, key, value);
-        return item_;
-    });
+    set_values(w, what + item_.text(), item_, values);
 }
 
 void PlaceTool::cancel(Workspace& w) {

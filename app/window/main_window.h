@@ -123,7 +123,6 @@ class MainWindow : public Actions {
     void handle_events();
     void handle(const InputEvent& event);
     uint64_t post(Command command);
-    bool copy_saved_path(glm::vec2 position);
     void take_snapshot();
     void take_answers();
     std::string of_a(const std::string& message) const;
@@ -183,6 +182,7 @@ class MainWindow : public Actions {
     void keep_unsaved_edits();
     void show_selected_entry();
     void show_twins();
+    void refuse_edit(const SceneEdit& edit, const std::string& error);
     void leave_twin_view();
 
     // main_window_variants.cpp
@@ -289,7 +289,9 @@ class MainWindow : public Actions {
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
     std::string reading_name_;  // of the file
     SceneChange reading_for_ = SceneChange::another;
-    std::optional<SceneEdit> scene_edit_;          // that is being read
+    std::optional<SceneEdit> scene_edit_;  // that is being read
+    /// Of it, where it makes no good scene: what does. Its thread has it until the edit was read.
+    std::shared_ptr<std::optional<ItemValues>> nearest_values_;
     bool shows_selected_entry_ = false;            // as soon as its scene runs
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
     std::optional<ModelQuestion> question_;        // open
