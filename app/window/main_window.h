@@ -24,6 +24,7 @@
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/key_bindings.h"
+#include "app/window/pace_meter.h"
 #include "app/window/plot_saving.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
@@ -125,6 +126,7 @@ class MainWindow : public Actions {
     uint64_t post(Command command);
     void take_snapshot();
     void take_answers();
+    void measure_pace();
     std::string of_a(const std::string& message) const;
     void take_branch();
     void adopt_scene();
@@ -284,6 +286,7 @@ class MainWindow : public Actions {
     ShownKeys shown_keys_;
     Tour tour_;
     FrameMeter meter_;
+    PaceMeter pace_meter_;  // of the scene
 
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;

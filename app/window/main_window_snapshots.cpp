@@ -42,6 +42,7 @@ void MainWindow::take_snapshot() {
         if (!in_dialog) toasts_.add(Severity::warning, of_a(s.notice));
     }
     rollbacks_ = s.rollbacks;
+    if (news) measure_pace();
     keep_colour_field();
     keep_surface_mode();
     exporting_.update(w_);
@@ -59,6 +60,7 @@ void MainWindow::adopt_scene() {
     const bool first = scene_serial_ == 0;
     if (!first) end_variants("Another scene: B has ended");
     scene_serial_ = s.scene_serial;
+    pace_meter_ = {};
     w_.moments.clear();
     w_.moment_card.of.reset();
     followed_.reset();
@@ -133,6 +135,18 @@ void MainWindow::keep_plots() {
         all.erase(scene);
     else if (all[scene] != now)
         all[scene] = std::move(now);
+}
+
+/// While nothing but the scene and this machine decides how fast it runs.
+void MainWindow::measure_pace() {
+    const Snapshot& s = *w_.snapshot;
+    const bool at_its_own_pace = !w_.paused() && !s.timeline.sought && !w_.variants.on() &&
+                                 !filming_.state().active && !w_.exporting.active &&
+                                 s.parameters.speed == 1.0f;
+    if (!at_its_own_pace) return pace_meter_.rest();
+    pace_meter_.running(s.diagnostics.time, PaceMeter::Clock::now());
+    if (const std::optional<double> pace = pace_meter_.pace())
+        w_.settings.paces[s.scene_name] = *pace;
 }
 
 /// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
