@@ -255,6 +255,7 @@ class MainWindow : public Actions {
         CameraPose pose;  // that shows both
     };
     std::optional<TwinView> twin_view_;
+    bool has_twins_ = false;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 

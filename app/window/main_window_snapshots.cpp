@@ -1,12 +1,14 @@
 // What snapshots tell the window: another scene, branches, answers to commands.
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/panels/blow_up_card.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/window/columns.h"
 #include "app/window/main_window.h"
+#include "app/workspace/twins.h"
 
 namespace taffy {
 
@@ -103,10 +105,13 @@ void MainWindow::adopt_scene() {
     tools_.forget(w_);
     twin_hands_.forget();
     lay_out_view();
-    if (same)
-        leave_twin_view();
-    else
+    const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
+    if (!same)
         frame_scene();
+    else if (has_twins_ && !had_twins)
+        show_twins();
+    else
+        leave_twin_view();
     if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
