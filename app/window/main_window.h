@@ -65,8 +65,9 @@ class MainWindow : public Actions {
         tools_.move_hands_again(w_, commands);
     }
     void edit_scene(SceneEdit edit) override;
-    void show_edited(std::shared_ptr<const SceneDescription> scene,
-                     std::vector<Command> commands) override;
+    void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
+                     bool keeps_run) override;
+    void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
     void end_comparison() override;
     void duplicate_selected() override;
@@ -181,10 +182,10 @@ class MainWindow : public Actions {
 
     // main_window_editing.cpp
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
+    void refuse_edit(const SceneEdit& edit, const std::string& error);
     void keep_unsaved_edits();
     void show_selected_entry();
     void show_twins();
-    void refuse_edit(const SceneEdit& edit, const std::string& error);
     void leave_twin_view();
 
     // main_window_variants.cpp
@@ -207,7 +208,10 @@ class MainWindow : public Actions {
     // main_window_actions.cpp
     bool may_leave_moment();
     /// @return  serial of the command; 0: the simulation is busy
-    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change);
+    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
+                        bool keeps_run = false);
+    void leave_scene(SceneChange change);
+    void keep_moments();
 
     // main_window_camera.cpp
     /// What the camera was made to frame, as long as nobody moves it.
@@ -256,6 +260,13 @@ class MainWindow : public Actions {
     };
     std::optional<TwinView> twin_view_;
     bool has_twins_ = false;
+    uint64_t run_ = 0;  // TimelineView::run of the scene
+    /// Of a run that can come back.
+    struct LeftMoments {
+        uint64_t run = 0;
+        NamedMoments moments;
+    };
+    LeftMoments left_moments_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 

@@ -108,11 +108,18 @@ void MainWindow::leave_twin_view() {
 }
 
 void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands) {
+                             std::vector<Command> commands, bool keeps_run) {
     if (scene_edit_) give_up_reading();
-    if (open_scene(std::move(scene), SceneChange::edited) == 0) return;
+    if (open_scene(std::move(scene), SceneChange::edited, keeps_run) == 0) return;
     // They are meant for that scene, not for what is seen still.
     for (Command& command : commands) simulation_.post(std::move(command));
+}
+
+void MainWindow::return_to_run(std::shared_ptr<const SceneDescription> scene) {
+    if (scene_edit_) give_up_reading();
+    leave_scene(SceneChange::edited);
+    if (const uint64_t serial = simulation_.post(ReturnToRun{w_.timeline().left_run}))
+        coming_.push_back({serial, std::move(scene), SceneChange::edited, ""});
 }
 
 void MainWindow::duplicate_selected() {

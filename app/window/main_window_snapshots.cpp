@@ -63,7 +63,8 @@ void MainWindow::adopt_scene() {
     if (!first) end_variants("Another scene: B has ended");
     scene_serial_ = s.scene_serial;
     pace_meter_ = {};
-    w_.moments.clear();
+    const bool returned = !first && s.timeline.run < run_;
+    keep_moments();
     w_.moment_card.of.reset();
     followed_.reset();
     bool edited = !coming_.empty(), same = edited;
@@ -91,7 +92,9 @@ void MainWindow::adopt_scene() {
     if (!edited) begin_plots();
     w_.pending.clear();
     w_.forget_sent_keys();
-    if (same)
+    if (returned)
+        w_.edits.return_to_timeline();
+    else if (same)
         w_.edits.begin_timeline();
     else
         w_.edits.clear();
@@ -116,6 +119,17 @@ void MainWindow::adopt_scene() {
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
+}
+
+/// Moments that have names are those of a run, and come back with it.
+void MainWindow::keep_moments() {
+    const TimelineView& t = w_.timeline();
+    NamedMoments moments;
+    if (t.run == left_moments_.run) moments = std::move(left_moments_.moments);
+    left_moments_ = {};
+    if (t.left_run > 0 && t.left_run == run_) left_moments_ = {run_, std::move(w_.moments)};
+    w_.moments = std::move(moments);
+    run_ = t.run;
 }
 
 /// What was plotted of this scene the last time: probes first, for plots may be of their figures.
