@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace taffy {
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr size_t most_at_once = 4;
 constexpr double fade_seconds = 0.3;
+constexpr double offer_seconds = 3.0;  // longer, to decide and to click
 
 /// Time to read it at a calm pace.
 double reading_time(Severity severity, const std::string& text) {
@@ -19,18 +21,23 @@ double reading_time(Severity severity, const std::string& text) {
 
 }  // namespace
 
-void Toasts::add(Severity severity, const std::string& text, const std::string& file) {
+void Toasts::add(Severity severity, const std::string& text, Offer offer) {
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.text == text; });
-    toasts_.push_back({severity, text, Clock::now(), reading_time(severity, text), file});
+    const double seconds = reading_time(severity, text) + (offer.take ? offer_seconds : 0.0);
+    toasts_.push_back({severity, text, Clock::now(), seconds, std::move(offer)});
     if (toasts_.size() > most_at_once) toasts_.pop_front();
 }
 
-std::string Toasts::file_at(ImVec2 place) const {
-    for (const Toast& toast : toasts_)
-        if (place.x >= toast.upper.x && place.x < toast.lower.x && place.y >= toast.upper.y &&
-            place.y < toast.lower.y && takes_clicks(toast))
-            return toast.file;
-    return "";
+bool Toasts::take_offer(ImVec2 place) {
+    const auto toast = std::ranges::find_if(toasts_, [&](const Toast& t) {
+        return place.x >= t.upper.x && place.x < t.lower.x && place.y >= t.upper.y &&
+               place.y < t.lower.y && takes_clicks(t);
+    });
+    if (toast == toasts_.end()) return false;
+    const Offer offer = toast->offer;
+    if (!offer.stays) toasts_.erase(toast);
+    offer.take();  // may add messages
+    return true;
 }
 
 bool Toasts::takes_clicks(const Toast& toast) {
@@ -62,10 +69,10 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
     const float wrap = std::min(w.px(460), w.free_area.z - w.free_area.x - w.px(60));
     const char* text = toast.text.c_str();
     const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
-    const char* const copy = "Copy its path";
+    const char* const label = toast.offer.label.c_str();
     const ImVec2 inner(w.px(9), w.px(3));  // of the button
-    const ImVec2 copy_size = ImGui::CalcTextSize(copy);
-    const float hint = toast.file.empty() ? 0.0f : copy_size.y + 2 * inner.y + w.px(7);
+    const ImVec2 label_size = ImGui::CalcTextSize(label);
+    const float hint = toast.offer.take ? label_size.y + 2 * inner.y + w.px(7) : 0.0f;
     const ImVec2 padding(w.px(14), w.px(10));
     const float stripe = w.px(4);
     const float x = std::round(0.5f * (w.free_area.x + w.free_area.z - size.x) - padding.x);
@@ -81,17 +88,17 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
     list.AddText(w.fonts.normal, ImGui::GetFontSize(), {x + padding.x, y + padding.y},
                  packed(p.text, opacity), text, nullptr, wrap);
     if (hint > 0.0f) {
-        const ImVec2 lower(x + padding.x + copy_size.x + 2 * inner.x, bottom - padding.y);
-        const ImVec2 upper(x + padding.x, lower.y - copy_size.y - 2 * inner.y);
+        const ImVec2 lower(x + padding.x + label_size.x + 2 * inner.x, bottom - padding.y);
+        const ImVec2 upper(x + padding.x, lower.y - label_size.y - 2 * inner.y);
         if (upper.x != toast.upper.x || upper.y != toast.upper.y) toast.there = Clock::now();
         toast.upper = upper, toast.lower = lower;
         const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
-        w.widgets["message.copy"] = {place, place, takes_clicks(toast)};
+        w.widgets[toast.offer.widget] = {place, place, takes_clicks(toast)};
         const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
         list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),
                            w.px(5));
         list.AddText(w.fonts.normal, ImGui::GetFontSize(), {upper.x + inner.x, upper.y + inner.y},
-                     packed(p.text, opacity), copy);
+                     packed(p.text, opacity), label);
     }
     return y;
 }

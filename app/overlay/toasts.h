@@ -2,21 +2,30 @@
 // Messages that come, stay long enough to be read, and go.
 #include <chrono>
 #include <deque>
+#include <functional>
 #include <string>
 
 #include "app/workspace/workspace.h"
 
 namespace taffy {
 
+/// What a button of a message does.
+struct Offer {
+    std::string label = {};
+    std::function<void()> take = {};
+    std::string widget = {};  // for tests
+    bool stays = false;       // the message, when it has been taken
+};
+
 class Toasts {
   public:
-    /// @param file  that the text names; the message has a button that copies it (file_at)
-    void add(Severity severity, const std::string& text, const std::string& file = "");
+    /// @param offer  the message has a button for it (take_offer)
+    void add(Severity severity, const std::string& text, Offer offer = {});
     /// @param bottom  lower edge of the lowest one [units]
     void draw(Workspace& w, ImDrawList& list, float bottom);
-    /// The file of the message whose button is at this place [units], or "". Clicks beside it are
-    /// meant for what lies below; so are those on a button that has only just come there.
-    std::string file_at(ImVec2 place) const;
+    /// Does what the button at this place [units] offers; false: there is none. Clicks beside it
+    /// are meant for what lies below; so are those on a button that has only just come there.
+    bool take_offer(ImVec2 place);
     /// Texts that are on the screen now, newest last.
     std::vector<std::string> texts() const;
 
@@ -27,7 +36,7 @@ class Toasts {
         std::string text;
         Clock::time_point begin;
         double seconds;  // to stay
-        std::string file;
+        Offer offer;
         // Corners of the button, as drawn last [units], and since when it has been there.
         ImVec2 upper = {}, lower = {};
         Clock::time_point there = {};

@@ -78,11 +78,8 @@ void take_dragged(Workspace& w, EditorRows& rows) {
     const DraggedKey done = std::move(*rows.dragged);
     rows.dragged.reset();
     w.editor.preview.clear();
-    edit_scene(w, choice_text(done.key.info.name) + " of " + done.item.text(),
-               [&](SceneDocument& draft) {
-                   draft.set(done.item, done.key.info.name, done.value);
-                   return done.item;
-               });
+    set_values(w, choice_text(done.key.info.name) + " of " + done.item.text(), done.item,
+               {{done.key.info.name, done.value}});
 }
 
 /// What was entered, if it is another text than the present one.

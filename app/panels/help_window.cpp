@@ -112,6 +112,11 @@ void column(Workspace& w, const char* id, const char* title, const std::vector<H
 }
 
 /// What to try first, in two columns.
+/// There is room for one text beside another.
+bool is_narrow(const Workspace& w) {
+    return ImGui::GetIO().DisplaySize.x < w.px(640);
+}
+
 void first_minutes(Workspace& w) {
     struct Thing {
         const char* name;
@@ -126,16 +131,17 @@ void first_minutes(Workspace& w) {
          "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-         "Duplicate. Then choose the Operator corotated 2009 (section Material), which is twice as "
-         "soft, and twist one of the two: the other feels the same."},
+         "Duplicate bar as B. Then choose the Operator corotated 2009 (section Material), which is "
+         "twice as soft, and twist one of the two: the other feels the same."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "
          "says where it is; the section Film and pictures has sizes and kinds."}};
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextUnformatted("First five minutes");
     ImGui::PopFont();
-    if (!ImGui::BeginTable("first_minutes", 4, ImGuiTableFlags_PadOuterX)) return;
-    for (int column = 0; column < 2; ++column) {
+    const int beside = is_narrow(w) ? 1 : 2;
+    if (!ImGui::BeginTable("first_minutes", 2 * beside, ImGuiTableFlags_PadOuterX)) return;
+    for (int column = 0; column < beside; ++column) {
         ImGui::TableSetupColumn(column == 0 ? "a" : "b", ImGuiTableColumnFlags_WidthFixed,
                                 w.px(72));
         ImGui::TableSetupColumn(column == 0 ? "c" : "d", ImGuiTableColumnFlags_WidthStretch);
@@ -156,8 +162,16 @@ void first_minutes(Workspace& w) {
 void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& open,
             HelpAnswer& answer) {
     const float close_width = w.px(70), reset_width = w.px(116);
+    const bool narrow = is_narrow(w);
     card_title(w, "First steps, keys and mouse");
-    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(32) - close_width - reset_width);
+    const auto close = [&] {
+        ImGui::SameLine(ImGui::GetWindowWidth() - w.px(24) - close_width);
+        if (button(w, "help.close", "Close", close_width, false, "")) open = false;
+    };
+    if (narrow)
+        close();
+    else
+        ImGui::SameLine(ImGui::GetWindowWidth() - w.px(32) - close_width - reset_width);
     {
         const bool any =
             std::ranges::any_of(keys, [](const HelpEntry& entry) { return !entry.usual.empty(); });
@@ -166,8 +180,10 @@ void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& o
                    any ? "Every key back to what it usually is" : "No key has been changed"))
             answer = {Kind::reset_all, ""};
     }
-    ImGui::SameLine(ImGui::GetWindowWidth() - w.px(24) - close_width);
-    if (button(w, "help.close", "Close", close_width, false, "")) open = false;
+    if (narrow)
+        ImGui::SameLine();
+    else
+        close();
     ImGui::TextColored(
         asks ? w.colours().accent : w.colours().muted, "%s",
         asks ? "Press the new key. Esc leaves the key as it was." : "Click a key to change it.");

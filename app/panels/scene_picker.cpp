@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <string>
 
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
@@ -16,26 +18,39 @@ constexpr float picture_width = 136.0f, gap = 10.0f, picker_padding = 22.0f;  //
 constexpr float picture_height = picture_width / ScenePictures::aspect;
 constexpr int columns_at_most = 6;
 
-/// In the lower right corner of its picture.
-void draw_particle_count(const Workspace& w, ImDrawList& list, double particles, ImVec2 end) {
-    if (particles < 1.0) return;
-    const std::string text = count_text(particles);
-    const float size = 0.85f * ImGui::GetFontSize();
+/// In a lower corner of its picture, the right or the left one.
+void draw_badge(const Workspace& w, const std::string& text, ImVec2 corner, bool right) {
+    const float size = 0.85f * ImGui::GetFontSize(), margin = w.px(4);
     const ImVec2 extent = w.fonts.small->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str());
-    const ImVec2 inner(w.px(5), w.px(2)),
-        corner(end.x - extent.x - 2 * inner.x - w.px(4), end.y - extent.y - 2 * inner.y - w.px(4));
-    list.AddRectFilled(corner, {end.x - w.px(4), end.y - w.px(4)}, packed(w.colours().label_back),
+    const ImVec2 inner(w.px(5), w.px(2));
+    const float width = extent.x + 2 * inner.x;
+    const ImVec2 upper(right ? corner.x - width - margin : corner.x + margin,
+                       corner.y - extent.y - 2 * inner.y - margin);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(upper, {upper.x + width, corner.y - margin}, packed(w.colours().label_back),
                        w.px(4));
-    list.AddText(w.fonts.small, size, {corner.x + inner.x, corner.y + inner.y},
+    list.AddText(w.fonts.small, size, {upper.x + inner.x, upper.y + inner.y},
                  packed(w.colours().text), text.c_str());
 }
 
-std::string tile_tooltip(const SceneEntry& scene) {
+/// How fast it ran when it was open last; empty: it has not been.
+std::string pace_of(const Workspace& w, const SceneEntry& scene) {
+    const auto pace = w.settings.paces.find(scene.name);
+    if (pace == w.settings.paces.end()) return "";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2g\u00d7", pace->second);
+    return text;
+}
+
+std::string tile_tooltip(const Workspace& w, const SceneEntry& scene) {
     if (!scene.error.empty()) return scene.error;
-    const std::string text = scene.title + "\n\n" + scene.description;
-    if (scene.particles < 1.0) return text;
-    return text + "\n\nAbout " + count_text(scene.particles) +
-           " particles at the start: the more, the slower it runs.";
+    std::string text = scene.title + "\n\n" + scene.description;
+    if (scene.particles >= 1.0)
+        text += "\n\nAbout " + count_text(scene.particles) +
+                " particles at the start: the more, the slower it runs.";
+    if (const auto pace = w.settings.paces.find(scene.name); pace != w.settings.paces.end())
+        text += "\n\nWhen it was open here last it ran at " + pace_text(pace->second, true) + ".";
+    return text;
 }
 
 /// @param first  Enter opens it
@@ -51,14 +66,20 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     const bool present = scene.name == w.snapshot->scene_name;
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    draw_particle_count(w, list, scene.particles, {corner.x + picture.x, corner.y + picture.y});
+    const float bottom = corner.y + picture.y;
+    if (scene.particles >= 1.0)
+        draw_badge(w, count_text(scene.particles), {corner.x + picture.x, bottom}, true);
+    if (const std::string pace = pace_of(w, scene); !pace.empty()) {
+        draw_badge(w, pace, {corner.x, bottom}, false);
+        w.note_widget("scene.pace." + scene.name);
+    }
     if (hovered || present || first)
         list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
                      w.px(6), 0, w.px(hovered || first ? 3.0f : 2.0f));
     ImFont* font = present ? w.fonts.bold : w.fonts.normal;
     list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
                  packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
-    tooltip(w, tile_tooltip(scene), true);
+    tooltip(w, tile_tooltip(w, scene), true);
     return clicked;
 }
 
@@ -151,10 +172,11 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
             w.actions->load_scene(first->path);
         }
     }
-    ImGui::TextColored(w.colours().muted,
-                       "The number on a picture is that of the particles that the scene begins "
-                       "with. Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be "
-                       "dropped on the window.");
+    ImGui::TextColored(
+        w.colours().muted,
+        "At the right of a picture: how many particles the scene begins with. At the "
+        "left: how fast it ran when it was open here last; 1\u00d7 is real time. Any "
+        ".toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on the window.");
     ImGui::EndChild();
 }
 

@@ -1,6 +1,10 @@
 #include "app/panels/status_bar.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include "app/workspace/quantity.h"
 
@@ -21,6 +25,34 @@ std::string time_text(double time) {
     return text;
 }
 
+struct Item {
+    std::string text;
+    ImVec4 colour;
+    int importance;
+};
+
+std::vector<Item> status_items(Workspace& w, double frames_per_second) {
+    const Snapshot& s = *w.snapshot;
+    const Palette& p = w.colours();
+    std::vector<Item> items;
+    if (w.paused()) items.push_back({"Paused", p.warning, 8});
+    items.push_back({grouped(s.diagnostics.present) + " particles", p.text, 5});
+    items.push_back({"t = " + time_text(s.diagnostics.time), p.text, 7});
+    items.push_back({"step " + grouped(s.diagnostics.step), p.muted, 2});
+    if (s.diagnostics.step_size > 0.0)
+        items.push_back({"\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted, 3});
+    if (!w.paused()) {
+        const double factor = s.real_time_factor;
+        const bool behind = factor < 0.9 * double(s.parameters.speed);
+        items.push_back({pace_text(factor, true), behind ? p.warning : p.good, 6});
+        items.push_back({quantity_text(std::round(frames_per_second), "") + " fps", p.muted, 4});
+    }
+    if (s.skin_interval > 1 && !s.skins.empty())
+        items.push_back(
+            {"surface every " + std::to_string(s.skin_interval) + " frames", p.muted, 1});
+    return items;
+}
+
 }  // namespace
 
 void status_bar(Workspace& w, double frames_per_second) {
@@ -36,35 +68,30 @@ void status_bar(Workspace& w, double frames_per_second) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    const Snapshot& s = *w.snapshot;
-    const Palette& p = w.colours();
-    float x = w.px(14);
-    const auto item = [&](const std::string& text, const ImVec4& colour) {
+    const float gap = w.px(22), room = window.x - 2 * w.px(14);
+    std::vector<Item> items = status_items(w, frames_per_second);
+    std::string hint = w.key("help") + "  first steps, keys and mouse";
+    const auto needed = [&] {
+        float sum = ImGui::CalcTextSize(hint.c_str()).x;
+        for (const Item& item : items) sum += ImGui::CalcTextSize(item.text.c_str()).x + gap;
+        return sum;
+    };
+    if (needed() > room) hint = w.key("help") + "  help";
+    // Where there is no room for all, what matters least is left out.
+    while (!items.empty() && needed() > room)
+        items.erase(std::ranges::min_element(items, {}, &Item::importance));
+    const auto text_at = [](float x, const std::string& text, const ImVec4& colour) {
         ImGui::SetCursorPosX(x);
         ImGui::TextColored(colour, "%s", text.c_str());
-        x += ImGui::CalcTextSize(text.c_str()).x + w.px(22);
         ImGui::SameLine();
     };
-    if (w.paused()) item("Paused", p.warning);
-    item(grouped(s.diagnostics.present) + " particles", p.text);
-    item("t = " + time_text(s.diagnostics.time), p.text);
-    item("step " + grouped(s.diagnostics.step), p.muted);
-    if (s.diagnostics.step_size > 0.0)
-        item("\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted);
-    if (!w.paused()) {
-        const double factor = s.real_time_factor;
-        const bool behind = factor < 0.9 * double(s.parameters.speed);
-        item(pace_text(factor, true), behind ? p.warning : p.good);
+    float x = w.px(14);
+    for (const Item& item : items) {
+        text_at(x, item.text, item.colour);
+        x += ImGui::CalcTextSize(item.text.c_str()).x + gap;
     }
-    if (!w.paused()) item(quantity_text(std::round(frames_per_second), "") + " fps", p.muted);
-    if (s.skin_interval > 1 && !s.skins.empty())
-        item("surface every " + std::to_string(s.skin_interval) + " frames", p.muted);
-    const std::string hint = w.key("help") + "  first steps, keys and mouse";
-    const float width = ImGui::CalcTextSize(hint.c_str()).x;
-    if (window.x - width - w.px(14) > x) {
-        x = window.x - width - w.px(14);
-        item(hint, p.muted);
-    }
+    text_at(window.x - ImGui::CalcTextSize(hint.c_str()).x - w.px(14), hint, w.colours().muted);
+    w.note_widget("status.help");
     ImGui::End();
     ImGui::PopStyleVar(3);
 }

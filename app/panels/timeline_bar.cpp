@@ -14,7 +14,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float plain_height = 30.0f;      // without a row of keys [design units]
+constexpr float plain_height = 30.0f;  // without a row of keys [design units]
+constexpr float text_from = 380.0f;    // so wide it tells the time too [design units]
+constexpr float all_buttons_from = 270.0f;
 constexpr double shortest = 0.5;           // the bar shows at least so much [s]
 constexpr double quiet_seeking = 0.2;      // nobody needs to be told of less [s], of wall time
 constexpr float reach = 4.0f;              // of the mouse to a mark [design units]
@@ -256,17 +258,29 @@ void record_button(Workspace& w) {
         w.actions->toggle_recording();
 }
 
+void play_button(Workspace& w) {
+    const TimelineView& t = w.timeline();
+    const bool paused = w.paused();
+    if (icon_button(w, "timeline.play", paused ? Icon::play : Icon::pause,
+                    !paused         ? "Pause ({pause})"
+                    : t.end > t.now ? "Go on as it was recorded ({pause})"
+                                    : "Go on ({pause})"))
+        w.actions->toggle_pause();
+}
+
+/// Where there is little room those without which nothing can be played and filmed: the keys do the
+/// rest.
+void few_buttons(Workspace& w) {
+    play_button(w);
+    record_button(w);
+}
+
 void buttons(Workspace& w) {
     const TimelineView& t = w.timeline();
     if (icon_button(w, "timeline.back", Icon::back, "One step back ({step_back})", t.now > 0.0))
         w.actions->step_back();
-    const bool paused = w.paused();
     const bool recorded = t.end > t.now;
-    if (icon_button(w, "timeline.play", paused ? Icon::play : Icon::pause,
-                    !paused    ? "Pause ({pause})"
-                    : recorded ? "Go on as it was recorded ({pause})"
-                               : "Go on ({pause})"))
-        w.actions->toggle_pause();
+    play_button(w);
     if (icon_button(w, "timeline.step", Icon::step, "One step ({step})")) w.actions->step_once();
     record_button(w);
     if (icon_button(w, "timeline.name", Icon::flag,
@@ -309,10 +323,10 @@ void timeline_bar(Workspace& w) {
     std::optional<ImVec2> named;  // the flag of the moment that is being named
     if (t.kept) {
         const ImVec2 corner = ImGui::GetWindowPos();
-        buttons(w);
+        width > w.px(all_buttons_from) ? buttons(w) : few_buttons(w);
         const float start = ImGui::GetCursorScreenPos().x + w.px(10);
         const std::string text = time_text(w);
-        const bool with_text = width > w.px(380);
+        const bool with_text = width > w.px(text_from);
         const float widest = ImGui::CalcTextSize("000.0 / 000.0 s").x;
         const float text_space = with_text ? widest + w.px(22) : w.px(8);
         const TimelineTrack track{start, corner.x + width - text_space - padding,

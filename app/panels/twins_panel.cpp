@@ -40,10 +40,24 @@ class TwinsPanel : public Panel {
         for (const Twins& twins : all)
             if (w.selected_body == twins.a || w.selected_body == twins.b) shown = &twins;
         if (shown) table(w, *shown);
-        duplicate_row(w);
+        if (!shown || !remove_row(w, w.snapshot->bodies[shown->b].name)) duplicate_row(w);
     }
 
   private:
+    /// False: the scene's file has no such body, or cannot be edited.
+    static bool remove_row(Workspace& w, const std::string& twin) {
+        const auto item =
+            w.editor.document() ? w.editor.document()->find("body", twin) : std::nullopt;
+        if (!item) return false;
+        if (button(w, "twins.remove", "Remove " + twin, ImGui::GetContentRegionAvail().x, false,
+                   "The other one stays, and the scene begins anew"))
+            edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {
+                draft.remove(*item);
+                return std::optional<SceneItem>();
+            });
+        return true;
+    }
+
     static void duplicate_row(Workspace& w) {
         const BodyState* body = w.body();
         const bool can = body && twin_letter(*w.snapshot, w.selected_body).empty() &&

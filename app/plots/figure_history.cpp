@@ -143,7 +143,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         for (const std::string_view piece : {name.kind, name.owner, name.what, name.part})
             add_to_hash(names, piece);
     });
-    if (s.scene_serial != scene_) curves_.clear();
+    if (s.scene_serial != scene_) change_run(s.timeline);
     if (names != names_ || s.scene_serial != scene_) {
         figures_.clear();
         std::vector<std::string> keys;
@@ -161,6 +161,17 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
     now_ = begin + t.now;
     curves_.forget_after(begin + std::max(t.end, t.now));
     curves_.add(now_, s.diagnostics.time, values_);
+}
+
+/// Curves are those of a run, and come back with it.
+void FigureHistory::change_run(const TimelineView& t) {
+    const bool returned = t.run > 0 && t.run == left_run_;
+    if (returned) curves_ = std::move(left_);
+    left_ = CurveStore();
+    left_run_ = t.left_run;
+    if (left_run_ > 0 && left_run_ == run_) left_ = curves_;
+    if (!returned) curves_.clear();
+    run_ = t.run;
 }
 
 const Figure* FigureHistory::find(const std::string& key) const {

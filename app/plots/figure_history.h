@@ -48,10 +48,13 @@ class FigureHistory {
     double now() const { return now_; }  // of the newest snapshot, on the timeline [s]
 
   private:
+    void change_run(const TimelineView& timeline);
     void follow_handles(const Snapshot& snapshot);
     void visit_all(const Snapshot& snapshot, const VisitFigure& visit) const;
 
     CurveStore curves_;
+    CurveStore left_;  // of a run that can come back: TimelineView::left_run
+    uint64_t run_ = 0, left_run_ = 0;
     std::vector<Figure> figures_;
     std::vector<Pair> pairs_;
     std::vector<Gauge> gauges_;

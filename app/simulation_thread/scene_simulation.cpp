@@ -59,7 +59,9 @@ SceneSimulation::~SceneSimulation() {
 void SceneSimulation::listen() {
     log_.listener = [this](const Stamped& stamped) {
         const Command& command = stamped.command;
-        if (goes_elsewhere(command) || std::holds_alternative<KeyParameters>(command)) return;
+        if (goes_elsewhere(command) || std::holds_alternative<KeyParameters>(command) ||
+            std::holds_alternative<ReturnToRun>(command))
+            return;
         tell_recovery([&] { recovery_->command(command, turns(), simulation_); });
         tell_session([&] { recorder_->command(command, turns(), simulation_); });
     };
@@ -117,6 +119,7 @@ void SceneSimulation::idle() {
 }
 
 void SceneSimulation::keep_timeline(size_t budget) {
+    budget_ = budget;
     previews_ = Previews(budget / previews_part);
     timeline_ = Timeline(budget - budget / previews_part);
     timeline_.begin(simulation_);
@@ -241,17 +244,61 @@ void SceneSimulation::load(const SceneDescription& scene) {
 }
 
 void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
-    // The view decides what is shown, not the scene: it stays when the scene changes.
-    next.apply(SetColourField{colour_field_});
-    next.apply(surface_);
-    next.apply(CarryFigures{figures_});
     simulation_ = std::move(next);
+    keep_looks();
     scene_ = scene;
     ++serial_;
+    run_ = ++runs_;
     keys_ = {};
     timeline_.begin(simulation_);
     previews_.clear();
     recovery_begins_ = true;
+}
+
+/// The view decides what is shown, not the scene: it stays when the scene changes.
+void SceneSimulation::keep_looks() {
+    simulation_.apply(SetColourField{colour_field_});
+    simulation_.apply(surface_);
+    simulation_.apply(CarryFigures{figures_});
+}
+
+/// Another scene begins, and the present run can come back. It has half of the memory at most.
+void SceneSimulation::leave_for(const SceneDescription& scene) {
+    Simulation next = build_simulation(scene);  // or nothing changes
+    timeline_.give_up_seeking();
+    left_.reset();
+    left_.emplace(LeftRun{run_, std::move(simulation_), std::move(scene_), std::move(timeline_),
+                          std::move(previews_), std::move(keys_)});
+    left_->timeline.set_budget((budget_ - budget_ / previews_part) / 2);
+    left_->previews.set_budget(budget_ / previews_part / 2);
+    timeline_ = Timeline(0, left_->timeline);
+    previews_ = Previews(0);
+    set_budgets(left_->timeline.bytes(), left_->previews.bytes());
+    take(std::move(next), scene);
+}
+
+void SceneSimulation::return_to(uint64_t run) {
+    if (!left_ || left_->run != run) throw InputError("The run before is there no more");
+    simulation_ = std::move(left_->simulation);
+    scene_ = std::move(left_->scene);
+    left_->timeline.count_on(timeline_);
+    timeline_ = std::move(left_->timeline);
+    previews_ = std::move(left_->previews);
+    keys_ = std::move(left_->keys);
+    run_ = left_->run;
+    left_.reset();
+    set_budgets(0, 0);
+    keep_looks();
+    ++serial_;
+    recovery_begins_ = true;
+    if (recorder_) recorder_->take_back_scene();
+}
+
+/// What a run that was left has is not there for the present one [bytes].
+void SceneSimulation::set_budgets(size_t left_timeline, size_t left_previews) {
+    const size_t previews = budget_ / previews_part;
+    timeline_.set_budget(budget_ - previews - left_timeline);
+    previews_.set_budget(previews - left_previews);
 }
 
 void SceneSimulation::apply(const Stamped& command) {
@@ -262,7 +309,16 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* wanted = std::get_if<SaveState>(&command))
         return save_run(wanted->file, scene_, simulation_);
     if (const auto* wanted = std::get_if<LoadScene>(&command)) {
-        load(*wanted->scene);
+        if (wanted->keeps_run && timeline_.kept()) {
+            leave_for(*wanted->scene);
+        } else {
+            load(*wanted->scene);
+            if (std::exchange(left_, std::nullopt)) set_budgets(0, 0);
+        }
+        return leave_session();
+    }
+    if (const auto* wanted = std::get_if<ReturnToRun>(&command)) {
+        return_to(wanted->run);
         return leave_session();
     }
     if (goes_elsewhere(command)) {
@@ -333,6 +389,8 @@ void SceneSimulation::capture(Snapshot& snapshot) const {
     snapshot.commands = log_.answers();
     TimelineView& timeline = snapshot.timeline;
     timeline_.show(timeline);
+    timeline.run = run_;
+    timeline.left_run = left_ ? left_->run : 0;
     timeline.sessions_ended = sessions_ended_;
     if (timeline.sought) {
         if (preview_pool_.requested_threads() != simulation_.parameters().threads)

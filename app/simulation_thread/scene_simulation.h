@@ -73,6 +73,15 @@ class SceneSimulation : public Steppable {
 
   private:
     struct SkinMaker;
+    /// A run that the present one took the place of, and that can come back.
+    struct LeftRun {
+        uint64_t run;
+        Simulation simulation;
+        SceneDescription scene;
+        Timeline timeline;
+        Previews previews;
+        KeyPlaying keys;
+    };
     void carry_out(const Command& command);
     void check_seek() const;
     void branch();
@@ -82,6 +91,10 @@ class SceneSimulation : public Steppable {
     void leave_session() { plays_session_ = false, next_scenes_.clear(); }
     void load(const SceneDescription& scene);
     void take(Simulation simulation, const SceneDescription& scene);
+    void leave_for(const SceneDescription& scene);
+    void return_to(uint64_t run);
+    void set_budgets(size_t left_timeline, size_t left_previews);
+    void keep_looks();
     void advance_as_recorded(double duration);
     void listen();
     void tell_recorders();
@@ -96,12 +109,15 @@ class SceneSimulation : public Steppable {
     CommandLog log_;
     SceneDescription scene_;
     Simulation simulation_;
-    uint64_t serial_ = 0;  // grows with every scene loaded
+    uint64_t serial_ = 0;          // grows with every scene loaded, and with every return
+    uint64_t run_ = 0, runs_ = 0;  // the present one, and how many there were
+    std::optional<LeftRun> left_;
     const ColourField* colour_field_;
     SetSurfaceMode surface_;
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
     bool figures_ = false;                   // snapshots carry them
     Timeline timeline_;
+    size_t budget_ = 0;  // of timeline and previews, also those of a run that was left [bytes]
     mutable Previews previews_{0};  // kept as it is looked at
     mutable ThreadPool preview_pool_{1};
     bool plays_session_ = false;

@@ -210,7 +210,8 @@ std::optional<Stamped> SimulationThread::next_command() {
     if (!waiting_) return std::nullopt;
     const Command& command = waiting_->command;
     if (simulation_->seeking() && !std::holds_alternative<Seek>(command) &&
-        !std::holds_alternative<LoadScene>(command))
+        !std::holds_alternative<LoadScene>(command) &&
+        !std::holds_alternative<ReturnToRun>(command))
         return std::nullopt;
     return std::exchange(waiting_, std::nullopt);
 }
@@ -222,9 +223,12 @@ void SimulationThread::follow(const Command& command) {
         seek_work_ = {};
     } else if (std::holds_alternative<Reset>(command)) {
         frame_end_.reset();
-    } else if (std::holds_alternative<LoadScene>(command)) {
+    } else if (std::holds_alternative<LoadScene>(command) ||
+               std::holds_alternative<ReturnToRun>(command)) {
         frame_end_.reset();
-        simulation_notice_serial_ = 0;
+        // What a run that comes back had to say was said.
+        const bool returns = std::holds_alternative<ReturnToRun>(command);
+        simulation_notice_serial_ = returns ? std::numeric_limits<uint64_t>::max() : 0;
         schedule_.restart(WallClock::now());
         rate_.restart(WallClock::now());
     } else if (const auto* recording = std::get_if<RecordFrames>(&command)) {

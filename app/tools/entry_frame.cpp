@@ -51,7 +51,6 @@ std::optional<EntryFrame> frame_of(const SceneDocument& document, const SceneIte
         frame.turns = true;
         frame.angles = vector_of(*angles);
         frame.own_axes = rotation_from_angles(frame.angles);
-        if (item.kind == "key") frame.turns = false;  // its angles may pass 360 degrees
     }
     if (const ItemKey* direction = key_called(frame.keys, "direction"))
         frame.own_axes = mouth_rotation(vector_of(*direction));

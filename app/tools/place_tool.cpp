@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/tools/nearest_angles.h"
 #include "app/workspace/scene_edits.h"
 #include "core/scene/scene_keys.h"
 
@@ -58,14 +59,12 @@ void PlaceTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     part_ = hit.part;
     if (is_turn(part_) && !frame->turns) {
         part_ = HandlePart::none;
-        const bool key = w.editor.selected()->kind == "key";
         return w.say(Severity::information,
-                     w.editor.selected()->text() +
-                         (key ? " is turned by its numbers, which may pass 360 degrees"
-                              : " has no rotation of its own"));
+                     w.editor.selected()->text() + " has no rotation of its own");
     }
     item_ = *w.editor.selected();
     first_ = *frame;
+    angles_ = frame->angles;
     centre_ = shown->centre;
     frame_ = shown->rotation;
     axis_ = shown->axis(part_);
@@ -90,8 +89,11 @@ void PlaceTool::move(Workspace& w, glm::vec2 cursor) {
         turn_.move(w.camera, cursor);
         const Vec3f axis = to_core(glm::inverse(frame_) * axis_);
         const Quatf turn(Eigen::AngleAxisf(turn_.angle(), axis));
-        w.editor.preview = {
-            {"rotation", rounded(degrees_from_rotation(turn * first_.own_axes), 0.1)}};
+        const Quatf rotation = turn * first_.own_axes;
+        // A key of a path says also how often it was turned round, and which way.
+        angles_ = item_.kind == "key" ? nearest_angles(rotation, angles_)
+                                      : degrees_from_rotation(rotation);
+        w.editor.preview = {{"rotation", rounded(angles_, 0.1)}};
     } else if (const std::optional<glm::vec3> point = point_at(w, cursor)) {
         const glm::vec3 way = glm::inverse(frame_) * (*point - grabbed_);
         w.editor.preview = first_.placed_at(
@@ -130,10 +132,7 @@ void PlaceTool::end(Workspace& w) {
             now != values.end() && now->second == key.value)
             values.erase(now);
     if (values.empty()) return;
-    edit_scene(w, what + item_.text(), [&](SceneDocument& draft) {
-        for (const auto& [key, value] : values) draft.set(item_, key, value);
-        return item_;
-    });
+    set_values(w, what + item_.text(), item_, values);
 }
 
 void PlaceTool::cancel(Workspace& w) {

@@ -33,10 +33,11 @@ class PlaceTool : public Tool {
     glm::vec3 centre_{0.0f};                   // of the gizmo when the drag began [m]
     glm::quat frame_{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
-    glm::vec3 grabbed_{0.0f};     // point taken [m]
-    glm::vec2 pressed_{0.0f};     // cursor [pixels]
-    float knob_distance_ = 1.0f;  // from the centre, of the knob that was taken [m]
-    glm::vec3 stretch_{1.0f};     // of the sizes, while they are dragged
+    glm::vec3 grabbed_{0.0f};       // point taken [m]
+    glm::vec2 pressed_{0.0f};       // cursor [pixels]
+    float knob_distance_ = 1.0f;    // from the centre, of the knob that was taken [m]
+    glm::vec3 stretch_{1.0f};       // of the sizes, while they are dragged
+    Vec3d angles_ = Vec3d::Zero();  // as it is turned now [degrees]
     TurnDrag turn_;
 };
 

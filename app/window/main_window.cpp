@@ -103,7 +103,13 @@ MainWindow::MainWindow(const Options& options)
         toasts_.add(severity, w_.with_keys(std::move(text)));
     };
     w_.say_saved = [this](std::string text, std::filesystem::path file) {
-        toasts_.add(Severity::information, text, file.string());
+        const auto copy = [this, path = file.string()] {
+            ImGui::SetClipboardText(path.c_str());
+            toasts_.add(Severity::information, "Copied the path of the file");
+        };
+        toasts_.add(
+            Severity::information, text,
+            {.label = "Copy its path", .take = copy, .widget = "message.copy", .stays = true});
         w_.last_saved = std::move(file);
     };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
@@ -252,7 +258,8 @@ void MainWindow::handle(const InputEvent& event) {
             m.cursor_ = e.position;
             ++m.w_.gesture;
             if (m.tools_.dragging()) return;
-            if (e.button == mouse::left && m.copy_saved_path(e.position)) return;
+            if (e.button == mouse::left && m.toasts_.take_offer(m.w_.to_units({e.position, 0.0f})))
+                return;
             if (!on_panel(e.position)) {
                 m.key_change_ = {};
                 m.gui_.leave();
@@ -309,15 +316,6 @@ void MainWindow::handle(const InputEvent& event) {
         }
     };
     std::visit(Visitor{*this}, event);
-}
-
-/// A click on a message that names a file. Position: [pixels].
-bool MainWindow::copy_saved_path(glm::vec2 position) {
-    const std::string file = toasts_.file_at(w_.to_units({position, 0.0f}));
-    if (file.empty()) return false;
-    ImGui::SetClipboardText(file.c_str());
-    toasts_.add(Severity::information, "Copied the path of the file");
-    return true;
 }
 
 uint64_t MainWindow::post(Command command) {

@@ -24,6 +24,7 @@
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/key_bindings.h"
+#include "app/window/pace_meter.h"
 #include "app/window/plot_saving.h"
 #include "app/window/script_playing.h"
 #include "app/workspace/search.h"
@@ -64,8 +65,9 @@ class MainWindow : public Actions {
         tools_.move_hands_again(w_, commands);
     }
     void edit_scene(SceneEdit edit) override;
-    void show_edited(std::shared_ptr<const SceneDescription> scene,
-                     std::vector<Command> commands) override;
+    void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
+                     bool keeps_run) override;
+    void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
     void end_comparison() override;
     void duplicate_selected() override;
@@ -123,9 +125,9 @@ class MainWindow : public Actions {
     void handle_events();
     void handle(const InputEvent& event);
     uint64_t post(Command command);
-    bool copy_saved_path(glm::vec2 position);
     void take_snapshot();
     void take_answers();
+    void measure_pace();
     std::string of_a(const std::string& message) const;
     void take_branch();
     void adopt_scene();
@@ -180,6 +182,7 @@ class MainWindow : public Actions {
 
     // main_window_editing.cpp
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
+    void refuse_edit(const SceneEdit& edit, const std::string& error);
     void keep_unsaved_edits();
     void show_selected_entry();
     void show_twins();
@@ -205,7 +208,10 @@ class MainWindow : public Actions {
     // main_window_actions.cpp
     bool may_leave_moment();
     /// @return  serial of the command; 0: the simulation is busy
-    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change);
+    uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
+                        bool keeps_run = false);
+    void leave_scene(SceneChange change);
+    void keep_moments();
 
     // main_window_camera.cpp
     /// What the camera was made to frame, as long as nobody moves it.
@@ -253,6 +259,14 @@ class MainWindow : public Actions {
         CameraPose pose;  // that shows both
     };
     std::optional<TwinView> twin_view_;
+    bool has_twins_ = false;
+    uint64_t run_ = 0;  // TimelineView::run of the scene
+    /// Of a run that can come back.
+    struct LeftMoments {
+        uint64_t run = 0;
+        NamedMoments moments;
+    };
+    LeftMoments left_moments_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 
@@ -284,12 +298,15 @@ class MainWindow : public Actions {
     ShownKeys shown_keys_;
     Tour tour_;
     FrameMeter meter_;
+    PaceMeter pace_meter_;  // of the scene
 
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
     std::string reading_name_;  // of the file
     SceneChange reading_for_ = SceneChange::another;
-    std::optional<SceneEdit> scene_edit_;          // that is being read
+    std::optional<SceneEdit> scene_edit_;  // that is being read
+    /// Of it, where it makes no good scene: what does. Its thread has it until the edit was read.
+    std::shared_ptr<std::optional<ItemValues>> nearest_values_;
     bool shows_selected_entry_ = false;            // as soon as its scene runs
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
     std::optional<ModelQuestion> question_;        // open

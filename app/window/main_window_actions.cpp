@@ -17,20 +17,26 @@ constexpr float scale_step = 1.1f;
 
 }  // namespace
 
-uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change) {
+/// What is of the present scene alone ends: nothing may be sent to one that is going.
+void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
     end_variants(edited                                ? "The scene was edited: B has ended"
                  : change == SceneChange::loaded_again ? "The scene was loaded again: B has ended"
                                                        : "Another scene: B has ended");
     if (!edited) keep_unsaved_edits();
-    for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     exporting_.end_sequence(w_);
-    // Nothing may be sent to a scene that is going.
     script_.stop(w_);
     tools_.forget(w_);
+}
+
+uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
+                                bool keeps_run) {
+    if (keeps_run) tools_.cancel(w_);  // no hand would let go of it when the run comes back
+    leave_scene(change);
+    for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     const bool paused = w_.paused();
-    const uint64_t serial = simulation_.post(LoadScene{scene});
-    if (edited && paused && serial > 0) w_.post(SetPaused{true});
+    const uint64_t serial = simulation_.post(LoadScene{scene, keeps_run});
+    if (change == SceneChange::edited && paused && serial > 0) w_.post(SetPaused{true});
     if (serial == 0)
         toasts_.add(Severity::warning, "The simulation is busy");
     else

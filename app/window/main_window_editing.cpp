@@ -6,6 +6,7 @@
 #include "app/film/output_path.h"
 #include "app/log/log.h"
 #include "app/window/main_window.h"
+#include "app/workspace/nearest_values.h"
 #include "app/workspace/new_places.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twins.h"
@@ -22,11 +23,33 @@ void MainWindow::edit_scene(SceneEdit edit) {
     if (scene_edit_ || !coming_.empty())
         return toasts_.add(Severity::information, "Not changed: the last edit is still being made");
     const SceneDocument& document = edit.document;
+    auto nearest = std::make_shared<std::optional<ItemValues>>();
     start_reading(document.file(), SceneChange::edited,
-                  [text = document.text(), file = document.file()](std::stop_token stop) {
-                      return parse_scene(text, file, std::move(stop));
+                  [document, values = edit.values, nearest](const std::stop_token& stop) {
+                      try {
+                          return parse_scene(document.text(), document.file(), stop);
+                      } catch (const InputError&) {
+                          if (values) *nearest = nearest_values(document, *values, stop);
+                          throw;
+                      }
                   });
-    if (reader_.busy()) scene_edit_ = std::move(edit);
+    if (!reader_.busy()) return;
+    scene_edit_ = std::move(edit);
+    nearest_values_ = std::move(nearest);
+}
+
+/// It makes no good scene: says why, and offers what is nearest to it.
+void MainWindow::refuse_edit(const SceneEdit& edit, const std::string& error) {
+    const std::string message = "Not changed: " + error;
+    if (!nearest_values_ || !*nearest_values_) return toasts_.add(Severity::error, message);
+    const SceneItem item = edit.values->item;
+    const ItemValues values = **nearest_values_;
+    toasts_.add(
+        Severity::error,
+        message + ". The nearest that is possible: " + values_text(edit.document, item, values),
+        {.label = "Take it",
+         .take = [this, name = edit.name, item, values] { set_values(w_, name, item, values); },
+         .widget = "message.nearest"});
 }
 
 /// The scene that an edit has made was read; error: it is no good one.
@@ -34,7 +57,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                              const std::string& error) {
     const SceneEdit edit = std::move(*scene_edit_);
     scene_edit_.reset();
-    if (!scene) return toasts_.add(Severity::error, "Not changed: " + error);
+    if (!scene) return refuse_edit(edit, error);
     Edit noted{.name = edit.name,
                .before = {LoadScene{scene_}},
                .after = {LoadScene{scene}},
@@ -85,11 +108,18 @@ void MainWindow::leave_twin_view() {
 }
 
 void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands) {
+                             std::vector<Command> commands, bool keeps_run) {
     if (scene_edit_) give_up_reading();
-    if (open_scene(std::move(scene), SceneChange::edited) == 0) return;
+    if (open_scene(std::move(scene), SceneChange::edited, keeps_run) == 0) return;
     // They are meant for that scene, not for what is seen still.
     for (Command& command : commands) simulation_.post(std::move(command));
+}
+
+void MainWindow::return_to_run(std::shared_ptr<const SceneDescription> scene) {
+    if (scene_edit_) give_up_reading();
+    leave_scene(SceneChange::edited);
+    if (const uint64_t serial = simulation_.post(ReturnToRun{w_.timeline().left_run}))
+        coming_.push_back({serial, std::move(scene), SceneChange::edited, ""});
 }
 
 void MainWindow::duplicate_selected() {

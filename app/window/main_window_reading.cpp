@@ -76,31 +76,31 @@ void MainWindow::take_reading() {
         open_scene(std::exchange(read_, nullptr), reading_for_);
 }
 
-/// The running scene as its file has it now. What had been set and edited of it can be brought back
-/// like that of before an edit; the run cannot.
+/// The running scene as its file has it now. Undoing that brings back the run of before, or, where
+/// it had not been recorded, what had been set and edited.
 void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
     Edit noted{.name = "Scene loaded again",
                .before = {LoadScene{scene_}},
-               .after = {LoadScene{scene}},
+               .after = {LoadScene{scene, true}},
+               .run = run_,
                .gesture = w_.gesture};
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     const bool differs = noted.before.size() > 1 || scene->text != scene_->text;
     const double recorded = w_.timeline().kept ? w_.timeline().end : 0.0;
-    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again);
+    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again, true);
     if (noted.serial == 0) return;
-    if (differs) w_.edits.note(std::move(noted));
-    tell_of_loading_again(recorded, differs);
+    const bool can_be_undone = differs || recorded >= 0.01;
+    if (can_be_undone) w_.edits.note(std::move(noted));
+    tell_of_loading_again(recorded, can_be_undone);
 }
 
 void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     std::string text = scene_->file.filename().string() + " was loaded again";
-    if (recorded >= 0.01) {
-        char deleted[60];
-        std::snprintf(deleted, sizeof deleted, ": the %.2f s that were recorded are deleted",
+    char run[80] = "what had been set and edited";
+    if (recorded >= 0.01)
+        std::snprintf(run, sizeof run, "the run of before, of which %.2f s were recorded",
                       recorded);
-        text += deleted;
-    }
-    if (can_be_undone) text += ". {undo} brings back what had been set and edited";
+    if (can_be_undone) text += std::string(". {undo} brings back ") + run;
     w_.say(Severity::information, text);
 }
 

@@ -1,12 +1,14 @@
 // What snapshots tell the window: another scene, branches, answers to commands.
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/panels/blow_up_card.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/window/columns.h"
 #include "app/window/main_window.h"
+#include "app/workspace/twins.h"
 
 namespace taffy {
 
@@ -42,6 +44,7 @@ void MainWindow::take_snapshot() {
         if (!in_dialog) toasts_.add(Severity::warning, of_a(s.notice));
     }
     rollbacks_ = s.rollbacks;
+    if (news) measure_pace();
     keep_colour_field();
     keep_surface_mode();
     exporting_.update(w_);
@@ -59,7 +62,9 @@ void MainWindow::adopt_scene() {
     const bool first = scene_serial_ == 0;
     if (!first) end_variants("Another scene: B has ended");
     scene_serial_ = s.scene_serial;
-    w_.moments.clear();
+    pace_meter_ = {};
+    const bool returned = !first && s.timeline.run < run_;
+    keep_moments();
     w_.moment_card.of.reset();
     followed_.reset();
     bool edited = !coming_.empty(), same = edited;
@@ -87,7 +92,9 @@ void MainWindow::adopt_scene() {
     if (!edited) begin_plots();
     w_.pending.clear();
     w_.forget_sent_keys();
-    if (same)
+    if (returned)
+        w_.edits.return_to_timeline();
+    else if (same)
         w_.edits.begin_timeline();
     else
         w_.edits.clear();
@@ -101,14 +108,28 @@ void MainWindow::adopt_scene() {
     tools_.forget(w_);
     twin_hands_.forget();
     lay_out_view();
-    if (same)
-        leave_twin_view();
-    else
+    const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
+    if (!same)
         frame_scene();
+    else if (has_twins_ && !had_twins)
+        show_twins();
+    else
+        leave_twin_view();
     if (!edited) w_.views.clear();
     if (edited) show_selected_entry();
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
+}
+
+/// Moments that have names are those of a run, and come back with it.
+void MainWindow::keep_moments() {
+    const TimelineView& t = w_.timeline();
+    NamedMoments moments;
+    if (t.run == left_moments_.run) moments = std::move(left_moments_.moments);
+    left_moments_ = {};
+    if (t.left_run > 0 && t.left_run == run_) left_moments_ = {run_, std::move(w_.moments)};
+    w_.moments = std::move(moments);
+    run_ = t.run;
 }
 
 /// What was plotted of this scene the last time: probes first, for plots may be of their figures.
@@ -133,6 +154,18 @@ void MainWindow::keep_plots() {
         all.erase(scene);
     else if (all[scene] != now)
         all[scene] = std::move(now);
+}
+
+/// While nothing but the scene and this machine decides how fast it runs.
+void MainWindow::measure_pace() {
+    const Snapshot& s = *w_.snapshot;
+    const bool at_its_own_pace = !w_.paused() && !s.timeline.sought && !w_.variants.on() &&
+                                 !filming_.state().active && !w_.exporting.active &&
+                                 s.parameters.speed == 1.0f;
+    if (!at_its_own_pace) return pace_meter_.rest();
+    pace_meter_.running(s.diagnostics.time, PaceMeter::Clock::now());
+    if (const std::optional<double> pace = pace_meter_.pace())
+        w_.settings.paces[s.scene_name] = *pace;
 }
 
 /// Says what was forgotten of the timeline, and lets go of what no hand holds any more.

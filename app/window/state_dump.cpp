@@ -163,6 +163,9 @@ void add_timeline(JsonWriter& json, const Workspace& w) {
 }
 
 void add_edits(JsonWriter& json, const Workspace& w) {
+    json.begin_object("paces");
+    for (const auto& [scene, pace] : w.settings.paces) json.number(scene, pace);
+    json.end_object();
     json.begin_object("views");
     json.number("at", double(w.views.at()));
     json.number("count", double(w.views.size()));

@@ -1,6 +1,7 @@
 #include "app/workspace/edit_history.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace taffy {
 
@@ -61,7 +62,11 @@ void EditHistory::refused(uint64_t serial) {
 }
 
 void EditHistory::begin_timeline() {
-    for (Edit& edit : edits_) edit.elapsed = 0.0;
+    for (Edit& edit : edits_) edit.elapsed_before = std::exchange(edit.elapsed, 0.0);
+}
+
+void EditHistory::return_to_timeline() {
+    for (Edit& edit : edits_) edit.elapsed = std::exchange(edit.elapsed_before, 0.0);
 }
 
 void EditHistory::forget_after(double elapsed) {

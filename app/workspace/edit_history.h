@@ -18,8 +18,11 @@ struct Edit {
     std::string name;                         // "Young's modulus of bar", "Pin placed"
     std::vector<Command> before, after;       // that bring back the values of before or after it;
                                               // of keys: those of A, and of B where there is one
+    uint64_t run = 0;                         // that ended with it, and may come back whole: see
+                                              // TimelineView::left_run
     uint64_t gesture = 0;                     // press of a button or a key that it came from
     double elapsed = 0.0;                     // when on the timeline [s]
+    double elapsed_before = 0.0;              // on the one before this one [s]
     uint64_t serial = 0;                      // of its last command
     ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got it
 };
@@ -45,6 +48,8 @@ class EditHistory {
     void refused(uint64_t serial);
     /// The timeline begins anew: all of them came before it.
     void begin_timeline();
+    /// The timeline before this one comes back.
+    void return_to_timeline();
     /// What came later than this is no part of the run any more [s].
     void forget_after(double elapsed);
     /// Two variants begin with all that was set so far; or B has ended, and with it what only it

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/workspace/edit_history.h"
+#include "app/workspace/nearest_values.h"
 #include "core/scene/item_sizes.h"
 #include "core/scene/scene_description.h"
 #include "core/scene/scene_document.h"
@@ -19,6 +20,7 @@ struct SceneEdit {
     SceneDocument document;  // the scene after it
     std::optional<SceneItem> selected;
     bool adds_body = false;  // the run is paused then: a person places it before it falls
+    std::optional<ValueEdit> values = {};  // that it sets, if it does nothing else
 };
 
 class SceneEditor {

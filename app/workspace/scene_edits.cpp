@@ -26,4 +26,23 @@ void edit_scene(Workspace& w, const std::string& name,
     }
 }
 
+void set_values(Workspace& w, const std::string& name, const SceneItem& item,
+                const ItemValues& values) {
+    try {
+        SceneDocument draft = scene_draft(w);
+        if (!draft.find(item.kind, item.name, item.owner))
+            throw InputError(item.text() + " is there no more");
+        ValueEdit edit{item, {}, values};
+        for (const ItemKey& key : draft.keys(item))
+            if (values.contains(key.info.name)) edit.before[key.info.name] = key.value;
+        for (const auto& [key, value] : values) draft.set(item, key, value);
+        w.actions->edit_scene({.name = name,
+                               .document = std::move(draft),
+                               .selected = item,
+                               .values = std::move(edit)});
+    } catch (const InputError& error) {
+        w.say(Severity::error, std::string("Not changed: ") + error.what());
+    }
+}
+
 }  // namespace taffy

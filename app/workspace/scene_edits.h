@@ -17,4 +17,8 @@ void edit_scene(Workspace& w, const std::string& name,
                 const std::function<std::optional<SceneItem>(SceneDocument&)>& change,
                 bool adds_body = false);
 
+/// Sets values of one entry. Where they make no good scene, a message offers the nearest that do.
+void set_values(Workspace& w, const std::string& name, const SceneItem& item,
+                const ItemValues& values);
+
 }  // namespace taffy

@@ -269,6 +269,20 @@ std::string read_plots(const toml::table& file, WindowSettings& s) {
     return more.empty() ? problem : more;
 }
 
+std::string read_paces(const toml::table& file, WindowSettings& s) {
+    std::string problem;
+    const toml::table* paces = file["pace"].as_table();
+    if (!paces) return problem;
+    for (const auto& [scene, node] : *paces) {
+        const std::optional<double> pace = node.value<double>();
+        if (pace && *pace > 0.0 && *pace < 1e6)
+            s.paces[std::string(scene)] = *pace;
+        else
+            problem = told(node, "pace." + std::string(scene) + " must be a number above 0");
+    }
+    return problem;
+}
+
 toml::array plot_tables(const WindowSettings& s) {
     toml::array list;
     for (const auto& [scene, saved] : s.plots)
@@ -341,7 +355,8 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 toml::table as_table(const WindowSettings& s) {
-    toml::table sections, scene_views, keys;
+    toml::table sections, scene_views, keys, paces;
+    for (const auto& [scene, pace] : s.paces) paces.insert(scene, pace);
     for (const auto& [name, open] : s.sections) sections.insert(name, open);
     for (const auto& [id, text] : s.keys) keys.insert(id, text);
     for (const auto& [scene, values] : s.scene_views)
@@ -374,6 +389,7 @@ toml::table as_table(const WindowSettings& s) {
                                                               : export_contents[0]}}},
         {"view", view_table(s.view)},
         {"view_of", scene_views},
+        {"pace", paces},
         {"camera", camera_tables(s)},
         {"plot", plot_tables(s)},
         {"probe", probe_tables(s)}};
@@ -418,7 +434,7 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
         const toml::table table = parse_toml(text_of(file), file.filename().string());
         std::string problem = read_window(table, settings);
         for (const std::string& more : {read_views(table, settings), read_cameras(table, settings),
-                                        read_plots(table, settings)})
+                                        read_plots(table, settings), read_paces(table, settings)})
             if (!more.empty()) problem += (problem.empty() ? "" : "; ") + more;
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const InputError& unreadable) {

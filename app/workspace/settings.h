@@ -70,6 +70,8 @@ struct WindowSettings {
     std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
     std::map<std::string, std::vector<SavedCamera>> cameras;  // by scene
     std::map<std::string, SavedPlots> plots;                  // by scene; never empty ones
+    /// Simulated seconds per second on this machine when it was open last, by scene.
+    std::map<std::string, double> paces;
     /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
     std::map<std::string, std::string> keys;
 

@@ -101,7 +101,8 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
 void Workspace::send_again(const Edit& edit, const std::vector<Command>& commands) {
     if (variants.on() && variants.changes != edit.changes) send_changes_to(edit.changes);
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
-        return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()});
+        return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()},
+                                    first->keeps_run);
     if (std::holds_alternative<KeyParameters>(commands.front())) return bring_back_keys(commands);
     if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {
@@ -117,7 +118,10 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
 void Workspace::undo() {
     const Edit* edit = edits.undo();
     if (!edit) return say(Severity::information, "There is nothing to undo");
-    send_again(*edit, edit->before);
+    if (edit->run > 0 && edit->run == timeline().left_run)
+        actions->return_to_run(std::get<LoadScene>(edit->before.front()).scene);
+    else
+        send_again(*edit, edit->before);
     say(Severity::information, "Undone: " + edit->name);
 }
 

@@ -126,6 +126,7 @@ struct CarryFigures {
 /// Another scene in place of the present one, or the same from its file.
 struct LoadScene {
     std::shared_ptr<const SceneDescription> scene;
+    bool keeps_run = false;  // the present one, if it has a timeline: ReturnToRun brings it back
 };
 /// Saves the run with its scene.
 struct SaveState {
@@ -153,6 +154,11 @@ struct Seek {
 };
 /// To the end of the step before.
 struct StepBack {};
+/// The run that the present one took the place of comes back, with its timeline, at the moment at
+/// which it was left. The present one is forgotten.
+struct ReturnToRun {
+    uint64_t run = 0;  // TimelineView::left_run
+};
 /// What has been recorded of later moments is forgotten: the run goes on from here.
 struct Branch {
     uint64_t kept = 0;  // in session files: of the scene's commands, so many came before
@@ -162,8 +168,8 @@ using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
-                 Seek, StepBack, Branch, SetProbes,
-                 KeyParameters>;  // later ones last: session files count
+                 Seek, StepBack, Branch, SetProbes, KeyParameters,
+                 ReturnToRun>;  // later ones last: session files count
 
 /// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
 /// or how many threads it has.

@@ -47,6 +47,7 @@ struct Words {
     std::string operator()(const Seek&) const { return "Another moment"; }
     std::string operator()(const StepBack&) const { return "One step back"; }
     std::string operator()(const Branch&) const { return "Branch"; }
+    std::string operator()(const ReturnToRun&) const { return "The run before"; }
 };
 
 }  // namespace

@@ -106,6 +106,7 @@ void visit(StateVisitor&, StepBack&) {}
 void visit(StateVisitor& state, Branch& c) {
     state("kept", c.kept);
 }
+void visit(StateVisitor&, ReturnToRun&) {}  // the scene before is the one
 
 }  // namespace
 

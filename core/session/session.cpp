@@ -87,6 +87,16 @@ void take_back(Session& session, uint64_t turn, const Branch& branch) {
     entries.erase(from, entries.end());
 }
 
+/// The scene that was loaded last is no more, and all that was done in it: the one before goes on.
+void take_back_scene(Session& session, const std::string& name) {
+    std::vector<SessionEntry>& entries = session.entries;
+    const auto scene = uint64_t(std::ranges::count_if(entries, is_scene));
+    if (scene == 0) throw InputError(name + " goes back to a scene before its first");
+    std::erase_if(session.keyframes, [&](const SessionKeyframe& k) { return k.scene == scene; });
+    while (!is_scene(entries.back())) entries.pop_back();
+    entries.pop_back();
+}
+
 }  // namespace
 
 void SessionEntry::visit(StateVisitor& state) {
@@ -159,6 +169,8 @@ Session read_session(const std::filesystem::path& file, int threads) {
         const auto* branch = entry.command ? std::get_if<Branch>(&*entry.command) : nullptr;
         if (branch)
             take_back(session, entry.turn, *branch);
+        else if (entry.command && std::holds_alternative<ReturnToRun>(*entry.command))
+            take_back_scene(session, name);
         else
             session.entries.push_back(std::move(entry));
     }

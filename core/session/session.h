@@ -12,7 +12,8 @@
 // A block is: bytes (8), XXH3 of them (8), the bytes. All numbers are little-endian. One that was
 // cut off, or is damaged, ends the session: a program that was killed loses no more than that. An
 // entry with a Branch takes back those of moments after its own, and keyframes too: the person went
-// back there, and did something else. A keyframe begins with "KEYFRAME", which is no entry's turn,
+// back there, and did something else. One with a ReturnToRun takes back the scene that was loaded
+// last, and all that came after it. A keyframe begins with "KEYFRAME", which is no entry's turn,
 // and stands behind the entries of its moment, somewhere. Files of version 1 have none.
 #include <filesystem>
 #include <optional>

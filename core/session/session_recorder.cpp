@@ -42,7 +42,10 @@ void SessionRecorder::write(SessionEntry entry) {
 }
 
 void SessionRecorder::command(const Command& command, uint64_t turn, const Simulation& simulation) {
-    if (std::holds_alternative<LoadScene>(command)) ++scenes_;
+    if (std::holds_alternative<LoadScene>(command)) {
+        ++scenes_;
+        left_ = {last_turn_, shown_, elapsed_};
+    }
     write({.turn = turn, .command = command});
     shown_ = simulation.time();  // a reset takes it back
 }
@@ -53,6 +56,14 @@ void SessionRecorder::branch(const Moment& now, double lost, const Simulation& s
     next_hash_ = elapsed_ + hash_interval;
     shown_ = simulation.time();
     write({.turn = now.turn, .command = Branch{now.commands}});
+}
+
+void SessionRecorder::take_back_scene() {
+    --scenes_;
+    keyframes_.branch({});
+    shown_ = left_.shown, elapsed_ = left_.elapsed;
+    next_hash_ = elapsed_ + hash_interval;
+    write({.turn = left_.turn, .command = ReturnToRun{}});
 }
 
 void SessionRecorder::stepped(uint64_t turn, const Simulation& simulation) {

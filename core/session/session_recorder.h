@@ -24,6 +24,9 @@ class SessionRecorder {
     /// The run has gone back to an earlier moment, and goes on otherwise from there.
     /// @param lost  simulated time that is no part of it any more [s]
     void branch(const Moment& now, double lost, const Simulation& simulation);
+    /// The scene that was loaded last is no part of the run any more: the one before goes on where
+    /// it was left.
+    void take_back_scene();
     /// Steps have been done.
     void stepped(uint64_t turn, const Simulation& simulation);
     /// For after stepped(): a keyframe, now and then.
@@ -44,6 +47,11 @@ class SessionRecorder {
     double elapsed_ = 0.0;    // see SessionEntry
     double next_hash_ = 0.0;  // by elapsed time [s]
     uint64_t last_turn_ = 0;  // written
+    struct Left {
+        uint64_t turn = 0;  // written last
+        double shown = 0.0, elapsed = 0.0;
+    };
+    Left left_;  // when a scene was loaded last
     std::chrono::steady_clock::time_point written_{};
 };
 

@@ -25,6 +25,11 @@ size_t size_with_shared(const StateBytes& state) {
 
 }  // namespace
 
+void Keyframes::set_budget(size_t budget) {
+    budget_ = budget;
+    keep_budget();
+}
+
 void Keyframes::clear() {
     if (job_) job_->cancel();
     frames_.clear();

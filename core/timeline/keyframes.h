@@ -28,6 +28,7 @@ class Keyframes {
     /// @param budget  [bytes]
     explicit Keyframes(size_t budget) : budget_(budget) {}
 
+    void set_budget(size_t budget);
     /// None of them has to do with what comes.
     void clear();
     /// There is none near this moment.

@@ -18,6 +18,8 @@ class Previews {
     /// @param budget  [bytes]
     explicit Previews(size_t budget) : budget_(budget) {}
 
+    /// From now on; forgets some where it is less than they have.
+    void set_budget(size_t budget) { budget_ = budget, keep_budget(); }
     void clear();
     /// Keeps what a snapshot shows of a moment, if there is nothing near it, and now and then only:
     /// it takes a fiftieth of the time at most.

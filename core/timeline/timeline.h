@@ -20,6 +20,16 @@ class Timeline {
   public:
     /// @param budget  memory for keyframes [bytes]; 0: it only counts, nobody can go back
     explicit Timeline(size_t budget = 0) : keyframes_(budget) {}
+    /// @param before  that it takes the place of
+    Timeline(size_t budget, const Timeline& before) : keyframes_(budget) {
+        now_.turn = end_.turn = before.now_.turn;
+        count_on(before);
+    }
+    /// What is told of forgotten moments goes on where the other one was.
+    void count_on(const Timeline& other) { forgotten_ = other.forgotten_; }
+    /// From now on; forgets keyframes where it is less than they have.
+    void set_budget(size_t budget) { keyframes_.set_budget(budget); }
+    size_t bytes() const { return keyframes_.bytes(); }
 
     /// Another run begins, with the present state.
     void begin(Simulation& simulation);

@@ -300,7 +300,8 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         Seek{1.5},
         StepBack{},
         Branch{7},
-        KeyParameters{}};
+        KeyParameters{},
+        ReturnToRun{}};
     std::vector<bool> kinds(std::variant_size_v<Command>, false);
     for (const Command& command : commands) {
         kinds[command.index()] = true;

@@ -1,5 +1,6 @@
 // Going back: any moment of a run is reached again bit for bit, within a budget of memory, and from
 // there another run begins.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <ctime>
@@ -215,6 +216,103 @@ TEST_CASE("another scene begins another timeline; a film keeps to its time", "[t
     run.give(RecordFrames{0.0});
     run.seek(0.1);
     CHECK(run.now().elapsed == Approx(0.1).margin(0.01));
+}
+
+TEST_CASE("a run that another took the place of comes back with its past, bit for bit",
+          "[timeline]") {
+    const SceneDescription twist = scene_with_threads("twist", 1);
+    const auto again = LoadScene{std::make_shared<SceneDescription>(twist), true};
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "returned.taffy").string();
+    const auto acts = [](Run& run) {
+        run.run_for(0.2);
+        run.give(SetParameter{"body.bar.young_modulus", 4e4});
+        run.run_for(0.3);
+    };
+    Run plain(twist);
+    acts(plain);
+    plain.run_for(0.2);
+
+    uint64_t last_hash = 0;
+    {
+        Run run(twist);
+        run.it.record(file);
+        acts(run);
+        const Moment left = run.now();
+        const auto first_time = run.hash;
+        Snapshot snapshot;
+        run.it.capture(snapshot);
+        const TimelineView before = snapshot.timeline;
+        CHECK(before.left_run == 0);
+        const uint64_t serial = snapshot.scene_serial;
+
+        // Somebody looks back, loads the scene again, and does something in it.
+        run.seek(0.3);
+        const Moment looked_at = run.now();
+        run.give(again);
+        run.it.capture(snapshot);
+        CHECK(snapshot.timeline.left_run == before.run);
+        CHECK(snapshot.timeline.end == 0.0);
+        CHECK(snapshot.timeline.budget < before.budget);
+        run.run_for(0.1);
+        run.give(HeatBrush{Vec3f::Zero(), 0.5f, 30.0});
+        run.run_for(0.1);
+        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run + 7}), Contains("no more"));
+
+        run.give(ReturnToRun{before.run});
+        run.it.capture(snapshot);
+        CHECK(snapshot.scene_serial > serial + 1);
+        CHECK(snapshot.timeline.run == before.run);
+        CHECK(snapshot.timeline.left_run == 0);
+        CHECK(snapshot.timeline.budget == before.budget);
+        CHECK(snapshot.timeline.end == Approx(left.elapsed));
+        CHECK(run.now().turn == looked_at.turn);
+        for (const double wanted : {0.1, 0.45, 0.25}) {
+            run.seek(wanted);
+            CHECK(run.it.simulation().state_hash() == first_time.at(run.now().turn));
+        }
+        run.seek(left.elapsed);
+        CHECK(run.now().turn == left.turn);
+        while (run.now().turn < plain.now().turn) run.it.step_towards(run.it.time() + 1.0);
+        last_hash = run.it.simulation().state_hash();
+        CHECK(last_hash == plain.it.simulation().state_hash());
+        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run}), Contains("no more"));
+
+        // Loaded once more, and another scene after that: this one does not come back.
+        run.give(again);
+        run.it.capture(snapshot);
+        CHECK(snapshot.timeline.left_run == before.run);
+        run.give(ReturnToRun{before.run});
+    }
+    // A session has the run that came back, and nothing of the one between.
+    Session session = read_session(file, 2);
+    CHECK(std::ranges::none_of(session.entries, [](const SessionEntry& entry) {
+        return entry.command && (std::holds_alternative<LoadScene>(*entry.command) ||
+                                 std::holds_alternative<HeatBrush>(*entry.command));
+    }));
+    SceneSimulation played({session.first.scene,
+                            std::make_unique<Simulation>(std::move(session.first.simulation)), true,
+                            std::move(session.entries)});
+    while (!played.player()->at_end()) played.advance(0.05);
+    CHECK_FALSE(played.player()->report().difference);
+    CHECK(played.simulation().state_hash() == last_hash);
+}
+
+TEST_CASE("a run that was left is forgotten when yet another scene comes", "[timeline]") {
+    Run run(scene_with_threads("twist", 1));
+    Snapshot snapshot;
+    run.it.capture(snapshot);
+    const size_t budget = snapshot.timeline.budget;
+    run.run_for(0.1);
+    const auto scene = std::make_shared<SceneDescription>(scene_with_threads("twist", 1));
+    run.give(LoadScene{scene, true});
+    run.it.capture(snapshot);
+    CHECK(snapshot.timeline.left_run > 0);
+    CHECK(snapshot.timeline.budget < budget);
+    run.give(LoadScene{scene});
+    run.it.capture(snapshot);
+    CHECK(snapshot.timeline.left_run == 0);
+    CHECK(snapshot.timeline.budget == budget);
 }
 
 TEST_CASE("the newest moment that is sought counts", "[timeline]") {

@@ -65,6 +65,17 @@ TEST_CASE("what was set since the scene began anew is known, without what only B
     CHECK(value(edits.values_since_scene()) == 2.0);
 }
 
+TEST_CASE("edits are of the moments of their timeline, also where it comes back", "[undo]") {
+    EditHistory edits;
+    for (uint64_t k = 1; k <= 3; ++k) edits.note(edit("damping", 0.0, double(k), k, double(k)));
+    edits.begin_timeline();
+    edits.forget_after(0.5);
+    CHECK(edits.edits().size() == 3);
+    edits.return_to_timeline();
+    edits.forget_after(1.5);
+    CHECK(edits.edits().size() == 1);
+}
+
 TEST_CASE("edits that were refused, or that are no part of the run any more, are forgotten",
           "[undo]") {
     EditHistory edits;

@@ -1,9 +1,72 @@
 """Changing the scene in the window: add, move, copy, rename, remove, undo, save, and open what was saved."""
+import contextlib
 import os
 import subprocess
 
 from checks import body, check, choose, on_body
 from driver import Taffy
+
+
+@contextlib.contextmanager
+def scene_window(program, server, folder, name, text, size=(1280, 940)):
+    """The program with a scene of its own, in a folder of its own."""
+    folder = os.path.join(folder, name)
+    os.makedirs(os.path.join(folder, "config"))
+    with open(os.path.join(folder, name + ".toml"), "w") as file:
+        file.write(text)
+    taffy = Taffy(program, server, folder, [name + ".toml"], size=size)
+    taffy.folder = folder
+    try:
+        yield taffy
+    finally:
+        taffy.close()
+
+
+def open_editor(taffy, pause=True):
+    if pause:
+        taffy.key("space")
+        taffy.wait("a pause", lambda s: s["paused"])
+    taffy.click(taffy.widget("section.editor"))
+    return taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+
+
+def edited(taffy, what, condition):
+    """A new scene runs, and its edit is noted."""
+    taffy.answered()
+    return taffy.wait(what, lambda s: not s["reading"] and condition(s), 60)
+
+
+def select(taffy, row, text):
+    taffy.click(taffy.widget("editor.item." + row))
+    taffy.wait(text, lambda s: s["editor"]["selected"] == text)
+    taffy.frames(3)
+
+
+def type_into(taffy, widget, text):
+    with taffy.held_key("ctrl"):
+        taffy.click(taffy.widget(widget))
+    taffy.key("ctrl+a")
+    taffy.type(text)
+    taffy.key("Return")
+
+
+def add(taffy, kind, shape=None):
+    menu = "editor.add." + kind
+    taffy.click(taffy.widget("editor.add"))
+    taffy.wait("the menu", lambda s: menu in s["widgets"])
+    taffy.frames(3)
+    taffy.click(taffy.widget(menu))
+    if shape:
+        taffy.wait("shapes", lambda s: menu + "." + shape in s["widgets"])
+        taffy.frames(3)
+        taffy.click(taffy.widget(menu + "." + shape))
+
+
+def good_file(program, folder, name):
+    checked = subprocess.run([program, "--check", name], cwd=folder, stdout=subprocess.PIPE, text=True)
+    check(checked.returncode == 0 and "ok" in checked.stdout, "not good: " + checked.stdout)
+    with open(os.path.join(folder, name)) as file:
+        return file.read()
 
 
 def save_as(taffy, name):
@@ -20,12 +83,7 @@ def names(state):
     return [b["name"] for b in state["bodies"]]
 
 
-def a_scene_is_edited_saved_and_opened_again(program, server, folder):
-    folder = os.path.join(folder, "editing")
-    os.makedirs(os.path.join(folder, "config"))
-    scene = os.path.join(folder, "bar.toml")
-    with open(scene, "w") as file:
-        file.write("""# My scene
+BAR = """# My scene
 [[body]]
 name = "bar"
 shape = "box"         # a beam
@@ -42,19 +100,18 @@ upper = [-0.4, 0.2, 0.2]
 [[obstacle]]
 name = "ground"       # all there is
 shape = "plane"
-""")
-    taffy = Taffy(program, server, folder, [scene], size=(1280, 940))
-    try:
-        edit(taffy, folder)
-    finally:
-        taffy.close()
+"""
 
-    saved = open(os.path.join(folder, "mine.toml")).read()
+
+def a_scene_is_edited_saved_and_opened_again(program, server, folder):
+    with scene_window(program, server, folder, "editing", BAR) as taffy:
+        folder = taffy.folder
+        edit(taffy, folder)
+
+    saved = good_file(program, folder, "mine.toml")
     for comment in ("# My scene", "# a beam", "# coarse", "# all there is"):
         check(comment in saved, "'%s' is lost:\n%s" % (comment, saved))
     check("young_modulus = " in saved, "what a slider set is lost:\n" + saved)
-    checked = subprocess.run([program, "--check", "mine.toml"], cwd=folder, stdout=subprocess.PIPE, text=True)
-    check(checked.returncode == 0 and "ok" in checked.stdout, "not good: " + checked.stdout)
 
     taffy = Taffy(program, server, folder, ["mine.toml"])
     try:
@@ -66,15 +123,7 @@ shape = "plane"
 
 
 def edit(taffy, folder):
-    def edited(what, condition):
-        """A new scene runs, and its edit is noted."""
-        taffy.answered()
-        return taffy.wait(what, lambda s: not s["reading"] and condition(s), 60)
-
-    taffy.key("space")
-    taffy.wait("a pause", lambda s: s["paused"])
-    taffy.click(taffy.widget("section.editor"))
-    state = taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+    state = open_editor(taffy)
     check(state["editor"]["entries"] == ["body bar", "region bar.root", "obstacle ground"],
           "entries: %s" % state["editor"]["entries"])
     check(state["editor"]["selected"] == "body bar", "selected: " + state["editor"]["selected"])
@@ -85,27 +134,21 @@ def edit(taffy, folder):
     modulus = body(taffy.state())["material"]["young_modulus"]
 
     # Add a ball.
-    taffy.click(taffy.widget("editor.add"))
-    taffy.wait("the menu", lambda s: "editor.add.body" in s["widgets"])
-    taffy.click(taffy.widget("editor.add.body"))
-    taffy.wait("shapes", lambda s: "editor.add.body.sphere" in s["widgets"])
-    taffy.frames(3)
-    taffy.click(taffy.widget("editor.add.body.sphere"))
-    state = edited("a ball", lambda s: names(s) == ["bar", "sphere"])
+    add(taffy, "body", "sphere")
+    state = edited(taffy, "a ball", lambda s: names(s) == ["bar", "sphere"])
     check(state["editor"]["selected"] == "body sphere", "selected: " + state["editor"]["selected"])
     check(state["editor"]["unsaved"], "nothing is unsaved")
     check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
           "the slider's value is lost: %g" % body(state)["material"]["young_modulus"])
     taffy.key("ctrl+z")
-    state = edited("no ball", lambda s: names(s) == ["bar"])
+    state = edited(taffy, "no ball", lambda s: names(s) == ["bar"])
     check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
           "undoing the ball lost the slider's value: %g" % body(state)["material"]["young_modulus"])
     taffy.key("ctrl+shift+z")
-    state = edited("the ball again", lambda s: names(s) == ["bar", "sphere"])
+    state = edited(taffy, "the ball again", lambda s: names(s) == ["bar", "sphere"])
     check(abs(body(state)["material"]["young_modulus"] - modulus) < 1e-3 * modulus,
           "doing it again lost the slider's value: %g" % body(state)["material"]["young_modulus"])
-    taffy.click(taffy.widget("editor.item.sphere"))
-    taffy.wait("the ball", lambda s: s["editor"]["selected"] == "body sphere")
+    select(taffy, "sphere", "body sphere")
     check(state["bodies"][1]["lower"][2] > state["bodies"][0]["upper"][2], "it is not above the bar")
 
     # Move it along x with the gizmo, which is in sight.
@@ -115,7 +158,7 @@ def edit(taffy, folder):
     camera = taffy.state()["camera"]
     centre, arrow = [taffy.state()["editor"]["screen"][part] for part in ("free", "move_x")]
     taffy.drag(arrow, (0.8 * (arrow[0] - centre[0]), 0.8 * (arrow[1] - centre[1])))
-    state = edited("the ball at another place", lambda s: abs(s["bodies"][1]["centre"][0] - first[0]) > 0.05)
+    state = edited(taffy, "the ball at another place", lambda s: abs(s["bodies"][1]["centre"][0] - first[0]) > 0.05)
     moved = state["bodies"][1]["centre"]
     check(abs(moved[1] - first[1]) < 1e-3 and abs(moved[2] - first[2]) < 1e-3, "it went to %s from %s" % (moved, first))
     check(state["paused"] and state["time"] == 0, "it is not at the beginning, paused")
@@ -129,42 +172,35 @@ def edit(taffy, folder):
     taffy.key("ctrl+a")
     taffy.type("pillow")
     taffy.key("Return")
-    edited("a new name", lambda s: names(s) == ["bar", "pillow"])
+    edited(taffy, "a new name", lambda s: names(s) == ["bar", "pillow"])
 
     # Another size, typed.
-    taffy.xdotool("keydown", "ctrl")
-    taffy.click(taffy.widget("editor.radius"))
-    taffy.xdotool("keyup", "ctrl")
-    taffy.key("ctrl+a")
-    taffy.type("0.3")
-    taffy.key("Return")
-    edited("another size", lambda s: abs(s["bodies"][1]["upper"][2] - s["bodies"][1]["lower"][2] - 0.6) < 0.1)
+    type_into(taffy, "editor.radius", "0.3")
+    edited(taffy, "another size", lambda s: abs(s["bodies"][1]["upper"][2] - s["bodies"][1]["lower"][2] - 0.6) < 0.1)
 
     # A material.
     choose(taffy, "editor.material", "wax")
-    edited("a pillow of wax", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
+    edited(taffy, "a pillow of wax", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
 
     # A copy by key, and away with it.
     taffy.move(taffy.background())
     taffy.key("ctrl+d")
-    state = edited("a copy", lambda s: names(s) == ["bar", "pillow", "pillow_2"])
+    state = edited(taffy, "a copy", lambda s: names(s) == ["bar", "pillow", "pillow_2"])
     check(state["editor"]["selected"] == "body pillow_2", "selected: " + state["editor"]["selected"])
     taffy.click(taffy.widget("editor.remove"))
-    edited("it has gone", lambda s: names(s) == ["bar", "pillow"])
+    edited(taffy, "it has gone", lambda s: names(s) == ["bar", "pillow"])
 
     # Back and again.
     for wanted in (["bar", "pillow", "pillow_2"], ["bar", "pillow"]):
         taffy.key("ctrl+z")
-        edited("an edit undone", lambda s: names(s) == wanted)
+        edited(taffy, "an edit undone", lambda s: names(s) == wanted)
     taffy.key("ctrl+z")
-    edited("no wax", lambda s: s["bodies"][1]["material"]["phase"] == "solid")
+    edited(taffy, "no wax", lambda s: s["bodies"][1]["material"]["phase"] == "solid")
     taffy.key("ctrl+shift+z")
-    edited("wax again", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
+    edited(taffy, "wax again", lambda s: s["bodies"][1]["material"]["phase"] == "meltable")
 
     # What makes no scene is refused, and all stays.
-    taffy.click(taffy.widget("editor.item.pillow"))
-    taffy.wait("the pillow", lambda s: s["editor"]["selected"] == "body pillow")
-    taffy.frames(3)
+    select(taffy, "pillow", "body pillow")
     taffy.click(taffy.widget("editor.name"))
     taffy.key("ctrl+a")
     taffy.type("bar")
@@ -184,11 +220,7 @@ def edit(taffy, folder):
     check(os.path.exists(os.path.join(folder, "mine.toml")), "there is no file")
 
 
-def a_gizmo_scales_what_is_selected(program, server, folder):
-    folder = os.path.join(folder, "sizes")
-    os.makedirs(os.path.join(folder, "config"))
-    with open(os.path.join(folder, "sizes.toml"), "w") as file:
-        file.write("""[simulation]
+SIZES = """[simulation]
 gravity = [0, 0, 0]
 
 [[body]]
@@ -215,20 +247,15 @@ position = [0, 0, 0.3]
 [[obstacle]]
 name = "ground"
 shape = "plane"
-""")
-    taffy = Taffy(program, server, folder, ["sizes.toml"], size=(1280, 940))
-    try:
-        scale_all(taffy, folder)
-    finally:
-        taffy.close()
+"""
+
+
+def a_gizmo_scales_what_is_selected(program, server, folder):
+    with scene_window(program, server, folder, "sizes", SIZES) as taffy:
+        scale_all(taffy, taffy.folder)
 
 
 def scale_all(taffy, folder):
-    def select(name, text):
-        taffy.click(taffy.widget("editor.item." + name))
-        taffy.wait(text, lambda s: s["editor"]["selected"] == text)
-        taffy.frames(3)
-
     def drag(part, factor, meanwhile=None):
         """The knob goes factor times as far from the centre."""
         taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
@@ -252,11 +279,8 @@ def scale_all(taffy, folder):
               "the numbers were %s, and are %s" % (held["editor"]["values"], after["editor"]["values"]))
         return before, after["editor"]["values"]
 
-    taffy.key("space")
-    taffy.wait("a pause", lambda s: s["paused"])
-    taffy.click(taffy.widget("section.editor"))
-    taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.gizmo.size" in s["widgets"])
-    select("bar", "body bar")
+    open_editor(taffy)
+    select(taffy, "bar", "body bar")
     taffy.click(taffy.widget("editor.gizmo.size"))
     taffy.wait("knobs", lambda s: s["editor"]["sizes"])
 
@@ -274,19 +298,19 @@ def scale_all(taffy, folder):
     size = state["editor"]["values"]["size"]
     check(max(abs(a / size[0] - b) for a, b in zip(size, (1.0, 0.4, 0.3))) < 5e-3, "not evenly: %s" % size)
 
-    select("bar.root", "region bar.root")
+    select(taffy, "bar.root", "region bar.root")
     before, after = drag("size_x", 1.6)
     check(after["lower"][0] < before["lower"][0] and after["upper"][0] > before["upper"][0] and
           after["lower"][1:] == before["lower"][1:], "corners: from %s to %s" % (before, after))
 
-    select("pillar", "obstacle pillar")
+    select(taffy, "pillar", "obstacle pillar")
     before, after = drag("size_z", 1.5, "size_pillar.png")
     check(after["radius"] == before["radius"] and 0.8 < after["height"] < 1.0, "height: from %s to %s" % (before, after))
     before, after = drag("size_x", 0.6)
     check(after["height"] == before["height"] and after["radius"] < 0.16, "radius: from %s to %s" % (before, after))
 
     # What has no size shows arrows; back to those for all.
-    select("ground", "obstacle ground")
+    select(taffy, "ground", "obstacle ground")
     taffy.click(taffy.widget("editor.gizmo.place"))
     taffy.wait("arrows", lambda s: not s["editor"]["sizes"])
 
@@ -295,11 +319,7 @@ def scale_all(taffy, folder):
     check("size = [%.6g, %.6g, %.6g]   # a beam" % tuple(size) in saved, "size in the file:\n" + saved)
 
 
-def events_and_paths_are_edited(program, server, folder):
-    folder = os.path.join(folder, "events")
-    os.makedirs(os.path.join(folder, "config"))
-    with open(os.path.join(folder, "events.toml"), "w") as file:
-        file.write("""[simulation]
+EVENTS = """[simulation]
 gravity = [0, 0, 0]
 
 [[body]]
@@ -319,61 +339,33 @@ position = [0, 0, 0.2]   # below it
 set = "body.bar.temperature"   # it warms up
 value = 50
 at = 0.5
-""")
-    taffy = Taffy(program, server, folder, ["events.toml"], size=(1280, 940))
-    try:
-        edit_events_and_paths(taffy, folder)
-    finally:
-        taffy.close()
-    saved = open(os.path.join(folder, "mine.toml")).read()
+"""
+
+
+def events_and_paths_are_edited(program, server, folder):
+    with scene_window(program, server, folder, "events", EVENTS) as taffy:
+        edit_events_and_paths(taffy, taffy.folder)
+    saved = good_file(program, taffy.folder, "mine.toml")
     for wanted in ("body.bar.young_modulus'   # it warms up", "value = 300000", "at = 2", "[[obstacle.key]]"):
         check(wanted in saved, "'%s' is not there:\n%s" % (wanted, saved))
     check(saved.count("[[event]]") == 1 and saved.count("[[obstacle.key]]") == 3, "entries:\n" + saved)
-    checked = subprocess.run([program, "--check", "mine.toml"], cwd=folder, stdout=subprocess.PIPE, text=True)
-    check(checked.returncode == 0 and "ok" in checked.stdout, "not good: " + checked.stdout)
 
 
 def edit_events_and_paths(taffy, folder):
-    def edited(what, condition):
-        taffy.answered()
-        return taffy.wait(what, lambda s: not s["reading"] and condition(s), 60)
-
-    def select(row, text):
-        taffy.click(taffy.widget("editor.item." + row))
-        taffy.wait(text, lambda s: s["editor"]["selected"] == text)
-        taffy.frames(3)
-
-    def type_into(widget, text):
-        taffy.xdotool("keydown", "ctrl")
-        taffy.click(taffy.widget(widget))
-        taffy.xdotool("keyup", "ctrl")
-        taffy.key("ctrl+a")
-        taffy.type(text)
-        taffy.key("Return")
-
-    def add(kind):
-        taffy.click(taffy.widget("editor.add"))
-        taffy.wait("the menu", lambda s: "editor.add." + kind in s["widgets"])
-        taffy.frames(3)
-        taffy.click(taffy.widget("editor.add." + kind))
-
-    taffy.key("space")
-    taffy.wait("a pause", lambda s: s["paused"])
-    taffy.click(taffy.widget("section.editor"))
-    state = taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+    state = open_editor(taffy)
     check(state["editor"]["entries"] == ["body bar", "obstacle wall", "event 1"], str(state["editor"]["entries"]))
 
-    select("event.1", "event 1")
+    select(taffy, "event.1", "event 1")
     check(taffy.state()["editor"]["values"] == {"value": 50, "at": 0.5, "until": 0.5}, str(taffy.state()["editor"]))
-    type_into("editor.at", "2")
-    edited("a later time", lambda s: s["editor"]["values"]["at"] == 2)
+    type_into(taffy, "editor.at", "2")
+    edited(taffy, "a later time", lambda s: s["editor"]["values"]["at"] == 2)
     taffy.click(taffy.widget("editor.set"))
     taffy.key("ctrl+a")
     taffy.type("body.bar.young_modulus")
     taffy.key("Return")
-    edited("another parameter", lambda s: s["edits"]["names"][-1] == "parameter of event 1")
-    type_into("editor.value", "300000")
-    edited("another value", lambda s: s["editor"]["values"]["value"] == 300000)
+    edited(taffy, "another parameter", lambda s: s["edits"]["names"][-1] == "parameter of event 1")
+    type_into(taffy, "editor.value", "300000")
+    edited(taffy, "another value", lambda s: s["editor"]["values"]["value"] == 300000)
     taffy.picture(os.path.join(folder, "event.png"))
     taffy.click(taffy.widget("editor.set"))
     taffy.key("ctrl+a")
@@ -381,42 +373,47 @@ def edit_events_and_paths(taffy, folder):
     taffy.key("Return")
     taffy.wait("a refusal", lambda s: any("Not changed" in m for m in s["messages"]))
     taffy.key("Escape")
-    add("event")
-    edited("a second event", lambda s: s["editor"]["entries"][-1] == "event 2" and
+    add(taffy, "event")
+    edited(taffy, "a second event", lambda s: s["editor"]["entries"][-1] == "event 2" and
            s["editor"]["selected"] == "event 2")
     taffy.click(taffy.widget("editor.remove"))
-    edited("one event", lambda s: s["editor"]["entries"][-1] == "event 1")
+    edited(taffy, "one event", lambda s: s["editor"]["entries"][-1] == "event 1")
 
     # The obstacle gets a path of two keys, another one, and the gizmo moves that.
-    select("wall", "obstacle wall")
-    add("key")
-    state = edited("a path", lambda s: s["editor"]["selected"] == "key wall.2")
+    select(taffy, "wall", "obstacle wall")
+    add(taffy, "key")
+    state = edited(taffy, "a path", lambda s: s["editor"]["selected"] == "key wall.2")
     check(state["editor"]["entries"][1:4] == ["obstacle wall", "key wall.1", "key wall.2"], str(state["editor"]["entries"]))
-    add("key")
-    edited("a third key", lambda s: s["editor"]["selected"] == "key wall.3")
-    type_into("editor.time", "3")
-    edited("its time", lambda s: s["editor"]["values"]["time"] == 3)
-    select("wall.1", "key wall.1")
+    add(taffy, "key")
+    edited(taffy, "a third key", lambda s: s["editor"]["selected"] == "key wall.3")
+    type_into(taffy, "editor.time", "3")
+    edited(taffy, "its time", lambda s: s["editor"]["values"]["time"] == 3)
+    select(taffy, "wall.1", "key wall.1")
     taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
     taffy.frames(3)
     state = taffy.state()
     before = state["editor"]["values"]["position"]
     centre, arrow = (state["editor"]["screen"][part] for part in ("free", "move_z"))
     taffy.drag(arrow, (0, 0.6 * (arrow[1] - centre[1])))
-    state = edited("a key at another place", lambda s: s["editor"]["values"]["position"] != before)
+    state = edited(taffy, "a key at another place", lambda s: s["editor"]["values"]["position"] != before)
     now = state["editor"]["values"]["position"]
     check(now[:2] == before[:2] and now[2] > before[2], "it went from %s to %s" % (before, now))
-    taffy.frames(5)
+    # Rings turn it, on past a whole turn.
+    for turn in range(1, 4):
+        ring = taffy.state()["editor"]["screen"]["turn_z"]
+        before = taffy.state()["editor"]["values"]["rotation"]
+        taffy.drag(ring, (-300, 0), steps=10)
+        state = edited(taffy, "a key that is turned", lambda s: s["editor"]["values"]["rotation"] != before)
+        check(state["edits"]["names"][-1] == "rotation of key wall.1", "edits: %s" % state["edits"]["names"])
+        taffy.frames(5)
+    now = state["editor"]["values"]["rotation"]
+    check(abs(now[2]) > 365 and abs(now[0]) + abs(now[1]) < 1, "it is turned to %s" % now)
     taffy.picture(os.path.join(folder, "path.png"))
 
     save_as(taffy, "mine.toml")
 
 
-def an_added_body_waits_to_be_placed(program, server, folder):
-    folder = os.path.join(folder, "adding")
-    os.makedirs(os.path.join(folder, "config"))
-    with open(os.path.join(folder, "bar.toml"), "w") as file:
-        file.write("""[[body]]
+FALLING = """[[body]]
 name = "bar"
 shape = "box"
 size = [1.0, 0.3, 0.3]
@@ -426,22 +423,17 @@ position = [0, 0, 0.4]
 [[obstacle]]
 name = "ground"
 shape = "plane"
-""")
-    taffy = Taffy(program, server, folder, ["bar.toml"], size=(1280, 940))
-    try:
-        taffy.click(taffy.widget("section.editor"))
-        taffy.wait("the editor", lambda s: s["editor"]["active"] and "editor.add" in s["widgets"])
+"""
+
+
+def an_added_body_waits_to_be_placed(program, server, folder):
+    with scene_window(program, server, folder, "adding", FALLING) as taffy:
+        open_editor(taffy, pause=False)
         for way in ("added", "copied"):
             state = taffy.wait("a run", lambda s: not s["paused"] and s["time"] > 0.1, 60)
             count = len(state["bodies"])
             if way == "added":
-                taffy.click(taffy.widget("editor.add"))
-                taffy.wait("the menu", lambda s: "editor.add.body" in s["widgets"])
-                taffy.frames(3)
-                taffy.click(taffy.widget("editor.add.body"))
-                taffy.wait("shapes", lambda s: "editor.add.body.sphere" in s["widgets"])
-                taffy.frames(3)
-                taffy.click(taffy.widget("editor.add.body.sphere"))
+                add(taffy, "body", "sphere")
             else:
                 taffy.move(taffy.background())
                 taffy.key("ctrl+d")
@@ -451,19 +443,43 @@ shape = "plane"
             check(any("Paused, so that you can place sphere" in m for m in state["messages"]),
                   "messages: %s" % state["messages"])
             taffy.frames(8)
-            taffy.picture(os.path.join(folder, way + ".png"))
+            taffy.picture(os.path.join(taffy.folder, way + ".png"))
             before = state["bodies"][-1]["centre"][2]
             taffy.key("space")
             taffy.wait("it falls", lambda s: s["bodies"][-1]["centre"][2] < before - 0.02, 60)
-    finally:
-        taffy.close()
 
 
-def twins_feel_the_same_hand(program, server, folder):
-    folder = os.path.join(folder, "twins")
-    os.makedirs(os.path.join(folder, "config"))
-    with open(os.path.join(folder, "bar.toml"), "w") as file:
-        file.write("""[simulation]
+RING = """[simulation]
+gravity = [0, 0, 0]
+
+[[body]]
+name = "ring"
+shape = "torus"
+radius = 0.4
+tube_radius = 0.1
+spacing = 0.05
+position = [0, 0, 1]
+"""
+
+
+def instead_of_a_refused_size_the_nearest_one_is_offered(program, server, folder):
+    with scene_window(program, server, folder, "ring", RING, size=(1280, 800)) as taffy:
+        open_editor(taffy)
+        select(taffy, "ring", "body ring")
+        edits = taffy.state()["edits"]["done"]
+        type_into(taffy, "editor.tube_radius", "0.7")
+        state = taffy.wait("an offer", lambda s: any("Not changed" in m and "tube radius 0.39" in m for m in s["messages"])
+                           and s["widgets"].get("message.nearest", {}).get("enabled"))
+        check(state["editor"]["values"]["tube_radius"] == 0.1 and state["edits"]["done"] == edits,
+              "the scene has changed: %s" % state["editor"]["values"])
+        taffy.picture(os.path.join(taffy.folder, "offer.png"))
+        taffy.click(taffy.widget("message.nearest"))
+        state = edited(taffy, "the nearest", lambda s: 0.39 < s["editor"]["values"]["tube_radius"] < 0.4)
+        check(state["edits"]["names"][-1] == "tube radius of body ring", "edits: %s" % state["edits"]["names"])
+        check(not any("Not changed" in m for m in state["messages"]), "messages: %s" % state["messages"])
+
+
+TWINS = """[simulation]
 gravity = [0, 0, 0]
 
 [[body]]
@@ -472,9 +488,11 @@ shape = "box"
 size = [1.0, 0.3, 0.3]
 spacing = 0.1
 position = [0, 0, 1]
-""")
-    taffy = Taffy(program, server, folder, ["bar.toml"])
-    try:
+"""
+
+
+def twins_feel_the_same_hand(program, server, folder):
+    with scene_window(program, server, folder, "bar", TWINS, size=(1280, 800)) as taffy:
         alone = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
         taffy.click(taffy.widget("section.twins"))
         taffy.wait("the section", lambda s: "twins.duplicate" in s["widgets"])
@@ -482,6 +500,7 @@ position = [0, 0, 1]
         taffy.click(taffy.widget("twins.duplicate"))
         state = taffy.wait("a twin", lambda s: names(s) == ["bar", "bar_b"] and "twins.same_hands" in s["widgets"], 60)
         check(state["selected_body"] == "bar_b", "selected: " + state["selected_body"])
+        both = taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])["camera"]
         choose(taffy, "material.elasticity", "mls")
         taffy.answered()
         taffy.wait("a difference", lambda s: "twins.elasticity" in s["widgets"])
@@ -491,7 +510,7 @@ position = [0, 0, 1]
         check([g["body"] for g in state["grips"]] == [0, 1], "they are on %s" % [g["body"] for g in state["grips"]])
         ways = [[b - a for a, b in zip(*(g[key] for g in state["grips"]))] for key in ("anchor", "target")]
         check(max(abs(a - b) for a, b in zip(*ways)) < 1e-2, "their hands part: %s" % ways)
-        taffy.picture(os.path.join(folder, "twins.png"))
+        taffy.picture(os.path.join(taffy.folder, "twins.png"))
         taffy.release()
         taffy.answered()
         taffy.wait("no grip", lambda s: not s["grips"])
@@ -512,17 +531,21 @@ position = [0, 0, 1]
         for _ in range(2):
             taffy.key("ctrl+shift+z")
             taffy.answered()
-        taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
-                   s["bodies"][1]["material"]["elasticity"] == "mls", 60)
+        state = taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
+                           s["bodies"][1]["material"]["elasticity"] == "mls" and s["camera"]["at_rest"], 60)
+        check(abs(state["camera"]["distance"] - both["distance"]) < 1e-3,
+              "the camera does not show both: %s, it was %s" % (state["camera"], both))
 
         # The file has one bar: so has the scene that is loaded again, until that is undone.
         taffy.key("F5")
         state = taffy.wait("one bar", lambda s: names(s) == ["bar"] and s["camera"]["at_rest"], 60)
         check(any("was loaded again" in m and "Ctrl+Z" in m.replace(" ", "") for m in state["messages"]),
               "messages: %s" % state["messages"])
-        taffy.picture(os.path.join(folder, "loaded_again.png"))
+        taffy.picture(os.path.join(taffy.folder, "loaded_again.png"))
         taffy.key("ctrl+z")
         taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
                    s["bodies"][1]["material"]["elasticity"] == "mls", 60)
-    finally:
-        taffy.close()
+
+        # The section ends what it has begun.
+        taffy.click(taffy.widget("twins.remove"))
+        taffy.wait("one bar", lambda s: names(s) == ["bar"] and "twins.duplicate" in s["widgets"], 60)

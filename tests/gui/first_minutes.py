@@ -58,6 +58,21 @@ def test_every_scene_is_in_sight_as_a_picture_and_opens_with_a_click(taffy):
     open_first_scene(taffy)
 
 
+def test_the_pictures_tell_how_fast_scenes_ran_here(taffy):
+    open_scene(taffy, "compare")
+    open_first_scene(taffy)
+    taffy.wait("three seconds and more of it", lambda s: s["paces"].get("twist"), 60)
+    taffy.key("F2")
+    state = taffy.wait("the pictures", lambda s: "scene.membrane" in s["widgets"])
+    state = taffy.frames(2)
+    check("scene.pace.twist" in state["widgets"], "it does not tell of the scene that runs")
+    check("scene.pace.duck_slide" not in state["widgets"] or "duck_slide" in state["paces"], "it tells of one that never ran")
+    pace = state["paces"]["twist"]
+    check(0 < pace < 1.2, "the pace is %g" % pace)
+    taffy.picture(os.path.join(taffy.folder, "paces.png"))
+    taffy.key("Escape")
+
+
 # --- Scripts ---
 
 

@@ -917,10 +917,11 @@ def main():
                     lambda: a_session_survives_kill_9_and_plays_again(program, server, folder),
                     None, folder)
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
-                             starts.the_gizmo_is_in_sight_in_a_small_window,
+                             starts.the_gizmo_is_in_sight_in_a_small_window, starts.a_very_small_window_keeps_what_is_needed,
                              keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again,
                              editing.a_gizmo_scales_what_is_selected, editing.events_and_paths_are_edited,
+                             editing.instead_of_a_refused_size_the_nearest_one_is_offered,
                              editing.twins_feel_the_same_hand, editing.an_added_body_waits_to_be_placed,
                              timeline.edits_are_undone_and_done_again,
                              plots.plots_and_probes_are_there_at_the_next_start,

@@ -55,6 +55,7 @@ TEST_CASE("settings come back as they were saved", "[settings]") {
     settings.keys = {
         {"film", "Ctrl + G"}, {"smaller", "Ctrl + \u2212"}, {"of a later version", "F3"}};
     settings.view = {{"theme", std::string("dark")}, {"shadows", false}, {"field_of_view", 50.0}};
+    settings.paces = {{"my duck", 0.25}, {"twist", 1.0}};
     settings.scene_views["my duck"] = {{"projection", std::string("orthographic")}};
     REQUIRE(save_settings(settings, temporary.file).empty());
     std::string message;
@@ -124,6 +125,16 @@ TEST_CASE("saved plots and probes that are none are told of, and the others are 
     CHECK(message.find("settings.toml:") != std::string::npos);
     REQUIRE(settings.plots.size() == 1);
     CHECK(settings.plots.at("a") == SavedPlots{{{"x"}}, {}});
+}
+
+TEST_CASE("a pace that is none is told of, and the others are kept", "[settings]") {
+    TemporaryFile temporary;
+    temporary.write("[pace]\na = 0.5\nb = -1\nc = \"fast\"\n");
+    std::string message;
+    const WindowSettings settings = load_settings(temporary.file, message);
+    CHECK(settings.paces == std::map<std::string, double>{{"a", 0.5}});
+    CHECK(message.find("pace.") != std::string::npos);
+    CHECK(message.find("must be a number above 0") != std::string::npos);
 }
 
 TEST_CASE("films are as the window, as a preset, or finer", "[settings]") {

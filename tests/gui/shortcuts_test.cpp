@@ -131,7 +131,7 @@ TEST_CASE("of two choices of one key the first action has it", "[shortcuts]") {
     CHECK(contains(keys.problem(), "theme = \"U\": U is taken"));
     // A choice that goes back may be in the way of another one.
     const KeyBindings chain({{"step", "Space"}, {"name_moment", "Full stop"}});
-    CHECK(shown(chain, "step") == "Full stop");
+    CHECK(shown(chain, "step") == "Full stop, Right");
     CHECK(shown(chain, "name_moment") == "N");
 }
 

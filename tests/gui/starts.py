@@ -131,3 +131,33 @@ def the_gizmo_is_in_sight_in_a_small_window(program, server, folder):
         check(abs(seen[0]) / math.hypot(*seen) > 0.35, "the ring is seen from %s" % seen)
     finally:
         taffy.close()
+
+
+def a_very_small_window_keeps_what_is_needed(program, server, folder):
+    folder = os.path.join(folder, "very_small")
+    os.makedirs(os.path.join(folder, "config"))
+    taffy = Taffy(program, server, folder, ["twist"], size=(480, 320))
+    try:
+        state = taffy.wait("the window", lambda s: "timeline.track" in s["widgets"] and "status.help" in s["widgets"])
+
+        def box(name):
+            x, y, width, height = taffy.place(name)[0]
+            return x, y, x + width, y + height
+
+        taffy.frames(3)
+        taffy.picture(os.path.join(folder, "very_small.png"))
+        left, _, right, _ = box("status.help")
+        check(0 < left and right < 480, "the hint at the help is at %s" % [left, right])
+        left, _, right, _ = box("timeline.track")
+        check(right - left > 40, "the timeline is %g wide" % (right - left))
+        record = box("timeline.record")
+        check(record[2] <= left + 1, "a button lies on the timeline: %s, %s" % (record, left))
+        taffy.key("F1")
+        taffy.wait("the help", lambda s: "help.reset_all" in s["widgets"])
+        taffy.frames(3)
+        taffy.picture(os.path.join(folder, "very_small_help.png"))
+        close, reset = box("help.close"), box("help.reset_all")
+        check(reset[1] >= close[3], "the buttons of the help: %s, %s" % (close, reset))
+        check(close[2] < 480, "it cannot be closed: %s" % (close,))
+    finally:
+        taffy.close()

@@ -1,7 +1,7 @@
 """Undo and redo of what hands do: pins, and the view."""
 import math
 
-from checks import check, fresh, modulus, on_body, reset
+from checks import body, check, fresh, modulus, on_body, reset, rested
 
 
 def pins(state):
@@ -100,23 +100,41 @@ def test_a_move_of_a_handle_is_undone_and_done_again(taffy):
 
 def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     first = modulus(fresh(taffy, 0.5))
+    taffy.key("n")
+    taffy.wait("a name to type", lambda s: "moment.name" in s["widgets"])
+    taffy.key("Return")
+    taffy.wait("a named moment", lambda s: "moment.name" not in s["widgets"] and s["timeline"]["moments"])
     taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
     set_to = modulus(taffy.answered())
     check(abs(set_to - first) > 0.1 * first, "the slider sets %g" % set_to)
+    left = taffy.frames(3)
     taffy.key("F5")
     taffy.wait("the file's value", lambda s: abs(modulus(s) - first) < 1e-3 * first)
     state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "were recorded" in m
                                                   and "undo" not in m for m in s["messages"]))
     check(last_edit(state) == "Scene loaded again", "edits: %s" % state["edits"])
+    check(state["timeline"]["moments"] == [], "moments of the run before: %s" % state["timeline"])
+    # The run of before is there again, as it was left.
     taffy.key("ctrl+z")
-    taffy.wait("the value that was set", lambda s: abs(modulus(s) - set_to) < 1e-3 * set_to, 60)
+    state = taffy.wait("the value that was set", lambda s: abs(modulus(s) - set_to) < 1e-3 * set_to, 60)
+    for what in ("end", "moments"):
+        check(state["timeline"][what] == left["timeline"][what],
+              "%s: %s, it was %s" % (what, state["timeline"][what], left["timeline"][what]))
+    check(state["paused"] and state["time"] == left["time"], "it is at %g s, it was left at %g s" % (state["time"], left["time"]))
+    check(body(state)["centre"] == body(left)["centre"], "the bar is elsewhere")
+    taffy.key("Home")
+    state = rested(taffy)
+    check(state["timeline"]["now"] == 0 and state["timeline"]["end"] == left["timeline"]["end"] and
+          abs(modulus(state) - first) < 1e-3 * first, "the beginning: %s" % state["timeline"])
     taffy.key("ctrl+shift+z")
-    taffy.wait("the file's value again", lambda s: abs(modulus(s) - first) < 1e-3 * first, 60)
-    # Where nothing had been set, there is nothing to bring back.
-    count = len(taffy.answered()["edits"]["names"])
-    state = fresh(taffy, 0.1)
-    check(len(state["edits"]["names"]) == count, "an edit that changes nothing: %s" % state["edits"])
+    taffy.wait("the file's value and no past", lambda s: abs(modulus(s) - first) < 1e-3 * first
+               and s["timeline"]["end"] < 0.9 * left["timeline"]["end"], 60)
+    taffy.key("ctrl+z")
+    taffy.wait("the run of before once more", lambda s: s["timeline"]["end"] == left["timeline"]["end"], 60)
+    taffy.key("End")
+    rested(taffy)
     taffy.key("space")
+    taffy.wait("it goes on", lambda s: s["timeline"]["end"] > left["timeline"]["end"] + 0.05, 60)
 
 
 def test_the_view_goes_back_and_on_again(taffy):
