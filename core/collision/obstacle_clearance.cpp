@@ -16,7 +16,7 @@ void ObstacleClearance::update(std::span<const Obstacle> obstacles, size_t parti
     }
     if (standing != standing_) balls_.clear();
     standing_ = std::move(standing);
-    balls_.resize(particles);
+    balls_.resize(particles, Vec4f::Zero());
 }
 
 void ObstacleClearance::look(const ObstacleSet& set, size_t particle, const Vec4f& x, float reach) {
@@ -31,7 +31,7 @@ void ObstacleClearance::look(const ObstacleSet& set, size_t particle, const Vec4
         const float rounding = 1e-5f * (x.norm() + obstacle.centre.norm());
         radius = std::min(radius, distance - rounding);
     }
-    balls_[particle] = {x, radius};
+    balls_[particle] << x.head<3>(), radius;
 }
 
 }  // namespace taffy

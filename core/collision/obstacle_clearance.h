@@ -18,17 +18,14 @@ class ObstacleClearance {
     /// The obstacles that a particle must look at if it has come by no further than reach [m] from
     /// x in all.
     std::span<const uint32_t> to_look_at(size_t particle, const Vec4f& x, float reach) const {
-        const Ball& ball = balls_[particle];
-        return (x - ball.centre).norm() + reach < ball.radius ? moving_ : all_;
+        Vec4f way = x - balls_[particle];
+        way.w() = 0.0f;
+        return way.norm() + reach < balls_[particle].w() ? moving_ : all_;
     }
     /// Finds the particle's ball around x. Only ever one thread for a particle.
     void look(const ObstacleSet& set, size_t particle, const Vec4f& x, float reach);
 
   private:
-    struct Ball {
-        Vec4f centre = Vec4f::Zero();  // [m]
-        float radius = 0.0f;           // [m]
-    };
     struct Standing {
         ShapePtr shape;
         Vec3f centre;
@@ -40,7 +37,7 @@ class ObstacleClearance {
         }
     };
 
-    std::vector<Ball> balls_;
+    std::vector<Vec4f> balls_;  // by particle: centre and radius [m]
     std::vector<Standing> standing_;
     std::vector<uint32_t> all_, moving_, still_;  // obstacles
 };

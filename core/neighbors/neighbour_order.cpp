@@ -47,18 +47,22 @@ bool NeighbourOrder::still_valid(const ThreadPool& pool, std::span<const Vec4f> 
 
 void NeighbourOrder::build() {
     skin_ = (tight_ ? tight_skin_ratio : skin_ratio) * reach_;
-    std::vector<Vec4f> points;
-    std::vector<uint32_t> particle;
-    points.reserve(built_at_.size());
-    particle.reserve(built_at_.size());
-    for (uint32_t i = 0; i < built_at_.size(); ++i)
-        if (present_[i]) {
-            points.push_back(built_at_[i]);
-            particle.push_back(i);
-        }
-    grid_.build(points, (reach_ + skin_) / cells_a_reach);
-    rows_.resize(points.size());
-    for (size_t k = 0; k < rows_.size(); ++k) rows_[k] = particle[grid_.order()[k]];
+    const float cell = (reach_ + skin_) / cells_a_reach;
+    if (std::ranges::find(present_, 0) == present_.end()) {  // most of the time
+        grid_.build(built_at_, cell);
+        rows_.assign(grid_.order().begin(), grid_.order().end());
+    } else {
+        std::vector<Vec4f> points;
+        std::vector<uint32_t> particle;
+        for (uint32_t i = 0; i < built_at_.size(); ++i)
+            if (present_[i]) {
+                points.push_back(built_at_[i]);
+                particle.push_back(i);
+            }
+        grid_.build(points, cell);
+        rows_.resize(points.size());
+        for (size_t k = 0; k < rows_.size(); ++k) rows_[k] = particle[grid_.order()[k]];
+    }
     ++version_;
 }
 
