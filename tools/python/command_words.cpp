@@ -104,6 +104,9 @@ struct Words {
     py::tuple operator()(const Branch& c) const {
         return words("branch", py::dict("kept"_a = c.kept));
     }
+    py::tuple operator()(const ReturnToRun& c) const {
+        return words("return_to_run", py::dict("run"_a = c.run));
+    }
     py::tuple operator()(const KeyParameters&) const { return words("key_parameters"); }
     py::tuple operator()(const SetProbes& c) const {
         py::dict probes;
