@@ -369,7 +369,8 @@ TEST_CASE("keyframes stay within their budget, at nearly equal distances", "[tim
             widest = std::max(widest, (moments[k] - moments[k - 1]) / 0.1);
         // Half of a state takes nothing: there is room for so many, and they last for a minute.
         constexpr double fit = 20.0;
-        INFO(total << " s, " << count << " keyframes, " << keyframes.bytes() << " bytes, " << keyframes.spacing() << " s");
+        INFO(total << " s, " << count << " keyframes, " << keyframes.bytes() << " bytes, "
+                   << keyframes.spacing() << " s");
         if (total < Keyframes::planned - step) {
             CHECK(widest < Keyframes::planned / fit + step);
             continue;
