@@ -172,11 +172,12 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
             w.actions->load_scene(first->path);
         }
     }
-    ImGui::TextColored(
-        w.colours().muted,
-        "At the right of a picture: how many particles the scene begins with. At the "
-        "left: how fast it ran when it was open here last; 1\u00d7 is real time. Any "
-        ".toml scene or model (.obj, .ply, .stl, .gltf, .glb) can be dropped on the window.");
+    ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
+    wrapped_text(
+        "At the right of a picture: how many particles the scene begins with. At the left: how "
+        "fast it ran when it was open here last; 1\u00d7 is real time. Any .toml scene or model "
+        "(.obj, .ply, .stl, .gltf, .glb) can be dropped on the window.");
+    ImGui::PopStyleColor();
     ImGui::EndChild();
 }
 
