@@ -14,7 +14,7 @@ namespace taffy {
 namespace {
 
 constexpr double tolerance = 1e-9;   // [s]
-constexpr size_t previews_part = 8;  // one of so many of the memory
+constexpr size_t previews_part = 8;  // they have one of so many of the keyframes' memory beside it
 
 bool begins_scene(const SessionEntry& entry) {
     return entry.command && std::holds_alternative<LoadScene>(*entry.command);
@@ -121,7 +121,7 @@ void SceneSimulation::idle() {
 void SceneSimulation::keep_timeline(size_t budget) {
     budget_ = budget;
     previews_ = Previews(budget / previews_part);
-    timeline_ = Timeline(budget - budget / previews_part);
+    timeline_ = Timeline(budget);
     timeline_.begin(simulation_);
     if (!player_) return;
     next_scenes_ = player_->release();
@@ -269,7 +269,7 @@ void SceneSimulation::leave_for(const SceneDescription& scene) {
     left_.reset();
     left_.emplace(LeftRun{run_, std::move(simulation_), std::move(scene_), std::move(timeline_),
                           std::move(previews_), std::move(keys_)});
-    left_->timeline.set_budget((budget_ - budget_ / previews_part) / 2);
+    left_->timeline.set_budget(budget_ / 2);
     left_->previews.set_budget(budget_ / previews_part / 2);
     timeline_ = Timeline(0, left_->timeline);
     previews_ = Previews(0);
@@ -297,7 +297,7 @@ void SceneSimulation::return_to(uint64_t run) {
 /// What a run that was left has is not there for the present one [bytes].
 void SceneSimulation::set_budgets(size_t left_timeline, size_t left_previews) {
     const size_t previews = budget_ / previews_part;
-    timeline_.set_budget(budget_ - previews - left_timeline);
+    timeline_.set_budget(budget_ - left_timeline);
     previews_.set_budget(previews - left_previews);
 }
 
@@ -400,7 +400,7 @@ void SceneSimulation::capture(Snapshot& snapshot) const {
         previews_.keep(timeline.now, snapshot);
     }
     timeline.bytes += previews_.bytes();
-    timeline.budget += timeline.budget / (previews_part - 1);
+    timeline.budget += timeline.budget / previews_part;
 }
 
 void SceneSimulation::add_skins(Snapshot& snapshot) {

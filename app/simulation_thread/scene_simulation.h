@@ -35,7 +35,7 @@ class SceneSimulation : public Steppable {
                        const std::filesystem::path& before = {});
     /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
     /// all is ahead then: it goes on as it was recorded, and pauses at its end.
-    /// @param budget  memory, an eighth of it for previews [bytes]
+    /// @param budget  memory for keyframes; previews have an eighth as much beside it [bytes]
     void keep_timeline(size_t budget);
 
     void apply(const Stamped& command) override;
@@ -117,7 +117,7 @@ class SceneSimulation : public Steppable {
     std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
     bool figures_ = false;                   // snapshots carry them
     Timeline timeline_;
-    size_t budget_ = 0;  // of timeline and previews, also those of a run that was left [bytes]
+    size_t budget_ = 0;             // of keyframes, also those of a run that was left [bytes]
     mutable Previews previews_{0};  // kept as it is looked at
     mutable ThreadPool preview_pool_{1};
     bool plays_session_ = false;

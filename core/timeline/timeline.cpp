@@ -15,7 +15,9 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double tolerance = 1e-9;  // [s]
 // A keyframe is followed by so many times as long as it takes here, and of processor time on the
 // other thread.
-constexpr int rest = 40, other_rest = 20;
+constexpr int rest = 20, other_rest = 8;
+// What took long once, for all rows were in a new order, need not keep the next one away for long.
+constexpr auto longest_rest = std::chrono::seconds(2);
 
 }  // namespace
 
@@ -77,9 +79,9 @@ void Timeline::keep(Simulation& simulation) {
 }
 
 void Timeline::keep_now_and_then(Simulation& simulation) {
-    next_keyframe_ += other_rest * keyframes_.tidy();
+    next_keyframe_ += std::min<Clock::duration>(longest_rest, other_rest * keyframes_.tidy());
     if (Clock::now() < next_keyframe_ || keyframes_.busy()) return;
-    if (keyframes_.wanted(now_, work_)) keep(simulation);
+    if (keyframes_.wanted(now_, work_ + 0.5 * last_work_)) keep(simulation);
 }
 
 /// Carries out what was recorded between the last step and the next.
@@ -103,7 +105,8 @@ void Timeline::step(Simulation& simulation, const std::function<void()>& work) {
     now_.turn += simulation.turns() - turns;
     const double time = simulation.time();
     if (time > shown_) now_.elapsed += time - shown_;
-    work_ += took.count();
+    last_work_ = took.count();
+    work_ += last_work_;
     shown_ = time;
     if (!was_behind)
         end_ = now_;

@@ -94,6 +94,7 @@ class Timeline {
     using Clock = std::chrono::steady_clock;
     Clock::time_point next_keyframe_{};  // not before: they shall cost little
     double work_ = 0.0;                  // since the keyframe before, by the clock [s]
+    double last_work_ = 0.0;             // of the last step [s]
     size_t last_size_ = 0;               // of a state [bytes]
     std::string why_not_;
     uint64_t forgotten_ = 0;

@@ -14,7 +14,7 @@ from driver import Failure, Taffy, XServer
 
 SCENES = ("twist", "melt_slow", "float", "wall", "pour", "membrane", "quicksilver", "rods", "split", "tumble", "compare", "lava")
 WIDTH, HEIGHT = 1280, 800
-TIMELINE = 8  # memory of the timeline [MB], soon spent
+TIMELINE = 8  # memory of the timeline [MB], soon spent; previews have an eighth as much beside it
 KEYS = ("space", "period", "comma", "Home", "End", "n", "r", "F5", "ctrl+s", "ctrl+z", "ctrl+shift+z", "ctrl+d",
         "ctrl+shift+s", "Tab", "x", "i", "b", "Delete", "shift+Delete", "Escape", "alt+Left", "alt+Right", "f", "ctrl+c",
         "ctrl+v", "shift+k", "k", "o", "m", "g", "F9", "shift+F9", "F12", "ctrl+k", "F8", "shift+F8", "F1", "shift+F1",
@@ -98,8 +98,8 @@ def play(program, server, folder, minutes, chance):
                 monkey.act()
                 timeline = taffy.state()["timeline"]
                 most = max(most, timeline["bytes"])
-                check(timeline["bytes"] <= TIMELINE * 2**20,
-                      "the timeline has %.1f MB of %d" % (timeline["bytes"] / 2**20, TIMELINE))
+                check(timeline["bytes"] <= 1.125 * TIMELINE * 2**20,
+                      "the timeline has %.1f MB of %d and an eighth" % (timeline["bytes"] / 2**20, TIMELINE))
             check_log(folder)
             print("%5.1f min  %-12s %5d acts  timeline %4.0f of %d MB  process %5.0f MB" % (
                 (time.time() - start) / 60, taffy.state()["scene"], monkey.done, most / 2**20, TIMELINE,
