@@ -95,12 +95,13 @@ void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
 }
 
 void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
-    std::string text = scene_->file.filename().string() + " was loaded again";
-    char run[80] = "what had been set and edited";
-    if (recorded >= 0.01)
-        std::snprintf(run, sizeof run, "the run of before, of which %.2f s were recorded",
-                      recorded);
-    if (can_be_undone) text += std::string(". {undo} brings back ") + run;
+    const bool has_run = recorded >= 0.01;
+    char after[40] = "";  // first: a line could end within the number
+    if (has_run) std::snprintf(after, sizeof after, "After %.2f s ", recorded);
+    std::string text = after + scene_->file.filename().string() + " was loaded again";
+    if (can_be_undone)
+        text += std::string(". {undo} brings back ") +
+                (has_run ? "the run of before" : "what had been set and edited");
     w_.say(Severity::information, text);
 }
 

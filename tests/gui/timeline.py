@@ -28,7 +28,8 @@ def track(taffy, part):
 
 
 def pixels(taffy, file, area):
-    """The picture of a part of the screen, as raw colours."""
+    """The picture of a part of the screen without messages, as raw colours."""
+    taffy.wait("no message", lambda s: not s["messages"], 60)
     taffy.picture(file)
     left, top, right, bottom = map(round, area)
     return subprocess.run(["convert", file, "-crop", "%dx%d+%d+%d" % (right - left, bottom - top, left, top),
