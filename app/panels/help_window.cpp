@@ -111,12 +111,12 @@ void column(Workspace& w, const char* id, const char* title, const std::vector<H
     ImGui::EndTable();
 }
 
-/// What to try first, in two columns.
-/// There is room for one text beside another.
+/// There is no room for one text beside another.
 bool is_narrow(const Workspace& w) {
     return ImGui::GetIO().DisplaySize.x < w.px(640);
 }
 
+/// What to try first, in two columns, or in one where the window is narrow.
 void first_minutes(Workspace& w) {
     struct Thing {
         const char* name;

@@ -13,9 +13,9 @@ namespace taffy {
 namespace {
 
 constexpr int halvings = 8;
-constexpr std::chrono::seconds longest(
-    2);  // a person waits; then the nearest so far is good enough
 constexpr double digits = 3;
+// A person waits: then the nearest so far is good enough.
+constexpr std::chrono::seconds longest(2);
 
 /// With few digits, and no nearer to what was wanted.
 double rounded_back(double value, double before) {
