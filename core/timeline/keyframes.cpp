@@ -27,6 +27,8 @@ size_t size_with_shared(const StateBytes& state) {
 
 void Keyframes::set_budget(size_t budget) {
     budget_ = budget;
+    spent_ = false;
+    plan_spacing();
     keep_budget();
 }
 

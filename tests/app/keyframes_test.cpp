@@ -69,6 +69,14 @@ TEST_CASE("keyframes stay within their budget, at nearly equal distances", "[tim
         CHECK(keyframes.state(*at, pool)->bytes == state_at(at->turn).bytes);
     }
 
+    // With less memory they are farther apart, and near each other again when it comes back.
+    const double usual = keyframes.spacing();
+    keyframes.set_budget(budget / 4);
+    CHECK(keyframes.bytes() <= budget / 4);
+    CHECK(keyframes.spacing() > 2.0 * usual);
+    keyframes.set_budget(budget);
+    CHECK(keyframes.spacing() < Keyframes::planned / 20.0 + step);
+
     Keyframes too_small(size / 2);
     CHECK_FALSE(too_small.add({}, 0.0, state_at(0)));
     CHECK(too_small.count() == 0);
