@@ -14,6 +14,7 @@
 
 #include "core/base/float4.h"
 #include "core/elasticity/elastic_kernels.h"
+#include "core/elasticity/figure_block.h"
 
 namespace taffy {
 
@@ -60,9 +61,11 @@ struct BondArrays {
     RotationBlock* rotation = nullptr;
     TangentBlock* tangent = nullptr;
     BondRecord* record = nullptr;
-    Float4* own = nullptr;         // [N]
-    BondLanes* measure = nullptr;  // squared deviatoric strain and residual [-]
-    Float4* force = nullptr;       // [N], added to
+    Float4* own = nullptr;                // [N]
+    const RotationBlock* warm = nullptr;  // figures only: near the rotations, not written
+    FigureBlock* figures = nullptr;       // [J]
+    BondLanes* measure = nullptr;         // squared deviatoric strain and residual [-]
+    Float4* force = nullptr;              // [N], added to
 };
 
 /// Blocks [first, last) of eight particles each.
@@ -76,6 +79,7 @@ struct BondKernels {
     BondPass force_pass;
     BondPass damped_force_pass;  // force_pass and damping_pass at once
     BondPass damping_pass;
+    BondPass figures_pass;  // of the blocks with bonds, at the positions x; changes nothing else
 };
 
 const BondKernels& bond_kernels();

@@ -1,6 +1,7 @@
 // The passes of bond_kernels.h. Everything is static: included once by each build.
 #include "core/bonds/bond_kernels.h"
 #include "core/elasticity/elastic_formulas.inl"
+#include "core/elasticity/figure_kernels.inl"
 #include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
@@ -378,6 +379,47 @@ void damped_force_pass(const BondArrays& d, uint32_t first, uint32_t last) {
 }
 void damping_pass(const BondArrays& d, uint32_t first, uint32_t last) {
     force_rows<false, true>(d, first, last);
+}
+
+/// Energy of the residuals from the fit and, of sheets, of the mean curvature. Bond by bond: the
+/// sums that pass 1 is content with leave no digits of it.
+inline f8 stabilising_energy(const BondArrays& d, const BondBlock& block, const Mat& fit,
+                             uint32_t begin, uint32_t count) {
+    f8 energy{};
+    for (uint32_t l = 0; l < count; ++l) {
+        const f4 xi = load(d.x[begin + l]);
+        const f4 f0 = column(fit, 0, int(l)), f1 = column(fit, 1, int(l)),
+                 f2 = column(fit, 2, int(l));
+        Residuals residuals;
+        const uint32_t end = d.begin[begin + l] + d.number[begin + l];
+        for (uint32_t p = d.begin[begin + l]; p < end; ++p) {
+            const f4 z = load(d.offset[p]);
+            residuals.add(load(d.x[d.other[p]]) - xi - f0 * spread<0>(z) - f1 * spread<1>(z) -
+                              f2 * spread<2>(z),
+                          z[3]);
+        }
+        if (block.rank[l] > 0.5f) energy[l] = residuals.energy(block.g[l], block.beta[l]);
+    }
+    return energy;
+}
+
+void figures_pass(const BondArrays& d, uint32_t first, uint32_t last) {
+    for_blocks(d, first, last, [&](uint32_t b, uint32_t begin, uint32_t count) {
+        const BondBlock block(d, b);
+        const BondSums sums = bond_sums(d, begin, count);
+        const Mat F = times(sums.G, block.K_inverse);
+        RotationBlock rotation = d.warm[b];
+        const BondStress s = bond_stress(block, F, rotation);
+        Mat fit = F;
+        if (any(block.thin())) {
+            const Mat across = times(s.R, across_of(block.projection));
+            fit =
+                thin_fit(d, block, sums, F, across, first_moments(d, begin, count), false, b, count)
+                    .fit;
+        }
+        store_figures(s.S, bond_strain(block, s.S), block.moduli, block.volume,
+                      stabilising_energy(d, block, fit, begin, count), d.figures[b]);
+    });
 }
 
 }  // namespace

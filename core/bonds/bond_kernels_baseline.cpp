@@ -3,8 +3,9 @@
 
 namespace taffy {
 const BondKernels& bond_kernels_baseline() {
-    static constexpr BondKernels kernels{stress_pass, linearise_pass,    tangent_pass, frozen_pass,
-                                         force_pass,  damped_force_pass, damping_pass};
+    static constexpr BondKernels kernels{stress_pass,  linearise_pass, tangent_pass,
+                                         frozen_pass,  force_pass,     damped_force_pass,
+                                         damping_pass, figures_pass};
     return kernels;
 }
 }  // namespace taffy

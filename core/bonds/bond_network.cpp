@@ -340,7 +340,7 @@ Quatf BondNetwork::rotation(uint32_t i) const {
     return Quatf(b.q[3][l], b.q[0][l], b.q[1][l], b.q[2][l]);
 }
 
-BondArrays BondNetwork::arrays(std::span<const Vec4f> x, std::span<Vec4f> force) {
+BondArrays BondNetwork::seen_arrays(std::span<const Vec4f> x) const {
     BondArrays a;
     a.count = uint32_t(size());
     a.begin = state_.lists.begin.data();
@@ -356,6 +356,11 @@ BondArrays BondNetwork::arrays(std::span<const Vec4f> x, std::span<Vec4f> force)
     a.damping = state_.damping.data();
     a.held = held_.data();
     a.dimension = state_.dimension.data();
+    return a;
+}
+
+BondArrays BondNetwork::arrays(std::span<const Vec4f> x, std::span<Vec4f> force) {
+    BondArrays a = seen_arrays(x);
     a.rotation = state_.rotations.data();
     a.tangent = tangents_.data();
     a.record = records_.data();
@@ -405,6 +410,30 @@ double BondNetwork::energy(const ThreadPool& pool, std::span<const Vec4f> x) con
     double sum = 0.0;
     for (const double e : energies) sum += e;
     return sum;
+}
+
+void BondNetwork::find_figures(const ThreadPool& pool, std::span<const Vec4f> x,
+                               const BodyRows& rows, float volume,
+                               std::span<ElasticFigures> figures) const {
+    std::vector<uint8_t> wanted(state_.rest.size(), 0);
+    for (const uint32_t i : rows) wanted[i / lanes] = 1;
+    std::vector<FigureBlock> blocks(wanted.size());
+    BondArrays view = seen_arrays(x);
+    view.warm = state_.rotations.data();
+    view.figures = blocks.data();
+    pool.for_ranges(wanted.size(), blocks_per_task, [&](size_t begin, size_t end) {
+        for (size_t b = begin; b < end; ++b)
+            if (wanted[b]) kernels_->figures_pass(view, uint32_t(b), uint32_t(b + 1));
+    });
+    pool.for_ranges(rows.size(), 1024, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) {
+            const uint32_t i = rows[k];
+            figures[k] = state_.lists.number[i] == 0
+                             ? ElasticFigures{.elastic_volume = volume}
+                             : figures_of(blocks[i / lanes], i % lanes, 1.0f / volume,
+                                          1.0f / particles_[i].volume, volume);
+        }
+    });
 }
 
 BondFigures BondNetwork::figures(std::span<const Vec4f> x, uint32_t i) const {

@@ -59,44 +59,17 @@ Deformation deformation_of(const RestState& rest, const ElasticConstants& c, con
                        symmetric_matrix(rest.blocks[i / 8].projection, i % 8), warm);
 }
 
-/// The F_s of the stabilisation; see stabilise_thin in elastic_kernels.inl.
-Mat3f fitted_gradient(const Mat3f& G, const RestBlock& block, size_t lane, const Float4& held) {
-    const Quatf q(held.value[3], held.value[0], held.value[1], held.value[2]);
-    if (q.coeffs().squaredNorm() > 0.0f) return q.toRotationMatrix();
-    return G * symmetric_matrix(block.K_full_inverse, lane);
-}
-
 }  // namespace
 
-ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& c,
-                                std::span<const Vec4f> x, size_t i, const Quatf& warm,
-                                const Float4& held) {
-    const Moments m = moments(rest, x, i);
-    const Deformation d = deformation_of(rest, c, m, i, warm);
-    const uint32_t begin = rest.pairs.begin[i], end = rest.pairs.begin[i + 1];
-
-    const Mat3f fit = fitted_gradient(m.G, rest.blocks[i / 8], i % 8, held);
-    const float g = rest.x0[i].value[3], beta = rest.k[i].value[3];
-    float unseen = 0.0f;                   // sum_j s_ij |e_ij - F_s z_ij|^2
-    Vec3f mean_curvature = Vec3f::Zero();  // L
-    for (uint32_t p = begin; g > 0.0f && p < end; ++p) {
-        const uint32_t j = rest.pairs.neighbour[p];
-        const Vec3f e = (x[j] - x[i]).head<3>(), z = rest_offset(rest, i, j);
-        const Vec3f r = e - fit * z;
-        unseen += rest.s[p] * r.squaredNorm();
-        mean_curvature += rest.s[p] * r;
-    }
+ElasticFigures figures_of(const FigureBlock& block, size_t lane, float energy, float stress,
+                          float volume) {
     ElasticFigures figures;
-    figures.energy_density = energy_density(d.eps, c.lambda, c.mu) +
-                             0.5f * (g * unseen + beta * mean_curvature.squaredNorm());
-    figures.volume_ratio = d.volume_ratio;
-    const float change = figures.volume_ratio - 1.0f;
-    figures.energy_density += 0.5f * c.volume * c.gain * change * change;
-    const Mat3f sigma = linear_stress(d.eps, c.lambda, c.mu);
-    figures.von_mises = von_mises_stress(sigma);
-    figures.pressure = mean_pressure(sigma) - c.volume * c.gain * change;
-    figures.stretch = d.F.norm() / std::sqrt(3.0f);
-    figures.elastic_volume = rest.volume[i];
+    figures.energy_density = energy * block.energy[lane];
+    figures.von_mises = stress * block.von_mises[lane];
+    figures.pressure = stress * block.pressure[lane];
+    figures.volume_ratio = block.volume_ratio[lane];
+    figures.stretch = block.stretch[lane];
+    figures.elastic_volume = volume;
     return figures;
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 // What one particle's neighbourhood says about its material: energy, stress, volume. For colours
-// and diagnostics, at display rate; the plain scalar twin of pass 1 in elastic_kernels.inl.
+// and diagnostics, at display rate.
 #include <span>
 
 #include "core/elasticity/elastic_kernels.h"
+#include "core/elasticity/figure_block.h"
 #include "core/elasticity/rest_state.h"
 
 namespace taffy {
@@ -23,14 +24,14 @@ struct ElasticTensors {
     Mat3f stress = Mat3f::Zero();  // sigma in world directions [Pa], tension positive
 };
 
+/// Of one of the eight particles.
+/// @param energy, stress  what the block's are multiplied by
+/// @param volume          [m^3]
+ElasticFigures figures_of(const FigureBlock& block, size_t lane, float energy, float stress,
+                          float volume);
+
 /// @param x     positions of the body's particles [m]
 /// @param warm  a rotation near that of particle i
-/// @param held  quaternion x, y, z, w of what holds the particle; zero when nothing does
-ElasticFigures particle_figures(const RestState& rest, const ElasticConstants& constants,
-                                std::span<const Vec4f> x, size_t i, const Quatf& warm,
-                                const Float4& held = {});
-
-/// The same without what the stabilisation adds.
 ElasticTensors particle_tensors(const RestState& rest, const ElasticConstants& constants,
                                 std::span<const Vec4f> x, size_t i, const Quatf& warm);
 

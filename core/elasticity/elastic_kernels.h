@@ -33,6 +33,7 @@
 #include <cstdint>
 
 #include "core/base/float4.h"
+#include "core/elasticity/figure_block.h"
 
 namespace taffy {
 
@@ -99,6 +100,8 @@ struct ElasticArrays {
     const Float4* held =
         nullptr;  // null, or rotations x, y, z, w of clamped particles; zero: not held
     RotationBlock* rotation = nullptr;
+    const RotationBlock* warm = nullptr;  // figures only: near the rotations, not written
+    FigureBlock* figures = nullptr;       // [J/m^3], [Pa]
     TangentBlock* tangent = nullptr;
     StressRecord* record = nullptr;
     const Float4* v = nullptr;   // velocities [m/s]; damping only
@@ -119,6 +122,7 @@ struct ElasticKernels {
     ElasticPass tangent_pass;    // like stress_pass, for the change of the forces; x: displacements
     ElasticPass spin_pass;       // pair_damping.h: w_i
     ElasticPass damping_pass;    // pair_damping.h: adds f_i
+    ElasticPass figures_pass;    // x: as of the stress pass; changes nothing but figures
 };
 
 /// The fastest set that this processor runs, see core/base/processor.h.

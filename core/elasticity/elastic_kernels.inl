@@ -1,5 +1,6 @@
 // The two elastic passes of elastic_kernels.h. Everything is static: included once by each build.
 #include "core/elasticity/elastic_formulas.inl"
+#include "core/elasticity/figure_kernels.inl"
 #include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
@@ -340,6 +341,101 @@ void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t fi
 void force_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first, uint32_t last) {
     return c.full_rank ? force_blocks<false>(d, c, first, last)
                        : force_blocks<true>(d, c, first, last);
+}
+
+/// R^T F - I of eight particles and the strain that their energy is made of.
+struct Deformed {
+    Mat S;
+    Sym eps;
+};
+
+inline Deformed corotated_deformation(const Mat& G, const RestBlock& block, RotationBlock rotation,
+                                      const ElasticConstants& c) {
+    const Sym projection = load_sym(block.projection);
+    const Mat H = times(G, load_sym(block.K_inverse));
+    Mat F = H;
+    add(F, projection);
+    Mat D{};  // R - I
+    if (c.rotates) polar_rotations(F, rotation), D = turn(rotation);
+    Mat R = D;
+    add(R, identity3<f8>());
+    Mat S = transposed_times(R, H);  // R^T F - Pi
+    add(S, transposed_times(D, as_matrix(projection)));
+    return {S, c.green ? green_strain(H, projection) : symmetric_part(S)};
+}
+
+/// Of the papers' operators. G, A: of positions for `corotated_2009`, else of displacements.
+inline Deformed papers_deformation(const Mat& G, const Mat& A, const RestBlock& block,
+                                   RotationBlock rotation, const ElasticConstants& c) {
+    Mat S = G;
+    if (c.formula == ElasticFormula::corotated_2009) {
+        S = transposed_times(polar_rotations(A, rotation), G);
+        subtract(S, splat(1.0f), as_matrix(load_sym(block.projection)));  // K
+    }
+    return {S, c.green ? green_strain(S, identity3<f8>()) : symmetric_part(S)};
+}
+
+/// Energy of the residuals from the fit and of the mean curvature [J/m^3], as stabilise_thin() has
+/// them.
+/// @param fit  of positions or displacements, as the offsets are
+template <bool with_A>
+inline f8 stabilising_energy(const ElasticArrays& d, const Mat& fit, uint32_t begin,
+                             uint32_t count) {
+    f8 energy{};
+    for (uint32_t l = 0; l < count; ++l) {
+        const uint32_t i = begin + l;
+        const f4 xi = load(d.x[i]), Xi = load(d.rest[i]);
+        const float g = Xi[3];
+        if (!(g > 0.0f)) continue;
+        f4 f0 = column(fit, 0, int(l)), f1 = column(fit, 1, int(l)), f2 = column(fit, 2, int(l));
+        const float* held = d.held ? d.held[i].value : nullptr;
+        if (held && (held[0] != 0.0f || held[1] != 0.0f || held[2] != 0.0f || held[3] != 0.0f)) {
+            Mat D = turn({splat(held[0]), splat(held[1]), splat(held[2]), splat(held[3])});
+            if constexpr (with_A) add(D, identity3<f8>());
+            f0 = column(D, 0, 0), f1 = column(D, 1, 0), f2 = column(D, 2, 0);
+        }
+        Residuals residuals;
+        for (uint32_t p = d.pair_begin[i]; p < d.pair_begin[i + 1]; ++p) {
+            const uint32_t j = d.neighbour[p];
+            const f4 z = load(d.rest[j]) - Xi;
+            f4 e = load(d.x[j]) - xi;
+            if constexpr (with_A) e += z;
+            residuals.add(e - f0 * spread<0>(z) - f1 * spread<1>(z) - f2 * spread<2>(z), d.s[p]);
+        }
+        energy[l] = residuals.energy(g, d.k[i].value[3]);
+    }
+    return energy;
+}
+
+template <bool with_A>
+void figure_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+                   uint32_t last) {
+    for (uint32_t b = first; b < last; ++b) {
+        const uint32_t begin = b * lanes;
+        const uint32_t count = d.count - begin < lanes ? d.count - begin : lanes;
+        Mat G{}, A{};
+        for (uint32_t l = 0; l < count; ++l) {
+            const RowSums sums = row_sums<with_A, true>(d, c, begin + l);
+            for (int i = 0; i < 3; ++i)
+                for (int j = 0; j < 3; ++j) {
+                    G.m[i][j][l] = sums.G[j][i];
+                    if constexpr (with_A) A.m[i][j][l] = sums.A[j][i];
+                }
+        }
+        const RestBlock& block = d.rest_block[b];
+        const Deformed x = c.formula == ElasticFormula::corotated
+                               ? corotated_deformation(G, block, d.warm[b], c)
+                               : papers_deformation(G, A, block, d.warm[b], c);
+        const Mat fit = times(G, load_sym(block.K_full_inverse));
+        store_figures(x.S, x.eps, moduli(c), splat(c.volume * c.gain),
+                      stabilising_energy<with_A>(d, fit, begin, count), d.figures[b]);
+    }
+}
+
+void figures_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
+                  uint32_t last) {
+    return c.formula == ElasticFormula::corotated_2009 ? figure_blocks<true>(d, c, first, last)
+                                                       : figure_blocks<false>(d, c, first, last);
 }
 
 }  // namespace

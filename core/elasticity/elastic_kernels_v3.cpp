@@ -4,8 +4,8 @@
 
 namespace taffy {
 const ElasticKernels& elastic_kernels_v3() {
-    static constexpr ElasticKernels kernels{"x86-64-v3",  stress_pass, force_pass,  linearise_pass,
-                                            tangent_pass, spin_pass,   damping_pass};
+    static constexpr ElasticKernels kernels{"x86-64-v3",  stress_pass, force_pass,   linearise_pass,
+                                            tangent_pass, spin_pass,   damping_pass, figures_pass};
     return kernels;
 }
 }  // namespace taffy

@@ -122,19 +122,26 @@ void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
         body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
 }
 
-ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
+/// What no pass changes.
+ElasticArrays Elasticity::rest_arrays(const Body& body) {
     ElasticArrays a;
-    a.count = body.count();
+    a.count = uint32_t(body.shape.x0.size());
     a.pair_begin = body.rest.pairs.begin.data();
     a.neighbour = body.rest.pairs.neighbour.data();
     a.s = body.rest.s.data();
     a.a = body.rest.a.data();
-    a.x = reinterpret_cast<const Float4*>(x);
     a.rest = body.rest.x0.data();
     a.k = body.rest.k.data();
     a.volume = body.rest.volume.data();
     a.rest_block = body.rest.blocks.data();
     a.held = body.held.empty() ? nullptr : body.held.data();
+    return a;
+}
+
+ElasticArrays Elasticity::arrays(Body& body, const Vec4f* x, Vec4f* force) {
+    ElasticArrays a = rest_arrays(body);
+    a.count = body.count();
+    a.x = reinterpret_cast<const Float4*>(x);
     a.rotation = body.rotations.blocks.data();
     a.tangent = body.tangents.data();
     a.record = body.records.data();
@@ -321,10 +328,21 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     const Body& body = bodies_[index];
     BodyParts parts(body.rows);
     const std::span<const Vec4f> x = parts.of(all_x);
-    pool.for_ranges(x.size(), 64, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i < end; ++i)
-            figures[i] = particle_figures(body.rest, body.constants, x, i, body.rotations.of(i),
-                                          body.held.empty() ? Float4{} : body.held[i]);
+    std::vector<Float4> displacements(x.size());
+    std::vector<FigureBlock> blocks(body.rest.blocks.size());
+    ElasticArrays view = rest_arrays(body);
+    view.x = displacements.data();
+    view.warm = body.rotations.blocks.data();
+    view.figures = blocks.data();
+    pool.for_ranges(x.size(), 1024, [&](size_t begin, size_t end) {
+        find_displacements(body.rotations.frame, x, {}, body.shape.x0, begin, end, displacements);
+    });
+    pool.for_ranges(blocks.size(), blocks_per_task, [&](size_t first, size_t last) {
+        kernels_->figures_pass(view, body.constants, uint32_t(first), uint32_t(last));
+        const size_t end = std::min(last * rotation_lanes, x.size());
+        for (size_t i = first * rotation_lanes; i < end; ++i)
+            figures[i] = figures_of(blocks[i / rotation_lanes], i % rotation_lanes, 1.0f, 1.0f,
+                                    body.rest.volume[i]);
     });
 }
 

@@ -156,6 +156,7 @@ class Elasticity {
                          std::span<const Vec4f> x_low);
     static void add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
                                      std::span<Vec4f> force);
+    static ElasticArrays rest_arrays(const Body& body);
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
     /// For the passes that see displacements from the body's frame.
     static ElasticArrays arrays_in_frame(Body& body, Vec4f* force);

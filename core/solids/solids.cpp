@@ -186,18 +186,7 @@ void Solids::evaluate(const ThreadPool& pool, uint32_t index, std::span<const Ve
                       std::span<ElasticFigures> figures) const {
     const Body& body = bodies_[index];
     if (!body.bonded) return lattices_.evaluate(pool, index, x, figures);
-    const float volume = lattices_.rest_shape(index).particle_volume;
-    pool.for_ranges(figures.size(), 64, [&](size_t begin, size_t end) {
-        for (size_t k = begin; k < end; ++k) {
-            const BondFigures f = bonds_.figures(x, body.rows[k]);
-            figures[k].energy_density = f.energy / volume;
-            figures[k].von_mises = f.von_mises;
-            figures[k].pressure = f.pressure;
-            figures[k].volume_ratio = f.volume_ratio;
-            figures[k].stretch = f.F.norm() / std::sqrt(3.0f);
-            figures[k].elastic_volume = volume;
-        }
-    });
+    bonds_.find_figures(pool, x, body.rows, lattices_.rest_shape(index).particle_volume, figures);
 }
 
 void Solids::find_stable_step(const ThreadPool& pool, uint32_t index) {

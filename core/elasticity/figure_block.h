@@ -1,0 +1,15 @@
+#pragma once
+// What the kernels say of eight particles to those who look: the figures of elastic_figures.h.
+
+namespace taffy {
+
+/// Energies and stresses are in the unit of the moduli that the kernel was given.
+struct alignas(32) FigureBlock {
+    float energy[8];  // of strain, change of volume and stabilisation
+    float von_mises[8];
+    float pressure[8];
+    float volume_ratio[8];  // det F
+    float stretch[8];       // Frobenius norm of F over sqrt(3)
+};
+
+}  // namespace taffy
