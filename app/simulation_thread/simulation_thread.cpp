@@ -12,6 +12,10 @@ namespace {
 
 constexpr double display_rate = 60.0;  // [Hz]
 constexpr std::chrono::microseconds display_interval(16667);
+// When the simulation is slower than it should be, steps get three times as long as snapshots do,
+// but never so long that a hand would not see what it does.
+constexpr int steps_per_look = 3;
+constexpr std::chrono::milliseconds longest_interval(100);
 constexpr std::chrono::milliseconds seek_interval(50);  // between pictures on the way
 constexpr std::chrono::milliseconds slow_seek(50);      // one that is worth a preview at once
 constexpr std::chrono::milliseconds settling(80);       // another moment may be asked for meanwhile
@@ -148,7 +152,7 @@ void SimulationThread::run_frame() {
         const double before = simulation_->time();
         step_towards(*frame_end_);
         if (simulation_->time() < before) frame_end_.reset();  // a rollback, or a recorded reset
-        if (WallClock::now() - last_publish_ >= display_interval) publish();
+        if (may_publish(WallClock::now())) publish();
         do_commands();
     }
     publish();
@@ -169,7 +173,15 @@ void SimulationThread::finish_frame() {
     frame_end_.reset();
     steps_per_frame_ = frame_steps_;
     if (film_rate_ > 0.0 && !shorter_) ++film_frame_;
-    publish();
+    const WallTime now = WallClock::now();
+    if (film_rate_ > 0.0 || now <= schedule_.due() || may_publish(now)) publish();
+}
+
+/// Snapshots of many particles take long, and shall leave most of the time to the steps.
+bool SimulationThread::may_publish(WallTime now) const {
+    const WallClock::duration wanted = steps_per_look * publish_time_;
+    return now - last_publish_ >=
+           std::clamp<WallClock::duration>(wanted, display_interval, longest_interval);
 }
 
 void SimulationThread::tell_pace() {
@@ -242,6 +254,7 @@ void SimulationThread::follow(const Command& command) {
 }
 
 void SimulationThread::publish(bool with_notices) {
+    const WallTime start = WallClock::now();
     Snapshot& snapshot = snapshots_.back();
     simulation_->capture(snapshot);
     skins_.attach(*simulation_, snapshot, film_rate_ > 0.0);
@@ -259,6 +272,7 @@ void SimulationThread::publish(bool with_notices) {
     preview_ = snapshot.timeline.preview;
     snapshots_.publish();
     last_publish_ = WallClock::now();
+    publish_time_ = last_publish_ - start;
 }
 
 void SimulationThread::add_notice(const std::string& text) {

@@ -59,6 +59,7 @@ class SimulationThread {
     void step_towards(double until);
     void finish_frame();
     void tell_pace();
+    bool may_publish(WallTime now) const;
     void publish(bool with_notices = true);
     void add_notice(const std::string& text);
     void update_phases();
@@ -85,12 +86,13 @@ class SimulationThread {
     bool shorter_ = false;             // the frame: it ends where the other one of the pace is
     int frame_steps_ = 0;
     int steps_per_frame_ = 0;
-    WallTime last_publish_{};
-    bool preview_ = false;             // that is what was published last
-    WallTime sought_at_{};             // when a moment was asked for last
-    WallClock::duration seek_work_{};  // done since then
-    bool slow_seeks_ = false;          // that took long
-    double film_rate_ = 0.0;           // frames per simulated second; 0 = not recording
+    WallTime last_publish_{};             // its end
+    WallClock::duration publish_time_{};  // that it took
+    bool preview_ = false;                // that is what was published last
+    WallTime sought_at_{};                // when a moment was asked for last
+    WallClock::duration seek_work_{};     // done since then
+    bool slow_seeks_ = false;             // that took long
+    double film_rate_ = 0.0;              // frames per simulated second; 0 = not recording
     uint64_t film_frame_ = 0;
     std::string notice_;
     uint64_t notice_serial_ = 0;

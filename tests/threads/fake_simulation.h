@@ -16,9 +16,11 @@ struct FakeLog {
     std::atomic<int> steps{0};
     std::atomic<int> commands{0};
     std::atomic<int> captures{0};
-    std::atomic<int> fail_at{-1};   // this step throws, once; negative: none
-    std::atomic<bool> held{false};  // a step does not end while it is
-    std::atomic<int> begun{0};      // steps
+    std::atomic<int> fail_at{-1};          // this step throws, once; negative: none
+    std::atomic<bool> held{false};         // a step does not end while it is
+    std::atomic<int> begun{0};             // steps
+    std::atomic<int> capture_wall{0};      // that a snapshot takes [us]
+    std::atomic<int64_t> capture_time{0};  // that all of them took [us]
 };
 
 class FakeSimulation : public Steppable {
@@ -46,6 +48,12 @@ class FakeSimulation : public Steppable {
     double speed() const override { return speed_; }
     void capture(Snapshot& snapshot) const override {
         ++log_.captures;
+        const auto start = std::chrono::steady_clock::now();
+        if (log_.capture_wall > 0)
+            std::this_thread::sleep_for(std::chrono::microseconds(log_.capture_wall));
+        log_.capture_time += std::chrono::duration_cast<std::chrono::microseconds>(
+                                 std::chrono::steady_clock::now() - start)
+                                 .count();
         // Every number says the same: a torn snapshot shows.
         snapshot.position.assign(1000, Vec4f::Constant(float(time_)));
         snapshot.diagnostics.time = time_;

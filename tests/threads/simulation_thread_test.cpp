@@ -60,6 +60,31 @@ TEST_CASE("a slow simulation says its real-time factor and does not catch up", "
     CHECK(thread.snapshot().steps_per_frame == 17);
 }
 
+TEST_CASE("snapshots of a slow simulation leave most of the time to its steps", "[threads]") {
+    FakeLog log;
+    log.capture_wall = 15000;
+    SimulationThread thread(std::make_unique<FakeSimulation>(4ms, 1e-4, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.step > 0; }));
+    const WallTime start = WallClock::now();
+    const int64_t before = log.capture_time;
+    std::this_thread::sleep_for(1s);
+    const std::chrono::duration<double, std::micro> wall = WallClock::now() - start;
+    const double share = double(log.capture_time - before) / wall.count();
+    INFO("share of the snapshots " << share);
+    CHECK(share < 0.35);  // a quarter, and a snapshot more or less at either end
+    CHECK(share > 0.05);
+}
+
+TEST_CASE("a simulation that has time to spare shows every frame", "[threads]") {
+    FakeLog log;
+    log.capture_wall = 8000;  // half of a frame
+    SimulationThread thread(std::make_unique<FakeSimulation>(0us, 1e-3, log));
+    REQUIRE(wait_for(thread, [](const Snapshot& s) { return s.diagnostics.time > 1.0; }));
+    const double frames = 60.0 * thread.snapshot().diagnostics.time;
+    INFO(log.captures << " snapshots of " << frames << " frames");
+    CHECK(log.captures > 0.6 * frames);  // a busy machine has less time to spare
+}
+
 TEST_CASE("pause stops the simulation, single steps go on, and a pause costs no CPU time",
           "[threads]") {
     FakeLog log;
