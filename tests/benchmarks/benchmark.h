@@ -67,4 +67,7 @@ std::vector<Result> scene_benchmarks();
 /// Splats of a ball of 20,000 and 100,000 particles; frames of 60,000 and 500,000 splats.
 std::vector<Result> splat_benchmarks();
 
+/// Snapshots and pictures of scenes, as the window makes them.
+std::vector<Result> frame_benchmarks();
+
 }  // namespace taffy::benchmark

@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
                   {"heat", heat_benchmarks},       {"melt", melt_benchmarks},
                   {"scene", scene_benchmarks},     {"iso", iso_benchmarks},
                   {"surfels", surfel_benchmarks},  {"active", active_benchmarks},
-                  {"splats", splat_benchmarks}};
+                  {"splats", splat_benchmarks},    {"frames", frame_benchmarks}};
     const char* json = nullptr;
     std::vector<std::string> wanted;
     bool understood = true;
@@ -64,7 +64,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr,
                      "usage: taffy_benchmarks [--json FILE] [elastic] [body] [contact] [fluid] "
                      "[heat] [melt] "
-                     "[scene] [iso] [surfels] [active] [splats]\n");
+                     "[scene] [iso] [surfels] [active] [splats] [frames]\n");
         return 2;
     }
     std::printf(
