@@ -13,7 +13,8 @@ namespace {
 
 constexpr int most_cells = 48;  // along the longest side
 constexpr int level_count = 3;
-constexpr int margin = 2;  // empty cells around the particles
+constexpr int margin = 2;           // empty cells around the particles
+constexpr float solid_from = 0.7f;  // filled part from which a cell blocks the view
 
 std::vector<uint8_t> as_bytes(const std::vector<float>& values) {
     std::vector<uint8_t> bytes(values.size());
@@ -56,6 +57,7 @@ void OcclusionVolume::build(const Snapshot& snapshot, const ViewParameters& view
     if (bounds.empty()) {
         size_ = glm::ivec3(1 << (level_count - 1));
         density_.assign(size_t(size_.x * size_.y * size_.z), 0.0f);
+        find_blocking();
         upload_levels();
         return;
     }
@@ -72,17 +74,21 @@ void OcclusionVolume::build(const Snapshot& snapshot, const ViewParameters& view
     add_particles(snapshot, view);
     for (const Obstacle& obstacle : snapshot.obstacles)
         if (obstacle.present && is_box(obstacle) && !obstacle.transparent) add_box(obstacle);
+    find_blocking();
     upload_levels();
 }
 
 void OcclusionVolume::add_particles(const Snapshot& snapshot, const ViewParameters& view) {
     const float per_cell = 1.0f / cell_;
     const size_t row = size_t(size_.x), slice = row * size_t(size_.y);
+    std::vector<uint8_t> counts(snapshot.bodies.size());
+    for (size_t b = 0; b < counts.size(); ++b)
+        counts[b] = !is_see_through(snapshot.bodies[b], view);
     for (size_t i = 0; i < snapshot.position.size(); ++i) {
         const Vec4f& p = snapshot.position[i];
-        if (!p.allFinite() || is_see_through(snapshot.bodies[snapshot.body[i]], view)) continue;
+        if (!counts[snapshot.body[i]] || !p.allFinite()) continue;
         // Trilinear: the particle's cube of spacing^3 spread over the eight nearest cell centres.
-        const float filled = std::pow(2.0f * p.w() * per_cell, 3.0f);
+        const float side = 2.0f * p.w() * per_cell, filled = side * side * side;
         const float x = (p.x() - origin_.x) * per_cell - 0.5f;
         const float y = (p.y() - origin_.y) * per_cell - 0.5f;
         const float z = (p.z() - origin_.z) * per_cell - 0.5f;
@@ -121,6 +127,23 @@ void OcclusionVolume::add_box(const Obstacle& box) {
                 density_[(size_t(z) * size_t(size_.y) + size_t(y)) * size_t(size_.x) + size_t(x)] +=
                     std::clamp(0.5f - outside / cell_, 0.0f, 1.0f);
             }
+}
+
+/// A cell on the rim has cells outside beside it, which are open.
+void OcclusionVolume::find_blocking() {
+    blocking_.resize(density_.size());
+    std::vector<uint8_t> all(density_.size()), along(density_.size());
+    for (size_t i = 0; i < all.size(); ++i) all[i] = density_[i] > solid_from;
+    for (size_t i = 0; i < all.size(); ++i) blocking_[i] = all[i] ? solid : open;
+    const size_t steps[3] = {1, size_t(size_.x), size_t(size_.x) * size_t(size_.y)};
+    for (const size_t step : steps) {  // the empty margin keeps rows apart
+        std::fill(along.begin(), along.end(), uint8_t(0));
+        for (size_t i = step; i + step < all.size(); ++i)
+            along[i] = all[i - step] & all[i] & all[i + step];
+        all.swap(along);
+    }
+    for (size_t i = 0; i < all.size(); ++i)
+        if (all[i]) blocking_[i] = closed;
 }
 
 void OcclusionVolume::upload_levels() {

@@ -21,25 +21,30 @@ class OcclusionVolume {
     void set_uniforms(const ShaderProgram& program) const;
     /// Side of a cell [m].
     float cell() const { return cell_; }
-    /// Filled part, 0..1, of the cell that holds the point; 0 outside.
-    float density(glm::vec3 point) const {
-        const glm::vec3 at = (point - origin_) / cell_;
-        if (!(at.x >= 0.0f && at.y >= 0.0f && at.z >= 0.0f)) return 0.0f;
+    /// A place, counted in cells.
+    glm::vec3 in_cells(glm::vec3 point) const { return (point - origin_) / cell_; }
+    /// How a cell blocks the view. closed: so do all those around it.
+    enum Blocking : uint8_t { open, solid, closed };
+    /// Of the cell at a place that is counted in cells; open outside.
+    Blocking blocking(glm::vec3 at) const {
+        if (!(at.x >= 0.0f && at.y >= 0.0f && at.z >= 0.0f)) return open;
         const glm::ivec3 i(at);
-        if (i.x >= size_.x || i.y >= size_.y || i.z >= size_.z) return 0.0f;
-        return density_[(size_t(i.z) * size_t(size_.y) + size_t(i.y)) * size_t(size_.x) +
-                        size_t(i.x)];
+        if (i.x >= size_.x || i.y >= size_.y || i.z >= size_.z) return open;
+        return blocking_[(size_t(i.z) * size_t(size_.y) + size_t(i.y)) * size_t(size_.x) +
+                         size_t(i.x)];
     }
 
   private:
     void add_particles(const Snapshot& snapshot, const ViewParameters& view);
     void add_box(const Obstacle& box);
+    void find_blocking();
     void upload_levels();
 
     glm::vec3 origin_{0.0f};      // [m]
     glm::ivec3 size_{1};          // cells
     float cell_ = 1.0f;           // [m]
     std::vector<float> density_;  // filled part of each cell; x runs fastest
+    std::vector<Blocking> blocking_;
     VolumeTexture texture_;
 };
 

@@ -10,30 +10,44 @@ namespace taffy {
 
 namespace {
 
-constexpr float solid = 0.7f;   // filled part from which a cell blocks the view
 constexpr float layers = 2.9f;  // that hide what is behind them, in particle diameters
 
-/// Whether `layers` of solid cells lie between p and the outside, along direction (unit).
-bool blocked(const OcclusionVolume& volume, glm::vec3 p, glm::vec3 direction, float diameter) {
-    const int needed = int(std::ceil(layers * diameter / volume.cell()));
-    const int tried = needed + 3;
+/// A particle before a viewpoint, in cells of the volume.
+struct Seen {
+    glm::vec3 at, direction;  // unit
+    int needed;               // solid cells on the way hide it
+    float diameter;
+};
+
+/// Whether the needed solid cells lie between a place and the outside.
+bool blocked(const OcclusionVolume& volume, glm::vec3 at, const Seen& seen) {
+    const int tried = seen.needed + 3;
     int found = 0;
-    for (int step = 1; step <= tried && found < needed; ++step) {
-        found += volume.density(p + float(step) * volume.cell() * direction) > solid;
-        if (found + tried - step < needed) return false;
+    for (int step = 1; step <= tried && found < seen.needed; ++step) {
+        found += volume.blocking(at + float(step) * seen.direction) != OcclusionVolume::open;
+        if (found + tried - step < seen.needed) return false;
     }
-    return found >= needed;
+    return found >= seen.needed;
+}
+
+/// The same of all places within a cell, where the very next ones are closed: of most particles
+/// that are hidden, and quick.
+bool deep_inside(const OcclusionVolume& volume, const Seen& seen) {
+    for (int step = 1; step <= seen.needed; ++step)
+        if (volume.blocking(seen.at + float(step) * seen.direction) != OcclusionVolume::closed)
+            return false;
+    return true;
 }
 
 /// Tries the centre and points a diameter beside it: at a grazing angle the top layer shades
 /// itself, but a point above it is free.
-bool buried(const OcclusionVolume& volume, glm::vec3 p, glm::vec3 direction, float diameter) {
-    if (!blocked(volume, p, direction, diameter)) return false;
-    const glm::vec3 x = diameter * any_perpendicular(direction), y = glm::cross(direction, x);
-    return blocked(volume, p + x, direction, diameter) &&
-           blocked(volume, p - x, direction, diameter) &&
-           blocked(volume, p + y, direction, diameter) &&
-           blocked(volume, p - y, direction, diameter);
+bool buried(const OcclusionVolume& volume, const Seen& seen) {
+    if (seen.diameter <= 1.0f && deep_inside(volume, seen)) return true;
+    if (!blocked(volume, seen.at, seen)) return false;
+    const glm::vec3 x = seen.diameter * any_perpendicular(seen.direction);
+    const glm::vec3 y = glm::cross(seen.direction, x);
+    return blocked(volume, seen.at + x, seen) && blocked(volume, seen.at - x, seen) &&
+           blocked(volume, seen.at + y, seen) && blocked(volume, seen.at - y, seen);
 }
 
 }  // namespace
@@ -42,13 +56,18 @@ void choose_visible(const Snapshot& snapshot, const ViewParameters& view,
                     const OcclusionVolume& volume, const Viewpoint& viewpoint,
                     std::vector<uint32_t>& chosen) {
     chosen.clear();
+    std::vector<uint8_t> shown(snapshot.bodies.size());
+    for (size_t b = 0; b < shown.size(); ++b) shown[b] = shows_balls(snapshot.bodies[b], view);
+    const glm::vec3 eye = volume.in_cells(viewpoint.position);
     for (size_t i = 0; i < snapshot.position.size(); ++i) {
-        const Vec4f& at = snapshot.position[i];
-        if (!at.allFinite() || !shows_balls(snapshot.bodies[snapshot.body[i]], view)) continue;
-        const glm::vec3 p(at.x(), at.y(), at.z());
-        const glm::vec3 direction =
-            viewpoint.parallel ? viewpoint.direction : glm::normalize(viewpoint.position - p);
-        if (!buried(volume, p, direction, 2.0f * at.w())) chosen.push_back(uint32_t(i));
+        const Vec4f& p = snapshot.position[i];
+        if (!shown[snapshot.body[i]] || !p.allFinite()) continue;
+        Seen seen;
+        seen.at = volume.in_cells({p.x(), p.y(), p.z()});
+        seen.direction = viewpoint.parallel ? viewpoint.direction : glm::normalize(eye - seen.at);
+        seen.diameter = 2.0f * p.w() / volume.cell();
+        seen.needed = int(std::ceil(layers * seen.diameter));
+        if (!buried(volume, seen)) chosen.push_back(uint32_t(i));
     }
 }
 

@@ -14,14 +14,14 @@ void include_box(Bounds& bounds, const Obstacle& box) {
 }
 
 Bounds particle_bounds(const Snapshot& snapshot) {
-    Bounds bounds;
+    Vec4f lower = Vec4f::Constant(std::numeric_limits<float>::max()), upper = -lower;
     for (const Vec4f& p : snapshot.position) {
         if (!p.allFinite()) continue;
-        const glm::vec3 centre(p.x(), p.y(), p.z());
-        bounds.include(centre - p.w());
-        bounds.include(centre + p.w());
+        const Vec4f radius = Vec4f::Constant(p.w());
+        lower = lower.cwiseMin(p - radius);
+        upper = upper.cwiseMax(p + radius);
     }
-    return bounds;
+    return {{lower.x(), lower.y(), lower.z()}, {upper.x(), upper.y(), upper.z()}};
 }
 
 Bounds scene_bounds(const Snapshot& snapshot) {
