@@ -2,12 +2,11 @@
 #include "app/panels/panel.h"
 #include "app/panels/variant_rows.h"
 #include "app/panels/widgets.h"
-#include "app/workspace/new_places.h"
 #include "app/workspace/quantity.h"
 #include "app/workspace/scene_edits.h"
+#include "app/workspace/twin_edits.h"
 #include "app/workspace/twins.h"
 #include "app/workspace/value_words.h"
-#include "core/scene/scene_keys.h"
 
 namespace taffy {
 
@@ -59,29 +58,16 @@ class TwinsPanel : public Panel {
     }
 
     static void duplicate_row(Workspace& w) {
-        const BodyState* body = w.body();
-        const bool can = body && twin_letter(*w.snapshot, w.selected_body).empty() &&
-                         w.editor.document() && w.editor.document()->find("body", body->name) &&
-                         !w.editor.document()->find("body", twin_name(body->name));
+        const bool can = can_have_twin(w, w.selected_body);
         const Greyed greyed(w, !can);
-        if (!button(w, "twins.duplicate",
-                    can ? "Duplicate " + body->name + " as B, from the start"
-                        : std::string("Duplicate as B"),
-                    ImGui::GetContentRegionAvail().x, false,
-                    "A twin of the selected body beside it. What you do to one, the other feels: "
-                    "give it another operator, strain or stiffness and compare. The scene begins "
-                    "anew."))
-            return;
-        const SceneItem item = *w.editor.document()->find("body", body->name);
-        edit_scene(w, "twin of " + body->name, [&](SceneDocument& draft) {
-            const SceneItem twin =
-                draft.duplicate(item, beside_twin(w, item.name), twin_name(item.name));
-            // The first of the usual colours that the other has not.
-            size_t k = 0;
-            while ((default_colour(k) - body->colour).norm() < 0.3f) ++k;
-            draft.set_word(twin, "colour", colour_text(default_colour(k)));
-            return twin;
-        });
+        if (button(w, "twins.duplicate",
+                   can ? "Duplicate " + w.body()->name + " as B, from the start"
+                       : std::string("Duplicate as B"),
+                   ImGui::GetContentRegionAvail().x, false,
+                   "A twin of the selected body beside it. What you do to one, the other feels: "
+                   "give it another operator, strain or stiffness and compare. The scene begins "
+                   "anew."))
+            add_twin(w, w.selected_body);
     }
 
     static void table(Workspace& w, const Twins& twins) {

@@ -35,7 +35,7 @@ std::string gesture_text(const Gesture& g) {
     if (g.mods & mouse::alt) text += "Alt + ";
     const char* buttons[] = {"left", "right", "middle"};
     text += buttons[g.button];
-    text += g.kind == Gesture::Kind::click ? " click" : " drag";
+    text += g.kind == Gesture::Kind::drag ? " drag" : " click";
     text += place_text(g.place);
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = char(text[0] - 'a' + 'A');
     return text;

@@ -7,6 +7,8 @@ std::span<const Gesture> OrbitTool::gestures() const {
     static const Gesture table[] = {
         {Kind::drag, mouse::left, 0, Place::background, "Orbit"},
         {Kind::drag, mouse::right, 0, Place::anywhere, "Orbit"},
+        {Kind::still_click, mouse::right, 0, Place::body,
+         "Menu: look here, pin, inspect, plot, compare, edit"},
         {Kind::drag, mouse::left, mouse::shift, Place::background, "Pan"},
         {Kind::drag, mouse::middle, 0, Place::anywhere, "Pan"},
         {Kind::wheel, mouse::left, 0, Place::anywhere, "Zoom towards the cursor"}};

@@ -19,6 +19,12 @@ void PinTool::begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::v
     note_edit(w);
 }
 
+void PinTool::pin(Workspace& w, const Pick& pick) {
+    id_ = grips_.add(w, pick, true);
+    note_edit(w);
+    id_ = 0;
+}
+
 /// Placed, and dragged to where it is now.
 void PinTool::note_edit(Workspace& w) const {
     const HeldGrip* pin = grips_.find(id_);

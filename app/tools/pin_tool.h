@@ -10,6 +10,8 @@ class PinTool : public Tool {
   public:
     explicit PinTool(GripSet& grips) : grips_(grips) {}
     std::span<const Gesture> gestures() const override;
+    /// Without a drag.
+    void pin(Workspace& w, const Pick& pick);
     void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
     void move(Workspace& w, glm::vec2 cursor) override;
     void wheel(Workspace& w, float steps, glm::vec2 cursor) override;

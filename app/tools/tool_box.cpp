@@ -80,7 +80,9 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     gesture_ = gesture;
     button_ = button;
     pressed_ = cursor;
-    may_select_ = target.place == Place::gizmo;
+    moved_ = false;
+    pressed_on_ = target.pick;
+    on_gizmo_ = target.place == Place::gizmo;
     tool->begin(w, *gesture, target, cursor);
     if (!grips_.held().empty() && grips_.held().back().pinned) last_pin_ = grips_.held().back().id;
 }
@@ -88,16 +90,19 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
 void ToolBox::move(Workspace& w, glm::vec2 cursor) {
     cursor_ = cursor;
     constexpr float click_reach = 4.0f;  // design units
-    if (glm::distance(cursor, pressed_) > click_reach * w.scale * w.pixels_per_unit)
-        may_select_ = false;
+    if (glm::distance(cursor, pressed_) > click_reach * w.scale * w.pixels_per_unit) moved_ = true;
     if (active_) active_->move(w, cursor);
 }
 
 void ToolBox::release(Workspace& w, int button) {
     if (!active_ || button != button_) return;
+    const bool turned_view = active_ == &orbit_;
     active_->end(w);
     active_ = nullptr;
-    if (!may_select_) return;
+    if (moved_) return;
+    if (turned_view && button == mouse::right && pressed_on_)
+        w.open_body_menu(w.snapshot->id[pressed_on_->particle]);
+    if (!on_gizmo_) return;
     const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor_), w.view);
     if (pick) w.selected_body = pick->body;
 }
@@ -156,6 +161,12 @@ void ToolBox::remove_all_grips(Workspace& w) {
     if (active_) cancel(w);
     grips_.remove_all(w);
     last_pin_ = 0;
+}
+
+void ToolBox::pin(Workspace& w, const Pick& pick) {
+    if (active_) cancel(w);
+    pin_.pin(w, pick);
+    choose_last_pin();
 }
 
 void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {

@@ -33,6 +33,8 @@ class ToolBox {
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
+    /// Pins a place of a body.
+    void pin(Workspace& w, const Pick& pick);
     /// What an edit did to pins or a handle, undone or done again; a drag ends for it.
     void move_hands_again(Workspace& w, std::span<const Command> commands);
     /// Another run begins at an earlier moment: drags of then have no hand any more.
@@ -84,7 +86,9 @@ class ToolBox {
     int button_ = 0;
     glm::vec2 cursor_{0.0f};
     glm::vec2 pressed_{0.0f};
-    bool may_select_ = false;  // a click, no drag, on a gizmo means the body that is behind it
+    bool moved_ = false;              // since the press: it is a drag
+    std::optional<Pick> pressed_on_;  // a body
+    bool on_gizmo_ = false;  // a click, no drag, on a gizmo means the body that is behind it
     Hit hovered_;
     uint32_t last_pin_ = 0;
 };

@@ -107,6 +107,7 @@ class MainWindow : public Actions {
     void select_next_body() override;
     void change_interface_scale(int direction) override;
     void cancel() override;
+    void pin(ParticleId particle) override;
     void remove_pin() override { tools_.remove_pin(w_); }
     void inspect() override;
     void choose_figure() override { taffy::choose_figure(w_, std::nullopt); }

@@ -170,6 +170,15 @@ void MainWindow::inspect() {
     tools_.inspect(w_);
 }
 
+void MainWindow::pin(ParticleId particle) {
+    const Snapshot& s = *w_.snapshot;
+    const auto found = std::ranges::find(s.id, particle);
+    if (found == s.id.end()) return;
+    const size_t row = size_t(found - s.id.begin());
+    const glm::vec3 place = to_glm(Vec3f(s.position[row].head<3>()));
+    tools_.pin(w_, {uint32_t(row), s.body[row], place, 0.0f});
+}
+
 void MainWindow::place_probe() {
     if (gui_.covers(w_.to_units({cursor_, 0.0f}))) return;
     const InVariant in(w_, hand());

@@ -6,6 +6,7 @@
 #include "app/overlay/readout.h"
 #include "app/overlay/variant_names.h"
 #include "app/panels/blow_up_card.h"
+#include "app/panels/body_menu.h"
 #include "app/panels/message_dialog.h"
 #include "app/panels/search_window.h"
 #include "app/panels/status_bar.h"
@@ -72,6 +73,7 @@ void MainWindow::draw_interface() {
     draw_reading();
     wreck_dialog(w_);
     blow_up_card(w_);
+    body_menu(w_);
     message_dialog(w_, "That did not work", dialog_);
     filming_.report(w_);
     plot_saving_.report(w_);

@@ -97,6 +97,13 @@ struct MomentCardState {
     char name[64] = "";
 };
 
+/// The menu of a body in the view.
+struct BodyMenuState {
+    bool opens = false;  // in the next frame
+    Variant variant = Variant::a;
+    ParticleId particle;  // that was under the mouse
+};
+
 /// The card about the last step that was rolled back.
 struct BlowUpCardState {
     bool open = false;
@@ -203,6 +210,7 @@ struct Workspace {
     NamedMoments moments;
     MomentCardState moment_card;
     BlowUpCardState blow_up_card;
+    BodyMenuState body_menu;
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
     std::map<std::string, ParameterKeys> keyed;  // of this start of the program, by scene
@@ -314,6 +322,7 @@ struct Workspace {
         ViewParameters::describe().at(name).set(view, value);
         settings.scene_views[snapshot->scene_name][name] = value;
     }
+    void open_body_menu(ParticleId particle) { body_menu = {true, variants.seen, particle}; }
     /// Opens a panel, if it is folded, and scrolls to it.
     void show_panel(const std::string& id, bool right) {
         settings.panels = true;

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 
+import body_menu
 import cameras
 import compare_scenes
 import editing
@@ -30,7 +31,8 @@ from checks import body, check, choose, fold, fresh, modulus, on_body, open_sect
 from driver import Failure, Taffy, XServer
 
 SKIPPED = 77
-THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, keyed, filming, model_drop)  # files with more tests of the same window
+THEMES = (quick_input, timeline, first_minutes, plots, keys, cameras, undo, body_menu, keyed, filming,
+          model_drop)  # files with more tests of the same window
 
 
 # --- Hands ---

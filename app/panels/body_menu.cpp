@@ -1,0 +1,100 @@
+#include "app/panels/body_menu.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/plots/probes.h"
+#include "app/workspace/scene_edits.h"
+#include "app/workspace/twin_edits.h"
+#include "app/workspace/twins.h"
+#include "app/workspace/view_parts.h"
+
+namespace taffy {
+
+namespace {
+
+constexpr const char* popup = "##menu of a body";
+
+/// @param keys  that do the same; may be empty
+bool menu_line(Workspace& w, const char* id, const std::string& text, const std::string& keys = {},
+               bool enabled = true) {
+    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, enabled);
+    w.note_widget(std::string("body_menu.") + id);
+    return chosen;
+}
+
+void look_at(Workspace& w, const Vec4f& place) {
+    CameraDescription camera = w.actions->present_camera();
+    camera.target = place.head<3>();
+    w.actions->go_to_camera(camera);
+}
+
+void compare_line(Workspace& w, uint32_t body) {
+    const std::string& name = w.snapshot->bodies[body].name;
+    if (!twin_letter(*w.snapshot, body).empty()) {
+        if (menu_line(w, "twins", "Show what differs between A and B"))
+            w.show_panel("twins", false);
+        return;
+    }
+    if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "",
+                   can_have_twin(w, body)))
+        return;
+    add_twin(w, body);
+    w.show_panel("twins", false);
+}
+
+void edit_lines(Workspace& w, uint32_t body) {
+    const std::string name = w.snapshot->bodies[body].name;
+    const SceneDocument* document = w.editor.document();
+    const auto item = document ? document->find("body", name) : std::nullopt;
+    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document != nullptr)) {
+        w.editor.select_body(name);
+        w.show_panel("editor", false);
+    }
+    if (menu_line(w, "remove", "Remove " + name, "", item.has_value()))
+        edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {
+            draft.remove(*item);
+            return std::optional<SceneItem>();
+        });
+}
+
+}  // namespace
+
+void body_menu(Workspace& w) {
+    BodyMenuState& menu = w.body_menu;
+    if (std::exchange(menu.opens, false)) ImGui::OpenPopup(popup);
+    if (!ImGui::BeginPopup(popup)) return;
+    {
+        const InVariant in(w, menu.variant);
+        const Snapshot& s = *w.snapshot;
+        const auto found = std::ranges::find(s.id, menu.particle);
+        if (found == s.id.end()) {
+            ImGui::CloseCurrentPopup();
+        } else {
+            const size_t row = size_t(found - s.id.begin());
+            const uint32_t body = s.body[row];
+            ImGui::PushFont(w.fonts.bold);
+            ImGui::TextUnformatted(s.bodies[body].name.c_str());
+            ImGui::PopFont();
+            ImGui::Separator();
+            if (menu_line(w, "look", "Look here: the view turns about it"))
+                look_at(w, s.position[row]);
+            if (menu_line(w, "pin", "Pin this place", "Shift + click"))
+                w.actions->pin(menu.particle);
+            if (menu_line(w, "inspect", "Inspect this particle", w.key("inspect")))
+                w.inspect(menu.particle);
+            if (menu_line(w, "probe", "Plot this particle", w.key("probe"), w.plotting != nullptr))
+                place_probe(w, menu.particle);
+            ImGui::Separator();
+            if (menu_line(w, "material", "Material of " + s.bodies[body].name)) {
+                w.selected_body = body;
+                w.show_panel("material", true);
+            }
+            compare_line(w, body);
+            edit_lines(w, body);
+        }
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace taffy

@@ -1,0 +1,13 @@
+#pragma once
+// A body gets a twin, to be compared with it.
+#include "app/workspace/workspace.h"
+
+namespace taffy {
+
+/// Whether the scene's file has this body, and the body no twin yet.
+bool can_have_twin(const Workspace& w, uint32_t body);
+
+/// Puts a twin beside the body, in another colour. The scene begins anew.
+void add_twin(Workspace& w, uint32_t body);
+
+}  // namespace taffy
