@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <functional>
 #include <string>
 #include <vector>
@@ -112,11 +113,11 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
 void melting_row(Workspace& w, const BodyState& body) {
     const Melting melting = melting_of(w, body.material);
     if (melting == Melting::none) return;
-    const double mean = w.snapshot->diagnostics.bodies[w.selected_body].temperature;
-    const char* state = melting == Melting::solid    ? "solid"
-                        : melting == Melting::molten ? "molten"
-                                                     : "part molten";
-    figure_row(w, "State now", std::string(state) + ", " + quantity_text(mean, "C"));
+    const BodyFigures& now = w.snapshot->diagnostics.bodies[w.selected_body];
+    char part[32];
+    std::snprintf(part, sizeof part, "%.0f %% molten", std::max(1.0, 100.0 * now.molten));
+    const char* state = now.molten <= 0.0 ? "solid" : now.molten >= 1.0 ? "molten" : part;
+    figure_row(w, "State now", std::string(state) + ", " + quantity_text(now.temperature, "C"));
     tooltip(
         w,
         "Rows with a dot hold at the body's mean temperature, of those that exist for the solid "

@@ -1,11 +1,34 @@
 #include "app/panels/wreck_dialog.h"
 
 #include <cstdio>
+#include <string>
 
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
+#include "app/workspace/value_words.h"
 
 namespace taffy {
+
+namespace {
+
+/// What brought it there, where that is no slider.
+std::string advice(const Snapshot& s) {
+    for (const BodyState& body : s.bodies) {
+        const ElasticityOperator op = body.material.elasticity;
+        const bool papers =
+            op == ElasticityOperator::original || op == ElasticityOperator::corotated_2009;
+        if (!papers || s.wreck.find("'" + body.name + "'") == std::string::npos) continue;
+        return "Its operator, " +
+               value_words(MaterialParameters::describe().at("elasticity").info,
+                           MaterialParameters::describe().at("elasticity").get(body.material)) +
+               ", resists little of what turns particles inside out: twist and pull it less, or "
+               "choose corotated.";
+    }
+    return "Parameters that brought it here do so again: double-click a slider for the value of "
+           "the scene.";
+}
+
+}  // namespace
 
 void wreck_dialog(Workspace& w) {
     const Snapshot& s = *w.snapshot;
@@ -22,9 +45,7 @@ void wreck_dialog(Workspace& w) {
     ImGui::Spacing();
     ImGui::PushTextWrapPos(width - w.px(20));
     ImGui::TextUnformatted((s.wreck + ".").c_str());
-    ImGui::TextUnformatted(
-        "Parameters that brought it here do so again: double-click a slider for the value of the "
-        "scene.");
+    ImGui::TextUnformatted(advice(s).c_str());
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
     char back[64];
@@ -32,7 +53,7 @@ void wreck_dialog(Workspace& w) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float each = (width - 2 * w.px(20) - 2 * gap) / 3;
     if (button(w, "wreck.back", back, each, true,
-               "To the last state that was no wreck, with the parameters it had"))
+               "To the last good state, with the parameters that it had"))
         w.actions->go_back();
     ImGui::SameLine();
     if (button(w, "wreck.reset", "Reset the scene", each, false,

@@ -68,6 +68,7 @@ void visit_body(const BodyFigures& body, const Owner& figure) {
     figure("momentum", "kg m/s", body.momentum);
     figure("spin", "kg m2/s", body.spin);
     figure("temperature", "C", any ? body.temperature : no_figure);
+    figure("molten", "", any ? body.molten : no_figure);
     figure("asleep", "", double(body.asleep));
 }
 

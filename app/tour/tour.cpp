@@ -16,13 +16,12 @@ constexpr TourStep all_steps[] = {
      "the bar's long axis.",
      "twist", [](const Sight&, const Sight& now) { return now.twists; }},
     {"Melt",
-     "Rest the mouse on the bust and hold {brush_heat}: it warms up there, and melts where it is "
-     "hot enough. "
-     "{brush_cool} cools.",
+     "The bust stands on a hot box and melts from below. Rest the mouse on it and hold "
+     "{brush_heat}: it melts there as well. {brush_cool} cools.",
      "melt_slow", [](const Sight&, const Sight& now) { return now.heats; }},
     {"Colour",
-     "Open Colour by in the section View on the right, and choose what colours show: temperature, "
-     "speed, stress ...",
+     "Scroll down to the section View, on the right, and choose in the list Colour by what colours "
+     "show: temperature, speed, stress ...",
      "",
      // The brush shows the temperature while it is held: that is not the person's choice.
      [](const Sight& before, const Sight& now) {
@@ -30,8 +29,7 @@ constexpr TourStep all_steps[] = {
      }},
     {"Film",
      "{film} or the red button below the view begins a film; the same again ends it. A message "
-     "says "
-     "where it is; every frame is in it, however slow the scene is.",
+     "says where it is. It plays at the scene's own pace, however slowly the scene runs now.",
      "", [](const Sight& before, const Sight& now) { return before.films && !now.films; }}};
 
 }  // namespace

@@ -57,7 +57,7 @@ void MainWindow::go_back() {
     w_.post(GoBack{});
     w_.say(
         Severity::information,
-        "Back to the last state that was no wreck, with the parameters of then. {pause} goes on");
+        "Back to the last good state, with the parameters that it had. {pause} goes on");
 }
 
 void MainWindow::toggle_pause() {

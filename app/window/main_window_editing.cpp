@@ -87,7 +87,10 @@ void MainWindow::show_selected_entry() {
     if (!gizmo) return;
     const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
     const ImVec4& free = w_.free_area;
-    if (at.x < free.x || at.x > free.z || at.y < free.y || at.y > free.w) frame_all();
+    const float arrows = w_.px(90);  // that its gizmo has about it
+    if (at.x < free.x + arrows || at.x > free.z - arrows || at.y < free.y + arrows ||
+        at.y > free.w - arrows)
+        frame_all();
 }
 
 void MainWindow::show_twins() {

@@ -23,7 +23,7 @@ class Actions {
     virtual void play_script(const std::filesystem::path& file) = 0;
     virtual void stop_script() = 0;
     virtual void reset() = 0;
-    virtual void go_back() = 0;  // to the last state that was no wreck
+    virtual void go_back() = 0;  // to the last good state
     virtual void toggle_pause() = 0;
     virtual void step_once() = 0;
     /// To another moment of the timeline [s]. The command's serial; 0: not now, and the person has

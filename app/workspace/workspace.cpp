@@ -5,6 +5,16 @@
 
 namespace taffy {
 
+void Workspace::set_view(const std::string& name, const ParameterValue& value) {
+    ViewParameters::describe().at(name).set(view, value);
+    if (name != "theme") {
+        settings.scene_views[snapshot->scene_name][name] = value;
+        return;
+    }
+    settings.view[name] = value;
+    for (auto& [scene, values] : settings.scene_views) values.erase(name);
+}
+
 namespace {
 
 bool is_of_hands(const Command& command) {

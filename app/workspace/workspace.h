@@ -318,10 +318,8 @@ struct Workspace {
     }
     /// The snapshot is one after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
-    void set_view(const std::string& name, const ParameterValue& value) {
-        ViewParameters::describe().at(name).set(view, value);
-        settings.scene_views[snapshot->scene_name][name] = value;
-    }
+    /// Of this scene; the theme is that of the whole program.
+    void set_view(const std::string& name, const ParameterValue& value);
     void open_body_menu(ParticleId particle) { body_menu = {true, variants.seen, particle}; }
     /// Opens a panel, if it is folded, and scrolls to it.
     void show_panel(const std::string& id, bool right) {

@@ -46,6 +46,7 @@ void measure_bodies(const FieldView& view, Diagnostics& d) {
             f.momentum += m * v;
             f.spin += m * x.cross(v);
             f.temperature += particles.temperature[i];
+            f.molten += double(view.molten_part(i));
             f.centre += m * x;
             f.velocity += m * v;
             f.lower = f.lower.cwiseMin(x), f.upper = f.upper.cwiseMax(x);
@@ -60,6 +61,7 @@ void measure_bodies(const FieldView& view, Diagnostics& d) {
         if (mass > 0.0) f.spin -= f.centre.cross(f.velocity) / mass;  // still sums
         if (mass > 0.0)
             f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
+        if (f.present > 0) f.molten /= double(f.present);
         else  // nothing there
             f.lower = f.upper = Vec3d::Zero();
         d.bodies.push_back(f);

@@ -44,6 +44,7 @@ void mix_bodies(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
         mix.line(f.lower, from.lower);
         mix.line(f.upper, from.upper);
         mix.line(f.temperature, from.temperature);
+        mix.line(f.molten, from.molten);
     }
 }
 

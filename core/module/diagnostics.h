@@ -31,6 +31,7 @@ struct BodyFigures {
     Vec3d momentum = Vec3d::Zero();  // [kg m/s]
     Vec3d spin = Vec3d::Zero();      // angular momentum about the centre [kg m^2/s]
     double temperature = 0.0;        // mean [C]
+    double molten = 0.0;             // mean, 0 solid to 1 fluid
     bool asleep = false;             // it rests, see core/sleep
 };
 

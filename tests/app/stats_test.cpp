@@ -71,7 +71,7 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(std::isnan(column(d, "point.gauge.pressure_Pa")));
     CHECK(column(d, "obstacle.floor.force_z_N") == -98.0);
     CHECK(column(d, "obstacle.floor.heat_flux_W") == 3.0);
-    CHECK(stats_columns(d).size() == 32 + 17 + 32 + 18 + 11 + 1);
+    CHECK(stats_columns(d).size() == 32 + 18 + 32 + 18 + 11 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {
@@ -102,7 +102,7 @@ TEST_CASE("cells are empty while no particle is there", "[stats]") {
     }
     const std::string text = read_text(folder.path() / "out.csv");
     // Centre and extent; volume, particles, mass, momentum, spin; temperature; asleep.
-    CHECK(text.find(",,,,,,,0,0,0,0,0,0,0,0,0,,0,0000000000000000\n") != std::string::npos);
+    CHECK(text.find(",,,,,,,0,0,0,0,0,0,0,0,0,,,0,0000000000000000\n") != std::string::npos);
     CHECK(std::isnan(column(d, "lowest_temperature_C")));
     CHECK(std::isnan(column(d, "body.lava.centre_x_m")));
     CHECK(column(d, "body.lava.volume_m3") == 0.0);

@@ -235,7 +235,11 @@ void Person::set_at_once(Run& run) {
             const std::vector<MaterialEntry> all = list_materials({material_directory()});
             const SetMaterial set{body.name, all[below(all.size())].material};
             if (run.give(set))
-                history_.note({"material", {back}, {set}, ++gestures_, run.elapsed()});
+                history_.note({.name = "material",
+                               .before = {back},
+                               .after = {set},
+                               .gesture = ++gestures_,
+                               .elapsed = run.elapsed()});
             break;
         }
         case 1:

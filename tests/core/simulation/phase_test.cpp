@@ -75,6 +75,21 @@ TEST_CASE("A solid below its melting range moves as one that cannot melt", "[pha
     CHECK(meltable == Approx(solid).epsilon(0.01));
 }
 
+TEST_CASE("The molten part of a body is its place in the melting range", "[phase]") {
+    Simulation s;
+    s.add_body(block("bar", 4, 3, 3, wax()));
+    SimulationParameters p;
+    p.threads = 1;
+    s.finish_building("bar", p);
+    for (const auto& [temperature, molten] :
+         {std::pair(20.0, 0.0), {40.0, 0.0}, {50.0, 0.25}, {70.0, 0.75}, {90.0, 1.0}}) {
+        set_temperature(s, temperature);
+        s.step();
+        INFO(temperature << " C");
+        CHECK(s.diagnostics().bodies[0].molten == Approx(molten).margin(1e-6));
+    }
+}
+
 TEST_CASE("Freezing a falling, rotating drop keeps its momenta and adds no energy", "[phase]") {
     const FluidWay way = each_fluid_way();
     INFO(way.name());
