@@ -10,6 +10,9 @@ namespace taffy {
 
 namespace {
 
+/// A run that began with it would take a million steps a second [m/s].
+constexpr float unreal_speed = 1e5f;
+
 StateBytes beginning(const SceneDescription& scene) {
     SceneDescription copy = scene;
     StateBytes state;
@@ -57,6 +60,8 @@ SavedRun unpacked_run(const StateFile& read, const std::string& name, int thread
         run.simulation = build_simulation(run.scene);
         reader.part("run", [&] { run.simulation.visit(reader); });
         if (!reader.at_end()) throw StateError("more follows than belongs to it");
+        if (!(run.simulation.fastest() < unreal_speed))
+            throw InputError("a particle is faster than any run makes one");
     } catch (const StateError& error) {
         throw InputError(name + " does not fit this program: " + error.what());
     } catch (const InputError& error) {

@@ -217,6 +217,16 @@ uint64_t Simulation::step_count() const {
 uint64_t Simulation::turns() const {
     return state_->turns;
 }
+float Simulation::fastest() const {
+    const Particles& p = state_->particles;
+    float speed2 = 0.0f;
+    for (size_t i = 0; i < p.size(); ++i) {
+        const float own2 = p.v[i].squaredNorm();
+        if (is_present(p.flags[i]) && !(own2 <= speed2)) speed2 = own2;  // or no number
+    }
+    return std::sqrt(speed2);
+}
+
 size_t Simulation::particle_count() const {
     return state_->particles.size();
 }

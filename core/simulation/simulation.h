@@ -116,6 +116,7 @@ class Simulation {
     /// Steps that were begun, also those that were taken back.
     uint64_t turns() const;
     size_t particle_count() const;
+    float fastest() const;  // speed of the fastest particle [m/s]
     const SimulationParameters& parameters() const;
     // Both are of the time shown. Between two steps positions follow the cubic through (x, v) of
     // both, velocities its derivative, other figures go linearly. Neither changes what comes next.

@@ -126,6 +126,23 @@ TEST_CASE("damaged state files are refused with one line", "[saved_run]") {
     }
 }
 
+TEST_CASE("a state of a particle that is faster than any run makes one is refused", "[saved_run]") {
+    SceneDescription scene = load_scene(find_scene("tumble"));
+    for (const float speed : {100.0f, 1e6f}) {
+        scene.bodies[0].velocity = Vec3f(0, speed, 0);
+        Simulation simulation = build_simulation(scene);
+        CHECK(simulation.fastest() == Approx(speed).epsilon(0.1));
+        const SceneDescription plain = load_scene(find_scene("tumble"));
+        const auto unpack = [&] {
+            return unpacked_run(unpacked_state(packed_run(plain, simulation), "it"), "it");
+        };
+        if (speed == 100.0f)
+            CHECK_NOTHROW(unpack());
+        else
+            CHECK_THROWS_WITH(unpack(), Contains("faster"));
+    }
+}
+
 TEST_CASE("a state whose scene has things that are nowhere is refused", "[saved_run]") {
     const SceneDescription scene = load_scene(find_scene("tumble"));
     Simulation simulation = build_simulation(scene);
