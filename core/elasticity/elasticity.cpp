@@ -328,6 +328,7 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     const Body& body = bodies_[index];
     BodyParts parts(body.rows);
     const std::span<const Vec4f> x = parts.of(all_x);
+    if (x.empty()) return;  // it was removed
     std::vector<Float4> displacements(x.size());
     std::vector<FigureBlock> blocks(body.rest.blocks.size());
     ElasticArrays view = rest_arrays(body);
