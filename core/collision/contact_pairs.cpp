@@ -18,6 +18,13 @@ bool ContactPairs::hold(const ThreadPool& pool, const Particles& particles, floa
 void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
                           std::span<const ContactBody> bodies, float dt,
                           const BondedPairs& bonded) {
+    // Nothing has a surface: it flows, all of it.
+    if (std::ranges::none_of(particles.outward.values(),
+                             [](const Vec4f& outward) { return outward.w() > 0.0f; })) {
+        *this = ContactPairs{};
+        begin_.assign(1, 0);
+        return;
+    }
     float largest = 0.0f, fastest2 = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
     for (const Vec4f& v : particles.v) fastest2 = std::max(fastest2, v.squaredNorm());

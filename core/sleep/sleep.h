@@ -52,6 +52,7 @@ class Sleep : public Module {
     };
 
     bool any_asleep(const World& world) const;
+    bool never_sleeps(const World& world, uint32_t b) const;
     bool may_sleep(const World& world, uint32_t b) const;
     void set_asleep(World& world, uint32_t b, bool asleep);
     void fall_asleep(World& world, uint32_t b, uint32_t island);
@@ -72,7 +73,7 @@ class Sleep : public Module {
     Solids& solids_;
     Contacts& contacts_;
     std::vector<Body> bodies_;
-    Field<Vec4f> quiet_at_;       // positions of a body when it became quiet [m]
+    Field<Vec4f> quiet_at_;       // positions of a body that may sleep when it became quiet [m]
     Field<Vec4f> held_;           // forces on what sleeps [N]
     double next_look_ = -1e30;    // [s]
     std::vector<BodyBox> boxes_;  // as they last were; of what sleeps they still are
