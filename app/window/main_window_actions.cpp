@@ -55,9 +55,8 @@ void MainWindow::go_back() {
     tools_.forget(w_);
     w_.pending.clear();
     w_.post(GoBack{});
-    w_.say(
-        Severity::information,
-        "Back to the last good state, with the parameters that it had. {pause} goes on");
+    w_.say(Severity::information,
+           "Back to the last good state, with the parameters that it had. {pause} goes on");
 }
 
 void MainWindow::toggle_pause() {

@@ -86,7 +86,7 @@ class Actions {
     virtual void select_next_body() = 0;
     virtual void change_interface_scale(int direction) = 0;  // 1, -1; 0 = back to 1
     virtual void cancel() = 0;                               // a drag, the help, a message
-    virtual void pin(ParticleId particle) = 0;  // where it is now
+    virtual void pin(ParticleId particle) = 0;               // where it is now
     virtual void remove_pin() = 0;
     virtual void remove_all_grips() = 0;
     virtual void inspect() = 0;        // the particle under the mouse

@@ -25,8 +25,8 @@ inline void store_figures(const Mat& S, const Sym& eps, const Moduli<f8>& moduli
     const Sym sigma = stress(eps, moduli);
     Mat F = S;  // turned back
     add(F, identity3<f8>());
-    store8(out.energy, strain_energy(eps, moduli) + splat(0.5f) * volume * change * change +
-                           stabilising);
+    store8(out.energy,
+           strain_energy(eps, moduli) + splat(0.5f) * volume * change * change + stabilising);
     store8(out.von_mises, von_mises(sigma));
     store8(out.pressure, splat(-1.0f / 3.0f) * (sigma.xx + sigma.yy + sigma.zz) - volume * change);
     store8(out.volume_ratio, splat(1.0f) + change);
