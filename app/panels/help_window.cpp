@@ -188,9 +188,11 @@ void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& o
         ImGui::SameLine();
     else
         close();
-    ImGui::TextColored(
-        asks ? w.colours().accent : w.colours().muted, "%s",
-        asks ? "Press the new key. Esc leaves the key as it was." : "Click a key to change it.");
+    if (asks)
+        ImGui::TextColored(w.colours().accent, "%s",
+                           "Press the new key. Esc leaves the key as it was.");
+    else
+        ImGui::TextColored(w.colours().muted, "%s", "Keys can be changed: click one.");
 }
 
 }  // namespace

@@ -341,6 +341,11 @@ void timeline_bar(Workspace& w) {
                 {corner.x + width - w.px(10) - size,
                  corner.y + 0.5f * (height - ImGui::GetFontSize())},
                 packed(t.sought ? w.colours().accent : w.colours().text), text.c_str());
+            ImGui::SetCursorScreenPos({corner.x + width - w.px(10) - size, corner.y});
+            ImGui::Dummy({size, height});
+            tooltip(w,
+                    "This moment of the run, and its end. A reset and a way back are a part of the "
+                    "run and go on counting; the scene's own time t stands below.");
         }
     } else {
         record_button(w);

@@ -37,7 +37,9 @@ class Tour {
     size_t step() const { return step_; }
     bool done() const { return done_; }
 
-    void offer() { state_ = State::offered; }
+    /// @param over_work  what runs has been worked on: the card says that it ends
+    void offer(bool over_work = false) { state_ = State::offered, over_work_ = over_work; }
+    bool over_work() const { return over_work_; }
     void start(const TourSight& now);
     /// Leaves the present step, done or not.
     void next(const TourSight& now);
@@ -50,6 +52,7 @@ class Tour {
     void begin_step(const TourSight& now);
 
     State state_ = State::off;
+    bool over_work_ = false;
     size_t step_ = 0;
     bool done_ = false;
     double done_at_ = 0.0;  // [s]

@@ -39,6 +39,11 @@ struct Words {
 };
 
 Words words_of(const Tour& tour) {
+    if (tour.state() == Tour::State::offered && tour.over_work())
+        return {
+            "The tour opens scenes of its own",
+            "What runs now ends with it. {save_scene} saves the scene first, {save_run} the run.",
+            "Begin", TourAnswer::start, "Not now"};
     if (tour.state() == Tour::State::offered)
         return {"New here?",
                 "Five things to do with a body, in two minutes: grab, twist, melt, colour, film.",

@@ -63,6 +63,11 @@ void MainWindow::draw_tour() {
 }
 
 void MainWindow::start_tour() {
+    const bool worked_on = w_.edits.next_undo() || w_.variants.on();
+    if (worked_on && tour_.state() == Tour::State::off) {
+        help_open_ = false;
+        return tour_.offer(true);
+    }
     w_.settings.tour_offered = true;
     help_open_ = false;
     tour_.start(tour_sight());
