@@ -30,6 +30,7 @@ struct ElasticTensors {
 ElasticFigures figures_of(const FigureBlock& block, size_t lane, float energy, float stress,
                           float volume);
 
+/// Of a single particle, found by itself.
 /// @param x     positions of the body's particles [m]
 /// @param warm  a rotation near that of particle i
 ElasticTensors particle_tensors(const RestState& rest, const ElasticConstants& constants,

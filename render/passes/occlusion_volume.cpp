@@ -129,14 +129,15 @@ void OcclusionVolume::add_box(const Obstacle& box) {
             }
 }
 
-/// A cell on the rim has cells outside beside it, which are open.
+/// Cells at the end of a row are beside the next row's here. They are empty, for particles have a
+/// margin about them, or of a box that goes on beyond the rim.
 void OcclusionVolume::find_blocking() {
     blocking_.resize(density_.size());
     std::vector<uint8_t> all(density_.size()), along(density_.size());
     for (size_t i = 0; i < all.size(); ++i) all[i] = density_[i] > solid_from;
     for (size_t i = 0; i < all.size(); ++i) blocking_[i] = all[i] ? solid : open;
     const size_t steps[3] = {1, size_t(size_.x), size_t(size_.x) * size_t(size_.y)};
-    for (const size_t step : steps) {  // the empty margin keeps rows apart
+    for (const size_t step : steps) {
         std::fill(along.begin(), along.end(), uint8_t(0));
         for (size_t i = step; i + step < all.size(); ++i)
             along[i] = all[i - step] & all[i] & all[i + step];
