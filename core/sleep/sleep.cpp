@@ -5,6 +5,7 @@
 
 #include "core/base/disjoint_sets.h"
 #include "core/collision/obstacle_path.h"
+#include "core/solids/solid_forces.h"
 #include "core/stepping/step_clock.h"
 
 namespace taffy {
@@ -46,11 +47,6 @@ bool Sleep::may_sleep(const World& world, uint32_t b) const {
         world.modules, [&](const Module* module) { return module->keeps_awake(world, b); });
 }
 
-/// As long as no parameter changes, which wakes all.
-bool Sleep::never_sleeps(const World& world, uint32_t b) const {
-    return world.bodies[b].material.is_fluid() || solids_.has_bonds(b);
-}
-
 void Sleep::set_asleep(World& world, uint32_t b, bool asleep) {
     world.bodies[b].asleep = asleep;
     solids_.lattices().set_asleep(b, asleep);
@@ -66,7 +62,7 @@ void Sleep::become_quiet(const World& world, uint32_t b, double now) {
     bodies_[b].farthest = 0.0f;
     bodies_[b].pressed_for = 0.0;
     bodies_[b].on_obstacles.assign(world.obstacles.size(), ObstacleLoad());
-    if (never_sleeps(world, b)) return;
+    if (never_sleeps(solids_, world, b)) return;
     for (const uint32_t i : world.bodies[b].rows) quiet_at_[i] = world.particles.x[i];
 }
 
@@ -200,7 +196,7 @@ void Sleep::look_for_quiet(World& world) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = world.bodies[b];
             if (body.asleep) continue;
-            if (never_sleeps(world, uint32_t(b))) {
+            if (never_sleeps(solids_, world, uint32_t(b))) {
                 become_quiet(world, uint32_t(b), world.now);
                 continue;
             }

@@ -52,7 +52,6 @@ class Sleep : public Module {
     };
 
     bool any_asleep(const World& world) const;
-    bool never_sleeps(const World& world, uint32_t b) const;
     bool may_sleep(const World& world, uint32_t b) const;
     void set_asleep(World& world, uint32_t b, bool asleep);
     void fall_asleep(World& world, uint32_t b, uint32_t island);

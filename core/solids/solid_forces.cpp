@@ -165,9 +165,12 @@ void SolidForces::end_of_step(World& world) {
     if (world.step % 8 == 0) update_stretch_factor(world);
 }
 
-bool SolidForces::keeps_awake(const World& world, uint32_t b) const {
-    const SimulationBody& body = world.bodies[b];
-    return body.material.is_fluid() || body.anchored || solids_.has_bonds(b);
+bool never_sleeps(const Solids& solids, const World& world, uint32_t body) {
+    return world.bodies[body].material.is_fluid() || solids.has_bonds(body);
+}
+
+bool SolidForces::keeps_awake(const World& world, uint32_t body) const {
+    return never_sleeps(solids_, world, body) || world.bodies[body].anchored;
 }
 
 void SolidForces::visit_layout(World& world, StateVisitor& state) {

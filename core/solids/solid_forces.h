@@ -5,6 +5,9 @@
 
 namespace taffy {
 
+/// What melts, flows or breaks: it never sleeps, as long as no parameter changes.
+bool never_sleeps(const Solids& solids, const World& world, uint32_t body);
+
 class SolidForces : public Module {
   public:
     explicit SolidForces(Solids& solids) : solids_(solids) {}
