@@ -21,8 +21,12 @@ class NeighbourOrder {
     /// @param flags  of particles; those that are absent have no slot
     void update(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const uint8_t> flags,
                 float reach);
-    /// The next update makes it again: after positions changed at one stroke.
-    void invalidate() { valid_ = false; }
+    /// After positions changed at one stroke. The next update depends on nothing that was before:
+    /// not on the reaches that were asked for, either.
+    void forget() {
+        valid_ = tight_ = lasted_ = false;
+        reach_ = 0.0f;
+    }
 
     size_t size() const { return rows_.size(); }
     /// Particle in slot k.

@@ -27,7 +27,7 @@ void Simulation::State::restore(const SavedState& saved, const std::function<voi
     events.went_back(time);
     step_size = 0.0;
     forces_valid = false;
-    neighbours.invalidate();
+    neighbours.forget();
     explicit_steps.restart();
     implicit_steps.restart();
     clock.restart();

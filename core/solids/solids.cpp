@@ -228,6 +228,7 @@ void Solids::end_of_step(double time) {
 
 void Solids::restored(double time) {
     forget_bond_step();
+    step_is_of_present_ = true;  // it is found anew before it is needed
     next_step_search_ = time;
 }
 
