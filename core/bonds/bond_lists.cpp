@@ -153,11 +153,21 @@ void BondLists::visit(StateVisitor& state) {
     state("number", number);
     state("capacity", capacity);
     state("offset", offset);
-    state("mirror", mirror);
     state("other", other);
     state("reverse", reverse);
     state("unused", unused);
     unused_ = unused;
+    if (state.reads()) find_mirrors();
+}
+
+void BondLists::find_mirrors() {
+    mirror.assign(offset.size(), Float4{});
+    if (!is_whole()) return;
+    ThreadPool().for_ranges(size(), 256, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i)
+            for (uint32_t slot = begin[i]; slot < begin[i] + number[i]; ++slot)
+                mirror[slot] = offset[reverse[slot]];
+    });
 }
 
 }  // namespace taffy

@@ -34,6 +34,7 @@ struct BondLists {
     void follow(const RowMap& map);
     /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
     void remove(uint32_t i, uint32_t slot);
+    /// All but the mirrors, which follow from the offsets.
     void visit(StateVisitor& state);
     /// What names particles and slots names such as there are.
     bool is_whole() const;
@@ -43,6 +44,7 @@ struct BondLists {
     void remove_slot(uint32_t i, uint32_t slot);
     void make_room(uint32_t i);
     void compact();
+    void find_mirrors();
     size_t unused_ = 0;  // slots that rows have left behind
 };
 

@@ -16,7 +16,7 @@
 namespace taffy {
 
 /// Grows whenever what is visited changes its meaning or order.
-constexpr uint32_t state_file_version = 15;
+constexpr uint32_t state_file_version = 16;
 
 /// Which kernels computed the state: their sums are rounded differently.
 enum class StateKernels : uint32_t { baseline, v3 };
