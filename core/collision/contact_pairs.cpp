@@ -8,26 +8,44 @@
 
 namespace taffy {
 
+namespace {
+
+/// Stands for the place of a particle that had no surface: farther off than any skin.
+constexpr float nowhere = 1e18f;
+
+/// Only such particles touch.
+bool has_surface(const Particles& particles, size_t i) {
+    return particles.outward[i].w() > 0.0f;
+}
+
+}  // namespace
+
 bool ContactPairs::hold(const ThreadPool& pool, const Particles& particles, float dt) const {
     if (built_at_.size() != particles.size()) return false;
     return move_alike(
-        pool, particles.size(), 0.5f * skin_, [](size_t) { return true; },
+        pool, particles.size(), 0.5f * skin_, [&](size_t i) { return has_surface(particles, i); },
         [&](size_t i) -> Vec4f { return particles.x[i] + dt * particles.v[i] - built_at_[i]; });
 }
 
 void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
                           std::span<const ContactBody> bodies, float dt,
                           const BondedPairs& bonded) {
-    // Nothing has a surface: it flows, all of it.
-    if (std::ranges::none_of(particles.outward.values(),
-                             [](const Vec4f& outward) { return outward.w() > 0.0f; })) {
+    built_at_.assign(particles.size(), Vec4f::Constant(nowhere));
+    bool any = false;
+    float fastest2 = 0.0f;
+    for (size_t i = 0; i < particles.size(); ++i) {
+        if (!has_surface(particles, i)) continue;
+        any = true;
+        built_at_[i] = particles.x[i];
+        fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
+    }
+    if (!any) {  // it flows, all of it
         *this = ContactPairs{};
         begin_.assign(1, 0);
         return;
     }
-    float largest = 0.0f, fastest2 = 0.0f;
+    float largest = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
-    for (const Vec4f& v : particles.v) fastest2 = std::max(fastest2, v.squaredNorm());
     // Room for some steps; never more than a blow-up should make us search.
     skin_ = 0.5f * largest + std::min(4.0f * dt * std::sqrt(fastest2), 4.0f * largest);
     find(pool, particles, bodies, bonded);
@@ -35,7 +53,6 @@ void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
 
 void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
                         std::span<const ContactBody> bodies, const BondedPairs& bonded) {
-    built_at_ = particles.x.values();
     const ContactCandidates candidates = contact_candidates(pool, particles, bodies, skin_);
     const std::vector<uint32_t>& active = candidates.particles;
     std::vector<Vec4f> points;

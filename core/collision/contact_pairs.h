@@ -45,7 +45,8 @@ class ContactPairs {
               std::span<const ContactBody> bodies, const BondedPairs& bonded);
 
     float skin_ = 0.0f;            // [m]
-    std::vector<Vec4f> built_at_;  // positions at the last search; empty where all flows
+    /// Positions at the last search, of what has a surface and so may touch; empty where all flows.
+    std::vector<Vec4f> built_at_;
     std::vector<uint32_t> rows_, begin_, others_;
 };
 
