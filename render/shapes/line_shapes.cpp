@@ -39,39 +39,6 @@ std::vector<glm::vec3> arc_points(glm::vec3 centre, glm::vec3 axis, glm::vec3 st
 }
 
 const glm::vec3 unit_axes[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-const glm::vec3 axis_colours[] = {
-    {0.91f, 0.30f, 0.27f}, {0.42f, 0.74f, 0.25f}, {0.25f, 0.55f, 0.96f}};
-constexpr float ring_radius = 0.72f;  // of the gizmo's size
-constexpr float arrow_start = 0.18f;
-
-GizmoPart move_part(int axis) {
-    return GizmoPart(int(GizmoPart::move_x) + axis);
-}
-GizmoPart turn_part(int axis) {
-    return GizmoPart(int(GizmoPart::turn_x) + axis);
-}
-
-LineStyle gizmo_style(int axis, bool highlighted, float width) {
-    const glm::vec3 colour = highlighted
-                                 ? glm::mix(axis_colours[axis], glm::vec3(1.0f, 0.95f, 0.6f), 0.6f)
-                                 : axis_colours[axis];
-    return {glm::vec4(colour, highlighted ? 1.0f : 0.9f), highlighted ? 1.7f * width : width,
-            0.35f};
-}
-
-/// Shortest distance between a ray and a segment, both in metres.
-float ray_segment_distance(glm::vec3 origin, glm::vec3 direction, glm::vec3 a, glm::vec3 b) {
-    const glm::vec3 s = b - a, w = a - origin;
-    const float sd = glm::dot(s, direction), ss = glm::dot(s, s);
-    const float denominator = ss - sd * sd;
-    float u = denominator > 1e-12f * ss
-                  ? (glm::dot(w, direction) * sd - glm::dot(w, s)) / denominator
-                  : 0.0f;
-    u = std::clamp(u, 0.0f, 1.0f);
-    const glm::vec3 point = a + u * s;
-    const float t = std::max(0.0f, glm::dot(point - origin, direction));
-    return glm::distance(point, origin + t * direction);
-}
 
 }  // namespace
 
@@ -129,46 +96,6 @@ void add_box(LineList& lines, glm::vec3 centre, const glm::quat& rotation, glm::
 
 void add_ball(LineList& lines, glm::vec3 centre, float radius, const LineStyle& style) {
     for (const glm::vec3& axis : unit_axes) add_circle(lines, centre, axis, radius, style);
-}
-
-void add_gizmo(LineList& lines, const Gizmo& gizmo, GizmoPart highlighted, float width) {
-    for (int i = 0; i < 3; ++i) {
-        const glm::vec3 axis = gizmo.rotation * unit_axes[i];
-        add_arrow(lines, gizmo.centre + arrow_start * gizmo.size * axis,
-                  gizmo.centre + gizmo.size * axis, 0.16f * gizmo.size,
-                  gizmo_style(i, highlighted == move_part(i), width));
-        add_circle(lines, gizmo.centre, axis, ring_radius * gizmo.size,
-                   gizmo_style(i, highlighted == turn_part(i), width));
-    }
-}
-
-GizmoPart pick_gizmo(const Gizmo& gizmo, glm::vec3 origin, glm::vec3 direction, float tolerance) {
-    GizmoPart best = GizmoPart::none;
-    float nearest = tolerance;
-    const auto try_segment = [&](glm::vec3 a, glm::vec3 b, GizmoPart part) {
-        const float distance = ray_segment_distance(origin, direction, a, b);
-        if (distance >= nearest) return;
-        nearest = distance;
-        best = part;
-    };
-    for (int i = 0; i < 3; ++i) {
-        const glm::vec3 axis = gizmo.rotation * unit_axes[i];
-        try_segment(gizmo.centre + arrow_start * gizmo.size * axis,
-                    gizmo.centre + gizmo.size * axis, move_part(i));
-    }
-    for (int i = 0; i < 3; ++i) {
-        const glm::vec3 axis = gizmo.rotation * unit_axes[i];
-        const std::vector<glm::vec3> ring =
-            arc_points(gizmo.centre, axis, any_perpendicular(axis), ring_radius * gizmo.size,
-                       glm::two_pi<float>());
-        for (size_t k = 1; k < ring.size(); ++k) try_segment(ring[k - 1], ring[k], turn_part(i));
-    }
-    return best;
-}
-
-glm::vec3 gizmo_axis(const Gizmo& gizmo, GizmoPart part) {
-    if (part == GizmoPart::none) return glm::vec3(0.0f);
-    return gizmo.rotation * unit_axes[(int(part) - int(GizmoPart::move_x)) % 3];
 }
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Lines that tools lay over the picture, and the figures they are made of: arrows, arcs, gizmos.
+// Lines that tools lay over the picture, and the figures they are made of: arrows and arcs.
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 #include <vector>
@@ -45,21 +45,5 @@ void add_ball(LineList& lines, glm::vec3 centre, float radius, const LineStyle& 
 
 /// A direction perpendicular to the given unit vector; continuous except at one pole.
 glm::vec3 any_perpendicular(glm::vec3 direction);
-
-/// Parts of a translate/rotate gizmo.
-enum class GizmoPart { none, move_x, move_y, move_z, turn_x, turn_y, turn_z };
-
-struct Gizmo {
-    glm::vec3 centre{0.0f};                      // [m]
-    glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
-    float size = 1.0f;                           // length of the arrows [m]
-};
-
-/// Arrows and rings in red, green, blue; the highlighted part is bright and thick. width [pixels].
-void add_gizmo(LineList& lines, const Gizmo& gizmo, GizmoPart highlighted, float width);
-/// The part within tolerance [m] of the ray origin + t direction, the nearest to it.
-GizmoPart pick_gizmo(const Gizmo& gizmo, glm::vec3 origin, glm::vec3 direction, float tolerance);
-/// World direction of the part's axis.
-glm::vec3 gizmo_axis(const Gizmo& gizmo, GizmoPart part);
 
 }  // namespace taffy

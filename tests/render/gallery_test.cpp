@@ -17,7 +17,6 @@ LineList tools() {
     add_ball(lines, {1.0f, 0.0f, 1.25f}, 0.06f, force);
     add_arc_arrow(lines, {-0.3f, 0.0f, 0.9f}, {1, 0, 0}, {0, 0, 1}, 0.45f,
                   1.4f * glm::two_pi<float>(), 0.1f, {{0.35f, 0.75f, 1.0f, 1.0f}, 3.0f, 0.25f});
-    add_gizmo(lines, {{-1.0f, 0.0f, 1.1f}, glm::quat(1, 0, 0, 0), 0.5f}, GizmoPart::turn_x, 3.0f);
     return lines;
 }
 

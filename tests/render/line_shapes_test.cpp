@@ -39,16 +39,6 @@ TEST_CASE("a box has twelve edges between its corners", "[lines]") {
     for (const LineSegment& line : lines) CHECK(glm::abs(line.a) == glm::vec3(1, 2, 3));
 }
 
-TEST_CASE("a gizmo is picked by its arrows and rings, not in between", "[lines]") {
-    const Gizmo gizmo{{0, 0, 0}, glm::quat(1, 0, 0, 0), 1.0f};
-    const glm::vec3 down(0, 0, -1);
-    CHECK(pick_gizmo(gizmo, {0.9f, 0.01f, 5}, down, 0.05f) == GizmoPart::move_x);
-    CHECK(pick_gizmo(gizmo, {0.01f, 0.5f, 5}, down, 0.05f) == GizmoPart::move_y);
-    CHECK(pick_gizmo(gizmo, {0.509f, 0.509f, 5}, down, 0.05f) == GizmoPart::turn_z);
-    CHECK(pick_gizmo(gizmo, {0.3f, 0.3f, 5}, down, 0.05f) == GizmoPart::none);
-    CHECK(gizmo_axis(gizmo, GizmoPart::turn_y) == glm::vec3(0, 1, 0));
-}
-
 TEST_CASE("glass walls leave room for a fluid to splash, and end at what stands higher",
           "[lines]") {
     std::vector<Vec3f> column;
