@@ -90,8 +90,38 @@ ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, f
     return corner;
 }
 
+void keep_lines_clear(Workspace& w) {
+    const float most = w.px(24);  // of a box, for lines at any angle
+    for (const LineSegment& line : w.lines) {
+        const glm::vec3 from = w.camera.project(line.a), to = w.camera.project(line.b);
+        if (from.z <= 0.0f || to.z <= 0.0f) continue;
+        const ImVec2 a = w.to_units(from), b = w.to_units(to);
+        const float length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
+        const int count = std::clamp(int(std::ceil(length / most)), 1, 40);
+        const auto at = [&](int k) {
+            const float t = float(k) / float(count);
+            return ImVec2(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y));
+        };
+        for (int k = 0; k < count; ++k) {
+            const ImVec2 p = at(k), q = at(k + 1);
+            w.kept_clear.push_back(
+                {std::min(p.x, q.x), std::min(p.y, q.y), std::max(p.x, q.x), std::max(p.y, q.y)});
+        }
+    }
+}
+
 void draw_labels(const Workspace& w, ImDrawList& list) {
     std::vector<ImVec4> drawn;
+    // A name may stand higher, as long as that is in the view; numbers stay with what they tell.
+    const auto place = [&](const Label& label, ImVec2 wanted, ImVec2 size) {
+        const float gap = w.px(3);
+        if (!label.names_point || w.kept_clear.empty())
+            return clear_place(drawn, wanted, size, gap);
+        std::vector<ImVec4> all = drawn;
+        all.insert(all.end(), w.kept_clear.begin(), w.kept_clear.end());
+        const ImVec2 clear = clear_place(all, wanted, size, gap);
+        return clear.y >= w.free_area.y ? clear : clear_place(drawn, wanted, size, gap);
+    };
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));
     const ImU32 back = packed(p.label_back);
@@ -104,7 +134,7 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
             font->CalcTextSizeA(ImGui::GetFontSize(), 1e6f, 0.0f, label.text.c_str());
         const ImVec2 size(text.x + 2 * padding.x, text.y + 2 * padding.y);
         const auto [wanted, tip] = seat(w, label, point, size);
-        const ImVec2 corner = clear_place(drawn, wanted, size, w.px(3));
+        const ImVec2 corner = place(label, wanted, size);
         const ImVec2 end(corner.x + size.x, corner.y + size.y);
         drawn.push_back({corner.x, corner.y, end.x, end.y});
         list.AddRectFilled(corner, end, back, w.px(6));

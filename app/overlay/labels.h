@@ -9,6 +9,9 @@ namespace taffy {
 /// what differs where it is one parameter.
 void label_bodies(Workspace& w);
 
+/// Names leave room for the lines of this frame: arrows and arcs of forces and torques.
+void keep_lines_clear(Workspace& w);
+
 /// Draws the frame's labels beside their points, kept inside the view.
 void draw_labels(const Workspace& w, ImDrawList& list);
 

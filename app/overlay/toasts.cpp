@@ -51,6 +51,14 @@ std::vector<std::string> Toasts::texts() const {
     return texts;
 }
 
+void Toasts::wait(double seconds) {
+    const auto time = std::chrono::duration<double>(seconds);
+    for (Toast& toast : toasts_) {
+        toast.begin += std::chrono::duration_cast<Clock::duration>(time);
+        toast.there = Clock::now();  // and takes no clicks
+    }
+}
+
 void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
     std::erase_if(toasts_, [&](const Toast& toast) {

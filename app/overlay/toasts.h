@@ -23,6 +23,8 @@ class Toasts {
     void add(Severity severity, const std::string& text, Offer offer = {});
     /// @param bottom  lower edge of the lowest one [units]
     void draw(Workspace& w, ImDrawList& list, float bottom);
+    /// Instead of draw(): they are not seen for so long, and stay as much longer.
+    void wait(double seconds);
     /// Does what the button at this place [units] offers; false: there is none. Clicks beside it
     /// are meant for what lies below; so are those on a button that has only just come there.
     bool take_offer(ImVec2 place);

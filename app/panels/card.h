@@ -10,6 +10,7 @@ struct CardPlace {
     ImVec2 size;                 // height 0: as much as its contents need
     ImVec2 padding;              // between its border and its contents
     bool takes_keyboard = true;  // when it appears
+    bool shades = false;         // everything behind it, which takes no clicks
 };
 
 /// Begins a card; it ends with the object's life.
@@ -17,8 +18,13 @@ class Card {
   public:
     Card(const Workspace& w, const char* id, const CardPlace& place);
     ~Card();
+    /// With CardPlace::shades: a click beside it asks to close it.
+    bool left() const { return left_; }
     Card(const Card&) = delete;
     Card& operator=(const Card&) = delete;
+
+  private:
+    bool left_ = false;
 };
 
 /// The first line of a card.

@@ -72,7 +72,7 @@ void offer(Workspace& w, const HelpEntry& entry, const KeyChange& change, HelpAn
     } else if (entry.id != change.id && !entry.usual.empty()) {
         ImGui::TextColored(w.colours().muted, "Usually %s", entry.usual.c_str());
         ImGui::SameLine();
-        if (small_button(w, "help.reset." + entry.id, "Reset", "Back to " + entry.usual))
+        if (small_button(w, "help.reset." + entry.id, "Reset", ""))
             answer = {Kind::reset, entry.id};
     }
 }
@@ -201,9 +201,12 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const ImVec2 size(std::min(w.px(900), window.x - w.px(24)),
                       std::min(w.px(800), window.y - w.px(24)));
-    const Card card(
-        w, "##help",
-        {.at = {0.5f * window.x, 0.5f * window.y}, .size = size, .padding = {w.px(24), w.px(18)}});
+    const Card card(w, "##help",
+                    {.at = {0.5f * window.x, 0.5f * window.y},
+                     .size = size,
+                     .padding = {w.px(24), w.px(18)},
+                     .shades = true});
+    if (card.left() && change.id.empty()) open = false;
     header(w, keys, !change.id.empty(), open, answer);
     ImGui::Spacing();
     ImGui::BeginChild("help_body");

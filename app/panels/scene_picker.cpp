@@ -42,27 +42,36 @@ std::string pace_of(const Workspace& w, const SceneEntry& scene) {
     return text;
 }
 
-std::string tile_tooltip(const Workspace& w, const SceneEntry& scene) {
-    if (!scene.error.empty()) return scene.error;
-    std::string text = scene.title + "\n\n" + scene.description;
+/// What a scene shows, below the pictures, where it hides none of their names.
+void scene_words(Workspace& w, const SceneEntry& scene) {
+    ImGui::PushFont(w.fonts.bold);
+    ImGui::TextUnformatted(scene.title.empty() ? scene.name.c_str() : scene.title.c_str());
+    ImGui::PopFont();
+    std::string numbers;
     if (scene.particles >= 1.0)
-        text += "\n\nAbout " + count_text(scene.particles) +
-                " particles at the start: the more, the slower it runs.";
+        numbers = "about " + count_text(scene.particles) + " particles at the start";
     if (const auto pace = w.settings.paces.find(scene.name); pace != w.settings.paces.end())
-        text += "\n\nWhen it was open here last it ran at " + pace_text(pace->second, true) + ".";
-    return text;
+        numbers += (numbers.empty() ? "" : ", ") + ("ran at " + pace_text(pace->second, true)) +
+                   " when it was open here last";
+    if (!numbers.empty()) {
+        ImGui::SameLine(0.0f, w.px(12));
+        ImGui::TextColored(w.colours().muted, "%s", numbers.c_str());
+    }
+    wrapped_text(scene.error.empty() ? scene.description : scene.error);
 }
 
 /// @param first  Enter opens it
+/// @param hovered  becomes this scene when the mouse is on it
 /// @return true when clicked
-bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool first) {
+bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool first,
+          const SceneEntry*& hovered) {
     const Palette& p = w.colours();
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 picture(w.px(picture_width), w.px(picture_height));
     const ImVec2 size(picture.x, picture.y + ImGui::GetFontSize() + w.px(6));
     const bool clicked = ImGui::InvisibleButton(("scene." + scene.name).c_str(), size);
     w.note_widget("scene." + scene.name);
-    const bool hovered = ImGui::IsItemHovered();
+    if (ImGui::IsItemHovered()) hovered = &scene;
     const bool present = scene.name == w.snapshot->scene_name;
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -73,37 +82,38 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
         draw_badge(w, pace, {corner.x, bottom}, false);
         w.note_widget("scene.pace." + scene.name);
     }
-    if (hovered || present || first)
+    const bool thick = hovered == &scene || first;
+    if (thick || present)
         list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
-                     w.px(6), 0, w.px(hovered || first ? 3.0f : 2.0f));
+                     w.px(6), 0, w.px(thick ? 3.0f : 2.0f));
     ImFont* font = present ? w.fonts.bold : w.fonts.normal;
     list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
                  packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
-    tooltip(w, tile_tooltip(w, scene), true);
     return clicked;
 }
 
 /// Tiles side by side.
 void tiles(Workspace& w, const std::vector<const SceneEntry*>& scenes, ScenePictures& pictures,
-           const SceneEntry* first, bool& open) {
+           const SceneEntry* first, const SceneEntry*& hovered, bool& open) {
     const float pitch = w.px(picture_width + gap);
     const int columns = std::max(1, int((ImGui::GetContentRegionAvail().x + w.px(gap)) / pitch));
     int column = 0;
     for (const SceneEntry* scene : scenes) {
         if (column++ % columns != 0) ImGui::SameLine(0.0f, w.px(gap));
-        if (!tile(w, *scene, pictures, scene == first)) continue;
+        if (!tile(w, *scene, pictures, scene == first, hovered)) continue;
         open = false;
         w.actions->load_scene(scene->path);
     }
 }
 
-void group(Workspace& w, const std::string& title, ScenePictures& pictures, bool& open) {
+void group(Workspace& w, const std::string& title, ScenePictures& pictures,
+           const SceneEntry*& hovered, bool& open) {
     std::vector<const SceneEntry*> members;
     for (const SceneEntry& scene : w.scenes)
         if (scene.group == title) members.push_back(&scene);
     if (members.empty()) return;
     ImGui::TextColored(w.colours().muted, "%s", title.c_str());
-    tiles(w, members, pictures, nullptr, open);
+    tiles(w, members, pictures, nullptr, hovered, open);
 }
 
 void find_scenes(const std::vector<SceneEntry>& scenes, FoundScenes& found) {
@@ -153,32 +163,40 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     const Card card(w, "##picker",
                     {.at = {0.5f * window.x, 0.5f * window.y},
                      .size = size,
-                     .padding = {w.px(picker_padding), w.px(16)}});
+                     .padding = {w.px(picker_padding), w.px(16)},
+                     .shades = true});
+    if (card.left()) open = false;
     card_title(w, "Scenes");
     ImGui::SameLine(0.0f, w.px(24));
     const bool entered = name_field(w, found);
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(picker_padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
-    ImGui::BeginChild("picker_body");
-    if (found.text[0] == '\0') {
-        for (const std::string& title : scene_groups()) group(w, title, pictures, open);
+    constexpr float lines_below = 4.2f;  // of words about a scene
+    ImGui::BeginChild("picker_body", {0.0f, -lines_below * ImGui::GetTextLineHeightWithSpacing()});
+    const SceneEntry* hovered = nullptr;
+    const bool all = found.text[0] == '\0';
+    const SceneEntry* first = all || found.scenes.empty() ? nullptr : found.scenes.front();
+    if (all) {
+        for (const std::string& title : scene_groups()) group(w, title, pictures, hovered, open);
     } else {
-        const SceneEntry* first = found.scenes.empty() ? nullptr : found.scenes.front();
         ImGui::Dummy({0.0f, w.px(2)});  // for the frame around the first picture
-        tiles(w, found.scenes, pictures, first, open);
+        tiles(w, found.scenes, pictures, first, hovered, open);
         if (!first) ImGui::TextColored(w.colours().muted, "No scene has these words.");
         if (entered && first) {
             open = false;
             w.actions->load_scene(first->path);
         }
     }
+    ImGui::EndChild();
+    ImGui::Separator();
+    if (const SceneEntry* shown = hovered ? hovered : first) return scene_words(w, *shown);
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     wrapped_text(
-        "At the right of a picture: how many particles the scene begins with. At the left: how "
-        "fast it ran when it was open here last; 1\u00d7 is real time. Any .toml scene or model "
-        "(.obj, .ply, .stl, .gltf, .glb) can be dropped on the window.");
+        "Rest the mouse on a picture to read what the scene shows. At the right of a picture: how "
+        "many particles the scene begins with. At the left: how fast it ran when it was open here "
+        "last; 1\u00d7 is real time. Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can "
+        "be dropped on the window.");
     ImGui::PopStyleColor();
-    ImGui::EndChild();
 }
 
 }  // namespace taffy

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
@@ -70,15 +71,18 @@ void columns_row(Workspace& w, const std::string& label, const std::vector<std::
     tooltip(w, help);
 }
 
-/// The two values of a parameter, below its name where they are long.
-void difference_row(Workspace& w, const VariantDifference& one) {
+/// The two values of a parameter, below its name where they are long; else in columns, which have
+/// a head above the first of them.
+void difference_row(Workspace& w, const VariantDifference& one, bool& has_head) {
     const std::string a = value_words(*one.info, one.a), b = value_words(*one.info, one.b);
     const std::string help =
         (one.owner.empty() ? "Of the simulation" : "Of " + one.owner) + ". " + one.info->help;
     const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
     constexpr float column = 62.0f;  // [design units]
-    if (std::max(width(a), width(b)) < w.px(column))
+    if (std::max(width(a), width(b)) < w.px(column)) {
+        if (!std::exchange(has_head, true)) columns_row(w, "", {"A", "B"}, "", true);
         return columns_row(w, one.info->label, {a, b}, help);
+    }
     ImGui::BeginGroup();
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextUnformatted(one.info->label.c_str());
@@ -103,10 +107,10 @@ void difference_rows(Workspace& w) {
         return;
     }
     constexpr size_t most = 12;
-    columns_row(w, "", {"A", "B"}, "", true);
+    bool has_head = false;
     for (size_t k = 0; k < std::min(most, all.size()); ++k) {
         const VariantDifference& one = all[k];
-        difference_row(w, one);
+        difference_row(w, one, has_head);
         w.note_widget("variants.difference." + one.path);
     }
     if (all.size() > most)

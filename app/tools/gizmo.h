@@ -64,6 +64,9 @@ struct HandleGizmo {
 /// A point on the screen at which the part can be taken, for tests [pixels].
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
 
+/// Around its arrows and knobs on the screen: left, top, right, bottom [window units].
+std::vector<ImVec4> arrow_boxes(const HandleGizmo& gizmo, const Camera& camera, float units);
+
 /// Left and right end of its rings and arrows on the screen [pixels].
 glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera);
 

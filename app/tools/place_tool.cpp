@@ -33,8 +33,9 @@ double position_unit(const Workspace& w) {
 
 std::span<const Gesture> PlaceTool::gestures() const {
     using Kind = Gesture::Kind;
-    static const Gesture table[] = {{Kind::drag, mouse::left, 0, Place::entry,
-                                     "Move, turn or scale what is selected of the scene"}};
+    static const Gesture table[] = {
+        {Kind::drag, mouse::left, 0, Place::entry,
+         "While Edit the scene is open: move, turn or scale what is selected there"}};
     return table;
 }
 

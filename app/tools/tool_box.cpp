@@ -179,8 +179,13 @@ void ToolBox::update(Workspace& w, bool hovering, BrushKey brush) {
 void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     heat_.draw(w);
     const float units = 1.0f / w.pixels_per_unit;
+    const auto keep_clear = [&](const HandleGizmo& gizmo) {
+        const std::vector<ImVec4> boxes = arrow_boxes(gizmo, w.camera, units);
+        w.kept_clear.insert(w.kept_clear.end(), boxes.begin(), boxes.end());
+    };
     if (const auto gizmo = place_.gizmo(w); gizmo && !w.filming_scene) {
         PlaceTool::draw_preview(w);
+        keep_clear(*gizmo);
         draw_gizmo(aids, *gizmo, w.camera, active_ == &place_ ? place_.dragged() : hovered_.part,
                    units, active_ == &place_);
     }
@@ -202,8 +207,10 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
                           handles_.turn_axis());
     const bool other_drag = active_ && active_ != &handles_ && active_ != &orbit_;
     if (w.editor.active || other_drag) return;  // it would hide what is held and its force
-    draw_gizmo(aids, handles_.gizmo(w, *selected), w.camera,
-               active_ == &handles_ ? dragged : hovered_.part, units, active_ == &handles_);
+    const HandleGizmo gizmo = handles_.gizmo(w, *selected);
+    if (!w.filming_scene) keep_clear(gizmo);
+    draw_gizmo(aids, gizmo, w.camera, active_ == &handles_ ? dragged : hovered_.part, units,
+               active_ == &handles_);
 }
 
 std::vector<Gesture> ToolBox::gestures() const {

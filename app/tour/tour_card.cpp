@@ -29,6 +29,16 @@ void draw_dots(const Workspace& w, const Tour& tour) {
     ImGui::Dummy({float(count) * apart, w.px(line)});
 }
 
+/// What the longest text of a step needs, so that buttons stay where they are.
+float most_height(const Workspace& w) {
+    float height = 0.0f;
+    const float width = ImGui::GetContentRegionAvail().x;
+    for (const TourStep& step : Tour::steps())
+        height = std::max(
+            height, ImGui::CalcTextSize(w.with_keys(step.text).c_str(), nullptr, false, width).y);
+    return height;
+}
+
 /// What the card says.
 struct Words {
     std::string title;
@@ -73,7 +83,11 @@ TourAnswer tour_card(Workspace& w, const Tour& tour) {
     const Words words = words_of(tour);
     const bool running = tour.state() == Tour::State::running;
     card_title(w, words.title.c_str());
+    const float below = ImGui::GetCursorPosY() + most_height(w);
     wrapped_text(w.with_keys(words.text));
+    if (running || tour.state() == Tour::State::ended)
+        ImGui::SetCursorPosY(
+            std::max(ImGui::GetCursorPosY(), below + ImGui::GetStyle().ItemSpacing.y));
     ImGui::Spacing();
     if (running)
         draw_dots(w, tour);

@@ -1,4 +1,5 @@
 // What a frame of the window shows: the scene, what lies over it, and the panels.
+#include <cctype>
 #include <utility>
 
 #include "app/overlay/labels.h"
@@ -57,7 +58,8 @@ void MainWindow::draw_interface() {
     const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
     if (hovering) {
         const InVariant in(w_, hand());
-        draw_readout(w_, overlay, cursor_);
+        // Above the gizmo, which is among what films leave out.
+        draw_readout(w_, w_.filming_scene ? overlay : gui_.aids(), cursor_);
     }
 
     if (w_.settings.panels) {
@@ -78,7 +80,10 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
+    if (search_.open)
+        toasts_.wait(double(ImGui::GetIO().DeltaTime));  // they would hide what it says
+    else
+        toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
 }
 
 /// What tools and panels draw over a variant, in its part of the window.
@@ -88,11 +93,12 @@ void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
     const ImVec2 corner = w_.to_units({glm::vec2(part.corner), 0.0f}),
                  end = w_.to_units({glm::vec2(part.corner + part.size), 0.0f});
     overlay.PushClipRect(corner, end, true);
-    w_.labels.clear();
+    w_.labels.clear(), w_.kept_clear.clear();
     tools_.draw(w_, overlay, gui_.aids());
     for (const std::unique_ptr<Panel>& panel : panels_) panel->draw_in_view(w_);
     mark_particles_at_fault(w_);
     label_bodies(w_);
+    keep_lines_clear(w_);
     if (variant == Variant::b && !w_.variants.side_by_side()) w_.labels.clear();  // they hide A's
     draw_labels(w_, overlay);
     overlay.PopClipRect();
@@ -124,9 +130,11 @@ void MainWindow::find_sought() {
     }
     w_.settings = before;
     const Sought sought = std::exchange(w_.sought, {});
-    if (!sought.found)
-        return w_.say(Severity::information,
-                      sought.label + " does nothing in this scene now: no panel shows it");
+    if (!sought.found) {
+        std::string idle = sought.idle.empty() ? "Has no row in a panel now." : sought.idle;
+        idle.front() = char(std::tolower(idle.front()));
+        return w_.say(Severity::information, sought.label + " " + idle);
+    }
     w_.settings.sections[sought.section] = true;
     w_.show_panel(sought.panel, sought.right);
     w_.shown_panel.clear();

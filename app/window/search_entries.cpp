@@ -4,6 +4,7 @@
 
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
+#include "core/parameters/conditions.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
 #include "core/scene/camera_text.h"
@@ -45,7 +46,9 @@ void add_comparison(const Workspace& w, Actions& actions, std::vector<SearchEntr
 
 template <class Owner>
 void add_parameters(Workspace& w, const std::string& of, const std::string& title,
-                    const ParameterTable<Owner>& table, std::vector<SearchEntry>& entries) {
+                    const Owner& values, std::vector<SearchEntry>& entries) {
+    const ParameterTable<Owner>& table = Owner::describe();
+    const ConditionOwner owner = condition_owner(table, values);
     for (const Parameter<Owner>& parameter : table) {
         const ParameterInfo& info = parameter.info;
         const std::string widget = of + "." + info.name;
@@ -53,7 +56,9 @@ void add_parameters(Workspace& w, const std::string& of, const std::string& titl
         for (const std::string& choice : info.choices) words += " " + choice;
         entries.push_back({widget, info.label,
                            info.group.empty() ? title : title + ": " + info.group, words, info.help,
-                           [&w, widget, label = info.label] { w.seek_widget(widget, label); }});
+                           [&w, widget, label = info.label, idle = idle_text(info, owner)] {
+                               w.seek_widget(widget, label, idle);
+                           }});
     }
 }
 
@@ -96,10 +101,10 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     add_actions(w, actions, entries);
     add_panels(w, entries);
     add_comparison(w, actions, entries);
-    if (w.body())
-        add_parameters(w, "material", "Material", MaterialParameters::describe(), entries);
-    add_parameters(w, "simulation", "Simulation", SimulationParameters::describe(), entries);
-    add_parameters(w, "view", "View", ViewParameters::describe(), entries);
+    if (const BodyState* body = w.body())
+        add_parameters(w, "material", "Material", body->material, entries);
+    add_parameters(w, "simulation", "Simulation", w.snapshot->parameters, entries);
+    add_parameters(w, "view", "View", w.view, entries);
     add_moments(w.moments, actions, entries);
     add_cameras(w, actions, entries);
     add_scenes(w.scenes, actions, entries);

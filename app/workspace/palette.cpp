@@ -28,7 +28,8 @@ const Palette light = {.card = rgb(0xfbfbfd, 0.95f),
                        .danger = rgb(0xd9363e),
                        .force = rgb(0x1f6feb),
                        .torque = rgb(0x8a3ffc),
-                       .label_back = rgb(0xffffff, 0.86f)};
+                       .label_back = rgb(0xffffff, 0.86f),
+                       .shade = rgb(0x1a2230, 0.35f)};
 
 const Palette dark = {.card = rgb(0x1b1f27, 0.95f),
                       .card_border = rgb(0xffffff, 0.08f),
@@ -49,7 +50,8 @@ const Palette dark = {.card = rgb(0x1b1f27, 0.95f),
                       .danger = rgb(0xff5d63),
                       .force = rgb(0x6cb0ff),
                       .torque = rgb(0xc9a2ff),
-                      .label_back = rgb(0x14181f, 0.86f)};
+                      .label_back = rgb(0x14181f, 0.86f),
+                      .shade = rgb(0x000000, 0.5f)};
 
 }  // namespace
 

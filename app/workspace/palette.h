@@ -27,6 +27,7 @@ struct Palette {
     ImVec4 force;   // lines and labels of grips
     ImVec4 torque;
     ImVec4 label_back;  // behind text in the view
+    ImVec4 shade;       // over what lies behind a card
 };
 
 const Palette& palette(Theme theme);

@@ -143,6 +143,7 @@ struct WidgetPlace {
 struct Sought {
     std::string widget;  // empty: none
     std::string label;   // what people call it
+    std::string idle;    // why it does nothing now; empty: it does something
     bool found = false;
     // Where it is; before it is found, what is drawn now.
     std::string panel, section;
@@ -246,6 +247,7 @@ struct Workspace {
     LineList aids,
         aids_of_other;  // the same for what films leave out: handles and what is selected
     std::vector<Label> labels;
+    std::vector<ImVec4> kept_clear;              // of names: left, top, right, bottom [units]
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
 
@@ -340,8 +342,8 @@ struct Workspace {
         moments[moment].name.copy(moment_card.name, sizeof moment_card.name - 1);
     }
     /// Opens the panel and the section that a parameter's row is in, and shows where it is.
-    void seek_widget(const std::string& id, const std::string& label) {
-        sought = {.widget = id, .label = label};
+    void seek_widget(const std::string& id, const std::string& label, const std::string& idle) {
+        sought = {.widget = id, .label = label, .idle = idle};
         wake(0.0);
     }
     /// Snapshots tell all of a particle from now on, and the inspector shows it; or of none.

@@ -44,7 +44,7 @@ class ContactPairs {
     void find(const ThreadPool& pool, const Particles& particles,
               std::span<const ContactBody> bodies, const BondedPairs& bonded);
 
-    float skin_ = 0.0f;            // [m]
+    float skin_ = 0.0f;  // [m]
     /// Positions at the last search, of what has a surface and so may touch; empty where all flows.
     std::vector<Vec4f> built_at_;
     std::vector<uint32_t> rows_, begin_, others_;

@@ -612,7 +612,14 @@ def test_a_search_finds_what_one_can_do_and_set(taffy):
     taffy.wait("the scene", lambda s: s["scene"] == "dam", 60)
     search_for(taffy, "yield", "material.yield")
     taffy.key("Return")
-    taffy.wait("why not", lambda s: any("does nothing in this scene" in m for m in s["messages"]))
+    told = lambda s: any("does nothing now: it counts while" in m for m in s["messages"])
+    taffy.wait("why not", told)
+    taffy.key("ctrl+p")  # behind which messages wait
+    taffy.wait("the search", lambda s: s["search"]["open"])
+    time.sleep(8)
+    taffy.key("Escape")
+    taffy.wait("no search", lambda s: not s["search"]["open"])
+    check(told(taffy.state()), "the message went while the search was before it")
     taffy.drop_files(taffy.scene)
     taffy.wait("the scene of before", lambda s: s["scene"] == "twist", 60)
 

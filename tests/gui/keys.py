@@ -168,3 +168,13 @@ def test_pressed_keys_and_drags_are_shown_and_fade(taffy):
     taffy.key("t")
     taffy.key("t")
     check(taffy.state()["shown_keys"] == [], "keys are shown after that was ended")
+
+
+def test_a_click_beside_the_help_closes_it_and_does_nothing_else(taffy):
+    rows_before = "simulation.gravity.x" in taffy.state()["widgets"]
+    x, y, _, _ = taffy.place("section.simulation")[0]
+    open_help(taffy)
+    taffy.frames(3)
+    taffy.click((x + 30, y + 10))
+    state = taffy.wait("no help", lambda s: not s["help"])
+    check(("simulation.gravity.x" in state["widgets"]) == rows_before, "the click went through to what lies behind")

@@ -101,6 +101,28 @@ TEST_CASE("labels of twins say what differs, where it is one thing", "[label]") 
     CHECK(texts() == "A: Poisson ratio 0.3 | B: Poisson ratio 0.1");
 }
 
+TEST_CASE("a name leaves room for the arrows of the frame", "[label]") {
+    Workspace w;
+    const glm::vec3 from(0.0f), to(0.0f, 0.0f, 0.3f);
+    w.lines.push_back({from, to});
+    keep_lines_clear(w);
+    REQUIRE(w.kept_clear.size() > 1);
+    // Small boxes, one after another from end to end.
+    ImVec4 all = w.kept_clear.front();
+    for (const ImVec4& box : w.kept_clear) {
+        CHECK(std::max(box.z - box.x, box.w - box.y) < w.px(25));
+        all = {std::min(all.x, box.x), std::min(all.y, box.y), std::max(all.z, box.z),
+               std::max(all.w, box.w)};
+    }
+    for (const glm::vec3& end : {from, to}) {
+        const ImVec2 at = w.to_units(w.camera.project(end));
+        CHECK(at.x > all.x - 1.0f);
+        CHECK(at.x < all.z + 1.0f);
+        CHECK(at.y > all.y - 1.0f);
+        CHECK(at.y < all.w + 1.0f);
+    }
+}
+
 TEST_CASE("a label stands above those that it would hide", "[label]") {
     const ImVec2 size(40.0f, 20.0f);
     const std::vector<ImVec4> others = {{0, 60, 40, 80}, {30, 100, 70, 120}};
