@@ -17,15 +17,27 @@ void GroundPass::prepare(const Shading& shading, const Bounds& bodies, float hei
     rectangle_ = glm::vec4(lit.lower.x, lit.lower.y, lit.size().x, lit.size().y);
 
     const ShadowQuality& quality = shading.shadow().quality();
-    light_.resize(quality.ground_resolution);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, light_.id(), 0);
-    glViewport(0, 0, quality.ground_resolution, quality.ground_resolution);
+    const int size = quality.ground_resolution;
+    const float texel = 1.0f / float(size);
     light_program_.use();
     shading.set_uniforms(light_program_);
     light_program_.set("ground_rectangle", rectangle_);
     light_program_.set("ground_height", height);
     light_program_.set("ground_taps", quality.ground_taps);
+    light_program_.set("ground_texel", texel);
+    draw_into(rough_, size);
+    smooth_program_.use();
+    smooth_program_.set("ground_light", texture_unit::ground_light);
+    smooth_program_.set("ground_texel", texel);
+    rough_.bind(texture_unit::ground_light);
+    draw_into(light_, size);
+}
+
+void GroundPass::draw_into(LightTexture& light, int size) const {
+    light.resize(size);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, light.id(), 0);
+    glViewport(0, 0, size, size);
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(empty_.id());
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -15,9 +15,12 @@ class GroundPass {
     static bool seen_from_below(const Frame& frame, float height);
 
   private:
+    void draw_into(LightTexture& light, int size) const;
+
     ShaderProgram light_program_{"fullscreen.vert", "ground_light.frag", {}};
+    ShaderProgram smooth_program_{"fullscreen.vert", "ground_smooth.frag", {}};
     ShaderProgram program_{"ground"};
-    LightTexture light_;
+    LightTexture rough_, light_;
     GlFramebuffer framebuffer_;
     GlVertexArray empty_;
     glm::vec4 rectangle_{0.0f, 0.0f, 1.0f, 1.0f};
