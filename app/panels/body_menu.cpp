@@ -23,12 +23,6 @@ bool menu_line(Workspace& w, const char* id, const std::string& text, const std:
     return chosen;
 }
 
-void look_at(Workspace& w, const Vec4f& place) {
-    CameraDescription camera = w.actions->present_camera();
-    camera.target = place.head<3>();
-    w.actions->go_to_camera(camera);
-}
-
 void compare_line(Workspace& w, uint32_t body) {
     const std::string& name = w.snapshot->bodies[body].name;
     if (!twin_letter(*w.snapshot, body).empty()) {
@@ -77,8 +71,8 @@ void body_menu(Workspace& w) {
             ImGui::TextUnformatted(s.bodies[body].name.c_str());
             ImGui::PopFont();
             ImGui::Separator();
-            if (menu_line(w, "look", "Look here: the view turns about it"))
-                look_at(w, s.position[row]);
+            if (menu_line(w, "look", "Look here: the view turns about it", "Double-click"))
+                w.look_at(s.position[row].head<3>());
             if (menu_line(w, "pin", "Pin this place", "Shift + click"))
                 w.actions->pin(menu.particle);
             if (menu_line(w, "inspect", "Inspect this particle", w.key("inspect")))

@@ -29,6 +29,7 @@ std::string place_text(Place place) {
 std::string gesture_text(const Gesture& g) {
     if (g.kind == Gesture::Kind::wheel) return "Wheel";
     if (g.kind == Gesture::Kind::wheel_while_dragging) return "Wheel while dragging";
+    if (g.kind == Gesture::Kind::double_click) return "Double-click" + place_text(g.place);
     std::string text;
     if (g.mods & mouse::control) text += "Ctrl + ";
     if (g.mods & mouse::shift) text += "Shift + ";

@@ -14,8 +14,9 @@ constexpr int shift = 1, control = 2, alt = 4;  // GLFW's modifier bits
 }  // namespace mouse
 
 struct Gesture {
-    /// still_click: pressed and released in place, where a drag does something else.
-    enum class Kind { drag, click, still_click, wheel, wheel_while_dragging };
+    /// still_click: pressed and released in place, where a drag does something else; double_click:
+    /// twice.
+    enum class Kind { drag, click, still_click, double_click, wheel, wheel_while_dragging };
     Kind kind = Kind::drag;
     int button = mouse::left;
     int mods = 0;

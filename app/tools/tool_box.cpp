@@ -102,9 +102,23 @@ void ToolBox::release(Workspace& w, int button) {
     if (moved_) return;
     if (turned_view && button == mouse::right && pressed_on_)
         w.open_body_menu(w.snapshot->id[pressed_on_->particle]);
+    if (gesture_->place == Place::body && button == mouse::left && gesture_->mods == 0)
+        if (clicked_twice() && pressed_on_)
+            w.look_at(w.snapshot->position[pressed_on_->particle].head<3>());
     if (!on_gizmo_) return;
     const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor_), w.view);
     if (pick) w.selected_body = pick->body;
+}
+
+/// At the same place, soon after each other. A third click begins anew.
+bool ToolBox::clicked_twice() {
+    constexpr std::chrono::milliseconds soon(500);
+    constexpr float near = 6.0f;  // pixels
+    const auto now = std::chrono::steady_clock::now();
+    const bool twice = now - clicked_ < soon && glm::distance(pressed_, clicked_at_) < near;
+    clicked_ = twice ? std::chrono::steady_clock::time_point() : now;
+    clicked_at_ = pressed_;
+    return twice;
 }
 
 const Gesture* ToolBox::wheel_gesture() const {

@@ -1,6 +1,7 @@
 #pragma once
 // All mouse tools. Finds out what is under the cursor, gives the press to the tool whose gesture it
 // is, and draws what is held.
+#include <chrono>
 #include <memory>
 #include <span>
 #include <vector>
@@ -67,6 +68,7 @@ class ToolBox {
   private:
     Hit hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const;
     void choose_last_pin();
+    bool clicked_twice();
     Tool* find(int button, int mods, Place place, const Gesture** gesture);
 
     GripSet grips_;
@@ -86,8 +88,10 @@ class ToolBox {
     int button_ = 0;
     glm::vec2 cursor_{0.0f};
     glm::vec2 pressed_{0.0f};
-    bool moved_ = false;              // since the press: it is a drag
-    std::optional<Pick> pressed_on_;  // a body
+    bool moved_ = false;                                  // since the press: it is a drag
+    std::optional<Pick> pressed_on_;                      // a body
+    std::chrono::steady_clock::time_point clicked_ = {};  // a body, without a drag
+    glm::vec2 clicked_at_{0.0f};
     bool on_gizmo_ = false;  // a click, no drag, on a gizmo means the body that is behind it
     Hit hovered_;
     uint32_t last_pin_ = 0;

@@ -323,6 +323,12 @@ struct Workspace {
     /// Of this scene; the theme is that of the whole program.
     void set_view(const std::string& name, const ParameterValue& value);
     void open_body_menu(ParticleId particle) { body_menu = {true, variants.seen, particle}; }
+    /// The view turns about this place from now on [m].
+    void look_at(const Vec3f& place) {
+        CameraDescription camera = actions->present_camera();
+        camera.target = place;
+        actions->go_to_camera(camera);
+    }
     /// Opens a panel, if it is folded, and scrolls to it.
     void show_panel(const std::string& id, bool right) {
         settings.panels = true;

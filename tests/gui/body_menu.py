@@ -50,6 +50,26 @@ def test_a_right_click_on_a_body_opens_a_menu_and_a_right_drag_orbits(taffy):
     go_on(taffy)
 
 
+def test_a_double_click_on_a_body_looks_there_and_a_drag_soon_after_a_click_grabs(taffy):
+    still(taffy)
+    before = taffy.state()["camera"]
+    x, y = on_body(taffy)
+    taffy.move((x, y))
+    taffy.xdotool("click", "--repeat", 2, "--delay", 60, 1)
+    state = taffy.wait("another place to look at", lambda s: s["camera"]["at_rest"]
+                       and s["camera"]["target"] != before["target"])
+    check(abs(state["camera"]["azimuth"] - before["azimuth"]) < 0.1
+          and abs(state["camera"]["distance"] / before["distance"] - 1) < 0.01,
+          "it looks from elsewhere: %s" % state["camera"])
+    check(not state["grips"], "the double-click left a grip")
+    target = state["camera"]["target"]
+    x, y = on_body(taffy)
+    taffy.click((x, y))
+    taffy.drag((x, y), (0, -30))
+    check(taffy.frames(4)["camera"]["target"] == target, "a click and a drag moved the view")
+    go_on(taffy)
+
+
 def test_the_menu_of_a_body_looks_pins_inspects_and_plots(taffy):
     still(taffy)
     before = taffy.state()["camera"]
