@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/panels/widgets.h"
 #include "app/plots/probes.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twin_edits.h"
@@ -16,11 +17,20 @@ namespace {
 constexpr const char* popup = "##menu of a body";
 
 /// @param keys  that do the same; may be empty
+/// @param why_not  it cannot be chosen; empty: it can
 bool menu_line(Workspace& w, const char* id, const std::string& text, const std::string& keys = {},
-               bool enabled = true) {
-    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, enabled);
+               const std::string& why_not = {}) {
+    const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, why_not.empty());
     w.note_widget(std::string("body_menu.") + id);
+    tooltip(w, why_not);
     return chosen;
+}
+
+/// Why a body cannot be changed by itself in the scene; empty: it can.
+std::string why_no_item(const SceneDocument* document, const std::string& body) {
+    if (!document) return "This scene was not read from a file that could be edited";
+    if (document->find("body", body)) return "";
+    return body + " is one of several copies: the section Edit the scene changes them together";
 }
 
 void compare_line(Workspace& w, uint32_t body) {
@@ -30,9 +40,9 @@ void compare_line(Workspace& w, uint32_t body) {
             w.show_panel("twins", false);
         return;
     }
-    if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "",
-                   can_have_twin(w, body)))
-        return;
+    std::string why_not = why_no_item(w.editor.document(), name);
+    if (why_not.empty() && !can_have_twin(w, body)) why_not = "The scene has a body of that name";
+    if (!menu_line(w, "duplicate", "Duplicate " + name + " as B, to compare", "", why_not)) return;
     add_twin(w, body);
     w.show_panel("twins", false);
 }
@@ -41,11 +51,12 @@ void edit_lines(Workspace& w, uint32_t body) {
     const std::string name = w.snapshot->bodies[body].name;
     const SceneDocument* document = w.editor.document();
     const auto item = document ? document->find("body", name) : std::nullopt;
-    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document != nullptr)) {
+    const std::string none = why_no_item(nullptr, name);
+    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document ? "" : none)) {
         w.editor.select_body(name);
         w.show_panel("editor", false);
     }
-    if (menu_line(w, "remove", "Remove " + name, "", item.has_value()))
+    if (menu_line(w, "remove", "Remove " + name, "", why_no_item(document, name)))
         edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {
             draft.remove(*item);
             return std::optional<SceneItem>();
@@ -77,7 +88,7 @@ void body_menu(Workspace& w) {
                 w.actions->pin(menu.particle);
             if (menu_line(w, "inspect", "Inspect this particle", w.key("inspect")))
                 w.inspect(menu.particle);
-            if (menu_line(w, "probe", "Plot this particle", w.key("probe"), w.plotting != nullptr))
+            if (w.plotting && menu_line(w, "probe", "Plot this particle", w.key("probe")))
                 place_probe(w, menu.particle);
             ImGui::Separator();
             if (menu_line(w, "material", "Material of " + s.bodies[body].name)) {

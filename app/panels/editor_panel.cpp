@@ -257,7 +257,7 @@ void EditorPanel::save_rows(Workspace& w) {
         "##editor.file", "file.toml", s.file, sizeof s.file, ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("editor.file");
     tooltip(w, s.file);
-    row_label(w, "Camera of now");
+    row_label(w, "Present camera");
     toggle_switch(w, "editor.with_camera", s.with_camera);
     tooltip(w, "The scene then begins with the camera where it is now");
     const std::filesystem::path file = s.file;

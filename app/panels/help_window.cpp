@@ -153,7 +153,10 @@ void first_minutes(Workspace& w) {
         ImGui::TableNextColumn();
         ImGui::TextColored(w.colours().accent, "%d  %s", ++number, thing.name);
         ImGui::TableNextColumn();
-        ImGui::TextWrapped("%s", w.with_keys(thing.how).c_str());
+        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x -
+                               w.px(12));
+        ImGui::TextUnformatted(w.with_keys(thing.how).c_str());
+        ImGui::PopTextWrapPos();
     }
     ImGui::EndTable();
     w.note_widget("help.first_minutes");

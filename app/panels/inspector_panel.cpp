@@ -195,7 +195,7 @@ class InspectorPanel : public Panel {
         }
         ImGui::EndDisabled();
         ImGui::SameLine(0.0f, gap);
-        if (button(w, "inspector.forget", "Forget it", width, false, "Inspect nothing"))
+        if (button(w, "inspector.forget", "Close", width, false, "Inspect no particle any more"))
             w.inspect(std::nullopt);
     }
 

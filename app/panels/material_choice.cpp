@@ -17,9 +17,11 @@ MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
 }
 
+/// But for the temperature, at which a body of any material may be.
 bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
-    return std::ranges::all_of(MaterialParameters::describe(),
-                               [&](const auto& p) { return p.get(a) == p.get(b); });
+    return std::ranges::all_of(MaterialParameters::describe(), [&](const auto& p) {
+        return p.info.name == "temperature" || p.get(a) == p.get(b);
+    });
 }
 
 std::string present_name(const std::vector<MaterialEntry>& entries, const BodyState& body) {

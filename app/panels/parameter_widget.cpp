@@ -82,7 +82,7 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
             change.value = choice;
         w.note_widget(id + "." + choice);
         greyed.reset();
-        if (!why.empty()) tooltip(w, "Not now: " + why + ".");
+        tooltip(w, why.empty() ? info.help : "Not now: " + why + ".");
     }
     ImGui::EndCombo();
 }

@@ -115,7 +115,11 @@ void costs(Workspace& w) {
     bool& advised = w.widget.other_integrator_advised;
     advised = gain > (advised ? 1.25 : 1.5);
     row_label(w, "Faster");
-    ImGui::TextUnformatted(!known ? "\u2013" : advised == implicit ? "explicit" : "implicit");
+    const bool alike = !advised && gain > 0.8;
+    ImGui::TextUnformatted(!known                ? "\u2013"
+                           : alike               ? "about the same"
+                           : advised == implicit ? "explicit"
+                                                 : "implicit");
     tooltip(w, "The integrator that needs less time for the same motion");
     const float width = w.px(60);
     ImGui::SameLine();

@@ -151,7 +151,7 @@ void figure_rows(Workspace& w) {
 void variant_rows(Workspace& w) {
     if (w.variants.state == Variants::State::off) return start_row(w);
     if (button(w, "variants.end", "Back to A alone", ImGui::GetContentRegionAvail().x, false,
-               "B ends; A goes on. What was set of B alone is gone"))
+               "B ends and A goes on. What was set for B alone is lost"))
         return w.actions->end_comparison();
     if (!w.variants.on()) return wrapped_text("B is being made, as a copy of A ...");
     choice_rows(w);

@@ -24,8 +24,8 @@ std::string advice(const Snapshot& s) {
                ", resists little of what turns particles inside out: twist and pull it less, or "
                "choose corotated.";
     }
-    return "Parameters that brought it here do so again: double-click a slider for the value of "
-           "the scene.";
+    return "With the same values it comes to this again: a double-click on a slider sets the value "
+           "of the scene.";
 }
 
 }  // namespace

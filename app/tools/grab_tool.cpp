@@ -13,13 +13,29 @@ std::span<const Gesture> GrabTool::gestures() const {
 
 void GrabTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cursor) {
     pinned_ = hit.place == Place::pin;
+    waiting_.reset();
     if (!pinned_ && !hit.pick) return;
-    id_ = pinned_ ? hit.pin : grips_.add(w, *hit.pick, false);
-    first_ = pinned_ ? GripSet::target(w, *grips_.find(id_)) : hit.pick->point;
+    pressed_ = cursor;
+    first_ = pinned_ ? GripSet::target(w, *grips_.find(hit.pin)) : hit.pick->point;
     drag_.begin(w.camera, first_, cursor);
+    if (pinned_)
+        id_ = hit.pin;
+    else if (const TimelineView& t = w.timeline(); t.kept && t.now < t.end)
+        waiting_ = hit.pick;
+    else
+        take(w, *hit.pick);
+}
+
+void GrabTool::take(Workspace& w, const Pick& pick) {
+    waiting_.reset();
+    id_ = grips_.add(w, pick, false);
 }
 
 void GrabTool::move(Workspace& w, glm::vec2 cursor) {
+    if (waiting_) {
+        if (!is_drag(w, pressed_, cursor)) return;
+        take(w, Pick(*waiting_));
+    }
     drag_.move(w.camera, cursor);
     grips_.move(w, id_, drag_.point());
 }
@@ -34,13 +50,17 @@ void GrabTool::note_edit(Workspace& w) const {
 }
 
 void GrabTool::wheel(Workspace& w, float steps, glm::vec2) {
+    if (waiting_) take(w, Pick(*waiting_));
     drag_.push(w.camera, steps);
     grips_.move(w, id_, drag_.point());
 }
 
 void GrabTool::end(Workspace& w) {
-    if (!pinned_) grips_.remove(w, id_);
-    if (pinned_) note_edit(w);
+    if (pinned_)
+        note_edit(w);
+    else if (!waiting_)
+        grips_.remove(w, id_);
+    waiting_.reset();
     id_ = 0;
 }
 

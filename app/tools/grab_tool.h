@@ -1,4 +1,6 @@
 #pragma once
+#include <optional>
+
 #include "app/tools/drags.h"
 #include "app/tools/grip_set.h"
 #include "app/tools/tool.h"
@@ -16,12 +18,17 @@ class GrabTool : public Tool {
     void end(Workspace& w) override;
 
   private:
+    void take(Workspace& w, const Pick& pick);
     void note_edit(Workspace& w) const;
 
     GripSet& grips_;
     PlaneDrag drag_;
     uint32_t id_ = 0;
     bool pinned_ = false;
+    /// At an earlier moment of the run a body is taken when the cursor moves: a mere click, which
+    /// selects it, must not end what was recorded later.
+    std::optional<Pick> waiting_;
+    glm::vec2 pressed_{0.0f};
     glm::vec3 first_{0.0f};  // target when the drag began [m]
 };
 

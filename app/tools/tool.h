@@ -18,6 +18,12 @@ struct Hit {
     HandlePart part = HandlePart::none;  // gizmo
 };
 
+/// The cursor has moved since the press by more than a hand trembles.
+inline bool is_drag(const Workspace& w, glm::vec2 pressed, glm::vec2 cursor) {
+    constexpr float click_reach = 4.0f;  // design units
+    return glm::distance(cursor, pressed) > click_reach * w.scale * w.pixels_per_unit;
+}
+
 /// One kind of thing that hands do. Takes a drag from press to release.
 class Tool {
   public:

@@ -69,7 +69,9 @@ Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
 void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     cursor_ = cursor;
     if (active_) return;  // one hand, one thing
-    const Hit target = hit(w, cursor, true);
+    Hit target = hit(w, cursor, true);
+    if (button == mouse::right && target.part != HandlePart::none)  // means the body behind it
+        target.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (target.pick) w.selected_body = target.pick->body;
     if (target.place == Place::gizmo) w.selected_body = w.snapshot->handles[target.handle].body;
     if (target.pin != 0) last_pin_ = target.pin;
@@ -89,8 +91,7 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
 
 void ToolBox::move(Workspace& w, glm::vec2 cursor) {
     cursor_ = cursor;
-    constexpr float click_reach = 4.0f;  // design units
-    if (glm::distance(cursor, pressed_) > click_reach * w.scale * w.pixels_per_unit) moved_ = true;
+    if (is_drag(w, pressed_, cursor)) moved_ = true;
     if (active_) active_->move(w, cursor);
 }
 

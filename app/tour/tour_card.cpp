@@ -59,14 +59,14 @@ Words words_of(const Tour& tour) {
                 "Five things to do with a body, in two minutes: grab, twist, melt, colour, film.",
                 "Show me", TourAnswer::start, "No, thanks"};
     if (tour.state() == Tour::State::ended)
-        return {
-            "That was the tour",
-            "{scenes} shows all scenes, {help} all keys, and {search} finds whatever you can do or "
-            "set.",
-            "Scenes", TourAnswer::next, "Close"};
+        return {"That was the tour",
+                "All scenes: {scenes}. All keys: {help}. And {search} finds whatever you can do or "
+                "set.",
+                "Scenes", TourAnswer::next, "Close"};
     const TourStep& step = Tour::steps()[tour.step()];
-    return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text, "Next",
-            TourAnswer::next, "End the tour"};
+    const bool last = tour.step() + 1 == Tour::steps().size();
+    return {std::string(step.title) + (tour.done() ? ": well done" : ""), step.text,
+            last ? "Finish" : "Next", TourAnswer::next, "End the tour"};
 }
 
 }  // namespace

@@ -100,7 +100,11 @@ class MainWindow : public Actions {
     void start_tour() override;
     void toggle_scene_picker() override { w_.scene_picker_open = !w_.scene_picker_open; }
     void toggle_search() override;
-    void toggle_panels() override { w_.settings.panels = !w_.settings.panels; }
+    void toggle_panels() override {
+        w_.settings.panels = !w_.settings.panels;
+        if (!w_.settings.panels)
+            w_.say(Severity::information, "{panels} brings back panels, timeline and status bar");
+    }
     void toggle_fullscreen() override { window_.toggle_fullscreen(); }
     void toggle_theme() override;
     void toggle_twist_axis() override;

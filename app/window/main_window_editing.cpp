@@ -58,16 +58,24 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     const SceneEdit edit = std::move(*scene_edit_);
     scene_edit_.reset();
     if (!scene) return refuse_edit(edit, error);
+    // A run that is worth it comes back when the edit is undone; one that has hardly begun, as
+    // between two edits, begins anew.
+    constexpr double worth = 1.0;  // [s]
+    const bool keeps_run = w_.timeline().kept && w_.timeline().end >= worth;
     Edit noted{.name = edit.name,
                .before = {LoadScene{scene_}},
-               .after = {LoadScene{scene}},
+               .after = {LoadScene{scene, keeps_run}},
+               .run = keeps_run ? run_ : 0,
                .gesture = w_.gesture};
     // What panels have set since the scene was edited last is a part of both.
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     w_.editor.select_next(edit.selected);
     const bool pause = edit.adds_body && !w_.paused();
-    const uint64_t serial = open_scene(std::move(scene), SceneChange::edited);
+    const uint64_t serial = open_scene(std::move(scene), SceneChange::edited, keeps_run);
     if (serial == 0) return;
+    if (keeps_run)
+        w_.say(Severity::information,
+               "The scene begins anew with this edit. {undo} brings back the run that was left");
     noted.serial = serial;
     shows_selected_entry_ = true;
     if (pause) {

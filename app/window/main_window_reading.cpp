@@ -76,8 +76,8 @@ void MainWindow::take_reading() {
         open_scene(std::exchange(read_, nullptr), reading_for_);
 }
 
-/// The running scene as its file has it now. Undoing that brings back the run of before, or, where
-/// it had not been recorded, what had been set and edited.
+/// The running scene as its file has it now. Undoing that brings back the run that was left, or,
+/// where it had not been recorded, what had been set and edited.
 void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
     Edit noted{.name = "Scene loaded again",
                .before = {LoadScene{scene_}},
@@ -101,7 +101,7 @@ void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     std::string text = after + scene_->file.filename().string() + " was loaded again";
     if (can_be_undone)
         text += std::string(". {undo} brings back ") +
-                (has_run ? "the run of before" : "what had been set and edited");
+                (has_run ? "the run that was left" : "what had been set and edited");
     w_.say(Severity::information, text);
 }
 

@@ -206,8 +206,9 @@ void MainWindow::take_answers() {
         coming_.erase(scene);
     }
     for (; !saved_.empty() && w_.is_answered(saved_.front().serial); saved_.pop_front())
-        toasts_.add(Severity::information, "Run saved: " + saved_.front().file.string() +
-                                               ". taffy --load-state goes on with it");
+        w_.say_saved("Run saved: " + saved_.front().file.string() +
+                         ". Start taffy --load-state with it to go on.",
+                     std::filesystem::absolute(saved_.front().file));
 }
 
 /// The simulation computes only the field that is shown.

@@ -63,7 +63,10 @@ void MainWindow::draw_tour() {
 }
 
 void MainWindow::start_tour() {
-    const bool worked_on = w_.edits.next_undo() || w_.variants.on();
+    constexpr double not_much = 10.0;  // [s] that a scene has run by itself
+    const bool worked_on = w_.edits.next_undo() || w_.variants.on() ||
+                           w_.snapshot->scene_name != Tour::steps().front().scene ||
+                           w_.timeline().end > not_much;
     if (worked_on && tour_.state() == Tour::State::off) {
         help_open_ = false;
         return tour_.offer(true);

@@ -71,7 +71,7 @@ std::vector<Shortcut> make_shortcuts() {
          &Actions::redo},
         {"duplicate",
          run,
-         "Copy what is selected of the scene that is edited",
+         "Copy what is selected in Edit the scene",
          {{GLFW_KEY_D, ctrl}},
          &Actions::duplicate_selected},
         {"save_scene",

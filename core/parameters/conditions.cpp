@@ -86,7 +86,7 @@ std::string need_text(const Condition& condition, const ConditionOwner& owner) {
 std::string idle_text(const ParameterInfo& info, const ConditionOwner& owner) {
     for (const Condition& condition : info.applies)
         if (!holds(condition, owner))
-            return "Does nothing now: it counts while " + condition_text(condition, owner) + ".";
+            return "Does nothing now: it acts while " + condition_text(condition, owner) + ".";
     return "";
 }
 

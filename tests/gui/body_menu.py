@@ -1,5 +1,5 @@
 """The menu of a right click on a body."""
-from checks import check, on_body, reset
+from checks import check, fresh, on_body, reset
 
 
 def lines(state):
@@ -112,4 +112,19 @@ def test_the_menu_of_a_body_duplicates_and_removes_it(taffy):
     taffy.key("ctrl+z")
     taffy.wait("one", lambda s: len(s["bodies"]) == 1, 60)
     taffy.click(taffy.widget("section.twins"))
+    go_on(taffy)
+
+
+def test_undoing_an_edit_of_the_scene_brings_back_the_run_that_was_left(taffy):
+    left = fresh(taffy, 1.2)
+    taffy.key("7")
+    taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"] and abs(s["camera"]["azimuth"] - 45) < 1)
+    choose_line(taffy, "duplicate")
+    taffy.wait("a twin", lambda s: len(s["bodies"]) == 2 and s["timeline"]["end"] < 1.0, 60)
+    taffy.wait("what undo does", lambda s: any("brings back the run that was left" in m for m in s["messages"]))
+    taffy.key("ctrl+z")
+    state = taffy.wait("the bar alone", lambda s: len(s["bodies"]) == 1, 60)
+    check(state["timeline"]["end"] == left["timeline"]["end"] and state["time"] == left["time"],
+          "it is at %g s of %s, it was left at %g s" % (state["time"], state["timeline"], left["time"]))
+    taffy.click(taffy.widget("section.twins"))  # which the duplicate has opened
     go_on(taffy)

@@ -90,7 +90,10 @@ def a_newcomer_takes_the_tour(program, server, folder):
         taffy.wait("the end of the tour", lambda s: s["tour"]["state"] == 3, 60)
         taffy.click(taffy.widget("tour.close"))
         taffy.wait("no tour", lambda s: s["tour"]["state"] == 0)
-        taffy.key("shift+F1")
+        taffy.key("shift+F1")  # in another scene than that of its first step
+        taffy.wait("a question", lambda s: s["tour"]["state"] == 1)
+        taffy.frames(3)
+        taffy.click(taffy.widget("tour.next"))
         taffy.wait("the tour again", lambda s: s["tour"]["state"] == 2 and s["scene"] == "twist", 60)
         taffy.key("Escape")
         taffy.wait("no tour", lambda s: s["tour"]["state"] == 0)

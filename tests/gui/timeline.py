@@ -275,3 +275,17 @@ def undo_and_redo(taffy):
     taffy.click(taffy.widget("section.edits"))
     taffy.key("F5")
     taffy.answered()
+
+
+def test_a_click_on_a_body_at_an_earlier_moment_leaves_what_was_recorded_later(taffy):
+    end = fresh(taffy, 0.6)["timeline"]["end"]
+    taffy.key("Home")
+    rested(taffy)
+    taffy.click(on_body(taffy))
+    state = taffy.answered()
+    check(state["timeline"]["end"] == end and not state["grips"], "after a click: %s" % state["timeline"])
+    taffy.drag(on_body(taffy), (0, -60))
+    taffy.answered()
+    taffy.wait("another run from there", lambda s: s["timeline"]["end"] < end)
+    taffy.key("space")
+    taffy.wait("a run", lambda s: not s["paused"])

@@ -110,11 +110,11 @@ def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     left = taffy.frames(3)
     taffy.key("F5")
     taffy.wait("the file's value", lambda s: abs(modulus(s) - first) < 1e-3 * first)
-    state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "the run of before" in m
+    state = taffy.wait("a message", lambda s: any("twist.toml was loaded again" in m and "the run that was left" in m
                                                   and "undo" not in m for m in s["messages"]))
     check(last_edit(state) == "Scene loaded again", "edits: %s" % state["edits"])
     check(state["timeline"]["moments"] == [], "moments of the run before: %s" % state["timeline"])
-    # The run of before is there again, as it was left.
+    # The run that was left is there again, as it was left.
     taffy.key("ctrl+z")
     state = taffy.wait("the value that was set", lambda s: abs(modulus(s) - set_to) < 1e-3 * set_to, 60)
     for what in ("end", "moments"):
@@ -130,7 +130,7 @@ def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     taffy.wait("the file's value and no past", lambda s: abs(modulus(s) - first) < 1e-3 * first
                and s["timeline"]["end"] < 0.9 * left["timeline"]["end"], 60)
     taffy.key("ctrl+z")
-    taffy.wait("the run of before once more", lambda s: s["timeline"]["end"] == left["timeline"]["end"], 60)
+    taffy.wait("the run that was left once more", lambda s: s["timeline"]["end"] == left["timeline"]["end"], 60)
     taffy.key("End")
     rested(taffy)
     taffy.key("space")
