@@ -68,9 +68,9 @@ void Handle::release(Particles& all) {
         all.flags[i] &= uint8_t(~(particle_flag::fixed | particle_flag::handle));
 }
 
-void Handle::visit_layout(StateVisitor& state, size_t particles) {
+void Handle::visit_layout(StateVisitor& state, size_t particles, size_t of_body) {
     state.indices("particles", definition_.rows, particles);
-    state("local_particles", definition_.local);
+    state.indices("local_particles", definition_.local, of_body);
     state.expect("local_particles", definition_.local.size() == definition_.rows.size());
 }
 

@@ -30,7 +30,8 @@ class Handle {
     void visit(StateVisitor& state);
     /// Which particles it has.
     /// @param particles  of the world
-    void visit_layout(StateVisitor& state, size_t particles);
+    /// @param of_body    of the body as it began
+    void visit_layout(StateVisitor& state, size_t particles, size_t of_body);
 
     const std::string& name() const { return definition_.name; }
     bool is_fixed() const { return definition_.fixed; }

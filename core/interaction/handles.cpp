@@ -157,7 +157,8 @@ void Handles::move(World& world, float dt) {
 }
 
 void Handles::visit_layout(World& world, StateVisitor& state) {
-    for (Handle& handle : handles_) handle.visit_layout(state, world.particles.size());
+    for (Handle& handle : handles_)
+        handle.visit_layout(state, world.particles.size(), solids_.shape_size(handle.body()));
     if (!state.reads() || !world.particles.free_axes.used()) return;
     for (const Handle& handle : handles_)
         for (const uint32_t i : handle.particles())

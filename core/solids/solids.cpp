@@ -117,11 +117,16 @@ void Solids::set_material(uint32_t index, const MaterialParameters& material) {
     forget_bond_step();
 }
 
+size_t Solids::shape_size(uint32_t body) const {
+    return std::max(lattices_.rest_shape(body).x0.size(), bodies_[body].rows.size());
+}
+
 void Solids::set_held(uint32_t index, std::span<const uint32_t> particles, const Quatf& rotation) {
     lattices_.set_held(index, particles, rotation);
     if (!bodies_[index].bonded) return;
     std::vector<uint32_t> rows;
-    for (const uint32_t i : particles) rows.push_back(bodies_[index].rows[i]);
+    for (const uint32_t i : particles)  // some may have flowed away
+        if (i < bodies_[index].rows.size()) rows.push_back(bodies_[index].rows[i]);
     bonds_.set_held(rows, rotation);
 }
 

@@ -52,6 +52,9 @@ class Solids {
     /// particle.
     void set_material(uint32_t body, const MaterialParameters& material);
 
+    /// How many particles the body has, or began with: they are counted within it up to here.
+    size_t shape_size(uint32_t body) const;
+
     /// Particles (counted within the body) that something holds in the given rotation: clamps of
     /// sheets and rods then prescribe the slope too.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
