@@ -91,22 +91,9 @@ ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, f
 }
 
 void keep_lines_clear(Workspace& w) {
-    const float most = w.px(24);  // of a box, for lines at any angle
     for (const LineSegment& line : w.lines) {
         const glm::vec3 from = w.camera.project(line.a), to = w.camera.project(line.b);
-        if (from.z <= 0.0f || to.z <= 0.0f) continue;
-        const ImVec2 a = w.to_units(from), b = w.to_units(to);
-        const float length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
-        const int count = std::clamp(int(std::ceil(length / most)), 1, 40);
-        const auto at = [&](int k) {
-            const float t = float(k) / float(count);
-            return ImVec2(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y));
-        };
-        for (int k = 0; k < count; ++k) {
-            const ImVec2 p = at(k), q = at(k + 1);
-            w.kept_clear.push_back(
-                {std::min(p.x, q.x), std::min(p.y, q.y), std::max(p.x, q.x), std::max(p.y, q.y)});
-        }
+        if (from.z > 0.0f && to.z > 0.0f) w.keep_line_clear(w.to_units(from), w.to_units(to), 0.0f);
     }
 }
 

@@ -51,12 +51,12 @@ void edit_lines(Workspace& w, uint32_t body) {
     const std::string name = w.snapshot->bodies[body].name;
     const SceneDocument* document = w.editor.document();
     const auto item = document ? document->find("body", name) : std::nullopt;
-    const std::string none = why_no_item(nullptr, name);
-    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document ? "" : none)) {
+    const std::string why_not = why_no_item(document, name);
+    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document ? "" : why_not)) {
         w.editor.select_body(name);
         w.show_panel("editor", false);
     }
-    if (menu_line(w, "remove", "Remove " + name, "", why_no_item(document, name)))
+    if (menu_line(w, "remove", "Remove " + name, "", why_not))
         edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {
             draft.remove(*item);
             return std::optional<SceneItem>();

@@ -200,21 +200,14 @@ glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera) {
     return span;
 }
 
-std::vector<ImVec4> arrow_boxes(const HandleGizmo& gizmo, const Camera& camera, float units) {
-    constexpr int pieces = 6;
-    std::vector<ImVec4> boxes;
-    const float half = head_width * gizmo.pixels * units;
+std::vector<glm::vec4> shown_arrows(const HandleGizmo& gizmo, const Camera& camera) {
+    std::vector<glm::vec4> arrows;
     for (int k = 0; k < 3; ++k) {
         if (!shows_arrow(gizmo, camera, k)) continue;
         const Arrow way = arrow(gizmo, camera, k);
-        for (int piece = 0; piece < pieces; ++piece) {
-            const glm::vec2 a = units * glm::mix(way.start, way.end, float(piece) / pieces);
-            const glm::vec2 b = units * glm::mix(way.start, way.end, float(piece + 1) / pieces);
-            const glm::vec2 least = glm::min(a, b) - half, most = glm::max(a, b) + half;
-            boxes.push_back({least.x, least.y, most.x, most.y});
-        }
+        arrows.push_back({way.start, way.end});
     }
-    return boxes;
+    return arrows;
 }
 
 float knob_distance(const HandleGizmo& gizmo, const Camera& camera) {

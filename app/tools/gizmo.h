@@ -64,8 +64,8 @@ struct HandleGizmo {
 /// A point on the screen at which the part can be taken, for tests [pixels].
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
 
-/// Around its arrows and knobs on the screen: left, top, right, bottom [window units].
-std::vector<ImVec4> arrow_boxes(const HandleGizmo& gizmo, const Camera& camera, float units);
+/// Where its arrows, or the ways to its knobs, begin and end on the screen: x, y, x, y [pixels].
+std::vector<glm::vec4> shown_arrows(const HandleGizmo& gizmo, const Camera& camera);
 
 /// Left and right end of its rings and arrows on the screen [pixels].
 glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera);

@@ -195,8 +195,8 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
     heat_.draw(w);
     const float units = 1.0f / w.pixels_per_unit;
     const auto keep_clear = [&](const HandleGizmo& gizmo) {
-        const std::vector<ImVec4> boxes = arrow_boxes(gizmo, w.camera, units);
-        w.kept_clear.insert(w.kept_clear.end(), boxes.begin(), boxes.end());
+        for (const glm::vec4& a : shown_arrows(gizmo, w.camera))
+            w.keep_line_clear({units * a.x, units * a.y}, {units * a.z, units * a.w}, w.px(6));
     };
     if (const auto gizmo = place_.gizmo(w); gizmo && !w.filming_scene) {
         PlaceTool::draw_preview(w);

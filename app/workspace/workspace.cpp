@@ -1,5 +1,8 @@
 #include "app/workspace/workspace.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/workspace/present_values.h"
 #include "core/commands/command_words.h"
 
@@ -96,6 +99,21 @@ void Workspace::show_sought(const std::string& id) {
     ImGui::GetWindowDrawList()->AddRect({a.x - px(3), a.y - px(3)}, {b.x + px(3), b.y + px(3)},
                                         packed(colours().accent, faded), px(6), 0, px(2));
     wake(0.0);
+}
+
+void Workspace::keep_line_clear(ImVec2 a, ImVec2 b, float half_width) {
+    const float most = px(24);  // of a box, for lines at any angle
+    const float length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
+    const int count = std::clamp(int(std::ceil(length / most)), 1, 40);
+    const auto at = [&](int k) {
+        const float t = float(k) / float(count);
+        return ImVec2(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y));
+    };
+    for (int k = 0; k < count; ++k) {
+        const ImVec2 p = at(k), q = at(k + 1);
+        kept_clear.push_back({std::min(p.x, q.x) - half_width, std::min(p.y, q.y) - half_width,
+                              std::max(p.x, q.x) + half_width, std::max(p.y, q.y) + half_width});
+    }
 }
 
 void Workspace::note_edit(Edit edit, uint64_t serial) {

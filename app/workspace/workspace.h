@@ -247,7 +247,8 @@ struct Workspace {
     LineList aids,
         aids_of_other;  // the same for what films leave out: handles and what is selected
     std::vector<Label> labels;
-    std::vector<ImVec4> kept_clear;              // of names: left, top, right, bottom [units]
+    /// Of names: left, top, right, bottom [units].
+    std::vector<ImVec4> kept_clear;
     std::map<std::string, WidgetPlace> widgets;  // by id
     bool greyed = false;                         // what is drawn now (see Greyed)
 
@@ -322,6 +323,8 @@ struct Workspace {
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
     /// Of this scene; the theme is that of the whole program.
     void set_view(const std::string& name, const ParameterValue& value);
+    /// Names leave room for a line between two points, so wide to both sides [units].
+    void keep_line_clear(ImVec2 a, ImVec2 b, float half_width);
     void open_body_menu(ParticleId particle) { body_menu = {true, variants.seen, particle}; }
     /// The view turns about this place from now on [m].
     void look_at(const Vec3f& place) {
