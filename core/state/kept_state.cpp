@@ -176,24 +176,30 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
     }
 }
 
-StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes room) const {
+StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes room,
+                            const KeptState* there) const {
+    std::unordered_map<size_t, const KeptPage*> stays;  // by place in the bytes
+    if (there && room.bytes.size() == there->size_)
+        there->each_place([&](const KeptPage& page, size_t begin) { stays[begin] = &page; });
     StateBytes state = std::move(room);
     state.pieces.clear(), state.shared.clear();
     state.bytes.resize(size_);
-    std::vector<size_t> begins;
-    begins.reserve(pages_.size());
+    struct Todo {
+        const KeptPage* page;
+        size_t begin;
+    };
+    std::vector<Todo> todo;
     std::unordered_map<const KeptPage*, size_t> place;  // in the bytes
-    size_t end = 0;
-    for (const Kept& page : pages_) {
-        if (!page->other) place.emplace(page.get(), end);
-        begins.push_back(end);
-        end += page->size;
-    }
+    each_place([&](const KeptPage& page, size_t begin) {
+        if (!page.other) place.emplace(&page, begin);
+        const auto found = stays.find(begin);
+        if (found == stays.end() || found->second != &page) todo.push_back({&page, begin});
+    });
     const auto all = std::span(state.bytes);
     const auto unpack = [&](bool compared) {
-        pool.for_ranges(pages_.size(), 1, [&](size_t begin, size_t last) {
+        pool.for_ranges(todo.size(), 1, [&](size_t begin, size_t last) {
             for (size_t k = begin; k < last; ++k) {
-                const KeptPage& page = *pages_[k];
+                const KeptPage& page = *todo[k].page;
                 if (bool(page.other) != compared) continue;
                 std::vector<std::byte> apart;
                 std::span<const std::byte> other;
@@ -206,19 +212,29 @@ StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes
                         other = apart;
                     }
                 }
-                unpack_rows(page.packed, page.row_size, other, all.subspan(begins[k], page.size));
+                unpack_rows(page.packed, page.row_size, other,
+                            all.subspan(todo[k].begin, page.size));
             }
         });
     };
     unpack(false);
     unpack(true);
+    using Bytes = std::shared_ptr<const PagedBytes::Page>;
+    std::unordered_map<const KeptPage*, Bytes> alive;
+    std::vector<Kept> missing;
+    for (const Shared& part : shared_)
+        for (const Kept& page : part.pages)
+            if (const auto [entry, is_new] = alive.try_emplace(page.get()); is_new)
+                if (!(entry->second = pages.bytes_of(page))) missing.push_back(page);
+    std::vector<Bytes> made(missing.size());
+    pool.for_ranges(missing.size(), 1, [&](size_t begin, size_t end) {
+        for (size_t k = begin; k < end; ++k) made[k] = unpacked(*missing[k]);
+    });
+    for (size_t k = 0; k < missing.size(); ++k)
+        pages.add(alive[missing[k].get()] = std::move(made[k]), missing[k]);
     for (const Shared& part : shared_) {
         PagedBytes data;
-        for (const Kept& page : part.pages) {
-            std::shared_ptr<const PagedBytes::Page> bytes = pages.bytes_of(page);
-            if (!bytes) pages.add(bytes = unpacked(*page), page);
-            data.append(std::move(bytes));
-        }
+        for (const Kept& page : part.pages) data.append(alive[page.get()]);
         state.shared.push_back({part.at, std::move(data)});
     }
     return state;

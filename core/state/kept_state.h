@@ -57,8 +57,10 @@ class KeptState {
     KeptState(const StateBytes& state, KeptPages& pages, const std::stop_token& stop);
 
     /// The state, without its pieces.
-    /// @param room  the memory to put it into
-    StateBytes state(KeptPages& pages, const ThreadPool& pool, StateBytes room) const;
+    /// @param room   the memory to put it into
+    /// @param there  the state that is there still: what both have in one place stays; null: none
+    StateBytes state(KeptPages& pages, const ThreadPool& pool, StateBytes room,
+                     const KeptState* there = nullptr) const;
 
     /// Calls for every page, and for those that they are compared with.
     template <class Each>
@@ -79,6 +81,16 @@ class KeptState {
         std::vector<std::shared_ptr<const KeptPage>> pages;
     };
     std::vector<std::shared_ptr<const KeptPage>> pages_;  // of the bytes, in their order
+    /// Calls with each page of the bytes and where it begins in them.
+    template <class Each>
+    void each_place(const Each& each) const {
+        size_t begin = 0;
+        for (const auto& page : pages_) {
+            each(*page, begin);
+            begin += page->size;
+        }
+    }
+
     std::vector<Shared> shared_;
     size_t size_ = 0;  // of the bytes
 };

@@ -35,7 +35,7 @@ void Keyframes::set_budget(size_t budget) {
 void Keyframes::clear() {
     if (job_) job_->cancel();
     frames_.clear();
-    making_.reset(), unused_.reset();
+    making_.reset(), unused_.reset(), in_unused_.reset();
     pages_ = {};
     known_ = std::make_shared<KeptPages>();
     busy_ = spent_ = false;
@@ -58,6 +58,7 @@ bool Keyframes::wanted(const Moment& at, double work) const {
 }
 
 StateBytes Keyframes::room() {
+    in_unused_.reset();
     if (!unused_ || unused_.use_count() > 1) return {};
     StateBytes room = std::move(*unused_);
     unused_.reset();
@@ -118,9 +119,14 @@ const Keyframes::Keyframe& Keyframes::at(const Moment& moment) const {
 std::shared_ptr<const StateBytes> Keyframes::state(const Moment& moment, const ThreadPool& pool) {
     const Keyframe& frame = at(moment);
     if (frame.whole) return frame.whole;
-    auto state = std::make_shared<StateBytes>(frame.kept->state(*known_, pool, room()));
-    unused_ = state;
-    return state;
+    std::shared_ptr<const KeptState> there;
+    StateBytes room;
+    if (unused_ && unused_.use_count() == 1)
+        there = std::move(in_unused_), room = std::move(*unused_);
+    unused_ = std::make_shared<StateBytes>(
+        frame.kept->state(*known_, pool, std::move(room), there.get()));
+    in_unused_ = frame.kept;
+    return unused_;
 }
 
 std::shared_ptr<const std::string> Keyframes::packed(const Moment& moment) const {
@@ -177,6 +183,7 @@ std::chrono::nanoseconds Keyframes::take_made() {
         frame->kept = result->value.it;
         pages_.add(*frame->kept);
         unused_ = std::exchange(frame->whole, nullptr);
+        in_unused_ = frame->kept;
     } else {  // there is no memory
         erase([&](const Keyframe& f) { return f.whole == made_of; });
     }

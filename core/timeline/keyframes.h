@@ -98,9 +98,10 @@ class Keyframes {
     bool spent_ = false;            // the budget has been
     std::vector<Keyframe> frames_;  // in their order
     uint64_t version_ = 0;
-    size_t own_ = 0;                      // bytes of all frames, without
-    KeptPageTally pages_;                 // these
-    std::shared_ptr<StateBytes> unused_;  // room, when nobody else has it any more
+    size_t own_ = 0;                              // bytes of all frames, without
+    KeptPageTally pages_;                         // these
+    std::shared_ptr<StateBytes> unused_;          // room, when nobody else has it any more
+    std::shared_ptr<const KeptState> in_unused_;  // what is in it; null: something else
 
     std::shared_ptr<KeptPages> known_ = std::make_shared<KeptPages>();
     std::shared_ptr<const StateBytes> making_;  // by the job

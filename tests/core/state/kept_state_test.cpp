@@ -79,6 +79,31 @@ TEST_CASE("every state that is kept comes back, with what it shares", "[state]")
     }
 }
 
+TEST_CASE("what one state has in common with the one before is not unpacked again", "[state]") {
+    Scene scene;
+    scene.x.resize(40000);
+    for (size_t i = 0; i < scene.x.size(); ++i) scene.x[i] = Vec4f::Constant(float(i));
+    KeptPages pages;
+    const ThreadPool threads(2);
+    const KeptState first(written(scene), pages, std::stop_token());
+    scene.x.back().x() = -1.0f;
+    scene.time = 3.0;
+    const StateBytes bytes = written(scene);
+    const KeptState second(bytes, pages, std::stop_token());
+
+    StateBytes room = first.state(pages, threads, {});
+    const size_t early = bytes.bytes.size() / 10;  // of a page that both have
+    room.bytes[early] ^= std::byte(1);
+    StateBytes wrong = second.state(pages, threads, room, &first);
+    CHECK(wrong.bytes[early] != bytes.bytes[early]);
+    wrong.bytes[early] = bytes.bytes[early];
+    CHECK(wrong.bytes == bytes.bytes);
+    CHECK(second.state(pages, threads, room).bytes == bytes.bytes);
+    // Where something else is there, all of it is.
+    room.bytes.pop_back();
+    CHECK(second.state(pages, threads, room, &first).bytes == bytes.bytes);
+}
+
 TEST_CASE("what does not change from state to state is kept once", "[state]") {
     std::mt19937 random(7);
     Scene scene;
