@@ -14,8 +14,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float plain_height = 30.0f;  // without a row of keys [design units]
-constexpr float text_from = 380.0f;    // so wide it tells the time too [design units]
+constexpr float plain_height = 30.0f;      // without a row of keys [design units]
+constexpr float text_from = 380.0f;        // so wide it tells the time and the end [design units]
+constexpr float short_text_from = 240.0f;  // the time alone
 constexpr float all_buttons_from = 270.0f;
 constexpr double shortest = 0.5;           // the bar shows at least so much [s]
 constexpr double quiet_seeking = 0.2;      // nobody needs to be told of less [s], of wall time
@@ -235,18 +236,22 @@ void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
     timeline_keys(w, track, y);
 }
 
-/// "3.21 / 12.40 s", or how far the way to another moment is.
-std::string time_text(Workspace& w) {
+/// "3.21 / 12.40 s", or "3.21 s", or how far the way to another moment is.
+std::string time_text(Workspace& w, bool with_end) {
     const TimelineView& t = w.timeline();
     double& since = w.widget.seeking_since;
     const double now = ImGui::GetTime();
     if (!t.sought) since = now;
     if (t.sought && now - since > quiet_seeking) {
         char text[48];
-        std::snprintf(text, sizeof text, "%s  %.0f %%", t.preview ? "preview" : "seeking",
+        std::snprintf(text, sizeof text, "%s%.0f %%",
+                      !with_end   ? ""
+                      : t.preview ? "preview  "
+                                  : "seeking  ",
                       100.0 * t.seek_part);
         return text;
     }
+    if (!with_end) return seconds_text(t.now) + " s";
     return seconds_text(t.now) + " / " + seconds_text(t.end) + " s";
 }
 
@@ -325,9 +330,9 @@ void timeline_bar(Workspace& w) {
         const ImVec2 corner = ImGui::GetWindowPos();
         width > w.px(all_buttons_from) ? buttons(w) : few_buttons(w);
         const float start = ImGui::GetCursorScreenPos().x + w.px(10);
-        const std::string text = time_text(w);
-        const bool with_text = width > w.px(text_from);
-        const float widest = ImGui::CalcTextSize("000.0 / 000.0 s").x;
+        const bool with_text = width > w.px(short_text_from), with_end = width > w.px(text_from);
+        const std::string text = time_text(w, with_end);
+        const float widest = ImGui::CalcTextSize(with_end ? "000.0 / 000.0 s" : "000.0 s").x;
         const float text_space = with_text ? widest + w.px(22) : w.px(8);
         const TimelineTrack track{start, corner.x + width - text_space - padding,
                                   corner.y + 0.5f * height,

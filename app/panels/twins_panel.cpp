@@ -95,11 +95,7 @@ class TwinsPanel : public Panel {
                 "\"Material\".");
         const auto figure = [&](const char* label, double x, double y, const char* unit,
                                 const char* help) {
-            const auto text = [](double value) {
-                char digits[24];
-                std::snprintf(digits, sizeof digits, "%.3g", value);
-                return std::string(digits);
-            };
+            const auto text = [](double value) { return quantity_text(value, ""); };
             pair_row(w, std::string(label) + " [" + unit + "]", text(x), text(y), help);
         };
         figure("Height", fa.centre.z(), fb.centre.z(), "m", "Of the centre of mass");

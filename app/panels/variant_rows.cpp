@@ -129,7 +129,7 @@ std::string short_number(double value, const ScaledUnit& unit) {
                   : size < 100.0 ? 1
                                  : 0,
                   scaled);
-    return text;
+    return with_minus_sign(text);
 }
 
 void figure_rows(Workspace& w) {

@@ -52,7 +52,7 @@ std::string PlotAxis::text(double value) const {
     } else {
         std::snprintf(buffer, sizeof buffer, "%.*f", std::clamp(digits, 0, 9), shown);
     }
-    return buffer;
+    return with_minus_sign(buffer);
 }
 
 }  // namespace taffy

@@ -87,6 +87,11 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
                  plotting.add_curve(plotting.chooser_for, pair.figure, pair.over);
              }});
     }
+    // What was placed last is what one wants to see.
+    for (const PlacedProbe& placed : plotting.probes)
+        std::ranges::stable_partition(state.entries, [&](const auto& entry) {
+            return entry.id.starts_with("figure.probe." + placed.name + ".");
+        });
     state.found = search(state.entries, "", state.entries.size());
 }
 

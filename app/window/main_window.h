@@ -229,6 +229,13 @@ class MainWindow : public Actions {
         std::array<int, 2> pixels;
         bool halves = false;
     };
+    struct Room {
+        std::array<int, 2> window{};  // [pixels]
+        glm::vec2 off_middle{};       // of the free area, in heights of the window
+        float narrowness = 1.0f;      // its width in these, 1 at most
+    };
+    Room room() const;
+    void keep_middle(const Room& before);
     CameraPose framed(const CameraPose& direction, const Bounds& bounds) const;
     CameraPose centred(const CameraPose& pose) const;
     CameraPose uncentred(const CameraPose& pose) const;
@@ -257,6 +264,7 @@ class MainWindow : public Actions {
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
+    std::optional<Room> room_;  // in the frame before
     /// Both twins are in view since one of them was made.
     struct TwinView {
         CameraPose before;

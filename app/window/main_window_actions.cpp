@@ -215,6 +215,8 @@ void MainWindow::cancel() {
         ImGui::ClosePopupToLevel(0, true);
     else if (w_.moment_card.of)
         w_.moment_card.of.reset();
+    else if (w_.material_choice.saving)
+        w_.material_choice.saving = false;
     else if (!dialog_.empty())
         dialog_.clear();
     else if (search_.open)

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "app/film/output_path.h"
 #include "app/panels/plots_card.h"
@@ -262,11 +263,34 @@ void MainWindow::frame_scene() {
                 w_.halves};
 }
 
-/// After the window or the panels have changed: the same things in view, unless the person has
-/// moved the camera since.
+/// What the camera must allow for.
+MainWindow::Room MainWindow::room() const {
+    const auto pixels = window_.framebuffer_size();
+    const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
+    const float height = float(std::max(1, pixels[1]));
+    return {pixels, off_middle() / height, std::clamp(width / height, 0.1f, 1.0f)};
+}
+
+/// What the person has put in the middle of the free area stays there, and in a narrow one as wide.
+void MainWindow::keep_middle(const Room& before) {
+    const Room now = room();
+    const float height = float(std::max(1, window_.framebuffer_size()[1]));
+    CameraPose pose = shifted(w_.camera.goal(), -height * before.off_middle);
+    pose.distance *= before.narrowness / now.narrowness;
+    w_.camera.move_to(shifted(pose, height * now.off_middle));
+    w_.views.replace(shown_view());
+}
+
+/// After the window or the panels have changed: the same things in view. Once the person has moved
+/// the camera only the size of the window counts: what is in the middle stays there.
 void MainWindow::keep_framing() {
     if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
-    if (!framing_) return;
+    const Room now = room();
+    const std::optional<Room> before = std::exchange(room_, now);
+    if (!framing_) {
+        if (before && before->window != now.window) keep_middle(*before);
+        return;
+    }
     Framing& f = *framing_;
     const auto pixels = window_.framebuffer_size();
     const ImVec4 &a = w_.free_area, &b = f.free_area;

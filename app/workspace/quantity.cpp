@@ -63,6 +63,11 @@ std::string pretty_unit(std::string_view unit) {
     return text;
 }
 
+std::string with_minus_sign(std::string number) {
+    if (number.starts_with('-')) number.replace(0, 1, "\u2212");
+    return number;
+}
+
 std::string quantity_text(double value, std::string_view unit) {
     const std::string pretty = pretty_unit(unit);
     if (!std::isfinite(value)) return "not a number";
@@ -74,15 +79,17 @@ std::string quantity_text(double value, std::string_view unit) {
         for (const Prefix& p : prefixes)
             if (size >= 0.9995 * p.factor || p.factor == 1e-9) {
                 if (unit == "s" && p.factor > 1.0) return grouped(size) + " s";  // no kiloseconds
-                return digits(value / p.factor) + " " + p.text + pretty;
+                return with_minus_sign(digits(value / p.factor)) + " " + p.text + pretty;
             }
     }
+    if (size >= 1e5 && size < 1e12)
+        return (value < 0.0 ? "\u2212" : "") + grouped(size) + gap + pretty;
     char text[32];
     if (size >= 1e3 && size < 1e5)
         std::snprintf(text, sizeof text, "%.0f", value);
     else
         std::snprintf(text, sizeof text, "%.3g", value);
-    return text + gap + pretty;
+    return with_minus_sign(text) + gap + pretty;
 }
 
 ScaledUnit scaled_unit(double size, std::string_view unit) {
@@ -106,9 +113,13 @@ std::string count_text(double count) {
 }
 
 std::string plain_number_text(double value) {
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, float(value)).ptr;
-    return std::string(buffer, end);
+    char buffer[64];
+    const double size = std::abs(value);
+    const bool as_people_write = size == 0.0 || (size >= 1e-5 && size < 1e12);
+    const auto end =
+        std::to_chars(buffer, buffer + sizeof buffer, float(value),
+                      as_people_write ? std::chars_format::fixed : std::chars_format::scientific);
+    return std::string(buffer, end.ptr);
 }
 
 std::optional<double> parse_quantity(std::string_view text, std::string_view unit) {
@@ -117,6 +128,9 @@ std::optional<double> parse_quantity(std::string_view text, std::string_view uni
     };
     trim();
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    std::string with_hyphen(text);
+    constexpr std::string_view minus = "\u2212";
+    if (text.starts_with(minus)) with_hyphen.replace(0, minus.size(), "-"), text = with_hyphen;
     double value = 0.0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || !std::isfinite(value)) return std::nullopt;

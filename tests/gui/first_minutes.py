@@ -177,6 +177,17 @@ def test_a_hidden_column_frames_the_scene_again_unless_the_camera_was_moved(taff
     state = taffy.frames(12)
     check(state["camera"] == moved, "the camera leaves where the person put it")
     fold(taffy)
+    # In a narrow window what it looks at stays in the middle, and is as wide.
+    taffy.xdotool("windowsize", "--sync", taffy.window, 900, 780)
+    narrow = taffy.wait("the camera of the narrow window", lambda s: at_rest(s)
+                        and s["free_area"][2] < 890 and s["camera"]["distance"]
+                        > 1.1 * moved["distance"])
+    left, _, right, _ = narrow["free_area"]
+    x = body(narrow)["screen"][0]
+    check(abs(x - 0.5 * (left + right)) < 0.25 * (right - left), "the body is at %d" % x)
+    taffy.xdotool("windowsize", "--sync", taffy.window, 1280, 800)
+    taffy.wait("the camera as the person put it", lambda s: at_rest(s) and all(
+        abs(s["camera"][key] - moved[key]) < 1e-3 for key in ("azimuth", "distance")))
     open_first_scene(taffy)
 
 

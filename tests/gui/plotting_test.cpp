@@ -281,7 +281,7 @@ root = xml.parse(sys.argv[1]).getroot()
 svg = "{http://www.w3.org/2000/svg}"
 assert root.tag == svg + "svg"
 texts = [t.text for t in root.iter(svg + "text")]
-for text in ("Taffy: a < b & c", "a", 'b <"x">', "[kJ]", "time on the timeline [s]", "-10", "10", "0.5", "2.0"):
+for text in ("Taffy: a < b & c", "a", 'b <"x">', "[kJ]", "time on the timeline [s]", "\u221210", "10", "0.5", "2.0"):
     assert text in texts, (text, texts)
 lines = [[tuple(map(float, p.split(","))) for p in line.get("points").split()]
          for line in root.iter(svg + "polyline")]

@@ -9,8 +9,10 @@ TEST_CASE("quantities read as people write them", "[quantity]") {
     CHECK(quantity_text(1e6, "Pa") == "1 MPa");
     CHECK(quantity_text(4.1e-4, "s") == "410 \u00b5s");
     CHECK(quantity_text(0.0, "N") == "0 N");
-    CHECK(quantity_text(-9.81, "m/s2") == "-9.81 m/s\u00b2");
+    CHECK(quantity_text(-9.81, "m/s2") == "\u22129.81 m/s\u00b2");
     CHECK(quantity_text(1000.0, "kg/m3") == "1000 kg/m\u00b3");
+    CHECK(quantity_text(3e5, "J/kg") == "300,000 J/kg");
+    CHECK(quantity_text(-2.5e6, "J/kg") == "\u22122.5 million J/kg");
     CHECK(quantity_text(12.5, "N m") == "12.5 N\u00b7m");
     CHECK(quantity_text(35.0, "degrees") == "35\u00b0");
     CHECK(quantity_text(999.9, "Pa") == "1 kPa");
@@ -40,6 +42,7 @@ TEST_CASE("typed numbers may carry a prefix and the unit", "[quantity]") {
     CHECK(parse_quantity("200k", "Pa") == 2e5);
     CHECK(parse_quantity(" 0.2 MPa ", "Pa") == Approx(2e5).epsilon(1e-12));
     CHECK(parse_quantity("+3", "") == 3.0);
+    CHECK(parse_quantity("\u22123 m", "m") == -3.0);
     CHECK(parse_quantity("1.5 ms", "s") == Approx(1.5e-3));
     CHECK(parse_quantity("1000 kg/m3", "kg/m3") == 1000.0);
     for (const char* text : {"", "soft", "2 N", "nan", "inf", "1e999", "3 k", "2,5"})
@@ -47,6 +50,10 @@ TEST_CASE("typed numbers may carry a prefix and the unit", "[quantity]") {
 }
 
 TEST_CASE("a number in a text field comes back as it was", "[quantity]") {
+    CHECK(plain_number_text(3e5) == "300000");
+    CHECK(plain_number_text(0.0) == "0");
+    CHECK(plain_number_text(-0.001) == "-0.001");
+    CHECK(plain_number_text(1e-7) == "1e-07");
     for (const double value : {1e5, 0.3, 123456.0, 1.19e-3, -9.81})
         CHECK(float(*parse_quantity(plain_number_text(value), "Pa")) == float(value));
 }
