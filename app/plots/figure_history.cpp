@@ -167,7 +167,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
 void FigureHistory::change_run(const TimelineView& t) {
     const bool returned = t.run > 0 && t.run == left_run_;
     if (returned) curves_ = std::move(left_);
-    left_ = CurveStore();
+    if (t.left_run != left_run_) left_ = CurveStore();
     left_run_ = t.left_run;
     if (left_run_ > 0 && left_run_ == run_) left_ = curves_;
     if (!returned) curves_.clear();

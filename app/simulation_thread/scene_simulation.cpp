@@ -309,11 +309,15 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* wanted = std::get_if<SaveState>(&command))
         return save_run(wanted->file, scene_, simulation_);
     if (const auto* wanted = std::get_if<LoadScene>(&command)) {
-        if (wanted->keeps_run && timeline_.kept()) {
+        if (wanted->keeps == LoadScene::Keeps::present_run && timeline_.kept()) {
             leave_for(*wanted->scene);
         } else {
             load(*wanted->scene);
-            if (std::exchange(left_, std::nullopt)) set_budgets(0, 0);
+            if (wanted->keeps != LoadScene::Keeps::left_run) {
+                if (std::exchange(left_, std::nullopt)) set_budgets(0, 0);
+            } else if (left_ && recorder_) {
+                recorder_->take_back_scene();  // which was left for this one
+            }
         }
         return leave_session();
     }

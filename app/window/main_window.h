@@ -66,7 +66,7 @@ class MainWindow : public Actions {
     }
     void edit_scene(SceneEdit edit) override;
     void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
-                     bool keeps_run) override;
+                     LoadScene::Keeps keeps) override;
     void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
     void end_comparison() override;
@@ -214,7 +214,8 @@ class MainWindow : public Actions {
     bool may_leave_moment();
     /// @return  serial of the command; 0: the simulation is busy
     uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
-                        bool keeps_run = false);
+                        LoadScene::Keeps keeps = LoadScene::Keeps::nothing);
+    bool is_worth_keeping() const;
     void leave_scene(SceneChange change);
     void keep_moments();
 

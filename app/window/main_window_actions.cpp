@@ -30,12 +30,13 @@ void MainWindow::leave_scene(SceneChange change) {
 }
 
 uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
-                                bool keeps_run) {
-    if (keeps_run) tools_.cancel(w_);  // no hand would let go of it when the run comes back
+                                LoadScene::Keeps keeps) {
+    if (keeps == LoadScene::Keeps::present_run)
+        tools_.cancel(w_);  // no hand would let go of it when the run comes back
     leave_scene(change);
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     const bool paused = w_.paused();
-    const uint64_t serial = simulation_.post(LoadScene{scene, keeps_run});
+    const uint64_t serial = simulation_.post(LoadScene{scene, keeps});
     if (change == SceneChange::edited && paused && serial > 0) w_.post(SetPaused{true});
     if (serial == 0)
         toasts_.add(Severity::warning, "The simulation is busy");

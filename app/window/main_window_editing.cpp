@@ -52,26 +52,35 @@ void MainWindow::refuse_edit(const SceneEdit& edit, const std::string& error) {
          .widget = "message.nearest"});
 }
 
+/// One would be sorry for it: it is long, or something has been done in it.
+bool MainWindow::is_worth_keeping() const {
+    constexpr double worth = 1.0;  // [s]
+    const Edit* last = w_.edits.next_undo();
+    const bool touched = last && !last->of_scene();
+    return w_.timeline().kept && (touched || w_.timeline().end >= worth);
+}
+
 /// The scene that an edit has made was read; error: it is no good one.
 void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                              const std::string& error) {
     const SceneEdit edit = std::move(*scene_edit_);
     scene_edit_.reset();
     if (!scene) return refuse_edit(edit, error);
-    // A run that is worth it comes back when the edit is undone; one that has hardly begun, as
-    // between two edits, begins anew.
-    constexpr double worth = 1.0;  // [s]
-    const bool keeps_run = w_.timeline().kept && w_.timeline().end >= worth;
+    // A run that is worth it comes back when the edit is undone. One that has hardly begun, as
+    // between two edits, begins anew, and the one before it still comes back when both are.
+    const bool keeps_run = is_worth_keeping();
+    const LoadScene::Keeps keeps =
+        keeps_run ? LoadScene::Keeps::present_run : LoadScene::Keeps::left_run;
     Edit noted{.name = edit.name,
-               .before = {LoadScene{scene_}},
-               .after = {LoadScene{scene, keeps_run}},
+               .before = {LoadScene{scene_, LoadScene::Keeps::left_run}},
+               .after = {LoadScene{scene, keeps}},
                .run = keeps_run ? run_ : 0,
                .gesture = w_.gesture};
     // What panels have set since the scene was edited last is a part of both.
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     w_.editor.select_next(edit.selected);
     const bool pause = edit.adds_body && !w_.paused();
-    const uint64_t serial = open_scene(std::move(scene), SceneChange::edited, keeps_run);
+    const uint64_t serial = open_scene(std::move(scene), SceneChange::edited, keeps);
     if (serial == 0) return;
     if (keeps_run)
         w_.say(Severity::information,
@@ -119,9 +128,9 @@ void MainWindow::leave_twin_view() {
 }
 
 void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands, bool keeps_run) {
+                             std::vector<Command> commands, LoadScene::Keeps keeps) {
     if (scene_edit_) give_up_reading();
-    if (open_scene(std::move(scene), SceneChange::edited, keeps_run) == 0) return;
+    if (open_scene(std::move(scene), SceneChange::edited, keeps) == 0) return;
     // They are meant for that scene, not for what is seen still.
     for (Command& command : commands) simulation_.post(std::move(command));
 }

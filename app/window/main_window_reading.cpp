@@ -79,15 +79,18 @@ void MainWindow::take_reading() {
 /// The running scene as its file has it now. Undoing that brings back the run that was left, or,
 /// where it had not been recorded, what had been set and edited.
 void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
+    const bool another_is_left = w_.timeline().left_run > 0 && !is_worth_keeping();
+    const LoadScene::Keeps keeps =
+        another_is_left ? LoadScene::Keeps::left_run : LoadScene::Keeps::present_run;
     Edit noted{.name = "Scene loaded again",
-               .before = {LoadScene{scene_}},
-               .after = {LoadScene{scene, true}},
-               .run = run_,
+               .before = {LoadScene{scene_, LoadScene::Keeps::left_run}},
+               .after = {LoadScene{scene, keeps}},
+               .run = keeps == LoadScene::Keeps::present_run ? run_ : 0,
                .gesture = w_.gesture};
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     const bool differs = noted.before.size() > 1 || scene->text != scene_->text;
     const double recorded = w_.timeline().kept ? w_.timeline().end : 0.0;
-    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again, true);
+    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again, keeps);
     if (noted.serial == 0) return;
     const bool can_be_undone = differs || recorded >= 0.01;
     if (can_be_undone) w_.edits.note(std::move(noted));

@@ -64,6 +64,7 @@ void MainWindow::adopt_scene() {
     scene_serial_ = s.scene_serial;
     pace_meter_ = {};
     const bool returned = !first && s.timeline.run < run_;
+    const bool left_stays = s.timeline.left_run > 0 && s.timeline.left_run == left_moments_.run;
     keep_moments();
     w_.moment_card.of.reset();
     followed_.reset();
@@ -95,7 +96,7 @@ void MainWindow::adopt_scene() {
     if (returned)
         w_.edits.return_to_timeline();
     else if (same)
-        w_.edits.begin_timeline();
+        w_.edits.begin_timeline(left_stays);
     else
         w_.edits.clear();
     w_.editor.adopt(*scene_, edited);
@@ -126,7 +127,7 @@ void MainWindow::keep_moments() {
     const TimelineView& t = w_.timeline();
     NamedMoments moments;
     if (t.run == left_moments_.run) moments = std::move(left_moments_.moments);
-    left_moments_ = {};
+    if (t.left_run != left_moments_.run) left_moments_ = {};
     if (t.left_run > 0 && t.left_run == run_) left_moments_ = {run_, std::move(w_.moments)};
     w_.moments = std::move(moments);
     run_ = t.run;

@@ -41,9 +41,9 @@ class Actions {
     /// Changes the scene: it begins anew as it is then.
     virtual void edit_scene(SceneEdit edit) = 0;
     /// A scene as it was before or after an edit, and what panels had set in it.
-    /// @param keeps_run  the present run can come back, see LoadScene
+    /// @param keeps  the run that can come back, see LoadScene
     virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands, bool keeps_run) = 0;
+                             std::vector<Command> commands, LoadScene::Keeps keeps) = 0;
     /// Back to the run of this scene that TimelineView::left_run tells of.
     virtual void return_to_run(std::shared_ptr<const SceneDescription> scene) = 0;
     virtual void compare_scene() = 0;       // it runs twice from now on: as A and B

@@ -61,8 +61,11 @@ void EditHistory::refused(uint64_t serial) {
     edits_.erase(edit);
 }
 
-void EditHistory::begin_timeline() {
-    for (Edit& edit : edits_) edit.elapsed_before = std::exchange(edit.elapsed, 0.0);
+void EditHistory::begin_timeline(bool left_stays) {
+    for (Edit& edit : edits_) {
+        const double elapsed = std::exchange(edit.elapsed, 0.0);
+        if (!left_stays) edit.elapsed_before = elapsed;
+    }
 }
 
 void EditHistory::return_to_timeline() {

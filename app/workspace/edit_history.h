@@ -47,7 +47,8 @@ class EditHistory {
     /// The simulation did not take this command.
     void refused(uint64_t serial);
     /// The timeline begins anew: all of them came before it.
-    void begin_timeline();
+    /// @param left_stays  what return_to_timeline() brings back is what it would have so far
+    void begin_timeline(bool left_stays = false);
     /// The timeline before this one comes back.
     void return_to_timeline();
     /// What came later than this is no part of the run any more [s].

@@ -130,7 +130,7 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
     if (variants.on() && variants.changes != edit.changes) send_changes_to(edit.changes);
     if (const auto* first = std::get_if<LoadScene>(&commands.front()))
         return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()},
-                                    first->keeps_run);
+                                    first->keeps);
     if (std::holds_alternative<KeyParameters>(commands.front())) return bring_back_keys(commands);
     if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {

@@ -125,8 +125,11 @@ struct CarryFigures {
 
 /// Another scene in place of the present one, or the same from its file.
 struct LoadScene {
+    /// The run that ReturnToRun brings back: none, that which it has brought back so far, or the
+    /// present one, if it has a timeline.
+    enum class Keeps { nothing, left_run, present_run };
     std::shared_ptr<const SceneDescription> scene;
-    bool keeps_run = false;  // the present one, if it has a timeline: ReturnToRun brings it back
+    Keeps keeps = Keeps::nothing;
 };
 /// Saves the run with its scene.
 struct SaveState {

@@ -220,7 +220,8 @@ TEST_CASE("another scene begins another timeline; a film keeps to its time", "[t
 TEST_CASE("a run that another took the place of comes back with its past, bit for bit",
           "[timeline]") {
     const SceneDescription twist = scene_with_threads("twist", 1);
-    const auto again = LoadScene{std::make_shared<SceneDescription>(twist), true};
+    const auto again =
+        LoadScene{std::make_shared<SceneDescription>(twist), LoadScene::Keeps::present_run};
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "returned.taffy").string();
     const auto acts = [](Run& run) {
@@ -297,6 +298,40 @@ TEST_CASE("a run that another took the place of comes back with its past, bit fo
     CHECK(played.simulation().state_hash() == last_hash);
 }
 
+TEST_CASE("a run that was left outlives another that is left for good", "[timeline]") {
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "run.taffy";
+    uint64_t hash = 0, left = 0;
+    {
+        Run run(scene_with_threads("twist", 1));
+        run.it.record(file);
+        run.run_for(0.3);
+        hash = run.it.simulation().state_hash();
+        const auto scene = std::make_shared<SceneDescription>(scene_with_threads("twist", 1));
+        run.give(LoadScene{scene, LoadScene::Keeps::present_run});
+        Snapshot snapshot;
+        run.it.capture(snapshot);
+        left = snapshot.timeline.left_run;
+        run.run_for(0.1);
+        run.give(LoadScene{scene, LoadScene::Keeps::left_run});
+        run.it.capture(snapshot);
+        CHECK(snapshot.timeline.left_run == left);
+        CHECK(snapshot.timeline.end == 0.0);
+        run.run_for(0.1);
+        run.give(ReturnToRun{left});
+        CHECK(run.it.simulation().state_hash() == hash);
+        run.run_for(0.1);
+        hash = run.it.simulation().state_hash();
+    }
+    Session session = read_session(file, 2);
+    SceneSimulation played({session.first.scene,
+                            std::make_unique<Simulation>(std::move(session.first.simulation)), true,
+                            std::move(session.entries)});
+    while (!played.player()->at_end()) played.advance(0.05);
+    CHECK_FALSE(played.player()->report().difference);
+    CHECK(played.simulation().state_hash() == hash);
+}
+
 TEST_CASE("a run that was left is forgotten when yet another scene comes", "[timeline]") {
     Run run(scene_with_threads("twist", 1));
     Snapshot snapshot;
@@ -304,7 +339,7 @@ TEST_CASE("a run that was left is forgotten when yet another scene comes", "[tim
     const size_t budget = snapshot.timeline.budget;
     run.run_for(0.1);
     const auto scene = std::make_shared<SceneDescription>(scene_with_threads("twist", 1));
-    run.give(LoadScene{scene, true});
+    run.give(LoadScene{scene, LoadScene::Keeps::present_run});
     run.it.capture(snapshot);
     CHECK(snapshot.timeline.left_run > 0);
     CHECK(snapshot.timeline.budget < budget);

@@ -135,6 +135,23 @@ def test_loading_the_scene_again_is_told_and_can_be_undone(taffy):
     rested(taffy)
     taffy.key("space")
     taffy.wait("it goes on", lambda s: s["timeline"]["end"] > left["timeline"]["end"] + 0.05, 60)
+    # A run that has hardly begun does not take its place.
+    taffy.key("space")
+    left = taffy.wait("paused", lambda s: s["paused"])
+    for _ in range(2):
+        scene = taffy.state()["scene_serial"]
+        taffy.key("F5")
+        taffy.key("space")
+        state = taffy.wait("the scene again", lambda s: s["scene_serial"] != scene
+                           and s["timeline"]["end"] < 0.9, 60)
+    for _ in range(2):
+        scene = taffy.state()["scene_serial"]
+        taffy.key("ctrl+z")
+        state = taffy.wait("what was before", lambda s: s["scene_serial"] != scene, 60)
+    check(state["timeline"]["end"] == left["timeline"]["end"], "another run: %s" % state["timeline"])
+    taffy.wait("paused as it was left", lambda s: s["paused"])
+    taffy.key("space")
+    taffy.wait("it goes on", lambda s: not s["paused"])
 
 
 def test_the_view_goes_back_and_on_again(taffy):
