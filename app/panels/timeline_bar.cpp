@@ -293,9 +293,8 @@ void buttons(Workspace& w) {
         w.actions->name_moment();
     if (icon_button(w, "timeline.branch", Icon::branch,
                     recorded ? "Continue from here: the " + seconds_text(t.end - t.now) +
-                                   " s that were recorded later are deleted"
-                             : "Where something was recorded later: deletes it, to continue from "
-                               "here",
+                                   " s that were recorded later go. {undo} brings them back"
+                             : "Where something was recorded later: continues from here instead",
                     recorded))
         w.actions->branch();
 }

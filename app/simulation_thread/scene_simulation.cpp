@@ -22,7 +22,7 @@ bool begins_scene(const SessionEntry& entry) {
 
 bool goes_elsewhere(const Command& command) {
     return std::holds_alternative<Seek>(command) || std::holds_alternative<StepBack>(command) ||
-           std::holds_alternative<Branch>(command);
+           std::holds_alternative<Branch>(command) || std::holds_alternative<BringBack>(command);
 }
 
 }  // namespace
@@ -331,7 +331,9 @@ void SceneSimulation::carry_out(const Command& command) {
             leave_session();
             return branch();
         }
-        if (const auto* wanted = std::get_if<Seek>(&command))
+        if (std::holds_alternative<BringBack>(command))
+            bring_back();
+        else if (const auto* wanted = std::get_if<Seek>(&command))
             timeline_.seek(wanted->elapsed);
         else
             timeline_.seek_step_back();
@@ -374,6 +376,19 @@ void SceneSimulation::branch() {
     previews_.forget_from(now.elapsed);
     recovery_begins_ = true;
     if (recorder_) recorder_->branch(now, lost, simulation_);
+}
+
+/// What branch() has taken from the run is there again.
+void SceneSimulation::bring_back() {
+    if (!timeline_.taken()) throw InputError("There is nothing that could come back");
+    leave_session();
+    const Moment from = timeline_.taken()->from;
+    if (recorder_)
+        recorder_->bring_back(*timeline_.taken(), timeline_.end().elapsed - from.elapsed);
+    previews_.forget_from(from.elapsed);
+    recovery_begins_ = true;
+    timeline_.bring_back(simulation_);
+    simulation_.apply(surface_);
 }
 
 void SceneSimulation::seek_on() {

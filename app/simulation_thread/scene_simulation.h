@@ -85,6 +85,7 @@ class SceneSimulation : public Steppable {
     void carry_out(const Command& command);
     void check_seek() const;
     void branch();
+    void bring_back();
     StepStatus step(double until);
     void play_keys(double until);
     void expect_next_scene();

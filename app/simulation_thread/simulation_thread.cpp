@@ -230,7 +230,7 @@ std::optional<Stamped> SimulationThread::next_command() {
 
 /// What a command that was applied means for pace and film.
 void SimulationThread::follow(const Command& command) {
-    if (std::holds_alternative<Seek>(command)) {
+    if (std::holds_alternative<Seek>(command) || std::holds_alternative<BringBack>(command)) {
         sought_at_ = WallClock::now();
         seek_work_ = {};
     } else if (std::holds_alternative<Reset>(command)) {

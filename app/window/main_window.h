@@ -67,6 +67,7 @@ class MainWindow : public Actions {
     void edit_scene(SceneEdit edit) override;
     void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
                      LoadScene::Keeps keeps) override;
+    bool bring_back() override;
     void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
     void end_comparison() override;
@@ -337,8 +338,14 @@ class MainWindow : public Actions {
         uint64_t serial = 0;  // of the command
         std::filesystem::path file;
     };
-    std::deque<SavedRun> saved_;                  // without an answer yet
-    uint64_t last_refused_ = 0;                   // serial of a command
+    std::deque<SavedRun> saved_;  // without an answer yet
+    uint64_t last_refused_ = 0;   // serial of a command
+    struct OfBranch {
+        EditHistory edits;
+        NamedMoments moments;
+    };
+    OfBranch other_branch_;                       // which BringBack brings back
+    uint64_t brought_back_ = 0;                   // of the timeline, seen last
     uint64_t forgotten_ = 0;                      // of the timeline, seen last
     uint64_t rollbacks_ = 0;                      // the same
     uint64_t sessions_ended_ = 0;                 // the same

@@ -91,6 +91,15 @@ uint64_t MainWindow::seek(double elapsed) {
     return serial;
 }
 
+bool MainWindow::bring_back() {
+    if (!may_leave_moment()) return false;
+    script_.stop(w_);
+    tools_.cancel(w_);
+    const uint64_t serial = w_.post(BringBack{});
+    w_.pending.sent("paused", true, serial);
+    return serial > 0;
+}
+
 void MainWindow::step_back() {
     if (!w_.timeline().kept || !may_leave_moment()) return;
     script_.stop(w_);

@@ -93,6 +93,7 @@ void MainWindow::adopt_scene() {
     if (!edited) begin_plots();
     w_.pending.clear();
     w_.forget_sent_keys();
+    w_.branched = {};
     if (returned)
         w_.edits.return_to_timeline();
     else if (same)
@@ -172,18 +173,29 @@ void MainWindow::measure_pace() {
 /// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
 void MainWindow::take_branch() {
     const TimelineView& t = w_.timeline();
+    if (t.brought_back != brought_back_) {
+        brought_back_ = t.brought_back;
+        tools_.forget(w_);
+        std::swap(w_.edits, other_branch_.edits);
+        std::swap(w_.moments, other_branch_.moments);
+        w_.moment_card.of.reset();
+    }
     if (t.forgotten == forgotten_) return;
     forgotten_ = t.forgotten;
     tools_.let_go_of_earlier(w_);
+    other_branch_ = {w_.edits, w_.moments};
+    other_branch_.edits.forget_last_of(t.forgotten_from);
     w_.edits.forget_after(t.forgotten_from);
     w_.moments.forget_after(t.forgotten_from);
     w_.moment_card.of.reset();
     if (t.forgotten_length < 0.01) return;
+    w_.branched = {Branched::Undo::back, w_.edits.done()};
     char text[120];
     std::snprintf(text, sizeof text,
-                  "Continued from here: the %.2f s that were recorded later are deleted",
+                  "Continued from here, in place of the %.2f s that were recorded later. "
+                  "{undo} brings them back",
                   t.forgotten_length);
-    toasts_.add(Severity::information, text);
+    w_.say(Severity::information, text);
 }
 
 /// What became of commands: what the simulation did not do and why, and where runs were saved.

@@ -44,6 +44,8 @@ class Actions {
     /// @param keeps  the run that can come back, see LoadScene
     virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
                              std::vector<Command> commands, LoadScene::Keeps keeps) = 0;
+    /// See BringBack. False: it cannot be done.
+    virtual bool bring_back() = 0;
     /// Back to the run of this scene that TimelineView::left_run tells of.
     virtual void return_to_run(std::shared_ptr<const SceneDescription> scene) = 0;
     virtual void compare_scene() = 0;       // it runs twice from now on: as A and B

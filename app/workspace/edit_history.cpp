@@ -1,6 +1,7 @@
 #include "app/workspace/edit_history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace taffy {
@@ -74,6 +75,12 @@ void EditHistory::return_to_timeline() {
 
 void EditHistory::forget_after(double elapsed) {
     erase_if([&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; });
+}
+
+void EditHistory::forget_last_of(double elapsed) {
+    erase_undone();
+    while (!edits_.empty() && std::abs(edits_.back().elapsed - elapsed) < 1e-9) edits_.pop_back();
+    done_ = edits_.size();
 }
 
 void EditHistory::erase_if(const std::function<bool(const Edit&)>& gone) {

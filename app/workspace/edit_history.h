@@ -53,6 +53,8 @@ class EditHistory {
     void return_to_timeline();
     /// What came later than this is no part of the run any more [s].
     void forget_after(double elapsed);
+    /// The newest ones that were made at this moment never were [s].
+    void forget_last_of(double elapsed);
     /// Two variants begin with all that was set so far; or B has ended, and with it what only it
     /// got.
     void all_to_both();

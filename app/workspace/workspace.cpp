@@ -123,6 +123,7 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
     edit.elapsed = timeline().now;
     edit.serial = serial;
     if (variants.on()) edit.changes = variants.changes;
+    if (branched.undo == Branched::Undo::on) branched.undo = Branched::Undo::nothing;
     edits.note(std::move(edit));
 }
 
@@ -143,7 +144,21 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
     }
 }
 
+/// Where the run went on in another way: what was recorded before that changes places with what was
+/// since.
+bool Workspace::change_branch(Branched::Undo way) {
+    if (branched.undo != way || timeline().can_come_back < 0.01 || variants.on()) return false;
+    if (!actions->bring_back()) return false;
+    const bool back = way == Branched::Undo::back;
+    branched.undo = back ? Branched::Undo::on : Branched::Undo::back;
+    say(Severity::information, back ? "Undone: what was recorded later is there again. {redo} "
+                                      "brings back what was done instead"
+                                    : "Done again: what was done instead is there again");
+    return true;
+}
+
 void Workspace::undo() {
+    if (edits.done() <= branched.edits && change_branch(Branched::Undo::back)) return;
     const Edit* edit = edits.undo();
     if (!edit) return say(Severity::information, "There is nothing to undo");
     if (edit->run > 0 && edit->run == timeline().left_run)
@@ -154,6 +169,7 @@ void Workspace::undo() {
 }
 
 void Workspace::redo() {
+    if (!edits.next_redo() && change_branch(Branched::Undo::on)) return;
     const Edit* edit = edits.redo();
     if (!edit) return say(Severity::information, "There is nothing to do again");
     send_again(*edit, edit->after);

@@ -164,6 +164,13 @@ struct PlayedScript {
     double end = 0.0;   // [s]
 };
 
+/// The run went on in another way from an earlier moment, and can do it as it was recorded.
+struct Branched {
+    enum class Undo { nothing, back, on };
+    Undo undo = Undo::nothing;  // which of undo and redo changes to the other way
+    size_t edits = 0;           // done before, by EditHistory: later ones are undone first
+};
+
 /// The scene that runs, beside what its simulation knows of it.
 struct PresentScene {
     std::string title, description;
@@ -202,6 +209,7 @@ struct Workspace {
     std::optional<ParticleId> inspected;  // snapshots tell all of it
     PendingValues pending;
     EditHistory edits;
+    Branched branched;
     ViewHistory views;
     SceneEditor editor;
     SceneSaveState scene_save;
@@ -388,6 +396,7 @@ struct Workspace {
     void note_keys(const std::string& name, std::vector<Command> before, ChangesGoTo changes);
     void bring_back_keys(const std::vector<Command>& commands);
     void show_sought(const std::string& id);
+    bool change_branch(Branched::Undo way);
     void send_again(const Edit& edit, const std::vector<Command>& commands);
 };
 

@@ -20,7 +20,7 @@ bool changes_run(const Command& command) {
                changes_motion(set->path.substr(simulation.size()));
     return !is_any_of<SetPaused, StepOnce, SetColourField, SetSurfaceMode, ShowBody, Inspect,
                       CarryFigures, SetProbes, SaveState, RecordFrames, Seek, StepBack, Branch,
-                      KeyParameters, ReturnToRun>(command);
+                      KeyParameters, ReturnToRun, BringBack>(command);
 }
 
 }  // namespace taffy

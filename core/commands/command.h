@@ -167,12 +167,17 @@ struct Branch {
     uint64_t kept = 0;  // in session files: of the scene's commands, so many came before
 };
 
+/// What was recorded of later moments when the run last went on in another way comes back. What has
+/// been done since takes its place, and comes back the next time. Goes to the moment at which both
+/// begin.
+struct BringBack {};
+
 using Command =
     std::variant<SetParameter, SetMaterial, SetPaused, StepOnce, Reset, GoBack, SetColourField,
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
-                 Seek, StepBack, Branch, SetProbes, KeyParameters,
-                 ReturnToRun>;  // later ones last: session files count
+                 Seek, StepBack, Branch, SetProbes, KeyParameters, ReturnToRun,
+                 BringBack>;  // later ones last: session files count
 
 /// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
 /// or how many threads it has.

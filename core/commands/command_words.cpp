@@ -48,6 +48,7 @@ struct Words {
     std::string operator()(const StepBack&) const { return "One step back"; }
     std::string operator()(const Branch&) const { return "Branch"; }
     std::string operator()(const ReturnToRun&) const { return "The run before"; }
+    std::string operator()(const BringBack&) const { return "What was recorded later"; }
 };
 
 }  // namespace

@@ -107,6 +107,7 @@ void visit(StateVisitor& state, Branch& c) {
     state("kept", c.kept);
 }
 void visit(StateVisitor&, ReturnToRun&) {}  // the scene before is the one
+void visit(StateVisitor&, BringBack&) {}    // what comes back is in the session
 
 }  // namespace
 

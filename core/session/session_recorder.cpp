@@ -1,6 +1,7 @@
 #include "core/session/session_recorder.h"
 
 #include <memory>
+#include <utility>
 
 #include "core/base/files.h"
 #include "core/state/state_bytes.h"
@@ -54,8 +55,23 @@ void SessionRecorder::branch(const Moment& now, double lost, const Simulation& s
     elapsed_ -= lost;
     keyframes_.branch(now);
     next_hash_ = elapsed_ + hash_interval;
-    shown_ = simulation.time();
+    shown_at_taken_end_ = std::exchange(shown_, simulation.time());
     write({.turn = now.turn, .command = Branch{now.commands}});
+}
+
+void SessionRecorder::bring_back(const Timeline::Taken& taken, double lost) {
+    elapsed_ -= lost;
+    keyframes_.branch(taken.from);
+    write({.turn = taken.from.turn, .command = Branch{taken.from.commands}});
+    const double begin = elapsed_ - taken.from.elapsed;  // of the timeline
+    for (const RecordedCommand& recorded : taken.commands) {
+        elapsed_ = begin + recorded.at.elapsed;
+        write({.turn = recorded.at.turn, .command = recorded.command});
+    }
+    elapsed_ = begin + taken.end.elapsed;
+    write({.turn = taken.end.turn});
+    next_hash_ = elapsed_ + hash_interval;
+    std::swap(shown_, shown_at_taken_end_);
 }
 
 void SessionRecorder::take_back_scene() {

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/session/session_keyframes.h"
+#include "core/timeline/timeline.h"
 
 namespace taffy {
 
@@ -24,6 +25,10 @@ class SessionRecorder {
     /// The run has gone back to an earlier moment, and goes on otherwise from there.
     /// @param lost  simulated time that is no part of it any more [s]
     void branch(const Moment& now, double lost, const Simulation& simulation);
+    /// What branch() has taken back last is a part of it again, as the timeline has it, in place of
+    /// what has come since.
+    /// @param lost  simulated time from there to the present end, which is taken back [s]
+    void bring_back(const Timeline::Taken& taken, double lost);
     /// The scene that was loaded last is no part of the run any more: the one before goes on where
     /// it was left.
     void take_back_scene();
@@ -51,7 +56,8 @@ class SessionRecorder {
         uint64_t turn = 0;  // written last
         double shown = 0.0, elapsed = 0.0;
     };
-    Left left_;  // when a scene was loaded last
+    Left left_;                        // when a scene was loaded last
+    double shown_at_taken_end_ = 0.0;  // shown_ before branch() [s]
     std::chrono::steady_clock::time_point written_{};
 };
 

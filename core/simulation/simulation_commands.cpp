@@ -75,6 +75,7 @@ void Simulation::apply(const Command& command) {
         void operator()(const StepBack&) {}
         void operator()(const Branch&) {}
         void operator()(const ReturnToRun&) {}
+        void operator()(const BringBack&) {}
         void operator()(const MoveHandle& c) { s.handles.set_target(c.name, c.target); }
     };
     std::visit(Visitor{s}, command);

@@ -26,6 +26,8 @@ struct TimelineView {
     uint64_t forgotten = 0;         // grows when recorded moments are forgotten,
     double forgotten_from = 0.0;    // the last of them from here [s]
     double forgotten_length = 0.0;  // for so long [s]
+    uint64_t brought_back = 0;      // grows when they come back (BringBack):
+    double can_come_back = 0.0;     // so many can [s]; 0: none
     uint64_t run = 0;               // grows with every scene, and is again what it was
     uint64_t left_run = 0;          // where this one comes back (ReturnToRun); 0: there is none
     uint64_t sessions_ended = 0;    // grows when a session that was played is at its end

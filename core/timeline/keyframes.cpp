@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "core/base/thread_time.h"
@@ -34,7 +35,7 @@ void Keyframes::set_budget(size_t budget) {
 
 void Keyframes::clear() {
     if (job_) job_->cancel();
-    frames_.clear();
+    frames_.clear(), aside_.clear();
     making_.reset(), unused_.reset(), in_unused_.reset();
     pages_ = {};
     known_ = std::make_shared<KeptPages>();
@@ -141,10 +142,30 @@ void Keyframes::forget(const Moment& moment) {
     erase([turn = moment.turn](const Keyframe& f) { return f.at.turn == turn; });
 }
 
-void Keyframes::forget_from(const Moment& moment) {
-    erase([&](const Keyframe& f) {
+void Keyframes::put_aside_from(const Moment& moment) {
+    forget_aside();
+    swap_aside_from(moment);
+}
+
+void Keyframes::swap_aside_from(const Moment& moment) {
+    const auto first = std::ranges::find_if(frames_, [&](const Keyframe& f) {
         return f.at.turn > moment.turn || f.at.commands > moment.commands;
     });
+    std::vector<Keyframe> taken(std::make_move_iterator(first),
+                                std::make_move_iterator(frames_.end()));
+    frames_.erase(first, frames_.end());
+    std::erase_if(taken, [](const Keyframe& f) { return f.whole != nullptr; });
+    std::ranges::move(aside_, std::back_inserter(frames_));
+    aside_ = std::move(taken);
+    ++version_;
+    count_bytes();
+}
+
+void Keyframes::forget_aside() {
+    for (const Keyframe& frame : aside_)
+        if (frame.kept) pages_.remove(*frame.kept);
+    aside_.clear();
+    count_bytes();
 }
 
 template <class Goes>
@@ -222,6 +243,7 @@ void Keyframes::plan_spacing() {
 }
 
 void Keyframes::keep_budget() {
+    if (bytes() > budget_ && !aside_.empty()) forget_aside();
     while (bytes() > budget_ && frames_.size() > 1) {
         spent_ = true;
         double total = 0.0;
@@ -245,11 +267,12 @@ std::vector<double> Keyframes::moments() const {
 
 void Keyframes::count_bytes() {
     own_ = 0;
-    for (const Keyframe& frame : frames_) {
-        own_ += sizeof frame + (frame.kept ? frame.kept->own_size() : 0) +
-                (frame.packed ? frame.packed->size() : 0);
-        if (frame.whole && frame.whole != making_) own_ += size_of(*frame.whole);
-    }
+    for (const std::vector<Keyframe>* frames : {&frames_, &aside_})
+        for (const Keyframe& frame : *frames) {
+            own_ += sizeof frame + (frame.kept ? frame.kept->own_size() : 0) +
+                    (frame.packed ? frame.packed->size() : 0);
+            if (frame.whole && frame.whole != making_) own_ += size_of(*frame.whole);
+        }
 }
 
 }  // namespace taffy

@@ -53,8 +53,11 @@ class Keyframes {
     /// The state, if it has not been made small yet; else null.
     std::shared_ptr<const StateBytes> whole(const Moment& at) const;
     void forget(const Moment& at);
-    /// Those at and after this turn or command.
-    void forget_from(const Moment& moment);
+    /// Those at and after this turn or command; what was put aside before is forgotten.
+    void put_aside_from(const Moment& moment);
+    /// What was put aside and those after this moment change places. Without enough room for both
+    /// nothing is aside any more.
+    void swap_aside_from(const Moment& moment);
     /// Takes what has been made smaller meanwhile. For every now and then; costs nothing.
     /// @return processor time that this has taken on the other thread
     std::chrono::nanoseconds tidy();
@@ -87,6 +90,7 @@ class Keyframes {
     void plan_spacing();
     void start_making();
     void keep_budget();
+    void forget_aside();
     template <class Goes>
     void erase(Goes goes);
     void count_bytes();
@@ -97,6 +101,7 @@ class Keyframes {
     size_t first_bytes_ = 0;        // of the first one alone
     bool spent_ = false;            // the budget has been
     std::vector<Keyframe> frames_;  // in their order
+    std::vector<Keyframe> aside_;   // the same
     uint64_t version_ = 0;
     size_t own_ = 0;                              // bytes of all frames, without
     KeptPageTally pages_;                         // these

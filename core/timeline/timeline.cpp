@@ -1,6 +1,7 @@
 #include "core/timeline/timeline.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -24,7 +25,7 @@ constexpr auto longest_rest = std::chrono::milliseconds(800);
 void Timeline::begin(Simulation& simulation) {
     keyframes_.clear();
     log_.clear(), ++log_changes_;
-    sought_.reset();
+    sought_.reset(), taken_.reset();
     why_not_.clear();
     now_.commands = 0, now_.elapsed = 0.0;  // turns go on
     end_ = now_;
@@ -130,9 +131,30 @@ void Timeline::branch() {
     ++forgotten_;
     forgotten_from_ = now_.elapsed;
     forgotten_length_ = end_.elapsed - now_.elapsed;
-    log_.resize(now_.commands), ++log_changes_;
-    keyframes_.forget_from(now_);
+    const auto first = log_.begin() + std::ptrdiff_t(now_.commands);
+    taken_ = Taken{now_, end_, {first, log_.end()}};
+    log_.erase(first, log_.end()), ++log_changes_;
+    keyframes_.put_aside_from(now_);
     end_ = now_;
+}
+
+void Timeline::bring_back(Simulation& simulation) {
+    Taken& taken = *taken_;
+    ++brought_back_, ++log_changes_;
+    const auto first = log_.begin() + std::ptrdiff_t(taken.from.commands);
+    std::vector<RecordedCommand> since(first, log_.end());
+    log_.erase(first, log_.end());
+    std::ranges::move(taken.commands, std::back_inserter(log_));
+    taken.commands = std::move(since);
+    std::swap(taken.end, end_);
+    keyframes_.swap_aside_from(taken.from);
+    // Where the run is now may be no moment of it.
+    go_to_keyframe(simulation, taken.from.turn, taken.from.elapsed + tolerance);
+    sought_ = Target{.turn = taken.from.turn,
+                     .elapsed = never,
+                     .goal = taken.from.elapsed,
+                     .begun = true,
+                     .from = now_.elapsed};
 }
 
 void Timeline::seek(double elapsed) {
@@ -156,10 +178,7 @@ bool Timeline::seek_on(Simulation& simulation) {
         const Moment* keyframe = keyframes_.find(target.turn, target.elapsed + tolerance);
         const bool later = now_.turn > target.turn || now_.elapsed > target.elapsed + tolerance;
         if (keyframe && (later || keyframe->turn > now_.turn)) {
-            while (!restore(simulation, *keyframe)) {
-                keyframes_.forget(*keyframe);
-                keyframe = keyframes_.find(target.turn, target.elapsed + tolerance);
-            }
+            go_to_keyframe(simulation, target.turn, target.elapsed + tolerance);
             target.from = now_.elapsed;
             return true;
         }
@@ -173,6 +192,15 @@ bool Timeline::seek_on(Simulation& simulation) {
     }
     sought_.reset();
     return false;
+}
+
+/// The last one that is not later than either; there is one, the first at least.
+void Timeline::go_to_keyframe(Simulation& simulation, uint64_t turn, double elapsed) {
+    const Moment* keyframe = keyframes_.find(turn, elapsed);
+    while (!restore(simulation, *keyframe)) {
+        keyframes_.forget(*keyframe);
+        keyframe = keyframes_.find(turn, elapsed);
+    }
 }
 
 /// @return false: it is one of a session file, and of no use, nor is what the simulation is now
@@ -216,6 +244,8 @@ void Timeline::show(TimelineView& view) const {
     told.forgotten = forgotten_;
     told.forgotten_from = forgotten_from_;
     told.forgotten_length = forgotten_length_;
+    told.brought_back = brought_back_;
+    told.can_come_back = taken_ ? taken_->end.elapsed - taken_->from.elapsed : 0.0;
     told.sought.reset();
     told.preview = false;
     told.seek_part = 0.0;

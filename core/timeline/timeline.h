@@ -5,7 +5,7 @@
 //
 // Behind the end, where one has gone back, the run goes on as it was recorded. Whoever gives a
 // command there that changes it makes another run of it: what was recorded of later moments is
-// forgotten.
+// taken from it. It can come back until something else is.
 #include <chrono>
 #include <functional>
 
@@ -52,8 +52,17 @@ class Timeline {
     void step(Simulation& simulation, const std::function<void()>& work);
     /// A command that changes the run has been carried out here.
     void add(const Command& command, const Simulation& simulation);
-    /// Forgets what comes later.
+    /// Forgets what comes later, but for bring_back().
     void branch();
+    /// What branch() or bring_back() has taken from the run last.
+    struct Taken {
+        Moment from, end;
+        std::vector<RecordedCommand> commands;  // between both
+    };
+    const std::optional<Taken>& taken() const { return taken_; }
+    /// It changes places with what has been done since, and the way to the moment at which both
+    /// begin does: see seek_on(). There must be something.
+    void bring_back(Simulation& simulation);
 
     // --- Going to another moment: a piece of work at a time ---
     // What has gone to one is at the end of a step, before the commands that were given there; at
@@ -79,6 +88,7 @@ class Timeline {
         double from = 0.0;  // elapsed when the work began
     };
     bool reached(const Target& target) const;
+    void go_to_keyframe(Simulation& simulation, uint64_t turn, double elapsed);
     void play(Simulation& simulation);
     bool restore(Simulation& simulation, const Moment& at);
     StateBytes written(Simulation& simulation);
@@ -90,6 +100,7 @@ class Timeline {
     Moment now_, end_;
     double shown_ = 0.0;  // time of the simulation now [s]
     std::optional<Target> sought_;
+    std::optional<Taken> taken_;
 
     using Clock = std::chrono::steady_clock;
     Clock::time_point next_keyframe_{};  // not before: they shall cost little
@@ -97,7 +108,7 @@ class Timeline {
     double last_work_ = 0.0;             // of the last step [s]
     size_t last_size_ = 0;               // of a state [bytes]
     std::string why_not_;
-    uint64_t forgotten_ = 0;
+    uint64_t forgotten_ = 0, brought_back_ = 0;
     double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]
     /// What was told of it, made anew when it has changed.
     struct Told {

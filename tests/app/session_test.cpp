@@ -301,7 +301,8 @@ TEST_CASE("every kind of command is read back as it was written", "[session]") {
         StepBack{},
         Branch{7},
         KeyParameters{},
-        ReturnToRun{}};
+        ReturnToRun{},
+        BringBack{}};
     std::vector<bool> kinds(std::variant_size_v<Command>, false);
     for (const Command& command : commands) {
         kinds[command.index()] = true;

@@ -197,6 +197,61 @@ TEST_CASE("a command given at an earlier moment begins another run", "[timeline]
     CHECK_FALSE(run.it.timeline().behind());
 }
 
+TEST_CASE("what was recorded later comes back, in place of what was done instead", "[timeline]") {
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "run.taffy";
+    const double further = GENERATE(0.0, 0.1, 1.0);  // of the other run [s]
+    uint64_t last = 0;
+    {
+        Run run(scene_with_threads("twist", 2));
+        run.it.record(file);
+        CHECK_THROWS_WITH(run.give(BringBack{}), Contains("nothing"));
+        act(run, "bar");
+        const Moment end = run.now();
+        const auto first_time = run.hash;
+        run.seek(0.2);
+        const Moment there = run.now();
+        run.give(SetParameter{"body.bar.young_modulus", 2e4});
+        run.run_for(further);
+        const uint64_t other_end = run.it.simulation().state_hash();
+        Snapshot snapshot;
+        run.it.capture(snapshot);
+        CHECK(snapshot.timeline.can_come_back == Approx(end.elapsed - there.elapsed).margin(1e-9));
+
+        run.give(BringBack{});
+        run.finish();
+        run.it.capture(snapshot);
+        CHECK(snapshot.timeline.brought_back == 1);
+        CHECK(snapshot.timeline.can_come_back == Approx(further).margin(0.02));
+        CHECK(snapshot.timeline.end == Approx(end.elapsed));
+        CHECK(run.now().turn == there.turn);
+        CHECK(run.it.simulation().state_hash() == first_time.at(there.turn));
+        for (const double wanted : {0.6, 0.1, 0.35, 0.25}) {
+            run.seek(wanted);
+            CHECK(run.it.simulation().state_hash() == first_time.at(run.now().turn));
+        }
+        // What was done instead comes back as well.
+        run.give(BringBack{});
+        run.finish();
+        run.seek(1e9);
+        CHECK(run.it.simulation().state_hash() == other_end);
+        run.give(BringBack{});
+        run.finish();
+        run.seek(1e9);
+        CHECK(run.now().turn == end.turn);
+        CHECK(run.it.simulation().state_hash() == first_time.at(end.turn));
+        run.run_for(0.1);
+        last = run.it.simulation().state_hash();
+    }
+    Session session = read_session(file, 2);
+    SceneSimulation played({session.first.scene,
+                            std::make_unique<Simulation>(std::move(session.first.simulation)), true,
+                            std::move(session.entries)});
+    while (!played.player()->at_end()) played.advance(0.05);
+    CHECK_FALSE(played.player()->report().difference);
+    CHECK(played.simulation().state_hash() == last);
+}
+
 TEST_CASE("another scene begins another timeline; a film keeps to its time", "[timeline]") {
     Run run(scene_with_threads("twist", 1));
     run.run_for(0.3);

@@ -198,6 +198,30 @@ def test_what_is_done_at_an_earlier_moment_makes_another_run_of_it(taffy):
     taffy.answered()
 
 
+def test_what_was_recorded_later_comes_back(taffy):
+    old = fresh(taffy)["timeline"]
+    taffy.key("Home")
+    taffy.wait("the beginning", lambda s: s["timeline"]["now"] == 0)
+    taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
+    new = taffy.wait("another run", lambda s: s["timeline"]["end"] < 0.1)
+    check(any("ctrl" in m.lower() and "brings them back" in m for m in new["messages"]),
+          "nobody is told: %s" % new["messages"])
+    taffy.key("space")
+    new = taffy.wait("it goes on", lambda s: s["timeline"]["end"] > 0.2)
+    taffy.key("ctrl+z")
+    state = taffy.wait("what was recorded", lambda s: s["timeline"]["end"] == old["end"], 60)
+    check(state["paused"], "it runs on")
+    taffy.key("End")
+    taffy.wait("the end", lambda s: s["timeline"]["now"] == old["end"], 60)
+    taffy.key("ctrl+shift+z")
+    state = taffy.wait("what was done instead", lambda s: s["timeline"]["end"] < old["end"], 60)
+    check(state["timeline"]["end"] >= new["timeline"]["end"], "it is shorter: %s" % state["timeline"])
+    taffy.key("ctrl+z")
+    taffy.wait("the first once more", lambda s: s["timeline"]["end"] == old["end"], 60)
+    taffy.key("F5")
+    taffy.answered()
+
+
 def test_a_film_is_not_left_for_another_moment(taffy):
     fresh(taffy)
     taffy.key("F9")

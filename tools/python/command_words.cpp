@@ -107,6 +107,7 @@ struct Words {
     py::tuple operator()(const ReturnToRun& c) const {
         return words("return_to_run", py::dict("run"_a = c.run));
     }
+    py::tuple operator()(const BringBack&) const { return words("bring_back"); }
     py::tuple operator()(const KeyParameters&) const { return words("key_parameters"); }
     py::tuple operator()(const SetProbes& c) const {
         py::dict probes;
