@@ -55,6 +55,7 @@ void edit_lines(Workspace& w, uint32_t body) {
     if (menu_line(w, "edit", "Move, turn, edit " + name, "", document ? "" : why_not)) {
         w.editor.select_body(name);
         w.show_panel("editor", false);
+        w.actions->show_selected_entry();
     }
     if (menu_line(w, "remove", "Remove " + name, "", why_not))
         edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {

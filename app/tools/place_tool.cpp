@@ -151,6 +151,11 @@ void PlaceTool::draw_preview(Workspace& w) {
             {{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
              (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
              0.5f});
+    // A body has moved on since, and the box may be far from it.
+    const SceneItem& item = *w.editor.selected();
+    if (item.kind == "body" && w.snapshot->diagnostics.time > 0.05)
+        w.labels.push_back({to_glm(Vec3f(box->centre - box->half.z() * Vec3f::UnitZ())),
+                            "where " + item.name + " begins", c});
 }
 
 }  // namespace taffy

@@ -67,6 +67,7 @@ class MainWindow : public Actions {
     void edit_scene(SceneEdit edit) override;
     void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
                      LoadScene::Keeps keeps) override;
+    void show_selected_entry() override { entry_comes_into_sight_ = true; }
     bool bring_back() override;
     void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
@@ -190,7 +191,6 @@ class MainWindow : public Actions {
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
     void refuse_edit(const SceneEdit& edit, const std::string& error);
     void keep_unsaved_edits();
-    void show_selected_entry();
     void show_twins();
     void leave_twin_view();
 
@@ -248,6 +248,7 @@ class MainWindow : public Actions {
     void frame_from(const CameraPose& direction);
     void frame_scene();
     void keep_framing();
+    void bring_entry_into_sight();
     void follow_path();
     ShownView shown_view() const { return {w_.camera.goal(), w_.view}; }
     void note_view();
@@ -323,6 +324,7 @@ class MainWindow : public Actions {
     /// Of it, where it makes no good scene: what does. Its thread has it until the edit was read.
     std::shared_ptr<std::optional<ItemValues>> nearest_values_;
     bool shows_selected_entry_ = false;            // as soon as its scene runs
+    bool entry_comes_into_sight_ = false;          // as soon as it has its gizmo
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
     std::optional<ModelQuestion> question_;        // open
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read

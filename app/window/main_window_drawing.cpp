@@ -36,6 +36,7 @@ void MainWindow::draw_interface() {
                        w_.settings.film_content != FilmContent::everything;
     lay_out_view();
     keep_framing();
+    if (entry_comes_into_sight_) bring_entry_into_sight();
     follow_path();
     const float seconds = meter_.rested() ? frame_after_rest : ImGui::GetIO().DeltaTime;
     w_.camera.advance(seconds);

@@ -95,13 +95,11 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     w_.edits.note(std::move(noted));
 }
 
-/// What was added may lie where the camera does not look.
-void MainWindow::show_selected_entry() {
-    if (!std::exchange(shows_selected_entry_, false)) return;
-    // A twin is to be seen with the other one.
-    if (twin_letter(*w_.snapshot, w_.selected_body) == "B") return show_twins();
+/// What was added or chosen may lie where the camera does not look.
+void MainWindow::bring_entry_into_sight() {
     const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
     if (!gizmo) return;
+    entry_comes_into_sight_ = false;
     const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
     const ImVec4& free = w_.free_area;
     const float arrows = w_.px(90);  // that its gizmo has about it

@@ -118,7 +118,13 @@ void MainWindow::adopt_scene() {
     else
         leave_twin_view();
     if (!edited) w_.views.clear();
-    if (edited) show_selected_entry();
+    if (edited && std::exchange(shows_selected_entry_, false)) {
+        // A twin is to be seen with the other one.
+        if (twin_letter(s, w_.selected_body) == "B")
+            show_twins();
+        else
+            bring_entry_into_sight();
+    }
     w_.scene = {scene_->title, scene_->description, scripts_for(*scene_), {}};
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }

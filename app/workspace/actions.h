@@ -44,6 +44,8 @@ class Actions {
     /// @param keeps  the run that can come back, see LoadScene
     virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
                              std::vector<Command> commands, LoadScene::Keeps keeps) = 0;
+    /// What is selected in the section "Edit the scene" comes into sight, where its gizmo is not.
+    virtual void show_selected_entry() = 0;
     /// See BringBack. False: it cannot be done.
     virtual bool bring_back() = 0;
     /// Back to the run of this scene that TimelineView::left_run tells of.

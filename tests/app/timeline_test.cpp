@@ -201,9 +201,11 @@ TEST_CASE("what was recorded later comes back, in place of what was done instead
     const TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "run.taffy";
     const double further = GENERATE(0.0, 0.1, 1.0);  // of the other run [s]
+    // With little there is no room for keyframes of both.
+    const size_t memory = GENERATE(6 * megabytes, 512 * megabytes);
     uint64_t last = 0;
     {
-        Run run(scene_with_threads("twist", 2));
+        Run run(scene_with_threads("twist", 2), memory);
         run.it.record(file);
         CHECK_THROWS_WITH(run.give(BringBack{}), Contains("nothing"));
         act(run, "bar");
