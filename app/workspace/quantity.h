@@ -19,7 +19,7 @@ struct ScaledUnit {
 };
 ScaledUnit scaled_unit(double size, std::string_view unit);
 
-/// A number as printf writes it, with the minus sign of the typographers, which is as wide as a plus.
+/// A number as printf writes it, with the minus sign of typographers, which is as wide as a plus.
 std::string with_minus_sign(std::string number);
 
 /// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "1,250 times slower
