@@ -190,7 +190,7 @@ void MainWindow::take_branch() {
     forgotten_ = t.forgotten;
     tools_.let_go_of_earlier(w_);
     other_branch_ = {w_.edits, w_.moments};
-    other_branch_.edits.forget_last_of(t.forgotten_from);
+    other_branch_.edits.forget_branch(t.forgotten_from);
     w_.edits.forget_after(t.forgotten_from);
     w_.moments.forget_after(t.forgotten_from);
     w_.moment_card.of.reset();

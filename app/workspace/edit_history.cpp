@@ -77,9 +77,11 @@ void EditHistory::forget_after(double elapsed) {
     erase_if([&](const Edit& edit) { return edit.elapsed > elapsed + 1e-9; });
 }
 
-void EditHistory::forget_last_of(double elapsed) {
+void EditHistory::forget_branch(double elapsed) {
     erase_undone();
-    while (!edits_.empty() && std::abs(edits_.back().elapsed - elapsed) < 1e-9) edits_.pop_back();
+    while (!edits_.empty() && edits_.back().behind &&
+           std::abs(edits_.back().elapsed - elapsed) < 1e-9)
+        edits_.pop_back();
     done_ = edits_.size();
 }
 

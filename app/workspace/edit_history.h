@@ -22,6 +22,7 @@ struct Edit {
                                               // TimelineView::left_run
     uint64_t gesture = 0;                     // press of a button or a key that it came from
     double elapsed = 0.0;                     // when on the timeline [s]
+    bool behind = false;                      // something had been recorded of later moments
     double elapsed_before = 0.0;              // on the one before this one [s]
     uint64_t serial = 0;                      // of its last command
     ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got it
@@ -53,8 +54,8 @@ class EditHistory {
     void return_to_timeline();
     /// What came later than this is no part of the run any more [s].
     void forget_after(double elapsed);
-    /// The newest ones that were made at this moment never were [s].
-    void forget_last_of(double elapsed);
+    /// The newest ones that took the run another way from this moment never were [s].
+    void forget_branch(double elapsed);
     /// Two variants begin with all that was set so far; or B has ended, and with it what only it
     /// got.
     void all_to_both();

@@ -121,6 +121,7 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
     if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
     edit.elapsed = timeline().now;
+    edit.behind = timeline().now < timeline().end;
     edit.serial = serial;
     if (variants.on()) edit.changes = variants.changes;
     if (branched.undo == Branched::Undo::on) branched.undo = Branched::Undo::nothing;

@@ -76,6 +76,30 @@ TEST_CASE("edits are of the moments of their timeline, also where it comes back"
     CHECK(edits.edits().size() == 1);
 }
 
+TEST_CASE("without a branch its own edits never were, and only these", "[undo]") {
+    EditHistory edits;
+    edits.note(edit("damping", 0.0, 1.0, 1, 0.5));
+    edits.note(edit("strain", 0.0, 1.0, 2, 2.0));  // later on the timeline
+    for (const char* name : {"bending", "settling"}) {
+        Edit of_branch = edit(name, 0.0, 1.0, 3, 0.5);
+        of_branch.behind = true;
+        edits.note(of_branch);
+    }
+    edits.undo();
+    edits.forget_branch(0.5);
+    REQUIRE(edits.edits().size() == 2);
+    CHECK(edits.done() == 2);
+    CHECK(edits.next_undo()->name == "strain");
+    // Another scene was edited twice before the first run comes back.
+    edits.begin_timeline();
+    edits.note(edit("Scene edited", 0.0, 1.0, 4, 0.1));
+    edits.begin_timeline(true);
+    edits.undo();
+    edits.return_to_timeline();
+    edits.forget_after(1.0);
+    CHECK(edits.next_undo()->name == "damping");
+}
+
 TEST_CASE("edits that were refused, or that are no part of the run any more, are forgotten",
           "[undo]") {
     EditHistory edits;

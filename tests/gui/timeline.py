@@ -199,7 +199,8 @@ def test_what_is_done_at_an_earlier_moment_makes_another_run_of_it(taffy):
 
 
 def test_what_was_recorded_later_comes_back(taffy):
-    old = fresh(taffy)["timeline"]
+    state = fresh(taffy)
+    old, edits = state["timeline"], state["edits"]
     taffy.key("Home")
     taffy.wait("the beginning", lambda s: s["timeline"]["now"] == 0)
     taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
@@ -211,6 +212,7 @@ def test_what_was_recorded_later_comes_back(taffy):
     taffy.key("ctrl+z")
     state = taffy.wait("what was recorded", lambda s: s["timeline"]["end"] == old["end"], 60)
     check(state["paused"], "it runs on")
+    check(state["edits"] == edits, "other edits: %s, they were %s" % (state["edits"], edits))
     taffy.key("End")
     taffy.wait("the end", lambda s: s["timeline"]["now"] == old["end"], 60)
     taffy.key("ctrl+shift+z")
