@@ -1,6 +1,5 @@
 #include "app/workspace/nearest_values.h"
 
-#include <chrono>
 #include <cmath>
 #include <variant>
 
@@ -14,8 +13,6 @@ namespace {
 
 constexpr int halvings = 8;
 constexpr double digits = 3;
-// A person waits: then the nearest so far is good enough.
-constexpr std::chrono::seconds longest(2);
 
 /// With few digits, and no nearer to what was wanted.
 double rounded_back(double value, double before) {
@@ -62,7 +59,8 @@ bool is_number(const ParameterValue& value) {
 }  // namespace
 
 std::optional<ItemValues> nearest_values(SceneDocument document, const ValueEdit& edit,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop,
+                                         std::chrono::seconds longest) {
     for (const auto& [key, after] : edit.after) {
         const auto before = edit.before.find(key);
         if (before == edit.before.end() || !is_number(after) ||

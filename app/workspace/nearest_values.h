@@ -1,5 +1,6 @@
 #pragma once
 // What a person may have instead of values that make no good scene.
+#include <chrono>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -19,8 +20,10 @@ struct ValueEdit {
 /// good scene, with three digits. None where nothing on the way does, or they are no numbers.
 /// Reads the scene some ten times: for a thread beside the interface.
 /// @param document  with or without the values
+/// @param longest   a person waits: after that the nearest so far is good enough
 std::optional<ItemValues> nearest_values(SceneDocument document, const ValueEdit& edit,
-                                         const std::stop_token& stop);
+                                         const std::stop_token& stop,
+                                         std::chrono::seconds longest = std::chrono::seconds(2));
 
 /// "radius 0.25 m, height 1 m"
 std::string values_text(const SceneDocument& document, const SceneItem& item,

@@ -53,7 +53,7 @@ TEST_CASE("of a size that is refused, the nearest that is possible is found", "[
     SECTION("one that does not fit to another") {
         const ValueEdit edit = e.edit("ring", "tube_radius", 0.7);  // wider than the ring
         REQUIRE_FALSE(e.is_good(edit, edit.after));
-        const auto found = nearest_values(e.document, edit, {});
+        const auto found = nearest_values(e.document, edit, {}, std::chrono::hours(1));
         REQUIRE(found.has_value());
         CHECK(e.is_good(edit, *found));
         const double tube = std::get<double>(found->at("tube_radius"));
@@ -64,7 +64,7 @@ TEST_CASE("of a size that is refused, the nearest that is possible is found", "[
     SECTION("one of three") {
         const ValueEdit edit = e.edit("bar", "size", Vec3d(1.0, -0.2, 0.3));
         REQUIRE_FALSE(e.is_good(edit, edit.after));
-        const auto found = nearest_values(e.document, edit, {});
+        const auto found = nearest_values(e.document, edit, {}, std::chrono::hours(1));
         REQUIRE(found.has_value());
         CHECK(e.is_good(edit, *found));
         const Vec3d size = std::get<Vec3d>(found->at("size"));
@@ -82,7 +82,7 @@ TEST_CASE("nothing is offered where the fault is another one, or the value is no
     faulty.set(*faulty.find("body", "bar"), "size", Vec3d(1.0, 0.3, -1.0));
     CHECK_FALSE(nearest_values(faulty, edit, {}).has_value());
     edit.after["tube_radius"] = std::string("wide");
-    CHECK_FALSE(nearest_values(e.document, edit, {}).has_value());
+    CHECK_FALSE(nearest_values(e.document, edit, {}, std::chrono::hours(1)).has_value());
     std::stop_source stopped;
     stopped.request_stop();
     const ValueEdit wanted = e.edit("ring", "tube_radius", 0.7);
