@@ -14,20 +14,20 @@ class EditsPanel : public Panel {
     EditsPanel() : Panel({.id = "edits", .title = "Edits: undo, redo", .open = false}) {}
     void draw(Workspace& w) override {
         const float gap = w.px(5), width = 0.5f * (ImGui::GetContentRegionAvail().x - gap);
-        const Edit *back = w.edits.next_undo(), *again = w.edits.next_redo();
-        if (edit_button(w, "edits.undo", "Undo", width, back, " ({undo})")) w.undo();
+        if (edit_button(w, "edits.undo", "Undo", width, w.undo_name(), " ({undo})")) w.undo();
         ImGui::SameLine(0.0f, gap);
-        if (edit_button(w, "edits.redo", "Redo", width, again, " ({redo})")) w.redo();
+        if (edit_button(w, "edits.redo", "Redo", width, w.redo_name(), " ({redo})")) w.redo();
         rows(w);
     }
 
   private:
     static bool edit_button(Workspace& w, const char* id, const char* label, float width,
-                            const Edit* edit, const char* keys) {
-        const Greyed greyed(w, !edit);
+                            const std::string& edit, const char* keys) {
+        const Greyed greyed(w, edit.empty());
         return button(w, id, label, width, false,
-                      edit ? label + (": " + edit->name) + keys
-                           : std::string("Nothing to ") + (label[0] == 'U' ? "undo" : "redo"));
+                      edit.empty()
+                          ? std::string("Nothing to ") + (label[0] == 'U' ? "undo" : "redo")
+                          : label + (": " + edit) + keys);
     }
     /// Newest last; a click goes back, or on again, to what was in force after that edit.
     static void rows(Workspace& w) {
@@ -48,8 +48,8 @@ class EditsPanel : public Panel {
                 wanted = k;
         }
         end_row_list();
-        while (w.edits.done() > wanted) w.undo();
-        while (w.edits.done() < wanted) w.redo();
+        while (w.edits.done() > wanted) w.undo_edit();
+        while (w.edits.done() < wanted) w.redo_edit();
     }
 };
 

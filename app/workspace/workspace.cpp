@@ -145,21 +145,45 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
     }
 }
 
-/// Where the run went on in another way: what was recorded before that changes places with what was
-/// since.
-bool Workspace::change_branch(Branched::Undo way) {
-    if (branched.undo != way || timeline().can_come_back < 0.01 || variants.on()) return false;
-    if (!actions->bring_back()) return false;
+/// Where the run went on in another way from an earlier moment: whether undo, or redo, changes what
+/// was recorded before that with what was since, and not an edit.
+bool Workspace::changes_branch(Branched::Undo way) const {
+    const bool edits_come_first =
+        way == Branched::Undo::back ? edits.done() > branched.edits : edits.next_redo() != nullptr;
+    return branched.undo == way && timeline().can_come_back >= 0.01 && !variants.on() &&
+           !edits_come_first;
+}
+
+void Workspace::change_branch(Branched::Undo way) {
+    if (!actions->bring_back()) return;  // not now: it says why
     const bool back = way == Branched::Undo::back;
     branched.undo = back ? Branched::Undo::on : Branched::Undo::back;
     say(Severity::information, back ? "Undone: what was recorded later is there again. {redo} "
                                       "brings back what was done instead"
                                     : "Done again: what was done instead is there again");
-    return true;
+}
+
+std::string Workspace::undo_name() const {
+    if (changes_branch(Branched::Undo::back)) return "what was done at an earlier moment";
+    const Edit* edit = edits.next_undo();
+    return edit ? edit->name : "";
+}
+
+std::string Workspace::redo_name() const {
+    if (changes_branch(Branched::Undo::on)) return "what was done at an earlier moment";
+    const Edit* edit = edits.next_redo();
+    return edit ? edit->name : "";
 }
 
 void Workspace::undo() {
-    if (edits.done() <= branched.edits && change_branch(Branched::Undo::back)) return;
+    changes_branch(Branched::Undo::back) ? change_branch(Branched::Undo::back) : undo_edit();
+}
+
+void Workspace::redo() {
+    changes_branch(Branched::Undo::on) ? change_branch(Branched::Undo::on) : redo_edit();
+}
+
+void Workspace::undo_edit() {
     const Edit* edit = edits.undo();
     if (!edit) return say(Severity::information, "There is nothing to undo");
     if (edit->run > 0 && edit->run == timeline().left_run)
@@ -169,8 +193,7 @@ void Workspace::undo() {
     say(Severity::information, "Undone: " + edit->name);
 }
 
-void Workspace::redo() {
-    if (!edits.next_redo() && change_branch(Branched::Undo::on)) return;
+void Workspace::redo_edit() {
     const Edit* edit = edits.redo();
     if (!edit) return say(Severity::information, "There is nothing to do again");
     send_again(*edit, edit->after);

@@ -320,6 +320,12 @@ struct Workspace {
     void set_material(const BodyState& body, const MaterialParameters& material);
     void undo();
     void redo();
+    /// What that would undo, or do again; empty: nothing.
+    std::string undo_name() const;
+    std::string redo_name() const;
+    /// Of the history alone.
+    void undo_edit();
+    void redo_edit();
     /// An edit that has been sent already. @param serial  of its last command; 0: it was not taken
     void note_edit(Edit edit, uint64_t serial);
     /// Of two variants: who gets what a person sets from now on. Panels show that one.
@@ -396,7 +402,8 @@ struct Workspace {
     void note_keys(const std::string& name, std::vector<Command> before, ChangesGoTo changes);
     void bring_back_keys(const std::vector<Command>& commands);
     void show_sought(const std::string& id);
-    bool change_branch(Branched::Undo way);
+    bool changes_branch(Branched::Undo way) const;
+    void change_branch(Branched::Undo way);
     void send_again(const Edit& edit, const std::vector<Command>& commands);
 };
 
