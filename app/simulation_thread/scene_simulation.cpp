@@ -277,6 +277,20 @@ void SceneSimulation::leave_for(const SceneDescription& scene) {
     take(std::move(next), scene);
 }
 
+/// Another scene, and the run that can come back from it.
+void SceneSimulation::load_for(const LoadScene& wanted) {
+    if (wanted.keeps == LoadScene::Keeps::present_run && timeline_.kept())
+        return leave_for(*wanted.scene);
+    load(*wanted.scene);
+    if (!left_) return;
+    if (wanted.keeps == LoadScene::Keeps::left_run) {
+        if (recorder_) recorder_->take_back_scene();  // which was left for this one
+    } else {
+        left_.reset();
+        set_budgets(0, 0);
+    }
+}
+
 void SceneSimulation::return_to(uint64_t run) {
     if (!left_ || left_->run != run) throw InputError("The run before is there no more");
     simulation_ = std::move(left_->simulation);
@@ -309,16 +323,7 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* wanted = std::get_if<SaveState>(&command))
         return save_run(wanted->file, scene_, simulation_);
     if (const auto* wanted = std::get_if<LoadScene>(&command)) {
-        if (wanted->keeps == LoadScene::Keeps::present_run && timeline_.kept()) {
-            leave_for(*wanted->scene);
-        } else {
-            load(*wanted->scene);
-            if (wanted->keeps != LoadScene::Keeps::left_run) {
-                if (std::exchange(left_, std::nullopt)) set_budgets(0, 0);
-            } else if (left_ && recorder_) {
-                recorder_->take_back_scene();  // which was left for this one
-            }
-        }
+        load_for(*wanted);
         return leave_session();
     }
     if (const auto* wanted = std::get_if<ReturnToRun>(&command)) {

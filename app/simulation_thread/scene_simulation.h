@@ -84,6 +84,7 @@ class SceneSimulation : public Steppable {
     };
     void carry_out(const Command& command);
     void check_seek() const;
+    void load_for(const LoadScene& wanted);
     void branch();
     void bring_back();
     StepStatus step(double until);

@@ -80,7 +80,6 @@ class KeptState {
         size_t at = 0;
         std::vector<std::shared_ptr<const KeptPage>> pages;
     };
-    std::vector<std::shared_ptr<const KeptPage>> pages_;  // of the bytes, in their order
     /// Calls with each page of the bytes and where it begins in them.
     template <class Each>
     void each_place(const Each& each) const {
@@ -91,6 +90,7 @@ class KeptState {
         }
     }
 
+    std::vector<std::shared_ptr<const KeptPage>> pages_;  // of the bytes, in their order
     std::vector<Shared> shared_;
     size_t size_ = 0;  // of the bytes
 };
