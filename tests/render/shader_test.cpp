@@ -22,16 +22,23 @@ class DataFolder {
                ("taffy_shaders_" + std::to_string(getpid()))) {
         std::filesystem::create_directories(path / "assets");
         std::filesystem::create_directories(path / "shaders");
+        if (const char* before = std::getenv("TAFFY_DATA")) before_ = before;
         setenv("TAFFY_DATA", path.c_str(), 1);
     }
     ~DataFolder() {
-        unsetenv("TAFFY_DATA");
+        if (before_)
+            setenv("TAFFY_DATA", before_->c_str(), 1);
+        else
+            unsetenv("TAFFY_DATA");
         std::filesystem::remove_all(path);
     }
     void write(const std::string& name, const std::string& text) const {
         std::ofstream(path / "shaders" / name) << text;
     }
     const std::filesystem::path path;
+
+  private:
+    std::optional<std::string> before_;  // what TAFFY_DATA was
 };
 
 std::string error_of(const std::function<void()>& work) {
