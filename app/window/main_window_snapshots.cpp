@@ -94,6 +94,7 @@ void MainWindow::adopt_scene() {
     w_.pending.clear();
     w_.forget_sent_keys();
     w_.branched = {};
+    other_branch_ = {};
     if (returned)
         w_.edits.return_to_timeline();
     else if (same)

@@ -25,8 +25,11 @@ class Timeline {
         now_.turn = end_.turn = before.now_.turn;
         count_on(before);
     }
-    /// What is told of forgotten moments goes on where the other one was.
-    void count_on(const Timeline& other) { forgotten_ = other.forgotten_; }
+    /// What is told of moments that were forgotten or came back goes on where the other one was.
+    void count_on(const Timeline& other) {
+        forgotten_ = other.forgotten_;
+        brought_back_ = other.brought_back_;
+    }
     /// From now on; forgets keyframes where it is less than they have.
     void set_budget(size_t budget) { keyframes_.set_budget(budget); }
     size_t bytes() const { return keyframes_.bytes(); }

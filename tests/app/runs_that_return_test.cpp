@@ -59,6 +59,30 @@ TEST_CASE("what was recorded later comes back, in place of what was done instead
     check_session(read_session(file, 2), last);
 }
 
+TEST_CASE("another scene is not taken for a branch that came back", "[timeline]") {
+    TimelineRun run(scene_with_threads("twist", 1));
+    run.run_for(0.1);
+    run.seek(0.05);
+    run.give(SetParameter{"body.bar.damping", 0.3});
+    run.give(BringBack{});
+    run.finish();
+    const auto brought_back = [&] {
+        Snapshot snapshot;
+        run.it.capture(snapshot);
+        return snapshot.timeline.brought_back;
+    };
+    REQUIRE(brought_back() == 1);
+    const auto next = std::make_shared<SceneDescription>(scene_with_threads("tumble", 1));
+    const auto keeps = GENERATE(LoadScene::Keeps::nothing, LoadScene::Keeps::present_run);
+    run.give(LoadScene{next, keeps});
+    CHECK(brought_back() == 1);
+    if (keeps == LoadScene::Keeps::nothing) return;
+    Snapshot snapshot;
+    run.it.capture(snapshot);
+    run.give(ReturnToRun{snapshot.timeline.left_run});
+    CHECK(brought_back() == 1);
+}
+
 TEST_CASE("a run that another took the place of comes back with its past, bit for bit",
           "[timeline]") {
     const SceneDescription twist = scene_with_threads("twist", 1);
