@@ -143,8 +143,11 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         for (const std::string_view piece : {name.kind, name.owner, name.what, name.part})
             add_to_hash(names, piece);
     });
-    if (s.scene_serial != scene_) change_run(s.timeline);
-    if (names != names_ || s.scene_serial != scene_) {
+    const TimelineView& t = s.timeline;
+    if (s.scene_serial != scene_) change_run(t);
+    const bool other_curves = t.brought_back != brought_back_;
+    follow_branches(t, begin);
+    if (names != names_ || s.scene_serial != scene_ || other_curves) {
         figures_.clear();
         std::vector<std::string> keys;
         std::set<std::string> seen;
@@ -155,9 +158,6 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         curves_.set_figures(keys, keep);
     }
     names_ = names, scene_ = s.scene_serial;
-    const TimelineView& t = s.timeline;
-    if (t.forgotten != forgotten_) curves_.forget_after(begin + t.forgotten_from);
-    forgotten_ = t.forgotten;
     now_ = begin + t.now;
     curves_.forget_after(begin + std::max(t.end, t.now));
     curves_.add(now_, s.diagnostics.time, values_);
@@ -165,6 +165,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
 
 /// Curves are those of a run, and come back with it.
 void FigureHistory::change_run(const TimelineView& t) {
+    other_branch_ = CurveStore();
     const bool returned = t.run > 0 && t.run == left_run_;
     if (returned) curves_ = std::move(left_);
     if (t.left_run != left_run_) left_ = CurveStore();
@@ -172,6 +173,16 @@ void FigureHistory::change_run(const TimelineView& t) {
     if (left_run_ > 0 && left_run_ == run_) left_ = curves_;
     if (!returned) curves_.clear();
     run_ = t.run;
+}
+
+/// What a branch of the timeline took comes back with it.
+void FigureHistory::follow_branches(const TimelineView& t, double begin) {
+    if (t.forgotten != forgotten_) {
+        other_branch_ = curves_;
+        curves_.forget_after(begin + t.forgotten_from);
+    }
+    if (t.brought_back != brought_back_) std::swap(curves_, other_branch_);
+    forgotten_ = t.forgotten, brought_back_ = t.brought_back;
 }
 
 const Figure* FigureHistory::find(const std::string& key) const {

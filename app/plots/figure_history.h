@@ -49,11 +49,13 @@ class FigureHistory {
 
   private:
     void change_run(const TimelineView& timeline);
+    void follow_branches(const TimelineView& timeline, double begin);
     void follow_handles(const Snapshot& snapshot);
     void visit_all(const Snapshot& snapshot, const VisitFigure& visit) const;
 
     CurveStore curves_;
-    CurveStore left_;  // of a run that can come back: TimelineView::left_run
+    CurveStore left_;          // of a run that can come back: TimelineView::left_run
+    CurveStore other_branch_;  // as they were before what was recorded later was forgotten
     uint64_t run_ = 0, left_run_ = 0;
     std::vector<Figure> figures_;
     std::vector<Pair> pairs_;
@@ -61,7 +63,7 @@ class FigureHistory {
     std::vector<Vec3f> gauged_;  // where the handles began to hold that gauges_ is of
     std::vector<float> values_;
     uint64_t names_ = 0;  // a hash of those of the figures
-    uint64_t scene_ = 0, forgotten_ = 0;
+    uint64_t scene_ = 0, forgotten_ = 0, brought_back_ = 0;
     double now_ = 0.0;
 };
 

@@ -148,7 +148,20 @@ TEST_CASE("a history follows seeks, branches and scenes", "[plots]") {
     REQUIRE(energy.size() == 5);
     CHECK(energy.curve("kinetic_energy_J").back() == 70.0f);
     CHECK(energy.curve("kinetic_energy_J")[3] == 3.0f);
-    history.take(snapshot_of_run(2, 0.0, 0.0, 1), none);
+    // What the branch took comes back, and so does the branch.
+    Snapshot back = snapshot_of_run(1, 0.3, 1.0, 3);
+    back.timeline.forgotten = 1, back.timeline.forgotten_from = 0.3;
+    back.timeline.brought_back = 1;
+    history.take(back, none);
+    REQUIRE(energy.size() == 11);
+    CHECK(energy.curve("kinetic_energy_J").back() == 10.0f);
+    branch.timeline.brought_back = 2;
+    history.take(branch, none);
+    REQUIRE(energy.size() == 5);
+    CHECK(energy.curve("kinetic_energy_J").back() == 70.0f);
+    Snapshot other = snapshot_of_run(2, 0.0, 0.0, 1);
+    other.timeline.forgotten = 1, other.timeline.brought_back = 2;
+    history.take(other, none);
     CHECK(energy.size() == 1);
 }
 
