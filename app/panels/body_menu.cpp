@@ -30,7 +30,7 @@ bool menu_line(Workspace& w, const char* id, const std::string& text, const std:
 std::string why_no_item(const SceneDocument* document, const std::string& body) {
     if (!document) return "This scene was not read from a file that could be edited";
     if (document->find("body", body)) return "";
-    return body + " is one of several copies: the section Edit the scene changes them together";
+    return body + " is one of several copies: make them bodies of their own first";
 }
 
 void compare_line(Workspace& w, uint32_t body) {
@@ -47,15 +47,29 @@ void compare_line(Workspace& w, uint32_t body) {
     w.show_panel("twins", false);
 }
 
+/// The entry of which the body is one of several copies.
+std::optional<SceneItem> copied_item(const SceneDocument& document, const std::string& body) {
+    for (const SceneItem& item : document.items())
+        if (item.kind == "body" && body.starts_with(item.name + "_") && document.has_copies(item))
+            return item;
+    return {};
+}
+
 void edit_lines(Workspace& w, uint32_t body) {
     const std::string name = w.snapshot->bodies[body].name;
     const SceneDocument* document = w.editor.document();
     const auto item = document ? document->find("body", name) : std::nullopt;
+    const auto copied = document && !item ? copied_item(*document, name) : std::nullopt;
     const std::string why_not = why_no_item(document, name);
-    if (menu_line(w, "edit", "Move, turn, edit " + name, "", document ? "" : why_not)) {
+    const std::string entry = copied ? "all copies of " + copied->name : name;
+    if (menu_line(w, "edit", "Move, turn, edit " + entry, "", document ? "" : why_not)) {
         w.editor.select_body(name);
         w.show_panel("editor", false);
         w.actions->show_selected_entry();
+    }
+    if (copied && menu_line(w, "separate", "Make the copies bodies of their own")) {
+        w.show_panel("editor", false);
+        separate_copies(w, *copied, name);
     }
     if (menu_line(w, "remove", "Remove " + name, "", why_not))
         edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {

@@ -62,6 +62,7 @@ class EditorPanel : public Panel {
     void list(Workspace& w);
     void buttons(Workspace& w);
     void gizmo_row(Workspace& w, const SceneItem& item);
+    void copies_row(Workspace& w, const SceneItem& item);
     void add_menu(Workspace& w);
     void shapes_menu(Workspace& w, const char* kind, const char* label, const std::string& owner);
     void add(Workspace& w, const std::string& kind, const std::string& shape,
@@ -83,6 +84,7 @@ void EditorPanel::draw(Workspace& w) {
     buttons(w);
     if (editor.selected()) {
         gizmo_row(w, *editor.selected());
+        copies_row(w, *editor.selected());
         editor_rows(w, rows_, *editor.selected());
     }
     save_rows(w);
@@ -150,6 +152,15 @@ void EditorPanel::gizmo_row(Workspace& w, const SceneItem& item) {
                scales ? "Knobs scale it along its own axes, the one in the middle evenly"
                       : "It has no size of its own"))
         w.editor.sizes = true;
+}
+
+void EditorPanel::copies_row(Workspace& w, const SceneItem& item) {
+    if (!w.editor.document()->has_copies(item)) return;
+    const float width = row_label(w, "Copies");
+    if (button(w, "editor.separate", "Make them bodies of their own", width, false,
+               "What is changed here is changed in all copies. As bodies of their own each can be "
+               "moved, changed and removed alone."))
+        separate_copies(w, item, item.name + "_1");
 }
 
 void EditorPanel::shapes_menu(Workspace& w, const char* kind, const char* label,

@@ -45,4 +45,11 @@ void set_values(Workspace& w, const std::string& name, const SceneItem& item,
     }
 }
 
+void separate_copies(Workspace& w, const SceneItem& item, const std::string& selected) {
+    edit_scene(w, "copies of " + item.name, [&](SceneDocument& draft) {
+        draft.separate_copies(item);
+        return draft.find("body", selected);
+    });
+}
+
 }  // namespace taffy

@@ -21,4 +21,7 @@ void edit_scene(Workspace& w, const std::string& name,
 void set_values(Workspace& w, const std::string& name, const SceneItem& item,
                 const ItemValues& values);
 
+/// Each copy of a body becomes a body of its own in the scene, and this one of them is selected.
+void separate_copies(Workspace& w, const SceneItem& item, const std::string& selected);
+
 }  // namespace taffy

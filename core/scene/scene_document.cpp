@@ -8,7 +8,9 @@
 #include "core/scene/item_keys.h"
 #include "core/scene/moments.h"
 #include "core/scene/new_items.h"
+#include "core/scene/scene_file.h"
 #include "core/scene/scene_items.h"
+#include "core/scene/scene_keys.h"
 #include "core/scene/toml_text.h"
 
 namespace taffy {
@@ -16,6 +18,9 @@ namespace taffy {
 namespace {
 
 using Names = std::vector<std::string>;
+
+/// Each takes some lines of the file.
+constexpr size_t most_separated = 64;
 
 const Names top_kinds = {"body", "obstacle", "source", "sink", "load", "probe"};
 
@@ -235,6 +240,35 @@ std::vector<std::string> SceneDocument::remove(const SceneItem& item) {
     next.toml_->remove(path_of(*next.toml_, item));
     *this = std::move(next);
     return gone;
+}
+
+bool SceneDocument::has_copies(const SceneItem& body) const {
+    return body.kind == "body" && toml_->find(path_of(*toml_, body))->contains("copies");
+}
+
+void SceneDocument::separate_copies(const SceneItem& body) {
+    if (!has_copies(body)) throw InputError("there are no copies of " + body.text());
+    const SceneDescription scene = parse_scene(text(), file_);
+    std::vector<const BodyDescription*> copies;
+    for (const BodyDescription& one : scene.bodies)
+        if (one.name == body.name + "_" + std::to_string(copies.size() + 1))
+            copies.push_back(&one);
+    if (copies.size() > most_separated)
+        throw InputError(body.text() + " has " + std::to_string(copies.size()) +
+                         " copies: at most " + std::to_string(most_separated) +
+                         " can be made bodies of their own");
+    TomlText next = *toml_;
+    const TomlPath path = path_of(next, body);
+    next.erase(path, "copies");
+    // From the last, each behind the first: so they stand in the order that they had as copies.
+    for (size_t k = copies.size(); k-- > 0;) {
+        TomlPath one = path;
+        if (k > 0) next.duplicate(path, copies[k]->name), ++*one.back().index;
+        if (k == 0) next.set(one, "name", toml_string(copies[k]->name));
+        next.set(one, "position", toml_value(Vec3d(copies[k]->position.cast<double>())));
+        next.set(one, "rotation", toml_value(degrees_from_rotation(copies[k]->rotation)));
+    }
+    *toml_ = std::move(next);
 }
 
 void SceneDocument::set_parameter(const std::string& text, const ParameterValue& value) {

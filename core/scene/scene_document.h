@@ -84,6 +84,12 @@ class SceneDocument {
     /// Returns what has gone besides, for people.
     std::vector<std::string> remove(const SceneItem& item);
 
+    /// A body of which there are copies ([body.copies]).
+    bool has_copies(const SceneItem& body) const;
+    /// Makes each copy a [[body]] of its own, of the same name and at the same place, so that it
+    /// can be changed alone. Throws InputError for too many.
+    void separate_copies(const SceneItem& body);
+
     /// "body.bar.young_modulus", "simulation.gravity": what a slider or --set has set. "*" is every
     /// one that there is. Throws InputError for copies, which have no lines of their own.
     void set_parameter(const std::string& path, const ParameterValue& value);

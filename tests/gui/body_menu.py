@@ -1,4 +1,6 @@
 """The menu of a right click on a body."""
+import os
+
 from checks import check, fresh, on_body, reset
 
 
@@ -128,3 +130,26 @@ def test_undoing_an_edit_of_the_scene_brings_back_the_run_that_was_left(taffy):
           "it is at %g s of %s, it was left at %g s" % (state["time"], state["timeline"], left["time"]))
     taffy.click(taffy.widget("section.twins"))  # which the duplicate has opened
     go_on(taffy)
+
+
+def test_copies_of_a_body_become_bodies_of_their_own(taffy):
+    scene = os.path.join(taffy.folder, "flock.toml")
+    with open(scene, "w") as file:
+        file.write('[simulation]\ngravity = [0, 0, 0]\n[[body]]\nname = "box"\nshape = "box"\nsize = [0.4, 0.4, 0.4]\n'
+                   'spacing = 0.1\nposition = [-1, 0, 1]\n[body.copies]\ncount = [3, 1, 1]\nstep = [1, 0, 0]\n')
+    taffy.drop_files(scene)
+    taffy.wait("three boxes", lambda s: s["scene"] == "flock" and len(s["bodies"]) == 3, 60)
+    taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"])
+    open_menu(taffy, taffy.state()["bodies"][1]["screen"])
+    taffy.click(taffy.widget("body_menu.separate"))
+    taffy.wait("entries of their own", lambda s: "editor.item.box_2" in s["widgets"], 60)
+    state = taffy.wait("the one that was clicked", lambda s: s["editor"]["selected"] == "body box_2")
+    check([b["name"] for b in state["bodies"]] == ["box_1", "box_2", "box_3"], str(state["bodies"]))
+    taffy.click(taffy.widget("editor.remove"))
+    taffy.wait("two", lambda s: [b["name"] for b in s["bodies"]] == ["box_1", "box_3"], 60)
+    taffy.key("ctrl+z")
+    taffy.wait("three", lambda s: len(s["bodies"]) == 3, 60)
+    taffy.key("ctrl+z")
+    taffy.wait("copies", lambda s: "editor.item.box" in s["widgets"], 60)
+    taffy.drop_files(os.path.join(taffy.source, "assets", "scenes", "twist.toml"))
+    taffy.wait("the bar", lambda s: s["scene"] == "twist", 60)

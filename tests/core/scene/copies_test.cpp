@@ -1,9 +1,12 @@
 #include "core/scene/copies.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "core/base/error.h"
+#include "core/scene/scene_document.h"
 #include "core/scene/scene_file.h"
+#include "core/scene/scene_library.h"
 
 using namespace taffy;
 using Catch::Matchers::Contains;
@@ -75,4 +78,53 @@ TEST_CASE("wrong copies are refused with line and reason", "[scene]") {
     CHECK_THAT(error_of("count = [20, 20, 20]\nstep = [1, 1, 1]\n"), Contains("at most 1000"));
     CHECK_THAT(error_of("count = [2, 1, 1]\n"), Contains("'step'"));
     CHECK_THAT(error_of("count = [2, 1, 1]\nsteps = [1, 1, 1]\n"), Contains("'step'"));
+}
+
+TEST_CASE("copies that become bodies of their own are what and where they were", "[scene]") {
+    const SceneDescription before = load_scene(find_scene("pile"));
+    SceneDocument document(before.text, before.file);
+    const auto block = [&] {
+        const std::vector<SceneItem> items = document.items();
+        const auto found = std::ranges::find_if(
+            items, [&](const SceneItem& item) { return document.has_copies(item); });
+        return found == items.end() ? std::nullopt : std::optional(*found);
+    };
+    size_t separated = 0;
+    for (; const auto item = block(); ++separated) document.separate_copies(*item);
+    CHECK(separated == 6);
+    const SceneDescription after = parse_scene(document.text(), document.file());
+    REQUIRE(after.bodies.size() == before.bodies.size());
+    for (size_t b = 0; b < before.bodies.size(); ++b) {
+        const BodyDescription &now = after.bodies[b], &then = before.bodies[b];
+        INFO(then.name);
+        CHECK(now.name == then.name);
+        CHECK((now.position - then.position).norm() < 1e-5f);
+        CHECK(now.rotation.angularDistance(then.rotation) < 1e-4f);
+        CHECK(now.colour == then.colour);
+        CHECK(now.spacing == then.spacing);
+        CHECK(now.material.young_modulus == then.material.young_modulus);
+        CHECK(document.find("body", now.name));
+    }
+    CHECK_THROWS_WITH(document.separate_copies(*document.find("body", before.bodies[0].name)),
+                      Contains("there are no copies"));
+}
+
+TEST_CASE("copies written in one line can be separated, hundreds cannot", "[scene]") {
+    const std::string inner = "copies = { count = [2, 1, 1], step = [1, 0, 0] }\n";
+    SceneDocument document(
+        "[[body]]\nname = \"a\"\nshape = \"sphere\"\nradius = 0.2 # round\n"
+        "spacing = 0.05\n" +
+            inner,
+        "flock.toml");
+    document.separate_copies(*document.find("body", "a"));
+    CHECK_THAT(document.text(), Contains("# round"));
+    const SceneDescription scene = parse_scene(document.text(), document.file());
+    REQUIRE(scene.bodies.size() == 2);
+    CHECK(scene.bodies[1].name == "a_2");
+    CHECK((scene.bodies[1].position - Vec3f(1, 0, 0)).norm() < 1e-6f);
+
+    const std::string many = scene_with("count = [5, 5, 4]\nstep = [1, 1, 1]\n");
+    SceneDocument flock(many, "flock.toml");
+    CHECK_THROWS_WITH(flock.separate_copies(*flock.find("body", "duck")), Contains("100 copies"));
+    CHECK(flock.text() == many);
 }
