@@ -238,6 +238,7 @@ void EditorPanel::save(Workspace& w, const std::filesystem::path& file, bool rep
         }
         w.editor.saved(save_scene(draft, file, replace));
         w.scene_save.open = false;
+        w.actions->scene_saved(file);
         w.say(Severity::information, "Scene saved: " + file.string());
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("Not saved: ") + error.what());

@@ -8,6 +8,7 @@
 #include "app/panels/card.h"
 #include "app/panels/widgets.h"
 #include "app/workspace/quantity.h"
+#include "app/workspace/recent_files.h"
 #include "app/workspace/search.h"
 
 namespace taffy {
@@ -116,19 +117,48 @@ void group(Workspace& w, const std::string& title, ScenePictures& pictures,
     tiles(w, members, pictures, nullptr, hovered, open);
 }
 
-void find_scenes(const std::vector<SceneEntry>& scenes, FoundScenes& found) {
+/// Files that were opened or saved last, by name; their folder is told below when the mouse is on
+/// them.
+void own_files(Workspace& w, const std::vector<const SceneEntry*>& files, const SceneEntry* first,
+               const SceneEntry*& hovered, bool& open) {
+    if (files.empty()) return;
+    ImGui::TextColored(w.colours().muted, "Your files");
+    const float right = ImGui::GetWindowContentRegionMax().x;
+    for (const SceneEntry* file : files) {
+        const ImVec2 size = ImGui::CalcTextSize(file->name.c_str());
+        ImGui::SameLine(0.0f, w.px(16));
+        if (ImGui::GetCursorPosX() + size.x > right) ImGui::NewLine();
+        const bool chosen = ImGui::Selectable((file->name + "##" + file->path.string()).c_str(),
+                                              file == first, 0, size);
+        w.note_widget("scene.own." + file->name);
+        if (ImGui::IsItemHovered()) hovered = file;
+        if (!chosen) continue;
+        open = false;
+        w.actions->load_scene(file->path);
+    }
+    ImGui::Dummy({0.0f, w.px(2)});
+}
+
+std::vector<const SceneEntry*> found_of(const std::vector<SceneEntry>& scenes, const char* text) {
     std::vector<SearchEntry> entries;
     for (const SceneEntry& scene : scenes)
         entries.push_back({scene.name, scene.name, "", scene.title, scene.description, {}});
-    found.scenes.clear();
-    for (const size_t k : search(entries, found.text, entries.size()))
-        found.scenes.push_back(&scenes[k]);
+    std::vector<const SceneEntry*> found;
+    for (const size_t k : search(entries, text, entries.size())) found.push_back(&scenes[k]);
+    return found;
+}
+
+void find_scenes(const std::vector<SceneEntry>& scenes, FoundScenes& found) {
+    found.scenes = found_of(scenes, found.text);
+    found.own_found = found_of(found.own, found.text);
 }
 
 /// True when Enter was pressed.
 bool name_field(Workspace& w, FoundScenes& found) {
     if (ImGui::IsWindowAppearing()) {
         found = {};
+        found.own = recent_files(w.settings);
+        find_scenes(w.scenes, found);
         ImGui::SetKeyboardFocusHere();
     }
     ImGui::SetNextItemWidth(w.px(240));
@@ -159,7 +189,7 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     const float width =
         w.px(columns_at_most * (picture_width + gap) - gap + 2 * picker_padding + 16);
     const ImVec2 size(std::min(width, window.x - w.px(24)),
-                      std::min(w.px(720), window.y - w.px(24)));
+                      std::min(w.px(752), window.y - w.px(24)));
     const Card card(w, "##picker",
                     {.at = {0.5f * window.x, 0.5f * window.y},
                      .size = size,
@@ -175,7 +205,11 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     ImGui::BeginChild("picker_body", {0.0f, -lines_below * ImGui::GetTextLineHeightWithSpacing()});
     const SceneEntry* hovered = nullptr;
     const bool all = found.text[0] == '\0';
-    const SceneEntry* first = all || found.scenes.empty() ? nullptr : found.scenes.front();
+    const SceneEntry* first = all                        ? nullptr
+                              : !found.scenes.empty()    ? found.scenes.front()
+                              : !found.own_found.empty() ? found.own_found.front()
+                                                         : nullptr;
+    own_files(w, found.own_found, first, hovered, open);
     if (all) {
         for (const std::string& title : scene_groups()) group(w, title, pictures, hovered, open);
     } else {

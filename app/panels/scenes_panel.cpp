@@ -40,7 +40,9 @@ void ScenesPanel::present_scene(Workspace& w) {
     }
     ImGui::BeginGroup();
     ImGui::PushFont(w.fonts.bold);
-    ImGui::TextWrapped("%s", name.c_str());
+    const SceneDocument* document = w.editor.document();
+    const std::string file = document ? document->file().stem().string() : "";
+    ImGui::TextWrapped("%s", (file.empty() ? name : file).c_str());
     ImGui::PopFont();
     if (w.scene.title != name) wrapped_text(w.scene.title);
     ImGui::EndGroup();

@@ -93,6 +93,7 @@ class MainWindow : public Actions {
     void toggle_surface() override;
     void toggle_recording() override;
     void record_from_reset() override;
+    void scene_saved(const std::filesystem::path& file) override;
     void take_picture() override { filming_.ask_for_picture(); }
     void toggle_shown_keys() override;
     void export_frame() override { exporting_.export_frame(w_); }

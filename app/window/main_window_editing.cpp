@@ -8,6 +8,7 @@
 #include "app/window/main_window.h"
 #include "app/workspace/nearest_values.h"
 #include "app/workspace/new_places.h"
+#include "app/workspace/recent_files.h"
 #include "app/workspace/scene_edits.h"
 #include "app/workspace/twins.h"
 #include "core/base/error.h"
@@ -163,6 +164,14 @@ void MainWindow::save_scene() {
     w_.scene_save = {.open = true, .takes_keyboard = true};
 }
 
+/// F5 reads that file from now on.
+void MainWindow::scene_saved(const std::filesystem::path& file) {
+    note_recent_file(w_.settings, file);
+    SceneDescription saved = *scene_;
+    saved.file = file;
+    scene_ = std::make_shared<const SceneDescription>(std::move(saved));
+}
+
 /// What would be lost with another scene, or at the end, is kept in a file.
 void MainWindow::keep_unsaved_edits() {
     if (!w_.editor.unsaved()) return;
@@ -175,6 +184,7 @@ void MainWindow::keep_unsaved_edits() {
         const std::filesystem::path file =
             new_film_file(document.file().stem().string() + "-unsaved", ".toml");
         taffy::save_scene(document, file, false);
+        note_recent_file(w_.settings, file);
         say(Severity::information, "Your unsaved edits of the scene were kept in " + file.string());
     } catch (const std::exception& error) {
         say(Severity::warning, std::string("The edits of the scene are lost: ") + error.what());

@@ -4,6 +4,7 @@
 
 #include "app/panels/panel.h"
 #include "app/window/shortcuts.h"
+#include "app/workspace/recent_files.h"
 #include "core/parameters/conditions.h"
 #include "core/parameters/material_parameters.h"
 #include "core/parameters/simulation_parameters.h"
@@ -94,6 +95,13 @@ void add_scenes(const std::vector<SceneEntry>& scenes, Actions& actions,
                                [&actions, path = scene.path] { actions.load_scene(path); }});
 }
 
+void add_own_files(const Workspace& w, Actions& actions, std::vector<SearchEntry>& entries) {
+    for (const SceneEntry& file : recent_files(w.settings))
+        entries.push_back({"file." + file.path.string(), file.name, "your file",
+                           "open scene file recent", file.path.string(),
+                           [&actions, path = file.path] { actions.load_scene(path); }});
+}
+
 }  // namespace
 
 std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
@@ -108,6 +116,7 @@ std::vector<SearchEntry> search_entries(Workspace& w, Actions& actions) {
     add_moments(w.moments, actions, entries);
     add_cameras(w, actions, entries);
     add_scenes(w.scenes, actions, entries);
+    add_own_files(w, actions, entries);
     return entries;
 }
 

@@ -54,7 +54,8 @@ class Actions {
     virtual void end_comparison() = 0;      // back to A alone
     virtual void duplicate_selected() = 0;  // of the scene that is edited
     virtual void save_scene() = 0;          // into its own file, or shows where to name one
-    virtual void earlier_view() = 0;        // camera and view as they were before
+    virtual void scene_saved(const std::filesystem::path& file) = 0;  // it is of that file now
+    virtual void earlier_view() = 0;  // camera and view as they were before
     virtual void later_view() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;

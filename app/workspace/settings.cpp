@@ -269,6 +269,16 @@ std::string read_plots(const toml::table& file, WindowSettings& s) {
     return more.empty() ? problem : more;
 }
 
+std::string read_recent(const toml::table& file, WindowSettings& s) {
+    const toml::table* files = file["files"].as_table();
+    if (!files || !files->contains("recent")) return "";
+    if (const auto recent = list_of<std::string>(*files, "recent")) {
+        s.recent = *recent;
+        return "";
+    }
+    return told(*files->get("recent"), "files.recent must be a list of texts");
+}
+
 std::string read_paces(const toml::table& file, WindowSettings& s) {
     std::string problem;
     const toml::table* paces = file["pace"].as_table();
@@ -359,6 +369,8 @@ toml::table as_table(const WindowSettings& s) {
     for (const auto& [scene, pace] : s.paces) paces.insert(scene, pace);
     for (const auto& [name, open] : s.sections) sections.insert(name, open);
     for (const auto& [id, text] : s.keys) keys.insert(id, text);
+    toml::array recent;
+    for (const std::string& file : s.recent) recent.push_back(file);
     for (const auto& [scene, values] : s.scene_views)
         if (toml::table view = view_table(values); !view.empty())
             scene_views.insert(scene, std::move(view));
@@ -369,6 +381,7 @@ toml::table as_table(const WindowSettings& s) {
                                {"panels", s.panels},
                                {"left_column", s.left_column},
                                {"right_column", s.right_column}}},
+        {"files", toml::table{{"recent", recent}}},
         {"sections", sections},
         {"keys", keys},
         {"tour", toml::table{{"offered", s.tour_offered}}},
@@ -434,7 +447,8 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
         const toml::table table = parse_toml(text_of(file), file.filename().string());
         std::string problem = read_window(table, settings);
         for (const std::string& more : {read_views(table, settings), read_cameras(table, settings),
-                                        read_plots(table, settings), read_paces(table, settings)})
+                                        read_plots(table, settings), read_paces(table, settings),
+                                        read_recent(table, settings)})
             if (!more.empty()) problem += (problem.empty() ? "" : "; ") + more;
         if (!problem.empty()) message = set_aside(file, problem);
     } catch (const InputError& unreadable) {

@@ -75,6 +75,9 @@ struct WindowSettings {
     /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
     std::map<std::string, std::string> keys;
 
+    /// Scene and model files of the person's own, the newest first (recent_files.h).
+    std::vector<std::string> recent;
+
     bool operator==(const WindowSettings&) const = default;
 };
 

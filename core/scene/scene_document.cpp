@@ -251,8 +251,7 @@ void SceneDocument::separate_copies(const SceneItem& body) {
     const SceneDescription scene = parse_scene(text(), file_);
     std::vector<const BodyDescription*> copies;
     for (const BodyDescription& one : scene.bodies)
-        if (one.name == body.name + "_" + std::to_string(copies.size() + 1))
-            copies.push_back(&one);
+        if (one.name == body.name + "_" + std::to_string(copies.size() + 1)) copies.push_back(&one);
     if (copies.size() > most_separated)
         throw InputError(body.text() + " has " + std::to_string(copies.size()) +
                          " copies: at most " + std::to_string(most_separated) +

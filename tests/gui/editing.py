@@ -118,8 +118,21 @@ def a_scene_is_edited_saved_and_opened_again(program, server, folder):
         state = taffy.state()
         check(names(state) == ["bar", "pillow"], "bodies: %s" % names(state))
         check(not state["editor"]["unsaved"], "it is not saved")
+        find_own_file(taffy)
     finally:
         taffy.close()
+
+
+def find_own_file(taffy):
+    """What was opened last is listed before the scenes of the program, and found."""
+    taffy.key("F2")
+    taffy.wait("the file", lambda s: "scene.own.mine" in s["widgets"])
+    taffy.frames(6)
+    taffy.type("mine")
+    taffy.wait("that alone", lambda s: "scene.own.mine" in s["widgets"] and "scene.twist" not in s["widgets"])
+    serial = taffy.state()["scene_serial"]
+    taffy.key("Return")
+    taffy.wait("it again", lambda s: s["scene"] == "mine" and s["scene_serial"] > serial, 60)
 
 
 def edit(taffy, folder):

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/workspace/film_format.h"
+#include "app/workspace/recent_files.h"
 
 namespace taffy {
 
@@ -33,11 +34,32 @@ std::string text_of(const std::filesystem::path& file) {
 
 }  // namespace
 
+TEST_CASE("the files that were opened last are listed while they are there", "[settings]") {
+    TemporaryFile temporary;
+    WindowSettings settings;
+    for (const char* name : {"a.toml", "b.toml", "a.toml"})
+        note_recent_file(settings, temporary.folder / name);
+    note_recent_file(settings, find_scene("twist"));  // comes with the program
+    note_recent_file(settings, "");                   // was never a file
+    CHECK(settings.recent ==
+          std::vector<std::string>{temporary.folder / "a.toml", temporary.folder / "b.toml"});
+    CHECK(recent_files(settings).empty());
+    temporary.write("");
+    std::ofstream(temporary.folder / "b.toml") << "title = \"b\"";
+    REQUIRE(recent_files(settings).size() == 1);
+    CHECK(recent_files(settings)[0].name == "b");
+    CHECK(recent_files(settings)[0].description == temporary.folder.string());
+    for (int k = 0; k < 20; ++k) note_recent_file(settings, std::to_string(k) + ".toml");
+    CHECK(settings.recent.size() == 8);
+    CHECK(settings.recent.front().ends_with("/19.toml"));
+}
+
 TEST_CASE("settings come back as they were saved", "[settings]") {
     TemporaryFile temporary;
     WindowSettings settings;
     settings.size = {1500, 900};
     settings.left_column = false;
+    settings.recent = {"/home/me/my_wall.toml", "/tmp/duck.ply"};
     settings.interface_scale = 1.25f;
     settings.sections = {{"material", true}, {"profiler", false}};
     settings.film_content = FilmContent::everything;
