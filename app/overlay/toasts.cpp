@@ -59,6 +59,10 @@ void Toasts::wait(double seconds) {
     }
 }
 
+void Toasts::remove(const std::string& beginning) {
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.text.starts_with(beginning); });
+}
+
 void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
     const Clock::time_point now = Clock::now();
     std::erase_if(toasts_, [&](const Toast& toast) {

@@ -21,6 +21,8 @@ class Toasts {
   public:
     /// @param offer  the message has a button for it (take_offer)
     void add(Severity severity, const std::string& text, Offer offer = {});
+    /// It is no longer so: messages that begin like this go.
+    void remove(const std::string& beginning);
     /// @param bottom  lower edge of the lowest one [units]
     void draw(Workspace& w, ImDrawList& list, float bottom);
     /// Instead of draw(): they are not seen for so long, and stay as much longer.

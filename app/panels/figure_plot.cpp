@@ -318,7 +318,7 @@ class Drawing {
             small_text({a_.x - w_.px(5), y - 0.5f * small_}, 1.0f, y_.text(tick));
         }
         const std::string unit = y_.unit.empty() ? "" : "[" + y_.unit + "]";
-        small_text({a_.x - w_.px(5), a_.y - small_ - w_.px(2)}, 1.0f, unit);
+        small_text({a_.x - w_.px(5), a_.y - 1.5f * small_ - w_.px(2)}, 1.0f, unit);
         const std::string across = text_across();
         const float end = b_.x - width_of(w_.fonts.small, small_, across) - w_.px(6);
         for (const double tick : x_.ticks) {

@@ -131,7 +131,8 @@ void first_minutes(Workspace& w) {
          "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
-         "Duplicate bar as B. Then choose the Operator corotated 2009 (section Material), which is "
+         "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
+         "Material), which is "
          "twice as soft, and twist one of the two a little: the same is done to the other. "
          "Beyond a quarter of a turn corotated 2009 tends to turn inside out."},
         {"Film",

@@ -117,10 +117,12 @@ void costs(Workspace& w) {
     row_label(w, "Faster");
     const bool alike = !advised && gain > 0.8;
     ImGui::TextUnformatted(!known                ? "\u2013"
-                           : alike               ? "about the same"
+                           : alike               ? "neither"
                            : advised == implicit ? "explicit"
                                                  : "implicit");
-    tooltip(w, "The integrator that needs less time for the same motion");
+    tooltip(w,
+            "The integrator that needs less time for the same motion; neither: both need about the "
+            "same");
     const float width = w.px(60);
     ImGui::SameLine();
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - width);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 #include "app/workspace/quantity.h"
 
@@ -12,6 +13,17 @@ namespace {
 
 constexpr double endless_range = 1e6;
 constexpr float fine = 0.1f;
+
+/// With fewer digits where there is no room for all.
+std::string fitting_text(double value, const std::string& unit, float width) {
+    std::string text = quantity_text(value, unit);
+    for (int digits = 2; digits > 0 && ImGui::CalcTextSize(text.c_str()).x > width; --digits) {
+        char rounded[32];
+        std::snprintf(rounded, sizeof rounded, "%.*g", digits, value);
+        text = quantity_text(std::strtod(rounded, nullptr), unit);
+    }
+    return text;
+}
 
 bool is_endless(const ParameterInfo& info) {
     return info.scale == Scale::linear && info.max - info.min > endless_range;
@@ -85,8 +97,9 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
             list.AddRectFilled({x - w.px(1.5f), corner.y + w.px(3)},
                                {x + w.px(1.5f), end.y - w.px(3)}, packed(p.accent), w.px(1.5f));
     }
-    const std::string text =
-        value == 0.0 && !info.zero_text.empty() ? info.zero_text : quantity_text(value, info.unit);
+    const std::string text = value == 0.0 && !info.zero_text.empty()
+                                 ? info.zero_text
+                                 : fitting_text(value, info.unit, size.x - w.px(4));
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     list.AddText({std::round(corner.x + 0.5f * (size.x - extent.x)),
                   std::round(corner.y + 0.5f * (size.y - extent.y))},

@@ -153,7 +153,11 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         std::set<std::string> seen;
         visit_all(s, [&](const FigureName& name, double) {
             keys.push_back(column_name(name));  // of grips of one name, the last counts
-            if (seen.insert(keys.back()).second) figures_.push_back(figure_named(name));
+            if (!seen.insert(keys.back()).second) return;
+            figures_.push_back(figure_named(name));
+            const auto body = std::ranges::find(s.bodies, name.owner, &BodyState::name);
+            if (name.kind == "body" && body != s.bodies.end())
+                figures_.back().colour = body->colour;
         });
         curves_.set_figures(keys, keep);
     }

@@ -1,6 +1,7 @@
 #pragma once
 // What was measured in the run so far: every figure that snapshots tell, over the timeline.
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Figure {
     std::string key;    // as the columns of --stats: "body.bar.centre_x_m"
     std::string label;  // "bar: centre x"
     std::string unit;
+    std::optional<Vec3f> colour = {};  // of the body that it is of, sRGB 0..1
 };
 
 /// Figures of the statistics, of probes that were placed and of the particle inspected.

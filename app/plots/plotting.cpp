@@ -33,11 +33,19 @@ bool FigurePlot::has(const std::string& key) const {
 
 void FigurePlot::add(const Figure& figure, const Figure& over) {
     if (has(figure.key)) return;
-    // The colour that the fewest have.
+    // Of the colours that the fewest have, that which is most like the body's.
     std::array<int, plot_colours.size()> used{};
     for (const PlottedCurve& curve : curves) ++used[curve.colour];
-    const auto least = std::ranges::min_element(used);
-    curves.push_back({figure, size_t(least - used.begin()), over});
+    const int least = *std::ranges::min_element(used);
+    size_t best = plot_colours.size();
+    float nearest = 0.0f;
+    for (size_t k = 0; k < plot_colours.size(); ++k) {
+        if (used[k] > least) continue;
+        const auto& [red, green, blue] = plot_colours[k];
+        const float away = figure.colour ? (*figure.colour - Vec3f(red, green, blue)).norm() : 0.0f;
+        if (best == plot_colours.size() || away < nearest) best = k, nearest = away;
+    }
+    curves.push_back({figure, best, over});
 }
 
 PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) const {

@@ -8,6 +8,11 @@ namespace taffy {
 
 namespace {
 
+/// What else a person may look for.
+std::string other_words(const Figure& figure) {
+    return figure.key + (figure.key.ends_with("centre_z_m") ? " height" : "");
+}
+
 constexpr size_t most_probes = 64;
 
 std::vector<ParticleId> particles_of_probe(const Snapshot& s, size_t middle, float edge) {
@@ -72,7 +77,7 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
         if (to && (!to->over_time() || figure.unit != to->unit || to->has(figure.key))) continue;
         state.entries.push_back(
             {"figure." + figure.key, figure.label,
-             figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), figure.key,
+             figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), other_words(figure),
              to ? "Adds this curve to the plot." : "Plots this figure over the time.",
              [&plotting, figure] { plotting.add_curve(plotting.chooser_for, figure); }});
     }

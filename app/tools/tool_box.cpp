@@ -55,7 +55,11 @@ Hit ToolBox::hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const {
         hit.place = Place::gizmo;
         return hit;
     }
-    if (!with_bodies) return hit;
+    return with_bodies ? hit_body(w, cursor) : hit;
+}
+
+Hit ToolBox::hit_body(const Workspace& w, glm::vec2 cursor) const {
+    Hit hit;
     hit.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (!hit.pick) return hit;
     hit.place = Place::body;
@@ -70,6 +74,8 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     cursor_ = cursor;
     if (active_) return;  // one hand, one thing
     Hit target = hit(w, cursor, true);
+    // Ctrl twists what lies behind a gizmo, which itself has nothing to do with it.
+    if (mods == mouse::control && target.part != HandlePart::none) target = hit_body(w, cursor);
     if (button == mouse::right && target.part != HandlePart::none)  // means the body behind it
         target.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (target.pick) w.selected_body = target.pick->body;

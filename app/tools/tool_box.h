@@ -67,6 +67,8 @@ class ToolBox {
 
   private:
     Hit hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const;
+    /// As if there were no gizmo and no pin.
+    Hit hit_body(const Workspace& w, glm::vec2 cursor) const;
     void choose_last_pin();
     bool clicked_twice();
     Tool* find(int button, int mods, Place place, const Gesture** gesture);

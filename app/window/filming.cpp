@@ -35,7 +35,7 @@ void Filming::toggle(Workspace& w, const std::string& scene, const FilmedWindow&
 }
 
 void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& window) {
-    const FilmFormat format = film_format(w.settings, window.size, w.variants.on());
+    const FilmFormat format = format_of(w, window);
     const std::filesystem::path file = new_film_file(scene, format.extension.c_str());
     if (!format.of_window) picture_ = std::make_unique<FilmPicture>(format, window.renderer);
     recorder_ = std::make_unique<FilmRecorder>(
@@ -67,14 +67,21 @@ void Filming::stop() {
     });
 }
 
+/// A film of the window's size is what the window shows, unless panels and plots, which the film
+/// does not have, push that out of the middle.
+FilmFormat Filming::format_of(const Workspace& w, const FilmedWindow& window) {
+    FilmFormat format = film_format(w.settings, window.size, w.variants.on());
+    const bool plain = w.settings.film_content != FilmContent::everything && !w.variants.on();
+    if (plain && window.shifted) format.of_window = false;
+    return format;
+}
+
 void Filming::capture(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     const auto is_reached = [&](bool of_window) {
         return window.reached == (of_window ? w.settings.film_content : FilmContent::everything);
     };
     if (recorder_ && is_reached(!picture_)) capture_film(w, window);
-    if (!picture_wanted_ ||
-        !is_reached(film_format(w.settings, window.size, w.variants.on()).of_window))
-        return;
+    if (!picture_wanted_ || !is_reached(format_of(w, window).of_window)) return;
     picture_wanted_ = false;
     try {
         save_picture(w, scene, window);
@@ -119,7 +126,7 @@ void Filming::take_oldest() {
 
 void Filming::save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window) {
     const std::filesystem::path file = new_film_file(scene, ".png");
-    const FilmFormat format = film_format(w.settings, window.size, w.variants.on());
+    const FilmFormat format = format_of(w, window);
     auto image = std::make_shared<Image>();
     if (format.of_window) {
         image->resize(window.size[0], window.size[1]);

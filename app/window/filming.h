@@ -28,6 +28,7 @@ struct FilmedWindow {
     std::array<int, 2> size;    // [pixels]
     const Renderer& renderer;   // of the window
     CameraPose camera;          // as a film without panels shows it
+    bool shifted;               // what is in the middle of the film is not in that of the window
     FilmOverlay::More overlay;  // beside labels and legend
 };
 
@@ -51,6 +52,7 @@ class Filming {
     void stop();
     void capture_film(Workspace& w, const FilmedWindow& window);
     void take_oldest();
+    static FilmFormat format_of(const Workspace& w, const FilmedWindow& window);
     void save_picture(Workspace& w, const std::string& scene, const FilmedWindow& window);
 
     FilmedRun run_;

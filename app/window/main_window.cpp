@@ -348,7 +348,12 @@ PlayedScript MainWindow::played_script() const {
 
 /// What films can be made of.
 FilmedWindow MainWindow::filmed(FilmContent reached) {
-    return {reached, window_.framebuffer_size(), renderer_, uncentred(w_.camera.pose()),
+    constexpr float seen = 2.0f;  // [pixels]
+    return {reached,
+            window_.framebuffer_size(),
+            renderer_,
+            uncentred(w_.camera.pose()),
+            glm::length(off_middle()) > seen,
             [this](const Workspace& w, ImDrawList& list) {
                 shown_keys_.draw(w, list, above_legend(w));
             }};

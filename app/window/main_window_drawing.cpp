@@ -81,7 +81,7 @@ void MainWindow::draw_interface() {
     filming_.report(w_);
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
-    if (search_.open)
+    if (search_.open || help_open_ || w_.scene_picker_open)
         toasts_.wait(double(ImGui::GetIO().DeltaTime));  // they would hide what it says
     else
         toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);

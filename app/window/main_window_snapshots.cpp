@@ -8,9 +8,16 @@
 #include "app/script/script_library.h"
 #include "app/window/columns.h"
 #include "app/window/main_window.h"
+#include "app/workspace/recent_files.h"
 #include "app/workspace/twins.h"
 
 namespace taffy {
+
+namespace {
+
+constexpr const char* branched_text = "Continued from here";
+
+}  // namespace
 
 void MainWindow::take_snapshot() {
     const bool news = simulation_.update();
@@ -77,6 +84,7 @@ void MainWindow::adopt_scene() {
         selected = coming_.front().selected_body;
         coming_.pop_front();
     }
+    note_recent_file(w_.settings, scene_->file);
     w_.scene_view = scene_->view;
     // How an edited scene is looked at stays as it is.
     if (!edited) {
@@ -182,6 +190,7 @@ void MainWindow::take_branch() {
     const TimelineView& t = w_.timeline();
     if (t.brought_back != brought_back_) {
         brought_back_ = t.brought_back;
+        toasts_.remove(branched_text);
         tools_.forget(w_);
         std::swap(w_.edits, other_branch_.edits);
         std::swap(w_.moments, other_branch_.moments);
@@ -199,9 +208,9 @@ void MainWindow::take_branch() {
     w_.branched = {Branched::Undo::back, w_.edits.done()};
     char text[120];
     std::snprintf(text, sizeof text,
-                  "Continued from here, in place of the %.2f s that were recorded later. "
+                  "%s, in place of the %.2f s that were recorded later. "
                   "{undo} brings them back",
-                  t.forgotten_length);
+                  branched_text, t.forgotten_length);
     w_.say(Severity::information, text);
 }
 
