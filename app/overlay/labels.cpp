@@ -98,6 +98,12 @@ void keep_lines_clear(Workspace& w) {
 }
 
 void draw_labels(const Workspace& w, ImDrawList& list) {
+    struct Placed {
+        const Label& label;
+        ImVec2 corner, end, point;
+        float tip;
+    };
+    std::vector<Placed> labels;
     std::vector<ImVec4> drawn;
     // A name may stand higher, as long as that is in the view; numbers stay with what they tell.
     const auto place = [&](const Label& label, ImVec2 wanted, ImVec2 size) {
@@ -112,11 +118,11 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
     const Palette& p = w.colours();
     const ImVec2 padding(w.px(7), w.px(3));
     const ImU32 back = packed(p.label_back);
+    ImFont* font = w.fonts.bold;
     for (const Label& label : w.labels) {
         const glm::vec3 at = w.camera.project(label.point);
         if (at.z <= 0.0f && !w.camera.orthographic()) continue;
         const ImVec2 point = w.to_units(at);
-        ImFont* font = w.fonts.bold;
         const ImVec2 text =
             font->CalcTextSizeA(ImGui::GetFontSize(), 1e6f, 0.0f, label.text.c_str());
         const ImVec2 size(text.x + 2 * padding.x, text.y + 2 * padding.y);
@@ -124,11 +130,17 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
         const ImVec2 corner = place(label, wanted, size);
         const ImVec2 end(corner.x + size.x, corner.y + size.y);
         drawn.push_back({corner.x, corner.y, end.x, end.y});
-        list.AddRectFilled(corner, end, back, w.px(6));
-        if (label.names_point && point.y > end.y)
-            list.AddTriangleFilled({tip - w.px(5), end.y}, {tip + w.px(5), end.y}, point, back);
-        list.AddText(font, ImGui::GetFontSize(), {corner.x + padding.x, corner.y + padding.y},
-                     packed(label.colour), label.text.c_str());
+        labels.push_back({label, corner, end, point, tip});
+    }
+    // The stem of one may cross another one.
+    for (const Placed& l : labels)
+        if (l.label.names_point && l.point.y > l.end.y)
+            list.AddTriangleFilled({l.tip - w.px(5), l.end.y}, {l.tip + w.px(5), l.end.y}, l.point,
+                                   back);
+    for (const Placed& l : labels) {
+        list.AddRectFilled(l.corner, l.end, back, w.px(6));
+        list.AddText(font, ImGui::GetFontSize(), {l.corner.x + padding.x, l.corner.y + padding.y},
+                     packed(l.label.colour), l.label.text.c_str());
     }
 }
 

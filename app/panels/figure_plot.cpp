@@ -357,7 +357,7 @@ class Drawing {
                     add_dashed(list_, points, colour, w_.px(1.6f), w_.px(4));
                     continue;
                 }
-                if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(1.5f), colour);
+                if (points.size() == 1) list_.AddCircleFilled(points[0], w_.px(3.5f), colour);
                 add_curve(list_, points, colour, w_.px(1.6f));
             }
         if (!plot_.over_time() && !times_.empty())

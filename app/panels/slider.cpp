@@ -72,7 +72,8 @@ std::optional<double> text_field(Workspace& w, const std::string& id, const Para
     }
     if (*typed >= info.min && *typed <= info.max) return typed;
     const double nearest = std::clamp(*typed, info.min, info.max);
-    w.say(Severity::warning, info.label + " must be " + expected_value_text(info) + ": set to " +
+    w.say(Severity::warning, info.label + " goes from " + quantity_text(info.min, info.unit) +
+                                 " to " + quantity_text(info.max, info.unit) + ": set to " +
                                  quantity_text(nearest, info.unit));
     return nearest;
 }

@@ -41,7 +41,7 @@ std::vector<Item> status_items(Workspace& w, double frames_per_second) {
     const bool two_times =
         w.timeline().kept && std::abs(w.timeline().now - s.diagnostics.time) > 0.01;
     items.push_back(
-        {(two_times ? "scene's t = " : "t = ") + time_text(s.diagnostics.time), p.text, 7});
+        {(two_times ? "scene time " : "t = ") + time_text(s.diagnostics.time), p.text, 7});
     items.push_back({"step " + grouped(s.diagnostics.step), p.muted, 2});
     if (s.diagnostics.step_size > 0.0)
         items.push_back({"\u0394t " + quantity_text(s.diagnostics.step_size, "s"), p.muted, 3});

@@ -175,19 +175,19 @@ void MainWindow::scene_saved(const std::filesystem::path& file) {
 /// What would be lost with another scene, or at the end, is kept in a file.
 void MainWindow::keep_unsaved_edits() {
     if (!w_.editor.unsaved()) return;
-    const auto say = [&](Severity severity, const std::string& text) {
-        log_info(text);
-        toasts_.add(severity, text);
-    };
     try {
         const SceneDocument& document = *w_.editor.document();
         const std::filesystem::path file =
             new_film_file(document.file().stem().string() + "-unsaved", ".toml");
         taffy::save_scene(document, file, false);
         note_recent_file(w_.settings, file);
-        say(Severity::information, "Your unsaved edits of the scene were kept in " + file.string());
+        const std::string text = "Your unsaved edits of the scene were kept in " + file.string();
+        log_info(text);
+        w_.say_saved(text, file);
     } catch (const std::exception& error) {
-        say(Severity::warning, std::string("The edits of the scene are lost: ") + error.what());
+        const std::string text = std::string("The edits of the scene are lost: ") + error.what();
+        log_info(text);
+        toasts_.add(Severity::warning, text);
     }
 }
 
