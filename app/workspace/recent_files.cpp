@@ -1,8 +1,5 @@
 #include "app/workspace/recent_files.h"
 
-#include "core/base/error.h"
-#include "core/scene/model_library.h"
-
 namespace taffy {
 
 namespace {
@@ -10,16 +7,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t most_recent = 8;
-
-bool comes_with_the_program(const fs::path& file) {
-    std::error_code ignored;
-    try {
-        return fs::equivalent(file.parent_path(), scene_directory(), ignored) ||
-               fs::equivalent(file.parent_path(), model_directory(), ignored);
-    } catch (const InputError&) {
-        return false;
-    }
-}
 
 }  // namespace
 

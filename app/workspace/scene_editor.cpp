@@ -14,16 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// It comes with the program: edits are saved elsewhere.
-bool is_own_scene(const fs::path& file) {
-    std::error_code ignored;
-    try {
-        return fs::equivalent(file.parent_path(), scene_directory(), ignored);
-    } catch (const InputError&) {
-        return false;
-    }
-}
-
 /// What commands set, in the text.
 void write(const std::vector<Command>& commands, SceneDocument& document,
            std::vector<std::string>& lost) {
@@ -77,7 +67,7 @@ SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::stri
 fs::path SceneEditor::file() const {
     const fs::path& file = document_->file();
     const bool model = file.extension() != ".toml";
-    if (!model && !is_own_scene(file)) return file;
+    if (!model && !comes_with_the_program(file)) return file;
     return fs::current_path() / (file.stem().string() + (model ? ".toml" : "_edited.toml"));
 }
 
@@ -98,7 +88,7 @@ SceneDocument save_scene(const SceneDocument& document, const fs::path& file, bo
         throw InputError("a scene file ends in .toml: " + file.string());
     if (!file.parent_path().empty() && !fs::is_directory(file.parent_path()))
         throw InputError("there is no folder " + file.parent_path().string());
-    if (is_own_scene(fs::absolute(file)))
+    if (comes_with_the_program(fs::absolute(file)))
         throw InputError(
             "the scenes that come with the program stay as they are: save it elsewhere");
     if (fs::exists(file) && !replace)

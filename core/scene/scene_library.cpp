@@ -79,6 +79,16 @@ std::filesystem::path scene_directory() {
     return data_directory() / "assets" / "scenes";
 }
 
+bool comes_with_the_program(const std::filesystem::path& file) {
+    std::error_code ignored;
+    try {
+        return std::filesystem::equivalent(file.parent_path(), scene_directory(), ignored) ||
+               std::filesystem::equivalent(file.parent_path(), model_directory(), ignored);
+    } catch (const InputError&) {
+        return false;  // there are none
+    }
+}
+
 std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory) {
     std::vector<SceneEntry> entries;
     for (const std::filesystem::path& file : scene_files(directory))

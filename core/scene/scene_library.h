@@ -25,6 +25,9 @@ const std::vector<std::string>& scene_groups();
 /// data_directory()/assets/scenes. Throws InputError when it is not there.
 std::filesystem::path scene_directory();
 
+/// A scene or model of the program's own folders, which nobody replaces.
+bool comes_with_the_program(const std::filesystem::path& file);
+
 /// All scenes of a folder, by name. A broken file is listed with its error.
 std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory);
 std::vector<SceneEntry> list_scenes();
