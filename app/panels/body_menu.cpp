@@ -47,21 +47,13 @@ void compare_line(Workspace& w, uint32_t body) {
     w.show_panel("twins", false);
 }
 
-/// The entry of which the body is one of several copies.
-std::optional<SceneItem> copied_item(const SceneDocument& document, const std::string& body) {
-    for (const SceneItem& item : document.items())
-        if (item.kind == "body" && body.starts_with(item.name + "_") && document.has_copies(item))
-            return item;
-    return {};
-}
-
 void edit_lines(Workspace& w, uint32_t body) {
     const std::string name = w.snapshot->bodies[body].name;
     const SceneDocument* document = w.editor.document();
-    const auto item = document ? document->find("body", name) : std::nullopt;
-    const auto copied = document && !item ? copied_item(*document, name) : std::nullopt;
+    const auto item = document ? document->entry_of_body(name) : std::nullopt;
+    const bool copied = item && item->name != name;
     const std::string why_not = why_no_item(document, name);
-    const std::string entry = copied ? "all copies of " + copied->name : name;
+    const std::string entry = copied ? "all copies of " + item->name : name;
     if (menu_line(w, "edit", "Move, turn, edit " + entry, "", document ? "" : why_not)) {
         w.editor.select_body(name);
         w.show_panel("editor", false);
@@ -69,7 +61,7 @@ void edit_lines(Workspace& w, uint32_t body) {
     }
     if (copied && menu_line(w, "separate", "Make the copies bodies of their own")) {
         w.show_panel("editor", false);
-        separate_copies(w, *copied, name);
+        separate_copies(w, *item, name);
     }
     if (menu_line(w, "remove", "Remove " + name, "", why_not))
         edit_scene(w, "removal of " + item->text(), [&](SceneDocument& draft) {

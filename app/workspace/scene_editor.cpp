@@ -78,9 +78,7 @@ void SceneEditor::saved(const SceneDocument& document) {
 
 void SceneEditor::select_body(const std::string& name) {
     if (!document_) return;
-    for (const SceneItem& item : document_->items())
-        if (item.kind == "body" && (item.name == name || name.starts_with(item.name + "_")))
-            selected_ = item;
+    if (const std::optional<SceneItem> item = document_->entry_of_body(name)) selected_ = item;
 }
 
 SceneDocument save_scene(const SceneDocument& document, const fs::path& file, bool replace) {

@@ -242,6 +242,14 @@ std::vector<std::string> SceneDocument::remove(const SceneItem& item) {
     return gone;
 }
 
+std::optional<SceneItem> SceneDocument::entry_of_body(const std::string& body) const {
+    if (std::optional<SceneItem> own = find("body", body)) return own;
+    for (const SceneItem& item : items())
+        if (item.kind == "body" && body.starts_with(item.name + "_") && has_copies(item))
+            return item;
+    return {};
+}
+
 bool SceneDocument::has_copies(const SceneItem& body) const {
     return body.kind == "body" && toml_->find(path_of(*toml_, body))->contains("copies");
 }

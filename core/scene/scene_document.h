@@ -84,6 +84,8 @@ class SceneDocument {
     /// Returns what has gone besides, for people.
     std::vector<std::string> remove(const SceneItem& item);
 
+    /// The entry that makes a body of the scene: its own, or that which it is a copy of.
+    std::optional<SceneItem> entry_of_body(const std::string& body) const;
     /// A body of which there are copies ([body.copies]).
     bool has_copies(const SceneItem& body) const;
     /// Makes each copy a [[body]] of its own, of the same name and at the same place, so that it

@@ -89,6 +89,8 @@ TEST_CASE("copies that become bodies of their own are what and where they were",
             items, [&](const SceneItem& item) { return document.has_copies(item); });
         return found == items.end() ? std::nullopt : std::optional(*found);
     };
+    CHECK(document.entry_of_body("box_2")->name == "box");
+    CHECK_FALSE(document.entry_of_body("nobody_1"));
     size_t separated = 0;
     for (; const auto item = block(); ++separated) document.separate_copies(*item);
     CHECK(separated == 6);
@@ -103,7 +105,7 @@ TEST_CASE("copies that become bodies of their own are what and where they were",
         CHECK(now.colour == then.colour);
         CHECK(now.spacing == then.spacing);
         CHECK(now.material.young_modulus == then.material.young_modulus);
-        CHECK(document.find("body", now.name));
+        CHECK(document.entry_of_body(now.name)->name == now.name);
     }
     CHECK_THROWS_WITH(document.separate_copies(*document.find("body", before.bodies[0].name)),
                       Contains("there are no copies"));
