@@ -1,7 +1,7 @@
 """The menu of a right click on a body."""
 import os
 
-from checks import check, fresh, on_body, reset
+from checks import check, fold, fresh, on_body, reset
 
 
 def lines(state):
@@ -151,5 +151,6 @@ def test_copies_of_a_body_become_bodies_of_their_own(taffy):
     taffy.wait("three", lambda s: len(s["bodies"]) == 3, 60)
     taffy.key("ctrl+z")
     taffy.wait("copies", lambda s: "editor.item.box" in s["widgets"], 60)
+    fold(taffy, "editor", "editor.add")
     taffy.drop_files(os.path.join(taffy.source, "assets", "scenes", "twist.toml"))
     taffy.wait("the bar", lambda s: s["scene"] == "twist", 60)
