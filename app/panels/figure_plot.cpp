@@ -125,7 +125,9 @@ class Drawing {
         };
         static constexpr Entry entries[] = {
             {"add", "+", "Add a curve of the same unit"},
-            {"fit", "Fit", "Show all of the run and of the values (double-click)"},
+            {"fit", "Fit",
+             "Show the run since its last reset, and all values (double-click). Turn the wheel "
+             "back to see what was before"},
             {".csv", "CSV", "Save all samples of these curves as a table in taffy-films"},
             {".svg", "SVG", "Save what is shown as a drawing in taffy-films"},
             {".png", "PNG", "Save what is shown as a picture in taffy-films"},

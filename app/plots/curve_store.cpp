@@ -65,6 +65,18 @@ void CurveStore::forget_after(double elapsed) {
     for (Curve& curve : curves_) curve.values.resize(count);
 }
 
+double CurveStore::begun(double elapsed) const {
+    constexpr double soon = 0.1;     // after its beginning a scene is first seen [s]
+    constexpr double little = 1e-3;  // [s]
+    size_t k = size_t(std::ranges::upper_bound(elapsed_, elapsed + same) - elapsed_.begin());
+    while (k-- > 1) {
+        const double gap = elapsed_[k] - elapsed_[k - 1];
+        const bool went_back = time_[k] - time_[k - 1] < gap - little;
+        if (went_back && time_[k] <= gap + soon) return elapsed_[k];
+    }
+    return elapsed_.empty() ? 0.0 : elapsed_.front();
+}
+
 std::span<const float> CurveStore::curve(const std::string& key) const {
     const auto found = by_key_.find(key);
     if (found == by_key_.end()) return {};

@@ -37,6 +37,8 @@ class CurveStore {
     size_t curves() const { return curves_.size(); }
     std::span<const double> elapsed() const { return elapsed_; }
     std::span<const double> time() const { return time_; }
+    /// When the scene began, before this moment, for the last time: a reset begins it anew [s].
+    double begun(double elapsed) const;
     /// One value for every sample; empty for an unknown key.
     std::span<const float> curve(const std::string& key) const;
 

@@ -65,7 +65,10 @@ PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) 
 
 PlotRange FigurePlot::shown(double first, double last) const {
     const PlotRange all{first, std::max(last, first + shortest())};
-    if (!zoomed || zoomed->from >= all.to) return all;  // what it showed may be forgotten
+    if (!zoomed || zoomed->from >= all.to) {  // what it showed may be forgotten
+        const bool later = over_time() && !whole && begun > first && begun <= last;
+        return later ? PlotRange{begun, std::max(last, begun + shortest())} : all;
+    }
     if (!follows) return *zoomed;
     return {all.to - zoomed->length(), all.to};
 }
@@ -82,7 +85,11 @@ void FigurePlot::zoom(double factor, double about, double first, double last) {
 void FigurePlot::pan(double by, double first, double last) {
     if (!zoomed) return;
     const double length = zoomed->length();
-    if (length >= last - first) return fit_time();
+    if (length >= last - first) {
+        fit_time();
+        whole = true;
+        return;
+    }
     const double from = std::clamp(shown(first, last).from + by, first, last - length);
     zoomed = PlotRange{from, from + length};
     follows = zoomed->to >= last - 1e-9;
@@ -98,6 +105,11 @@ void FigurePlot::zoom_values(double factor, double about, const ValueRange& now)
 
 void Plotting::take(const Snapshot& snapshot) {
     history.take(snapshot, [this](const std::string& key) { return plots_key(key); });
+    follow_passes();
+}
+
+void Plotting::follow_passes() {
+    for (FigurePlot& plot : plots) plot.begun = history.curves().begun(history.now());
 }
 
 void Plotting::take_b(const Snapshot& snapshot, double begin) {
@@ -127,6 +139,7 @@ void Plotting::add_curve(std::optional<uint64_t> to, const Figure& figure, const
         wanted = &plots.back();
     }
     wanted->add(figure, over);
+    follow_passes();
 }
 
 void Plotting::remove_curve(uint64_t id, const std::string& key) {

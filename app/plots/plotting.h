@@ -47,7 +47,9 @@ struct FigurePlot {
     uint64_t id = 0;
     std::string unit;
     std::vector<PlottedCurve> curves;
-    std::optional<PlotRange> zoomed;   // empty: all that there is
+    std::optional<PlotRange> zoomed;   // empty: the present pass, from the last reset on, or
+    bool whole = false;                // all of the run
+    double begun = 0.0;                // when the present pass did [s]
     bool follows = false;              // what is zoomed moves along with the newest sample
     std::optional<ValueRange> values;  // of the vertical axis; empty: as the curves need
 
@@ -60,7 +62,7 @@ struct FigurePlot {
     /// margin.
     /// @param more  samples of the other variant, or null
     PlotRange extent(const CurveStore& samples, const CurveStore* more) const;
-    /// What is shown of that.
+    /// What is shown of that. Over the time, without a zoom, what was before a reset is not.
     PlotRange shown(double first, double last) const;
     /// Makes the range factor times as long, about a moment that stays where it is. What ends with
     /// the newest sample then follows it.
@@ -72,7 +74,7 @@ struct FigurePlot {
     void pan_values(double by, const ValueRange& now) {
         values = ValueRange{now.low + by, now.high + by};
     }
-    void fit_time() { zoomed.reset(), follows = false; }
+    void fit_time() { zoomed.reset(), follows = whole = false; }
     void fit() { fit_time(), values.reset(); }
 
   private:
@@ -122,6 +124,7 @@ struct Plotting {
     std::string new_probe_name() const;
 
   private:
+    void follow_passes();
     uint64_t last_id_ = 0;
 };
 

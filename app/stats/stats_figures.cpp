@@ -62,6 +62,8 @@ void visit_body(const BodyFigures& body, const Owner& figure) {
     const Vec3d nowhere = Vec3d::Constant(no_figure);
     figure("centre", "m", any ? body.centre : nowhere);
     figure("extent", "m", any ? Vec3d(body.upper - body.lower) : nowhere);
+    figure("lowest_point", "m", any ? body.lower.z() : no_figure);
+    figure("highest_point", "m", any ? body.upper.z() : no_figure);
     figure("volume", "m3", body.volume);
     figure("particles", "", double(body.present));
     figure("mass", "kg", body.mass);

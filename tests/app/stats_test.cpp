@@ -63,6 +63,9 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(column(d, "total_energy_J") == 7.0);
     CHECK(column(d, "linear_momentum_z_kg_m_s") == 3.0);
     CHECK(column(d, "body.bar, long.extent_x_m") == 2.0);
+    CHECK(column(d, "body.bar, long.highest_point_m") -
+              column(d, "body.bar, long.lowest_point_m") ==
+          column(d, "body.bar, long.extent_z_m"));
     CHECK(column(d, "body.bar, long.volume_m3") == 4.0);
     CHECK(column(d, "bodies_asleep") == 1.0);
     CHECK(column(d, "body.bar, long.asleep") == 1.0);
@@ -71,7 +74,7 @@ TEST_CASE("every figure has a column with its unit", "[stats]") {
     CHECK(std::isnan(column(d, "point.gauge.pressure_Pa")));
     CHECK(column(d, "obstacle.floor.force_z_N") == -98.0);
     CHECK(column(d, "obstacle.floor.heat_flux_W") == 3.0);
-    CHECK(stats_columns(d).size() == 32 + 18 + 32 + 18 + 11 + 1);
+    CHECK(stats_columns(d).size() == 32 + 20 + 32 + 18 + 11 + 1);
 }
 
 TEST_CASE("the table has one header and one line per output time", "[stats]") {

@@ -196,3 +196,17 @@ TEST_CASE("figures are those of the statistics, of probes and of the particle in
     history.take(s, none);
     CHECK_FALSE(history.find("probe.P1.velocity_z_m_s"));
 }
+
+TEST_CASE("a reset begins a pass of its own, and a way back after a blow-up does not", "[plots]") {
+    CurveStore store = store_of({"x"});
+    CHECK(store.begun(1.0) == 0.0);
+    run(store, 0.0, 5.0, 0.1);
+    CHECK(store.begun(5.0) == 0.0);
+    store.add(5.1, 3.0, std::array{0.0f});  // rolled back
+    CHECK(store.begun(5.1) == 0.0);
+    for (int k = 0; k < 100; ++k) store.add(5.2 + 0.1 * k, 0.02 + 0.1 * k, std::array{1.0f});
+    CHECK(store.begun(9.0) == 5.2);
+    CHECK(store.begun(5.0) == 0.0);  // who goes back is in the pass before
+    store.forget_after(5.1);
+    CHECK(store.begun(9.0) == 0.0);
+}

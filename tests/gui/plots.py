@@ -130,6 +130,17 @@ def test_curves_are_zoomed_and_follow_the_timeline(taffy):
     taffy.key("space")
     state = taffy.wait("another run", lambda s: s["last_plot_sample"] > 0.3, 60)
     check(plot(state)["curves"][0]["known"] == state["plot_samples"], "samples without a value")
+    # A reset: the plot begins anew, and what was before is farther left.
+    before = plot(state)["to"]
+    reset(taffy)
+    state = taffy.wait("time after it", lambda s: s["last_plot_sample"] > before + 0.3 and s["time"] > 0.2, 60)
+    begun = state["timeline"]["now"] - state["time"]
+    check(plot(state)["from"] > begun - 1e-3, "the plot begins at %.2f s for %.2f s" % (plot(state)["from"], begun))
+    taffy.move(taffy.widget(field, 0.9))
+    for _ in range(12):
+        taffy.xdotool("click", 5)
+        taffy.frames(2)
+    check(plot(taffy.state())["from"] < 0.1, "what was before the reset is not to be seen")
     close_plot(taffy, field)
     reset(taffy)
 

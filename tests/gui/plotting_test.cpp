@@ -72,6 +72,22 @@ TEST_CASE("zooming keeps the moment under the mouse, panning stays within the ru
     CHECK(plot.shown(0.0, 3.0).to == Approx(3.0));  // forgotten meanwhile
 }
 
+TEST_CASE("a plot begins with the present pass, and shows the passes before to who zooms out",
+          "[plots]") {
+    FigurePlot plot;
+    plot.begun = 6.0;
+    CHECK(plot.shown(0.0, 10.0).from == 6.0);
+    CHECK(plot.shown(0.0, 10.0).to == 10.0);
+    plot.zoom(1.5, 10.0, 0.0, 10.0);
+    CHECK(plot.shown(0.0, 10.0).from == Approx(4.0));
+    plot.zoom(9.0, 10.0, 0.0, 10.0);
+    CHECK(plot.shown(0.0, 12.0).from == 0.0);  // all of it, also when there is more
+    CHECK(plot.shown(0.0, 12.0).to == 12.0);
+    plot.fit_time();
+    CHECK(plot.shown(0.0, 12.0).from == 6.0);
+    CHECK(plot.shown(0.0, 5.0).from == 0.0);  // that pass was forgotten
+}
+
 TEST_CASE("axes have round numbers, units with prefixes, and tell values apart", "[plots]") {
     const PlotAxis energy = plot_axis(-120.0, 5300.0, "J", 6);
     CHECK(energy.ticks == std::vector<double>{0.0, 1000.0, 2000.0, 3000.0, 4000.0, 5000.0});
