@@ -9,7 +9,8 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t least_array = 4096;  // bytes
+constexpr size_t least_array = 4096;                  // bytes
+constexpr size_t copied_at_once = size_t(128) << 10;  // bytes by a thread, at least
 
 /// 32 bits of the name of a part.
 uint32_t mark_of(const char* name) {
@@ -46,15 +47,18 @@ std::vector<std::byte> StateBytes::joined() const {
 // --- Writing ---
 
 void StateWriter::bytes(void* data, size_t row_size, size_t rows, bool array) {
-    const size_t begin = to_.bytes.size();
-    const auto* first = static_cast<const std::byte*>(data);
-    to_.bytes.insert(to_.bytes.end(), first, first + row_size * rows);
-    const size_t end = to_.bytes.size();
+    const size_t begin = size_, end = begin + row_size * rows;
+    append({static_cast<const std::byte*>(data), row_size * rows});
+    size_ = end;
     const bool is_long = array && end - begin >= least_array;
     if (!is_long && !to_.pieces.empty() && !to_.pieces.back().is_array)
         to_.pieces.back().end = end;
     else
         to_.pieces.push_back({begin, end, is_long ? row_size : 1, is_long});
+}
+
+void StateWriter::append(std::span<const std::byte> bytes) {
+    to_.bytes.insert(to_.bytes.end(), bytes.begin(), bytes.end());
 }
 
 size_t StateWriter::size(size_t entries, size_t) {
@@ -69,8 +73,22 @@ void StateWriter::mark(const char* name) {
 }
 
 void SharingStateWriter::digested(PagedBytes& data, uint64_t& digest) {
-    to_.shared.push_back({to_.bytes.size(), data});
+    to_.shared.push_back({size_, data});
     bytes(&digest, sizeof digest, 1, false);
+}
+
+OverwritingStateWriter::OverwritingStateWriter(StateBytes& over, const ThreadPool& pool)
+    : SharingStateWriter(over), pool_(pool) {
+    over.pieces.clear(), over.shared.clear();
+    size_ = 0;
+}
+
+void OverwritingStateWriter::append(std::span<const std::byte> bytes) {
+    if (bytes.empty()) return;
+    if (size_ + bytes.size() > to_.bytes.size()) to_.bytes.resize(size_ + bytes.size());
+    pool_.for_ranges(bytes.size(), copied_at_once, [&](size_t begin, size_t end) {
+        std::memcpy(to_.bytes.data() + size_ + begin, bytes.data() + begin, end - begin);
+    });
 }
 
 // --- Reading ---

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/parallel.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
@@ -40,8 +41,11 @@ class StateWriter : public StateVisitor {
     void bytes(void* data, size_t row_size, size_t rows, bool array) override;
     size_t size(size_t entries, size_t least_bytes_each) override;
     void mark(const char* name) override;
+    /// Puts them behind those that are there.
+    virtual void append(std::span<const std::byte> bytes);
 
     StateBytes& to_;
+    size_t size_ = to_.bytes.size();  // of what is written
 };
 
 /// For a state that stays in memory: shares what is digested.
@@ -49,6 +53,21 @@ class SharingStateWriter : public StateWriter {
   public:
     using StateWriter::StateWriter;
     void digested(PagedBytes& data, uint64_t& digest) override;
+};
+
+/// Writes a state with all threads over bytes that are of no use any more: memory that is there
+/// already is much faster than new one.
+class OverwritingStateWriter : public SharingStateWriter {
+  public:
+    OverwritingStateWriter(StateBytes& over, const ThreadPool& pool);
+    /// Takes away what is left of the bytes that were there before. For the end.
+    void finish() { to_.bytes.resize(size_); }
+
+  protected:
+    void append(std::span<const std::byte> bytes) override;
+
+  private:
+    const ThreadPool& pool_;
 };
 
 /// Throws StateError where the bytes are not those of such a state.

@@ -63,7 +63,7 @@ StateBytes Keyframes::room() {
     if (!unused_ || unused_.use_count() > 1) return {};
     StateBytes room = std::move(*unused_);
     unused_.reset();
-    room.bytes.clear(), room.pieces.clear(), room.shared.clear();
+    room.pieces.clear(), room.shared.clear();
     return room;
 }
 

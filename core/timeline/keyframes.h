@@ -34,7 +34,7 @@ class Keyframes {
     /// There is none near this moment.
     /// @param work  since the one before [s]
     bool wanted(const Moment& at, double work) const;
-    /// Room for a state that is going to be added.
+    /// Room for a state that is going to be added; its bytes may be those of an old one.
     StateBytes room();
     /// False: not even the first one fits in the budget.
     /// @param work  since the one before [s]

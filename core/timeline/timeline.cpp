@@ -54,8 +54,10 @@ void Timeline::expect(const Moment& at, std::string state) {
 StateBytes Timeline::written(Simulation& simulation) {
     StateBytes state = keyframes_.room();
     state.bytes.reserve(last_size_ + last_size_ / 16);
-    SharingStateWriter writer(state);
+    const ThreadPool pool(simulation.parameters().threads);
+    OverwritingStateWriter writer(state, pool);
     simulation.visit(writer);
+    writer.finish();
     last_size_ = state.bytes.size();
     return state;
 }
