@@ -69,7 +69,6 @@ class EditorPanel : public Panel {
              const std::string& owner);
     void remove(Workspace& w, const SceneItem& item);
     void save_rows(Workspace& w);
-    void save(Workspace& w, const std::filesystem::path& file, bool replace);
 
     EditorRows rows_;
     int drawn_ = -10;   // ImGui's frame
@@ -228,23 +227,6 @@ void EditorPanel::remove(Workspace& w, const SceneItem& item) {
     w.say(Severity::information, text);
 }
 
-void EditorPanel::save(Workspace& w, const std::filesystem::path& file, bool replace) {
-    try {
-        SceneDocument draft = scene_draft(w);
-        if (w.scene_save.with_camera) {
-            const CameraPose pose = w.camera.goal();
-            draft.set_camera(
-                camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance}));
-        }
-        w.editor.saved(save_scene(draft, file, replace));
-        w.scene_save.open = false;
-        w.actions->scene_saved(file);
-        w.say(Severity::information, "Scene saved: " + file.string());
-    } catch (const std::exception& error) {
-        w.say(Severity::error, std::string("Not saved: ") + error.what());
-    }
-}
-
 void EditorPanel::save_rows(Workspace& w) {
     SceneSaveState& s = w.scene_save;
     const float width = ImGui::GetContentRegionAvail().x;
@@ -253,7 +235,7 @@ void EditorPanel::save_rows(Workspace& w) {
                w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
                s.open,
                "As a scene file, with its comments, and with what panels have set since it was "
-               "loaded ({save_scene})")) {
+               "loaded. {save_scene} saves again into the same file, once it has been saved")) {
         s.open = !s.open;
         s.takes_keyboard = s.open;
     }
@@ -277,7 +259,7 @@ void EditorPanel::save_rows(Workspace& w) {
     const bool exists = std::filesystem::exists(file, ignored);
     const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,
                                 exists ? "There is a file of this name: it is replaced" : "");
-    if (entered || pressed) save(w, file, pressed && exists);
+    if (entered || pressed) save_edited_scene(w, file, pressed && exists);
 }
 
 }  // namespace

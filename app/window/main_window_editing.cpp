@@ -151,6 +151,7 @@ void MainWindow::duplicate_selected() {
         const SceneItem item = *editor.selected();
         SceneDocument draft = scene_draft(w_);
         const SceneItem copy = draft.duplicate(item, beside(w_, item));
+        if (item.kind == "body") give_own_colour(w_, draft, item.name, copy);
         edit_scene({"copy of " + item.text(), std::move(draft), copy, item.kind == "body"});
     } catch (const InputError& error) {
         toasts_.add(Severity::error, std::string("Not changed: ") + error.what());
@@ -160,8 +161,10 @@ void MainWindow::duplicate_selected() {
 void MainWindow::save_scene() {
     if (!w_.editor.document())
         return toasts_.add(Severity::warning, "Not saved: " + w_.editor.why_not());
+    if (is_as_saved(w_)) return save_edited_scene(w_, w_.scene_save.last, true);
     w_.show_panel("editor", false);
-    w_.scene_save = {.open = true, .takes_keyboard = true};
+    w_.scene_save.open = w_.scene_save.takes_keyboard = true;
+    w_.scene_save.file[0] = 0;
 }
 
 /// F5 reads that file from now on.

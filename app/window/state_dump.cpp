@@ -51,6 +51,7 @@ void add_bodies(JsonWriter& json, const Workspace& w) {
         json.begin_object();
         json.text("name", body.name);
         json.vector("centre", body.centre);
+        json.vector("colour", s.bodies[i].colour);
         json.vector("lower", s.diagnostics.bodies[i].lower);
         json.vector("upper", s.diagnostics.bodies[i].upper);
         json.vector("long_axis", body.long_axis);

@@ -1,6 +1,12 @@
 #include "app/workspace/scene_edits.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
+#include "core/base/files.h"
+#include "core/scene/camera_text.h"
+#include "core/scene/scene_keys.h"
+#include "render/view/convert.h"
 
 namespace taffy {
 
@@ -24,6 +30,52 @@ void edit_scene(Workspace& w, const std::string& name,
     } catch (const InputError& error) {
         w.say(Severity::error, std::string("Not changed: ") + error.what());
     }
+}
+
+void save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace) {
+    try {
+        SceneDocument draft = scene_draft(w);
+        if (w.scene_save.with_camera) {
+            const CameraPose pose = w.camera.goal();
+            draft.set_camera(
+                camera_text({to_core(pose.target), pose.azimuth, pose.elevation, pose.distance}));
+        }
+        w.editor.saved(save_scene(draft, file, replace));
+        w.scene_save.open = false;
+        w.scene_save.last = file;
+        w.actions->scene_saved(file);
+        w.say(Severity::information, "Scene saved: " + file.string());
+    } catch (const std::exception& error) {
+        w.say(Severity::error, std::string("Not saved: ") + error.what());
+    }
+}
+
+bool is_as_saved(const Workspace& w) {
+    const std::filesystem::path& last = w.scene_save.last;
+    if (last.empty() || w.editor.file() != last) return false;
+    try {
+        return read_whole_file(last, "scene") == w.editor.saved_text();
+    } catch (const InputError&) {
+        return false;  // it is there no more
+    }
+}
+
+void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string& body,
+                     const SceneItem& copy) {
+    constexpr float alike = 0.3f;
+    constexpr size_t usual = 8;  // colours, after which they come again
+    const auto seen = std::ranges::find(w.snapshot->bodies, body, &BodyState::name);
+    if (seen == w.snapshot->bodies.end()) return;
+    const auto is_free = [&](size_t k, const BodyState& b) {
+        return (default_colour(k) - b.colour).norm() >= alike;
+    };
+    size_t colour = 0;
+    while (colour < usual && !std::ranges::all_of(w.snapshot->bodies, [&](const BodyState& b) {
+               return is_free(colour, b);
+           }))
+        ++colour;
+    while (!is_free(colour, *seen)) ++colour;  // all are taken: any but the body's own
+    draft.set_word(copy, "colour", colour_text(default_colour(colour)));
 }
 
 void set_values(Workspace& w, const std::string& name, const SceneItem& item,

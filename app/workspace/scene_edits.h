@@ -1,5 +1,6 @@
 #pragma once
 // Edits of the scene that panels, tools and keys make.
+#include <filesystem>
 #include <functional>
 
 #include "app/workspace/workspace.h"
@@ -20,6 +21,16 @@ void edit_scene(Workspace& w, const std::string& name,
 /// Sets values of one entry. Where they make no good scene, a message offers the nearest that do.
 void set_values(Workspace& w, const std::string& name, const SceneItem& item,
                 const ItemValues& values);
+
+/// Writes the scene into a file, as SceneEditor has it and with what panels have set; says where it
+/// is, or why not.
+void save_edited_scene(Workspace& w, const std::filesystem::path& file, bool replace);
+/// The scene was saved there by this program last, and nobody has changed the file since.
+bool is_as_saved(const Workspace& w);
+
+/// One of the usual colours for a copy of a body: one that no body has, or at least not that one.
+void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string& body,
+                     const SceneItem& copy);
 
 /// Each copy of a body becomes a body of its own in the scene, and this one of them is selected.
 void separate_copies(Workspace& w, const SceneItem& item, const std::string& selected);

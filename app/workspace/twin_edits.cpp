@@ -20,10 +20,7 @@ void add_twin(Workspace& w, uint32_t body) {
     edit_scene(w, "twin of " + of.name, [&](SceneDocument& draft) {
         const SceneItem twin =
             draft.duplicate(item, beside_twin(w, item.name), twin_name(item.name));
-        // The first of the usual colours that the other has not.
-        size_t k = 0;
-        while ((default_colour(k) - of.colour).norm() < 0.3f) ++k;
-        draft.set_word(twin, "colour", colour_text(default_colour(k)));
+        give_own_colour(w, draft, item.name, twin);
         return twin;
     });
 }

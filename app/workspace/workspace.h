@@ -122,6 +122,7 @@ struct SceneSaveState {
     bool takes_keyboard = false;  // in the next frame
     bool with_camera = false;     // the camera of now is the scene's
     char file[400] = "";
+    std::filesystem::path last;  // that was written; empty: none
 };
 
 /// The way of the camera in this scene.

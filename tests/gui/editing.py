@@ -200,6 +200,8 @@ def edit(taffy, folder):
     taffy.key("ctrl+d")
     state = edited(taffy, "a copy", lambda s: names(s) == ["bar", "pillow", "pillow_2"])
     check(state["editor"]["selected"] == "body pillow_2", "selected: " + state["editor"]["selected"])
+    colours = [tuple(body["colour"]) for body in state["bodies"]]
+    check(len(set(colours)) == 3, "colours: %s" % colours)
     taffy.click(taffy.widget("editor.remove"))
     edited(taffy, "it has gone", lambda s: names(s) == ["bar", "pillow"])
 
@@ -230,7 +232,29 @@ def edit(taffy, folder):
     taffy.type("mine.toml")
     taffy.key("Return")
     taffy.wait("it is saved", lambda s: not s["editor"]["unsaved"] and any("Scene saved" in m for m in s["messages"]))
-    check(os.path.exists(os.path.join(folder, "mine.toml")), "there is no file")
+    mine = os.path.join(folder, "mine.toml")
+    check(os.path.exists(mine), "there is no file")
+    # Again: it is known where to. Not where someone else has changed the file.
+    taffy.move(taffy.background())
+    taffy.key("ctrl+d")
+    edited(taffy, "a copy", lambda s: names(s) == ["bar", "pillow", "pillow_2"])
+    taffy.key("ctrl+shift+s")
+    state = taffy.wait("it is saved again", lambda s: not s["editor"]["unsaved"])
+    check("editor.file" not in state["widgets"], "it asks where to once more")
+    with open(mine) as file:
+        text = file.read()
+    check("pillow_2" in text, "the copy is not in the file")
+    taffy.key("ctrl+z")
+    edited(taffy, "no copy", lambda s: names(s) == ["bar", "pillow"])
+    with open(mine, "w") as file:
+        file.write(text + "# of someone else\n")
+    taffy.key("ctrl+shift+s")
+    taffy.wait("a question", lambda s: "editor.file" in s["widgets"])
+    with open(mine) as file:
+        check("someone else" in file.read(), "what someone else wrote is lost")
+    taffy.frames(6)
+    taffy.click(taffy.widget("editor.save_now"))
+    taffy.wait("it is replaced", lambda s: not s["editor"]["unsaved"])
 
 
 SIZES = """[simulation]
