@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-RecoveryAnswer recovery_card(Workspace& w, const InterruptedRun& run) {
+RecoveryAnswer recovery_card(Workspace& w, const InterruptedRun& run, const std::string& other) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(w.px(440), window.x - w.px(24));
     const float padding = w.px(20);
@@ -18,8 +18,11 @@ RecoveryAnswer recovery_card(Workspace& w, const InterruptedRun& run) {
                      .takes_keyboard = false});
     card_title(w, "Taffy ended without being closed");
     ImGui::Spacing();
-    wrapped_text("The run of \"" + run.scene + "\" was interrupted " + ago(run.age) +
-                 ". It can go on from its last moment, with all that you did in it.");
+    wrapped_text(
+        "The run of \"" + run.scene + "\" was interrupted " + ago(run.age) +
+        ". It can go on from its last moment, with all that you did in it. Otherwise it is "
+        "forgotten, and \"" +
+        other + "\" is opened.");
     ImGui::Spacing();
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float each = 0.5f * (width - 2 * padding - gap);

@@ -55,7 +55,17 @@ void Tour::next(const TourSight& now) {
     begin_step(now);
 }
 
+void Tour::see_what_is_done_without(const TourSight& now) {
+    constexpr int enough = 2;
+    if (!offered_in_) offered_in_ = now.scene;
+    const bool hands = now.drags || now.twists || now.heats;
+    if (hands_ && !hands) ++done_without_;
+    hands_ = hands;
+    if (done_without_ >= enough || now.scene != *offered_in_) close();
+}
+
 bool Tour::see(const TourSight& now, double time) {
+    if (state_ == State::offered && !over_work_) see_what_is_done_without(now);
     if (state_ != State::running) return false;
     before_.films |= now.films;
     if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;

@@ -1,6 +1,7 @@
 #pragma once
 // The guided tour: five things that one does with the mouse and the keys, each ticked off once it
 // has been done. It is offered at the first start.
+#include <optional>
 #include <span>
 
 #include "core/fields/colour_field.h"
@@ -37,8 +38,12 @@ class Tour {
     size_t step() const { return step_; }
     bool done() const { return done_; }
 
+    /// An offer goes away where the person does things without it.
     /// @param over_work  what runs has been worked on: the card says that it ends
-    void offer(bool over_work = false) { state_ = State::offered, over_work_ = over_work; }
+    void offer(bool over_work = false) {
+        state_ = State::offered, over_work_ = over_work;
+        hands_ = false, done_without_ = 0, offered_in_.reset();
+    }
     bool over_work() const { return over_work_; }
     void start(const TourSight& now);
     /// Leaves the present step, done or not.
@@ -50,6 +55,7 @@ class Tour {
 
   private:
     void begin_step(const TourSight& now);
+    void see_what_is_done_without(const TourSight& now);
 
     State state_ = State::off;
     bool over_work_ = false;
@@ -57,6 +63,10 @@ class Tour {
     bool done_ = false;
     double done_at_ = 0.0;  // [s]
     TourSight before_;      // as TourStep::done has it
+    // While it is offered: the hands do something, how often they have, and the scene.
+    bool hands_ = false;
+    int done_without_ = 0;
+    std::optional<uint64_t> offered_in_;
 };
 
 }  // namespace taffy

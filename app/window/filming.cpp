@@ -3,6 +3,7 @@
 #include "app/film/image.h"
 #include "app/film/output_path.h"
 #include "app/film/transparency.h"
+#include "app/plots/plotting.h"
 #include "app/workspace/film_format.h"
 #include "core/base/error.h"
 
@@ -47,6 +48,9 @@ void Filming::start(Workspace& w, const std::string& scene, const FilmedWindow& 
         w.say(Severity::warning, message);
     if (w.paused())
         w.say(Severity::information, "The scene is paused: the film begins with {pause}");
+    if (!w.plotting->plots.empty() && w.settings.film_content != FilmContent::everything)
+        w.say(Severity::information,
+              "Plots are not in this film: with \"Film shows: whole window\" they are");
     for (size_t k = 0; k < 2; ++k) last_frames_[k] = snapshots(w)[k]->film_frame;
     started_ = run_.record(RecordFrames{format.frames_per_second});
     if (started_ == 0) throw InputError("the simulation is too busy to begin one");

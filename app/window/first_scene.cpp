@@ -87,7 +87,7 @@ void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
     while (answer == RecoveryAnswer::none) {
         const int key = take_keys(window, gui, w);
         if (window.should_close()) throw InputError("the window was closed");
-        draw(window, gui, w, [&] { answer = recovery_card(w, *interrupted_); });
+        draw(window, gui, w, [&] { answer = recovery_card(w, *interrupted_, name_); });
         if (key == GLFW_KEY_ENTER || key == GLFW_KEY_KP_ENTER) answer = RecoveryAnswer::go_on;
         if (key == GLFW_KEY_ESCAPE) answer = RecoveryAnswer::start_anew;
     }

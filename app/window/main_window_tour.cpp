@@ -25,7 +25,11 @@ TourSight MainWindow::tour_sight() const {
 }
 
 void MainWindow::follow_tour() {
+    const bool offered = tour_.state() == Tour::State::offered;
     if (tour_.see(tour_sight(), ImGui::GetTime())) open_tour_scene();
+    if (!offered || tour_.state() != Tour::State::off) return;
+    w_.settings.tour_offered = true;
+    w_.say(Severity::information, "{tour} begins the guided tour whenever you want it");
 }
 
 /// The one of the present step, if it does not run already.

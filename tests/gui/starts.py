@@ -51,6 +51,26 @@ def a_killed_run_goes_on_at_the_next_start(program, server, folder):
     check(os.listdir(interrupted) == [], "after a good end there is %s" % os.listdir(interrupted))
 
 
+def an_offer_goes_away(program, server, folder):
+    folder = os.path.join(folder, "by_oneself")
+    os.makedirs(folder)
+    taffy = Taffy(program, server, folder, [], newcomer=True)
+    try:
+        for wanted in (1, 0):
+            check(taffy.state()["tour"]["state"] == 1, "the tour is not offered")
+            taffy.drag(on_body(taffy), (0, -80), hold=True)
+            taffy.wait("a grab", lambda s: s["grips"] and s["grips"][0]["force"] > 0)
+            taffy.release()
+            taffy.wait("the offer", lambda s: s["tour"]["state"] == wanted)
+        check(any("guided tour" in m for m in taffy.state()["messages"]), "nothing says where the tour is")
+        taffy.xdotool("key", "ctrl+q")
+        taffy.process.wait(30)
+        taffy = Taffy(program, server, folder, [])
+        check(taffy.state()["tour"]["state"] == 0, "it is offered again")
+    finally:
+        taffy.close()
+
+
 def a_newcomer_takes_the_tour(program, server, folder):
     folder = os.path.join(folder, "newcomer")
     os.makedirs(folder)
