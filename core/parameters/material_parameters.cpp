@@ -92,7 +92,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
             .real(
                 &M::settling,
                 {.name = "settling",
-                 .label = "Settling",
+                 .label = "Global damping",
                  .unit = "1/s",
                  .help = "Rate at which the body as a whole comes to rest: damps every motion that "
                          "is not rigid, slow swinging too. A free fall or spin is not braked.",
@@ -186,7 +186,7 @@ const ParameterTable<MaterialParameters>& MaterialParameters::describe() {
                    .max = 5.0})
             .real(&M::hourglass,
                   {.name = "hourglass",
-                   .label = "Hourglass",
+                   .label = "Hourglass control",
                    .unit = "",
                    .help = "Amplitude of the penalty of Ganzenmueller 2015 for the operator "
                            "corotated_2009: it resists the checkerboard motion that this "
