@@ -15,7 +15,7 @@ constexpr ImGuiWindowFlags card_flags =
     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 constexpr float tab_size = 22.0f;
-constexpr float least_free_width = 240.0f;  // between two columns [design units]
+constexpr float least_free_width = 400.0f;  // between two columns [design units]
 
 bool is_narrow(const Workspace& w, float window_width) {
     return window_width < w.px(2 * (column_width + 2 * column_margin) + least_free_width);
