@@ -244,7 +244,7 @@ void EditorPanel::save_rows(Workspace& w) {
         const std::string file = w.editor.file().string();
         s.file[file.copy(s.file, sizeof s.file - 1)] = 0;
     }
-    if (s.takes_keyboard) ImGui::SetKeyboardFocusHere();
+    if (s.takes_keyboard) ImGui::SetKeyboardFocusHere(), s.scrolls = 4;
     s.takes_keyboard = false;
     ImGui::SetNextItemWidth(width);
     const bool entered = ImGui::InputTextWithHint(
@@ -259,6 +259,7 @@ void EditorPanel::save_rows(Workspace& w) {
     const bool exists = std::filesystem::exists(file, ignored);
     const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,
                                 exists ? "There is a file of this name: it is replaced" : "");
+    if (s.scrolls > 0) ImGui::SetScrollHereY(1.0f), --s.scrolls;
     if (entered || pressed) save_edited_scene(w, file, pressed && exists);
 }
 

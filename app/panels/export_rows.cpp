@@ -23,7 +23,7 @@ void format_choice(Workspace& w, float width) {
 }
 
 void contents_choice(Workspace& w, float width) {
-    constexpr const char* names[] = {"what is shown", "particles", "surface", "splats"};
+    constexpr const char* names[] = {"as shown", "particles", "surface", "splats"};
     ImGui::SetNextItemWidth(width);
     std::optional<ExportContents>& chosen = w.settings.export_contents;
     int contents = chosen ? int(*chosen) + 1 : 0;

@@ -335,7 +335,7 @@ class Drawing {
 
     /// "[s]", "nominal strain".
     std::string text_across() const {
-        if (plot_.over_time()) return "[s]";
+        if (plot_.over_time()) return plot_.begun > 0.0 ? "run time [s]" : "[s]";
         const std::string word = figure_word(plot_.curves.front().over);
         return x_.unit.empty() ? word : word + " [" + x_.unit + "]";
     }

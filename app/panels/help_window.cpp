@@ -128,7 +128,8 @@ void first_minutes(Workspace& w) {
          "bar's long axis. To keep it twisted, drag the red ring at its right end."},
         {"Melt",
          "In the section Material, on the right, choose wax in the list Material. Rest the mouse "
-         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it."},
+         "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it. "
+         "Temperature in the section Heat of this body freezes all of it: set it to 20."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "

@@ -291,11 +291,13 @@ void buttons(Workspace& w) {
     if (icon_button(w, "timeline.name", Icon::flag,
                     "Name this moment, to come back to it ({name_moment})"))
         w.actions->name_moment();
-    if (icon_button(w, "timeline.branch", Icon::branch,
-                    recorded ? "Continue from here: the " + seconds_text(t.end - t.now) +
-                                   " s that were recorded later go. {undo} brings them back"
-                             : "Where something was recorded later: continues from here instead",
-                    recorded))
+    if (icon_button(
+            w, "timeline.branch", Icon::branch,
+            recorded
+                ? "Continue from here: the " + seconds_text(t.end - t.now) +
+                      " s that were recorded later go. {undo} brings them back, {pause} lets it run"
+                : "Works at an earlier moment: the run then goes on from there in another way",
+            recorded))
         w.actions->branch();
 }
 

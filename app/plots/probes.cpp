@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "app/workspace/quantity.h"
+#include "app/workspace/twins.h"
+#include "app/workspace/workspace.h"
 
 namespace taffy {
 
@@ -61,6 +63,30 @@ void remove_probe(Workspace& w, const std::string& name) {
     w.post(SetProbes{plotting.probes});
 }
 
+namespace {
+
+/// The same figure of the body's twin; null: there is none.
+const Figure* figure_of_twin(const Workspace& w, const Figure& figure) {
+    const auto begin = [&](uint32_t body) { return "body." + w.snapshot->bodies[body].name + "."; };
+    for (const Twins& twins : find_twins(*w.snapshot))
+        for (const auto& [one, other] : {std::pair(twins.a, twins.b), std::pair(twins.b, twins.a)})
+            if (const std::string own = begin(one); figure.key.starts_with(own))
+                return w.plotting->history.find(begin(other) + figure.key.substr(own.size()));
+    return nullptr;
+}
+
+/// Who compares two bodies wants to see both.
+void add_with_twin(Workspace& w, const Figure& figure) {
+    Plotting& plotting = *w.plotting;
+    const Figure* twins = figure_of_twin(w, figure);
+    plotting.add_curve(plotting.chooser_for, figure);
+    const auto has_it = [&](const FigurePlot& plot) { return plot.has(figure.key); };
+    const auto plot = std::find_if(plotting.plots.rbegin(), plotting.plots.rend(), has_it);
+    if (twins && plot != plotting.plots.rend()) plotting.add_curve(plot->id, Figure(*twins));
+}
+
+}  // namespace
+
 void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string& probe) {
     Plotting& plotting = *w.plotting;
     const FigurePlot* to = plot ? plotting.plot(*plot) : nullptr;
@@ -79,7 +105,7 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
             {"figure." + figure.key, figure.label,
              figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), other_words(figure),
              to ? "Adds this curve to the plot." : "Plots this figure over the time.",
-             [&plotting, figure] { plotting.add_curve(plotting.chooser_for, figure); }});
+             [&w, figure] { add_with_twin(w, figure); }});
     }
     for (const FigureHistory::Pair& pair : plotting.history.pairs()) {
         if (!probe.empty() || (to && (to->over_time() || to->has(pair.figure.key)))) continue;

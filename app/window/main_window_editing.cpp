@@ -85,7 +85,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (serial == 0) return;
     if (keeps_run)
         w_.say(Severity::information,
-               "The scene begins anew with this edit. {undo} brings back the run that was left");
+               "The scene begins anew with this edit. {undo} brings back the run before");
     noted.serial = serial;
     shows_selected_entry_ = true;
     if (pause) {

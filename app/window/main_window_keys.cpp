@@ -119,7 +119,7 @@ void MainWindow::keep_keys(KeyChoices choices) {
     w_.settings.keys = std::move(choices);
     w_.keys.clear();
     for (size_t k = 0; k < shortcuts().size(); ++k)
-        w_.keys[shortcuts()[k].id] = shown_keys_text(keys_.of(k));
+        w_.keys[shortcuts()[k].id] = keys_in_words(keys_.of(k));
 }
 
 }  // namespace taffy

@@ -104,7 +104,7 @@ void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     std::string text = after + scene_->file.filename().string() + " was loaded again";
     if (can_be_undone)
         text += std::string(". {undo} brings back ") +
-                (has_run ? "the run that was left" : "what had been set and edited");
+                (has_run ? "the run before" : "what had been set and edited");
     w_.say(Severity::information, text);
 }
 

@@ -132,10 +132,11 @@ KeyCode parse_key(std::string_view text) {
 }
 
 template <class Wanted>
-std::string joined_keys(const std::vector<KeyCode>& codes, const Wanted& wanted) {
+std::string joined_keys(const std::vector<KeyCode>& codes, const Wanted& wanted,
+                        const char* between = ", ") {
     std::string text;
     for (const KeyCode& code : codes)
-        if (wanted(code)) text += (text.empty() ? "" : ", ") + key_text(code);
+        if (wanted(code)) text += (text.empty() ? "" : between) + key_text(code);
     return text;
 }
 
@@ -158,6 +159,12 @@ std::string shown_keys_text(const std::vector<KeyCode>& codes) {
     const std::string shown =
         joined_keys(codes, [](const KeyCode& code) { return !is_of_keypad(code.key); });
     return shown.empty() ? keys_text(codes) : shown;
+}
+
+std::string keys_in_words(const std::vector<KeyCode>& codes) {
+    const std::string words = joined_keys(
+        codes, [](const KeyCode& code) { return !is_of_keypad(code.key); }, " or ");
+    return words.empty() ? keys_text(codes) : words;
 }
 
 std::vector<KeyCode> parse_keys(std::string_view text) {

@@ -22,6 +22,8 @@ std::string key_text(const KeyCode& code);
 std::string keys_text(const std::vector<KeyCode>& codes);
 /// For people: without those of the keypad, where there are others.
 std::string shown_keys_text(const std::vector<KeyCode>& codes);
+/// The same for sentences: "Ctrl + Shift + Z or Ctrl + Y".
+std::string keys_in_words(const std::vector<KeyCode>& codes);
 
 /// Reads what keys_text() wrote; capitals and spaces do not matter. Throws InputError.
 std::vector<KeyCode> parse_keys(std::string_view text);

@@ -120,6 +120,7 @@ struct BlowUpCardState {
 struct SceneSaveState {
     bool open = false;
     bool takes_keyboard = false;  // in the next frame
+    int scrolls = 0;              // for so many frames: the button comes into sight
     bool with_camera = false;     // the camera of now is the scene's
     char file[400] = "";
     std::filesystem::path last;  // that was written; empty: none

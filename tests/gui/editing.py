@@ -3,6 +3,7 @@ import contextlib
 import os
 import subprocess
 
+import plots
 from checks import body, check, choose, on_body
 from driver import Taffy
 
@@ -582,6 +583,14 @@ def twins_feel_the_same_hand(program, server, folder):
         taffy.key("ctrl+z")
         taffy.wait("two bars", lambda s: names(s) == ["bar", "bar_b"] and
                    s["bodies"][1]["material"]["elasticity"] == "mls", 60)
+
+        # A plot of one of them has both.
+        taffy.move(taffy.background())
+        taffy.key("g")
+        plots.choose_figure(taffy, "bar: lowest")
+        state = taffy.wait("a plot", lambda s: s["plots"] and len(s["plots"][0]["curves"]) == 2)
+        curves = [curve["key"] for curve in state["plots"][0]["curves"]]
+        check(curves == ["body.bar.lowest_point_m", "body.bar_b.lowest_point_m"], "curves: %s" % curves)
 
         # The section ends what it has begun.
         taffy.click(taffy.widget("twins.remove"))

@@ -55,6 +55,8 @@ TEST_CASE("every key of the table has a name that is read back", "[shortcuts]") 
     CHECK(key_text({GLFW_KEY_S, ctrl | shift}) == "Ctrl + Shift + S");
     CHECK(shown_keys_text({{GLFW_KEY_1, 0}, {GLFW_KEY_KP_1, 0}}) == "1");
     CHECK(shown_keys_text({{GLFW_KEY_KP_1, 0}}) == "Keypad 1");
+    CHECK(keys_in_words({{GLFW_KEY_1, 0}, {GLFW_KEY_KP_1, 0}, {GLFW_KEY_2, 0}}) == "1 or 2");
+    CHECK(keys_in_words({{GLFW_KEY_KP_1, 0}}) == "Keypad 1");
     CHECK(key_text({GLFW_KEY_CAPS_LOCK, 0}).empty());
 }
 
