@@ -135,3 +135,23 @@ TEST_CASE("a state that stays in memory shares what is digested", "[state]") {
     CHECK(read.motion == kept.motion);
     CHECK(read.layout.empty());
 }
+
+TEST_CASE("a state written over a larger one with several threads is as one written alone",
+          "[state]") {
+    std::vector<float> many(300000), few(90000);
+    for (size_t k = 0; k < many.size(); ++k) many[k] = 0.5f * float(k);
+    for (size_t k = 0; k < few.size(); ++k) few[k] = -1.0f * float(k);
+    for (const int threads : {1, 2, 8}) {
+        const ThreadPool pool(threads);
+        StateBytes over;
+        for (std::vector<float>* values : {&many, &few, &many}) {
+            OverwritingStateWriter writer(over, pool);
+            writer("values", *values);
+            writer.finish();
+            StateBytes alone;
+            StateWriter{alone}("values", *values);
+            CHECK(over.bytes == alone.bytes);
+            CHECK(over.pieces.size() == alone.pieces.size());
+        }
+    }
+}
