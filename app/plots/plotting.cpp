@@ -109,7 +109,8 @@ void Plotting::take(const Snapshot& snapshot) {
 }
 
 void Plotting::follow_passes() {
-    for (FigurePlot& plot : plots) plot.begun = history.curves().begun(history.now());
+    const double begun = history.curves().begun(history.now());
+    for (FigurePlot& plot : plots) plot.begun = begun;
 }
 
 void Plotting::take_b(const Snapshot& snapshot, double begin) {
