@@ -21,6 +21,18 @@ CameraPose pose_of(const CameraDescription& c) {
     return {to_glm(c.target), c.azimuth, c.elevation, c.distance};
 }
 
+/// Of a scene that begins: what stands at one side of the point that its camera looks at, as at one
+/// end of a tank, comes to the other one.
+Bounds first_bounds(const Snapshot& snapshot, const CameraDescription& camera) {
+    Bounds bounds = scene_bounds(snapshot);
+    const Bounds bodies = particle_bounds(snapshot);
+    if (camera.distance <= 0.0f || bodies.empty()) return bounds;
+    const glm::vec3 target = to_glm(camera.target);
+    for (const glm::vec3& end : {bodies.lower, bodies.upper})
+        bounds.include({2.0f * target.x - end.x, 2.0f * target.y - end.y, end.z});
+    return bounds;
+}
+
 }  // namespace
 
 void MainWindow::earlier_view() {
@@ -257,7 +269,7 @@ void MainWindow::frame_from(const CameraPose& direction) {
 }
 
 void MainWindow::frame_scene() {
-    const Bounds bounds = scene_bounds(*w_.snapshot);
+    const Bounds bounds = first_bounds(*w_.snapshot, scene_->camera);
     w_.camera.set_pose(scene_pose(bounds));
     framing_ = {true,     {}, bounds, w_.camera.goal(), w_.free_area, window_.framebuffer_size(),
                 w_.halves};
