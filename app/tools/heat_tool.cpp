@@ -32,6 +32,19 @@ glm::vec3 surface_normal(const Workspace& w, glm::vec2 cursor, glm::vec3 point) 
     return length > 0.0f ? normal / length : to_eye;
 }
 
+/// What a body is cooled to: below where it freezes, and cooler than a room [C]. Far colder, all
+/// else would have the colours of heat.
+double coldest(const BodyState& body) {
+    constexpr double room = 20.0, below = 30.0;
+    return std::min(room, double(body.material.melting_start)) - below;
+}
+
+/// Temperature of a particle, while the view shows temperatures [C].
+std::optional<double> temperature_at(const Snapshot& s, uint32_t particle) {
+    if (s.colour_field != &temperature_field || particle >= s.field.size()) return {};
+    return double(s.field[particle]);
+}
+
 }  // namespace
 
 void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
@@ -45,8 +58,10 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
     power_ = w.settings.brush_power * (key == BrushKey::heat ? 1.0f : -1.0f);
     const double duration = double(std::min(ImGui::GetIO().DeltaTime, longest_frame));
     brush_ = {to_core(pick->point), w.settings.brush_radius, double(power_) * duration};
-    w.post(brush_);
     const BodyState& body = w.snapshot->bodies[pick->body];
+    const std::optional<double> now = temperature_at(*w.snapshot, pick->particle);
+    cold_enough_ = key == BrushKey::cool && now && *now <= coldest(body);
+    if (!cold_enough_) w.post(brush_);
     melts_ = body.material.is_meltable() || body.material.is_fluid();
     if (melts_ || key != BrushKey::heat) return;
     in_vain_ += float(duration);
@@ -86,7 +101,9 @@ void HeatTool::draw(Workspace& w) const {
     add_circle(w.lines, centre, normal_, 0.5f * brush_.radius, style(1.5f, 0.6f));
     w.labels.push_back({centre + brush_.radius * any_perpendicular(normal_),
                         (heats ? "+" : "\u2212") + quantity_text(double(std::abs(power_)), "K/s") +
-                            (heats && !melts_ ? ", does not melt" : ""),
+                            (heats && !melts_ ? ", does not melt"
+                             : cold_enough_   ? ", cold enough"
+                                              : ""),
                         colour});
 }
 

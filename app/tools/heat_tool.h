@@ -38,6 +38,7 @@ class HeatTool {
     glm::vec3 normal_{0.0f, 0.0f, 1.0f};
     std::optional<Colouring> before_;  // what is shown when the key is up again
     bool melts_ = true;                // what is under the brush can, or flows already
+    bool cold_enough_ = false;         // what is under the brush is not cooled any more
     float in_vain_ = 0.0f;             // heating of what does not [s]
     std::set<std::string> told_;       // bodies of which a message has said so
 };

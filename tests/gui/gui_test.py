@@ -478,6 +478,12 @@ def test_h_heats_and_c_cools_what_is_under_the_mouse(taffy):
     hot = state["heat"]["total"]
     with taffy.held_key("c"):
         taffy.wait("a cold spot", lambda s: s["heat"]["lowest"] < 0)
+        given = None
+        while given != taffy.state()["heat"]["given"]:  # cold enough, and no longer cooled
+            given = taffy.state()["heat"]["given"]
+            state = taffy.frames(10, 60)
+        check(state["brush"], "the brush is off while C is held")
+        check(state["heat"]["lowest"] > -60, "it is cooled to %g C" % state["heat"]["lowest"])
     check(taffy.state()["heat"]["total"] < hot, "cooling took no heat away")
     taffy.key("space")
     warmest = taffy.wait("the pause", lambda s: s["paused"])["heat"]["highest"]
