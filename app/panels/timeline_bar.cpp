@@ -295,10 +295,12 @@ void buttons(Workspace& w) {
             w, "timeline.branch", Icon::branch,
             recorded
                 ? "Continue from here: the " + seconds_text(t.end - t.now) +
-                      " s that were recorded later go. {undo} brings them back, {pause} lets it run"
+                      " s that were recorded later go, and the run goes on. {undo} brings them back"
                 : "Works at an earlier moment: the run then goes on from there in another way",
-            recorded))
+            recorded)) {
         w.actions->branch();
+        if (w.paused()) w.actions->toggle_pause();
+    }
 }
 
 }  // namespace

@@ -163,6 +163,17 @@ def test_a_step_back_undoes_a_step(taffy):
     reset(taffy)
 
 
+def test_the_button_for_another_run_lets_it_run(taffy):
+    end = fresh(taffy)
+    taffy.key("Home")
+    there = rested(taffy)
+    check(there["paused"], "it is not paused at the beginning")
+    taffy.click(taffy.widget("timeline.branch"))
+    taffy.wait("the branch", lambda s: s["timeline"]["forgotten"] > end["timeline"]["forgotten"])
+    taffy.wait("the other run", lambda s: not s["paused"] and now(s) > now(there) + 0.1)
+    reset(taffy)
+
+
 def test_what_is_done_at_an_earlier_moment_makes_another_run_of_it(taffy):
     end = fresh(taffy)
     taffy.key("Home")
