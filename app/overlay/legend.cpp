@@ -46,7 +46,8 @@ void draw_arrowheads(const Workspace& w, ImDrawList& list, ImVec2 corner, ImVec2
 
 std::optional<ImVec4> legend_box(const Workspace& w) {
     if (!w.view.show_legend || !w.view.colour_by->has_values()) return {};
-    const float width = std::min(w.px(300), w.free_area.z - w.free_area.x - w.px(40));
+    const float free = w.free_area.z - w.free_area.x;
+    const float width = std::min({w.px(300), 0.55f * free, free - w.px(40)});
     if (width < w.px(120)) return {};
     const float padding = w.px(box_padding);
     const float height = 2 * padding + 1.85f * ImGui::GetFontSize() + w.px(bar_height) + w.px(7);

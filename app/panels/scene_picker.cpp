@@ -85,8 +85,9 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     }
     const bool thick = hovered == &scene || first;
     if (thick || present)
-        list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y}, packed(p.accent),
-                     w.px(6), 0, w.px(thick ? 3.0f : 2.0f));
+        list.AddRect(corner, {corner.x + picture.x, corner.y + picture.y},
+                     packed(present || first ? p.accent : p.muted), w.px(6), 0,
+                     w.px(thick ? 3.0f : 2.0f));
     ImFont* font = present ? w.fonts.bold : w.fonts.normal;
     list.AddText(font, ImGui::GetFontSize(), {corner.x + w.px(2), corner.y + picture.y + w.px(2)},
                  packed(scene.error.empty() ? p.text : p.danger), scene.name.c_str());
@@ -117,6 +118,12 @@ void group(Workspace& w, const std::string& title, ScenePictures& pictures,
     tiles(w, members, pictures, nullptr, hovered, open);
 }
 
+bool is_open(const Workspace& w, const std::filesystem::path& file) {
+    if (!w.editor.document()) return false;
+    std::error_code unknown;
+    return std::filesystem::absolute(w.editor.document()->file(), unknown) == file;
+}
+
 /// Files that were opened or saved last, by name; their folder is told below when the mouse is on
 /// them.
 void own_files(Workspace& w, const std::vector<const SceneEntry*>& files, const SceneEntry* first,
@@ -125,12 +132,15 @@ void own_files(Workspace& w, const std::vector<const SceneEntry*>& files, const 
     ImGui::TextColored(w.colours().muted, "Your files");
     const float right = ImGui::GetWindowContentRegionMax().x;
     for (const SceneEntry* file : files) {
+        const bool present = is_open(w, file->path);
+        ImGui::PushFont(present ? w.fonts.bold : w.fonts.normal);
         const ImVec2 size = ImGui::CalcTextSize(file->name.c_str());
         ImGui::SameLine(0.0f, w.px(16));
         if (ImGui::GetCursorPosX() + size.x > right) ImGui::NewLine();
         const bool chosen = ImGui::Selectable((file->name + "##" + file->path.string()).c_str(),
                                               file == first, 0, size);
         w.note_widget("scene.own." + file->name);
+        ImGui::PopFont();
         if (ImGui::IsItemHovered()) hovered = file;
         if (!chosen) continue;
         open = false;

@@ -18,8 +18,8 @@ std::span<const Gesture> HandleTool::gestures() const {
     using Kind = Gesture::Kind;
     static const Gesture table[] = {
         {Kind::drag, mouse::left, 0, Place::gizmo,
-         "Move or turn the handle, also past 360\u00b0; it has no gizmo while Edit the scene is "
-         "open"},
+         "Move or turn the handle along its own axes, also past 360\u00b0; it has no gizmo while "
+         "Edit the scene is open"},
         {Kind::drag, mouse::left, 0, Place::handle, "Select and pull the handle"},
         {Kind::drag, mouse::left, mouse::control, Place::handle, "Twist the handle"}};
     return table;
