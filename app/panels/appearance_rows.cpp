@@ -51,7 +51,7 @@ void appearance_rows(Workspace& w, const BodyState& body) {
     if (!other_surface && !other_look) return;
     shown.surface = surface == 0 ? nullptr : surface_modes()[surface - 1];
     shown.look = look == 0 ? Look::of_view : Look(look - 1);
-    w.post(shown);
+    w.show_body(body, shown);
 }
 
 }  // namespace taffy

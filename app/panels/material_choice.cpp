@@ -27,7 +27,7 @@ bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
 std::string present_name(const std::vector<MaterialEntry>& entries, const BodyState& body) {
     for (const MaterialEntry& entry : entries)
         if (entry.error.empty() && is_alike(entry.material, body.material)) return entry.name;
-    return "own";
+    return "custom";
 }
 
 void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
@@ -37,8 +37,7 @@ void entry_row(Workspace& w, const BodyState& body, const MaterialEntry& entry,
         if (const auto conflict = find_conflict(combination(*w.snapshot, body, entry.material)))
             why = conflict->text;
     std::optional<Greyed> greyed(std::in_place, w, !why.empty());
-    if (ImGui::Selectable(entry.name.c_str(), entry.name == present))
-        w.set_material(body, entry.material);
+    if (ImGui::Selectable(entry.name.c_str(), entry.name == present)) w.set_material(body, entry);
     w.note_widget("material.choice." + entry.name);
     greyed.reset();
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
@@ -69,7 +68,7 @@ void save_row(Workspace& w, const BodyState& body) {
     if (!entered && !pressed) return;
     try {
         const std::filesystem::path file =
-            save_material(body.material, s.name, user_material_directory());
+            save_material(body.material, body.look, s.name, user_material_directory());
         w.say(Severity::information, "Material saved: " + file.string());
         s.saving = false, s.known = false;
         s.name[0] = 0;
@@ -99,7 +98,7 @@ void material_choice(Workspace& w, const BodyState& body) {
         for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
         ImGui::EndCombo();
     } else {
-        tooltip(w, "Makes the body of another material, with all of its values");
+        tooltip(w, "Makes the body of another material, with all of its values and its look");
     }
     ImGui::SameLine(0.0f, gap);
     if (button(w, "material.save", "Save", save_width, s.saving,

@@ -56,6 +56,7 @@ void add_bodies(JsonWriter& json, const Workspace& w) {
         json.vector("upper", s.diagnostics.bodies[i].upper);
         json.vector("long_axis", body.long_axis);
         json.number("particles", double(body.count));
+        json.text("look", name_of_look(body.look));
         json.number("temperature", s.diagnostics.bodies[i].temperature);
         add_point(json, "screen", w, to_glm(body.centre));
         add_parameters(json, "material", body.material);

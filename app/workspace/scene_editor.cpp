@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/appearance/surface_modes.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/scene/scene_file.h"
@@ -14,9 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What commands set, in the text.
-void write(const std::vector<Command>& commands, SceneDocument& document,
-           std::vector<std::string>& lost) {
+ShowBody shown_before(const Edit& edit, const std::string& body) {
+    for (const Command& command : edit.before)
+        if (const auto* shown = std::get_if<ShowBody>(&command); shown && shown->body == body)
+            return *shown;
+    return {};
+}
+
+/// What an edit has set, in the text.
+void write(const Edit& edit, SceneDocument& document, std::vector<std::string>& lost) {
     const auto set = [&](const std::string& path, const ParameterValue& value) {
         try {
             document.set_parameter(path, value);
@@ -24,8 +31,15 @@ void write(const std::vector<Command>& commands, SceneDocument& document,
             if (std::ranges::find(lost, path) == lost.end()) lost.push_back(path);
         }
     };
-    for (const Command& command : commands) {
+    for (const Command& command : edit.after) {
         if (const auto* one = std::get_if<SetParameter>(&command)) set(one->path, one->value);
+        if (const auto* shown = std::get_if<ShowBody>(&command)) {
+            const ShowBody before = shown_before(edit, shown->body);
+            const std::string path = "body." + shown->body + ".";
+            if (shown->look != before.look) set(path + "look", name_of_look(shown->look));
+            if (shown->surface != before.surface)
+                set(path + "surface", name_of_surface(shown->surface));
+        }
         const auto* all = std::get_if<SetMaterial>(&command);
         if (!all) continue;
         const MaterialParameters fallback;
@@ -60,7 +74,7 @@ SceneDocument SceneEditor::draft(const EditHistory& edits, std::vector<std::stri
     SceneDocument draft = *document_;
     size_t first = edits.done();
     while (first > 0 && !edits.edits()[first - 1].of_scene()) --first;
-    for (size_t k = first; k < edits.done(); ++k) write(edits.edits()[k].after, draft, lost);
+    for (size_t k = first; k < edits.done(); ++k) write(edits.edits()[k], draft, lost);
     return draft;
 }
 

@@ -116,7 +116,7 @@ Receivers receivers(const Command& command, ChangesGoTo changes) {
         return {.a = true, .b = false};
     const auto* set = std::get_if<SetParameter>(&command);
     const bool differs =
-        std::holds_alternative<SetMaterial>(command) ||
+        std::holds_alternative<SetMaterial>(command) || std::holds_alternative<ShowBody>(command) ||
         std::holds_alternative<KeyParameters>(command) ||
         (set && set->path != "simulation.speed" && set->path != "simulation.threads");
     if (!differs) return {};
@@ -184,7 +184,7 @@ const std::vector<VariantFigure>& variant_figures() {
         {"melted", "Melted", "%", "Part of the mass of what can melt", &melted},
         {"step_size", "Time step", "s", "The last one", &step_size},
         {"step_cost", "Per step", "s", "Wall time that a step takes, a mean", &step_cost},
-        {"pace", "Real time", "\u00d7",
+        {"pace", "Pace", "\u00d7",
          "Simulated seconds per second of computing. The two run together at the pace of the "
          "slower one at most",
          &pace}};

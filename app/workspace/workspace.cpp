@@ -64,10 +64,22 @@ void Workspace::set_parameter(const std::string& path, const ParameterValue& val
     note_edit(std::move(edit), send_parameter(path, value));
 }
 
-void Workspace::set_material(const BodyState& body, const MaterialParameters& material) {
+/// It looks like that, too, where the material has a look.
+void Workspace::set_material(const BodyState& body, const MaterialEntry& material) {
     Edit edit{.before = {SetMaterial{body.name, body.material}},
-              .after = {SetMaterial{body.name, material}}};
-    note_edit(std::move(edit), send_material(body, material));
+              .after = {SetMaterial{body.name, material.material}}};
+    uint64_t serial = send_material(body, material.material);
+    if (material.look != Look::of_view && material.look != body.look) {
+        edit.before.push_back(ShowBody{body.name, body.own_surface, body.look});
+        edit.after.push_back(ShowBody{body.name, body.own_surface, material.look});
+        serial = post(edit.after.back());
+    }
+    note_edit(std::move(edit), serial);
+}
+
+void Workspace::show_body(const BodyState& body, const ShowBody& shown) {
+    note_edit({.before = {ShowBody{body.name, body.own_surface, body.look}}, .after = {shown}},
+              post(shown));
 }
 
 void Workspace::note_widget(const std::string& id) {
@@ -121,7 +133,7 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
     if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
     edit.elapsed = timeline().now;
-    edit.behind = timeline().now < timeline().end;
+    edit.behind = changes_run(edit.after.front()) && timeline().now < timeline().end;
     edit.serial = serial;
     if (variants.on()) edit.changes = variants.changes;
     if (branched.undo == Branched::Undo::on) branched.undo = Branched::Undo::nothing;
@@ -139,6 +151,7 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
         const auto* set = std::get_if<SetParameter>(&command);
         const auto* material = std::get_if<SetMaterial>(&command);
         if (set) send_parameter(set->path, set->value);
+        if (std::holds_alternative<ShowBody>(command)) post(command);
         if (!material) continue;
         for (const BodyState& body : snapshot->bodies)
             if (body.name == material->body) send_material(body, material->material);

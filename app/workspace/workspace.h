@@ -319,7 +319,8 @@ struct Workspace {
     uint64_t send_material(const BodyState& body, const MaterialParameters& material);
     // The same for what a person sets, and can undo.
     void set_parameter(const std::string& path, const ParameterValue& value);
-    void set_material(const BodyState& body, const MaterialParameters& material);
+    void set_material(const BodyState& body, const MaterialEntry& material);
+    void show_body(const BodyState& body, const ShowBody& shown);
     void undo();
     void redo();
     /// What that would undo, or do again; empty: nothing.

@@ -42,8 +42,18 @@ std::string toml_text(const ParameterValue& value) {
     return {number, end.ptr};
 }
 
-std::string file_text(const MaterialParameters& material, const std::string& name) {
-    std::string text = "# Saved by Taffy.\ntitle = \"" + name + "\"\n\n";
+Look read_look(const TableReader& reader) {
+    const std::string name = reader.text("look", name_of_look(Look::of_view));
+    const std::vector<std::string> names = body_look_names();
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) reader.fail_at("look", unknown_choice_message("look", name, names));
+    return Look(found - names.begin());
+}
+
+std::string file_text(const MaterialParameters& material, Look look, const std::string& name) {
+    std::string text = "# Saved by Taffy.\ntitle = \"" + name + "\"\n";
+    if (look != Look::of_view) text += "look = \"" + name_of_look(look) + "\"\n";
+    text += "\n";
     const std::string unused = material.yield_stress > 0.0f ? "yield" : "yield_stress";
     for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
         if (p.info.name == unused) continue;  // a file gives one of them
@@ -69,10 +79,11 @@ MaterialEntry load_material(const std::filesystem::path& file) {
     const toml::table table = parse_toml(read_text_file(file, "material file"), name);
     const TableReader reader(table, name, "");
     std::vector<std::string> known = MaterialParameters::describe().names();
-    known.push_back("title");
+    known.insert(known.end(), {"title", "look"});
     reader.allow_only(known);
     MaterialEntry entry{.name = file.stem().string(), .path = file};
     entry.title = reader.text("title", entry.name);
+    entry.look = read_look(reader);
     reader.read_material(entry.material);
     if (const auto conflict = find_conflict({entry.material, SimulationParameters{}}))
         reader.fail_at(conflict->parameter, conflict->text);
@@ -116,8 +127,8 @@ bool has_material(const std::string& name, const std::filesystem::path& folder) 
     return is_plain(name) && std::filesystem::exists(folder / (name + ".toml"), error);
 }
 
-std::filesystem::path save_material(const MaterialParameters& material, const std::string& name,
-                                    const std::filesystem::path& folder) {
+std::filesystem::path save_material(const MaterialParameters& material, Look look,
+                                    const std::string& name, const std::filesystem::path& folder) {
     if (!is_plain(name))
         throw InputError("the name '" + name.substr(0, max_name_length) +
                          "' of a material must be 1 to 60 letters, digits, '_' or '-'");
@@ -131,7 +142,7 @@ std::filesystem::path save_material(const MaterialParameters& material, const st
     std::filesystem::create_directories(folder, error);
     const std::filesystem::path file = folder / (name + ".toml");
     try {
-        write_whole_file(file, file_text(material, name));
+        write_whole_file(file, file_text(material, look, name));
     } catch (const std::runtime_error& problem) {
         throw InputError(problem.what());
     }

@@ -1,11 +1,13 @@
 #pragma once
 // Materials by name: the .toml files of assets/materials and those that the person has saved. A
-// file holds a title and keys of MaterialParameters; what it does not name has its default.
+// file holds a title, how it takes light, and keys of MaterialParameters; what it does not name has
+// its default.
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/appearance/look.h"
 #include "core/parameters/material_parameters.h"
 
 namespace taffy {
@@ -15,7 +17,8 @@ struct MaterialEntry {
     std::string title;
     std::filesystem::path path;
     MaterialParameters material;
-    std::string error;  // why the file cannot be used; usually empty
+    Look look = Look::of_view;  // of what is made of it
+    std::string error;          // why the file cannot be used; usually empty
 };
 
 /// data_directory()/assets/materials.
@@ -41,7 +44,7 @@ bool has_material(const std::string& name, const std::filesystem::path& folder);
 /// Writes folder/name.toml with every key, whole or not at all, and makes the folder. Throws
 /// InputError for a name that is no plain word or that the program's own library has, and where
 /// nothing can be written.
-std::filesystem::path save_material(const MaterialParameters& material, const std::string& name,
-                                    const std::filesystem::path& folder);
+std::filesystem::path save_material(const MaterialParameters& material, Look look,
+                                    const std::string& name, const std::filesystem::path& folder);
 
 }  // namespace taffy

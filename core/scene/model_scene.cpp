@@ -163,6 +163,7 @@ void give_material(SceneDescription& scene, const MaterialEntry& material) {
             "its own can be given a material");
     BodyDescription& body = scene.bodies.at(0);
     body.material = material.material;
+    body.look = material.look;
     scene.model_material = material.path;
     const auto& mesh = *as_mesh(*body.shape);
     scene.description =

@@ -55,13 +55,15 @@ void read_parameters(const TableReader& parent, const std::string& key, const st
     reader.read(Owner::describe(), owner);
 }
 
-/// A material by name, or a table of parameters, which may begin with those of a name.
+/// A material by name, or a table of parameters, which may begin with those of a name. Its look is
+/// the body's unless that has its own.
 void read_material(const TableReader& reader, BodyDescription& body) {
     const auto named = [&](const TableReader& holder, const char* key) {
         try {
-            body.material =
-                find_material(holder.text(key), std::filesystem::path(holder.file()).parent_path())
-                    .material;
+            const MaterialEntry entry =
+                find_material(holder.text(key), std::filesystem::path(holder.file()).parent_path());
+            body.material = entry.material;
+            if (!reader.has("look")) body.look = entry.look;
         } catch (const InputError& error) {
             holder.fail_at(key, error.what());
         }

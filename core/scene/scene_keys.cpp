@@ -47,12 +47,6 @@ ParameterInfo temperature_change(const std::string& of_centre) {
             .max = 1e5};
 }
 
-std::vector<std::string> body_looks() {
-    std::vector<std::string> looks = look_names();
-    looks.push_back("of_view");
-    return looks;
-}
-
 std::vector<std::string> body_surfaces() {
     std::vector<std::string> names;
     for (const SurfaceMode* mode : surface_modes()) names.push_back(mode->name);
@@ -108,7 +102,7 @@ const ParameterTable<BodyDescription>& body_keys() {
                     temperature_change("the centre of mass has that of the material."))
             .choice(&B::look, {.name = "look",
                                .help = "How its surface takes light; of_view: as the view's look.",
-                               .choices = body_looks()})
+                               .choices = body_look_names()})
             .computed(
                 {.name = "surface",
                  .help = "How it is shown, whatever the view's surface is; of_view: so.",

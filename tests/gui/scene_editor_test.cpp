@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
+#include "core/appearance/surface_modes.h"
 #include "core/base/error.h"
 #include "core/base/files.h"
 #include "core/scene/material_library.h"
@@ -74,6 +75,21 @@ TEST_CASE("a draft holds what panels have set since the scene was changed", "[sc
     CHECK(damping(editor.draft(edits, lost)) == MaterialParameters().damping);
     edits.note(set("body.bar.damping", 0.0, 4.0));
     CHECK(damping(editor.draft(edits, lost)) == 4.0f);
+}
+
+TEST_CASE("how a body is shown is in the draft", "[scene_editor]") {
+    SceneEditor editor;
+    editor.adopt(bar_scene(), false);
+    EditHistory edits;
+    edits.note({.name = "appearance",
+                .before = {ShowBody{"bar"}},
+                .after = {ShowBody{"bar", &iso_surface, Look::metal}}});
+    std::vector<std::string> lost;
+    const SceneDocument draft = editor.draft(edits, lost);
+    const BodyDescription body = parse_scene(draft.text(), draft.file()).bodies[0];
+    CHECK(body.look == Look::metal);
+    CHECK(body.surface == &iso_surface);
+    CHECK(lost.empty());
 }
 
 TEST_CASE("a material that was chosen is in the draft", "[scene_editor]") {

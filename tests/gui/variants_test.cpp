@@ -46,9 +46,10 @@ TEST_CASE("changes of parameters go where the switch says, all else to both, fil
         const Receivers receivers = taffy::receivers(command, changes);
         return std::string(receivers.a ? "A" : "") + (receivers.b ? "B" : "");
     };
-    for (const Command& change : {Command(SetParameter{"simulation.gravity", Vec3d(0, 0, -1)}),
-                                  Command(SetParameter{"body.bar.density", 1.0}),
-                                  Command(SetMaterial{"bar", {}}), Command(KeyParameters{})}) {
+    for (const Command& change :
+         {Command(SetParameter{"simulation.gravity", Vec3d(0, 0, -1)}),
+          Command(SetParameter{"body.bar.density", 1.0}), Command(SetMaterial{"bar", {}}),
+          Command(ShowBody{"bar"}), Command(KeyParameters{})}) {
         CHECK(to(change, ChangesGoTo::both) == "AB");
         CHECK(to(change, ChangesGoTo::a) == "A");
         CHECK(to(change, ChangesGoTo::b) == "B");

@@ -134,8 +134,9 @@ TEST_CASE("modules of core include only what stands below them", "[structure]") 
                "solids",         "sources",    "stepping",    "surface",  "watch"})},
         {"appearance", {"base", "bodies", "module", "surface", "snapshot"}},
         {"scene",
-         {"base", "state", "parameters", "mesh", "shapes", "collision", "loads", "sources",
-          "commands", "interaction", "measure", "snapshot", "simulation"}},
+         {"appearance", "base", "state", "parameters", "mesh", "shapes", "collision", "loads",
+          "sources", "commands", "interaction", "measure", "snapshot",
+          "simulation"}},  // the look of a material
         {"timeline", {"base", "state", "appearance", "commands", "snapshot", "simulation"}},
         {"session",
          {"base", "state", "parameters", "appearance", "fields", "commands", "simulation", "scene",

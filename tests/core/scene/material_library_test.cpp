@@ -99,6 +99,21 @@ TEST_CASE("every value of the program's materials has a word on where it is from
     }
 }
 
+TEST_CASE("a body looks like its material unless it has a look of its own", "[scene]") {
+    const auto look = [](const std::string& text) {
+        return parse_scene(
+                   "[[body]]\nname = \"a\"\nshape = \"box\"\nsize = [1.0, 1.0, 1.0]\n" + text,
+                   "scene.toml")
+            .bodies.at(0)
+            .look;
+    };
+    CHECK(look("") == Look::of_view);
+    CHECK(look("material = \"wax\"\n") == Look::glossy);
+    CHECK(look("[body.material]\nlike = \"quicksilver\"\n") == Look::metal);
+    CHECK(look("material = \"wax\"\nlook = \"matte\"\n") == Look::matte);
+    CHECK(look("material = \"wax\"\nlook = \"of_view\"\n") == Look::of_view);
+}
+
 TEST_CASE("a material that is saved comes back with every value", "[scene]") {
     const Folder folder;
     MaterialParameters material;
@@ -108,10 +123,12 @@ TEST_CASE("a material that is saved comes back with every value", "[scene]") {
     material.corotation = false;
     material.strain = StrainMeasure::green;
     CHECK_FALSE(has_material("mine", folder.path / "new"));
-    const std::filesystem::path file = save_material(material, "mine", folder.path / "new");
+    const std::filesystem::path file =
+        save_material(material, Look::wet, "mine", folder.path / "new");
     CHECK(has_material("mine", folder.path / "new"));
     const MaterialEntry back = load_material(file);
     CHECK(back.name == "mine");
+    CHECK(back.look == Look::wet);
     for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
         INFO(p.info.name);
         CHECK(p.get(back.material) == p.get(material));
@@ -127,11 +144,11 @@ TEST_CASE("a material is not saved under a bad name or where nothing can be writ
     const Folder folder;
     for (const char* name : {"", "../up", "a b", "wax"}) {
         INFO(name);
-        CHECK_THROWS_AS(save_material({}, name, folder.path), InputError);
+        CHECK_THROWS_AS(save_material({}, Look::of_view, name, folder.path), InputError);
     }
     CHECK(std::filesystem::is_empty(folder.path));
     const std::filesystem::path file = folder.write("file", "");
-    CHECK_THROWS_AS(save_material({}, "mine", file), InputError);
+    CHECK_THROWS_AS(save_material({}, Look::of_view, "mine", file), InputError);
 }
 
 TEST_CASE("a mistake in a material file is named with its line", "[scene]") {
@@ -144,6 +161,7 @@ TEST_CASE("a mistake in a material file is named with its line", "[scene]") {
     };
     says("title = \"A\"\nyong_modulus = 1e5\n", "did you mean 'young_modulus'");
     says("title = \"A\"\nyoung_modulus = -1\n", "young_modulus");
+    says("title = \"A\"\nlook = \"mat\"\n", "did you mean 'matte'");
     says("title = \"A\"\nphase = \"gas\"\n", "phase");
     CHECK(list_materials({folder.path}).at(0).error.find("phase") != std::string::npos);
 }
@@ -177,7 +195,7 @@ TEST_CASE("a saved material is used in a scene by its name", "[scene]") {
     soft.young_modulus = 4321.0f;
     soft.density = 777.0f;
     CHECK_THROWS_WITH(first_material("material = \"mine\"\n"), Catch::Contains("mine"));
-    save_material(soft, "mine", user_material_directory());
+    save_material(soft, Look::of_view, "mine", user_material_directory());
     CHECK(first_material("material = \"mine\"\n").young_modulus == 4321.0f);
     const MaterialParameters like =
         first_material("[body.material]\nlike = \"mine\"\ndensity = 500\n");
