@@ -163,7 +163,7 @@ void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     const float width = row_label(w, "Material");
     ImGui::SetNextItemWidth(width);
     const bool open =
-        ImGui::BeginCombo("##editor.material", present.empty() ? "own" : present.c_str(),
+        ImGui::BeginCombo("##editor.material", present.empty() ? "custom" : present.c_str(),
                           ImGuiComboFlags_HeightLarge);
     w.note_widget("editor.material");
     if (!open)

@@ -125,11 +125,11 @@ void first_minutes(Workspace& w) {
     static constexpr Thing things[] = {
         {"Twist",
          "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about the "
-         "bar's long axis. To keep it twisted, drag the red ring at its right end."},
+         "bar's long axis. To keep it twisted, do that on its right end, which is a handle."},
         {"Melt",
          "In the section Material, on the right, choose wax in the list Material. Rest the mouse "
          "on the bar and hold {brush_heat} until it drips; {brush_cool} cools it. "
-         "Temperature in the section Heat of this body freezes all of it: set it to 20."},
+         "Temperature in the section Heat of this body freezes all of it: set it to 20 \u00b0C."},
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "

@@ -185,7 +185,7 @@ class InspectorPanel : public Panel {
         const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
         ImGui::BeginDisabled(gone);
         if (button(w, "inspector.probe", "Probe", width, false,
-                   "Put a probe on it, to plot its figures over the time") &&
+                   "Put a probe on it, to plot its figures over time") &&
             w.plotting)
             place_probe(w, *w.inspected);
         ImGui::SameLine(0.0f, gap);

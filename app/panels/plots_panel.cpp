@@ -47,9 +47,8 @@ class PlotsPanel : public Panel {
 
     void draw(Workspace& w) override {
         if (!w.plotting) return;
-        if (button(
-                w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
-                "Any figure of the run over the time: energies, bodies, probes, forces ({plot})"))
+        if (button(w, "plots.add", "Plot a figure\u2026", ImGui::GetContentRegionAvail().x, false,
+                   "Any figure of the run over time: energies, bodies, probes, forces ({plot})"))
             choose_figure(w, std::nullopt);
         ImGui::Spacing();
         if (w.plotting->probes.empty())

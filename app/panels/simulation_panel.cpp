@@ -66,7 +66,7 @@ void sleepers(Workspace& w) {
         if (body.asleep) names.push_back(body.name);
     const size_t all = s.diagnostics.bodies.size();
     figure_row(w, "Asleep",
-               names.empty() ? "no body"
+               names.empty() ? "none"
                              : std::to_string(names.size()) + " of " + std::to_string(all) +
                                    (all == 1 ? " body" : " bodies"));
     constexpr size_t most = 20;
@@ -81,8 +81,8 @@ void sleepers(Workspace& w) {
 
 void figures(Workspace& w) {
     const Snapshot& s = *w.snapshot;
-    figure_row(w, "Real time", s.paused ? "paused" : pace_text(s.real_time_factor, false));
-    tooltip(w, "Simulated seconds per second");
+    figure_row(w, "Pace", s.paused ? "paused" : pace_text(s.real_time_factor, false));
+    tooltip(w, "Simulated seconds per second of the clock; 1\u00d7 is real time");
     const double limit = s.diagnostics.stable_step;
     const double step = s.diagnostics.step_size;  // 0: none yet
     figure_row(w, "Step size", step > 0.0 ? quantity_text(step, "s") : "\u2013");

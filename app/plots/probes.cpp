@@ -12,7 +12,9 @@ namespace {
 
 /// What else a person may look for.
 std::string other_words(const Figure& figure) {
-    return figure.key + (figure.key.ends_with("centre_z_m") ? " height" : "");
+    return figure.key + (figure.key.ends_with("centre_z_m")       ? " height"
+                         : figure.key.ends_with("lowest_point_m") ? " sag"
+                                                                  : "");
 }
 
 constexpr size_t most_probes = 64;
@@ -103,8 +105,8 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
         if (to && (!to->over_time() || figure.unit != to->unit || to->has(figure.key))) continue;
         state.entries.push_back(
             {"figure." + figure.key, figure.label,
-             figure.unit.empty() ? "no unit" : pretty_unit(figure.unit), other_words(figure),
-             to ? "Adds this curve to the plot." : "Plots this figure over the time.",
+             figure.unit.empty() ? "\u2013" : pretty_unit(figure.unit), other_words(figure),
+             to ? "Adds this curve to the plot." : "Plots this figure over time.",
              [&w, figure] { add_with_twin(w, figure); }});
     }
     for (const FigureHistory::Pair& pair : plotting.history.pairs()) {
@@ -118,7 +120,11 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
                  plotting.add_curve(plotting.chooser_for, pair.figure, pair.over);
              }});
     }
-    // What was placed last is what one wants to see.
+    // What is selected, and before that what was placed last, is what one wants to see.
+    if (const BodyState* body = w.body())
+        std::ranges::stable_partition(state.entries, [&](const auto& entry) {
+            return entry.id.starts_with("figure.body." + body->name + ".");
+        });
     for (const PlacedProbe& placed : plotting.probes)
         std::ranges::stable_partition(state.entries, [&](const auto& entry) {
             return entry.id.starts_with("figure.probe." + placed.name + ".");

@@ -50,10 +50,12 @@ std::optional<double> temperature_at(const Snapshot& s, uint32_t particle) {
 void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
     show_temperature(w, key != BrushKey::none);
     active_ = false;
+    if (key == BrushKey::none) missed_ = 0.0f;
     if (key == BrushKey::none) return;
     const auto pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
-    if (!pick) return;
+    if (!pick) return miss(w);
     active_ = true;
+    missed_ = 0.0f;
     normal_ = surface_normal(w, cursor, pick->point);
     power_ = w.settings.brush_power * (key == BrushKey::heat ? 1.0f : -1.0f);
     const double duration = double(std::min(ImGui::GetIO().DeltaTime, longest_frame));
@@ -71,6 +73,15 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
           body.name +
               " does not melt: its phase is \"solid\". Choose \"meltable\" in the section "
               "\"Material\"");
+}
+
+/// What is heated flows away, and who holds the key still does not see that.
+void HeatTool::miss(Workspace& w) {
+    const bool said = missed_ > patience;
+    missed_ += std::min(ImGui::GetIO().DeltaTime, longest_frame);
+    if (!said && missed_ > patience)
+        w.say(Severity::information,
+              "Nothing is under the mouse any more: move it along the body, with the key held");
 }
 
 /// While the key is down, whatever else the view shows.

@@ -31,6 +31,7 @@ class HeatTool {
         bool automatic_range;
     };
     void show_temperature(Workspace& w, bool shown);
+    void miss(Workspace& w);
 
     bool active_ = false;
     HeatBrush brush_;     // of this frame
@@ -40,6 +41,7 @@ class HeatTool {
     bool melts_ = true;                // what is under the brush can, or flows already
     bool cold_enough_ = false;         // what is under the brush is not cooled any more
     float in_vain_ = 0.0f;             // heating of what does not [s]
+    float missed_ = 0.0f;              // nothing under the mouse while the key is held [s]
     std::set<std::string> told_;       // bodies of which a message has said so
 };
 

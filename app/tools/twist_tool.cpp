@@ -26,7 +26,7 @@ std::span<const Gesture> TwistTool::gestures() const {
     using Kind = Gesture::Kind;
     static const Gesture table[] = {
         {Kind::drag, mouse::left, mouse::control, Place::body,
-         "Twist ({twist_axis}: about which axis)"},
+         "Twist ({twist_axis} chooses the axis)"},
         {Kind::drag, mouse::left, mouse::control, Place::pin, "Twist at the pin"}};
     return table;
 }

@@ -10,11 +10,11 @@ constexpr TourStep all_steps[] = {
     {"Grab",
      "Press the left mouse button on the bar and drag. It follows your hand, and springs back when "
      "you let go.",
-     "twist", [](const Sight&, const Sight& now) { return now.drags; }},
+     "twist", [](const Sight&, const Sight& now) { return now.drags || now.twists; }},
     {"Twist",
      "Hold Ctrl and drag on the bar, up or down: the place under the mouse turns about "
      "the bar's long axis.",
-     "twist", [](const Sight&, const Sight& now) { return now.twists; }},
+     "twist", [](const Sight& before, const Sight& now) { return before.twists || now.twists; }},
     {"Melt",
      "The bust stands on a hot box and melts from below. Rest the mouse on it and hold "
      "{brush_heat}: it melts there as well. {brush_cool} cools.",
@@ -41,12 +41,14 @@ std::span<const TourStep> Tour::steps() {
 void Tour::begin_step(const TourSight& now) {
     done_ = false;
     before_ = now;
+    before_.twists = twisted_;
     if (step_ == steps().size()) state_ = State::ended;
 }
 
 void Tour::start(const TourSight& now) {
     state_ = State::running;
     step_ = 0;
+    twisted_ = false;
     begin_step(now);
 }
 
@@ -67,7 +69,7 @@ void Tour::see_what_is_done_without(const TourSight& now) {
 bool Tour::see(const TourSight& now, double time) {
     if (state_ == State::offered && !over_work_) see_what_is_done_without(now);
     if (state_ != State::running) return false;
-    before_.films |= now.films;
+    before_.films |= now.films, twisted_ |= now.twists;
     if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;
     if (!done_ && steps()[step_].done(before_, now)) done_ = true, done_at_ = time;
     // What is held is let go of first.

@@ -11,7 +11,7 @@ namespace taffy {
 /// What the person does now, or has done.
 struct TourSight {
     bool drags = false;   // a body, by a place of it
-    bool twists = false;  // the same
+    bool twists = false;  // the same, or a handle
     bool heats = false;   // with the brush
     bool films = false;
     const ColourField* colour = nullptr;
@@ -22,7 +22,8 @@ struct TourStep {
     const char* title;
     const char* text;
     const char* scene;  // that it is done in; "": the present one
-    /// @param before  when the step began; whether a film was being made since then
+    /// @param before  when the step began; whether a film was being made since then, and something
+    ///                twisted since the tour began
     bool (*done)(const TourSight& before, const TourSight& now);
 };
 
@@ -62,6 +63,7 @@ class Tour {
     size_t step_ = 0;
     bool done_ = false;
     double done_at_ = 0.0;  // [s]
+    bool twisted_ = false;  // at an earlier step
     TourSight before_;      // as TourStep::done has it
     // While it is offered: the hands do something, how often they have, and the scene.
     bool hands_ = false;

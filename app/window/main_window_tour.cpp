@@ -15,9 +15,10 @@ TourSight MainWindow::tour_sight() const {
     return {.drags = tools_.grabs() && any_grip([](const GripState& g) {
                          return !g.twisting && g.force.norm() > 0.0f;
                      }),
-            .twists = tools_.twists() && any_grip([](const GripState& g) {
-                          return g.twisting && std::abs(g.angle) > some_turn;
-                      }),
+            .twists = std::abs(tools_.handles().turned()) > some_turn ||
+                      (tools_.twists() && any_grip([](const GripState& g) {
+                           return g.twisting && std::abs(g.angle) > some_turn;
+                       })),
             .heats = tools_.heat().active() && brush_key() == BrushKey::heat,
             .films = filming_.state().active,
             .colour = w_.view.colour_by,
