@@ -412,6 +412,8 @@ void check_log_level(const std::string& level) {
         throw InputError(unknown_name_message("option", name, option_names(app)) +
                          " (--help lists all)");
     }
+    if (first.find('=') != std::string::npos)
+        throw InputError("each value needs an option of its own: --set " + first);
     throw InputError("one scene at a time: do not know what to do with '" + first + "'");
 }
 

@@ -79,6 +79,8 @@ TEST_CASE("a wrong command line is one message that names what is right", "[comm
         {{"--hedless"}, "unknown option '--hedless'; did you mean '--headless'?"},
         {{"--stat=a.csv"}, "unknown option '--stat'; did you mean '--stats'?"},
         {{"wall", "twist"}, "one scene at a time: do not know what to do with 'twist'"},
+        {{"wall", "--set", "body.soft.density=20", "body.stiff.density=20"},
+         "each value needs an option of its own: --set body.stiff.density=20"},
         {{"--size", "1920"}, "--size must be WIDTHxHEIGHT"},
         {{"--size", "0x10"}, "--size must be WIDTHxHEIGHT"},
         {{"--size", "64x48x"}, "--size must be WIDTHxHEIGHT"},

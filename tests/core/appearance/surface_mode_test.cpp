@@ -62,6 +62,25 @@ TEST_CASE("a snapshot has splats of the bodies that are shown as splats, with th
     CHECK(snapshot_of(simulation).splats.empty());
 }
 
+TEST_CASE("a body that is molten from the start is shown as what flows", "[surface]") {
+    const auto shown = [](double temperature) {
+        const SceneDescription scene = parse_scene(
+            "[[body]]\nname = \"drop\"\nshape = \"box\"\nsize = [0.3, 0.3, 0.3]\nspacing = 0.1\n"
+            "[body.material]\nphase = \"meltable\"\nmelting_start = 40\nmelting_end = 60\n"
+            "molten_young_modulus = 0\ntemperature = " +
+                std::to_string(temperature) + "\n",
+            "drop.toml");
+        Simulation simulation = build_simulation(scene);
+        const SurfaceMode* first = snapshot_of(simulation).bodies[0].shown_as;
+        simulation.advance(0.05);
+        simulation.apply(Reset{});
+        CHECK(snapshot_of(simulation).bodies[0].shown_as == first);
+        return first;
+    };
+    CHECK(shown(80.0) == &iso_surface);
+    CHECK(shown(20.0) == &mesh_surface);
+}
+
 TEST_CASE("a scene gives a body a surface of its own, and snapshots say so", "[surface]") {
     const auto two_bodies = [](const std::string& surface) {
         const std::string box = "shape = \"box\"\nsize = [0.3, 0.3, 0.3]\nspacing = 0.1\n";
