@@ -133,7 +133,7 @@ void first_minutes(Workspace& w) {
         {"Compare",
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
-         "Material), which is twice as soft, and twist one of the two a little: the same is done "
+         "Material), which is half as stiff, and twist one of the two a little: the same is done "
          "to the other. Beyond a quarter of a turn corotated 2009 tends to turn inside out."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "

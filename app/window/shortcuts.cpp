@@ -143,7 +143,7 @@ std::vector<Shortcut> make_shortcuts() {
          &Actions::earlier_view},
         {"later_view",
          "View",
-         "On to the view that you went back from",
+         "Forward again, after a step back",
          {{GLFW_KEY_RIGHT, GLFW_MOD_ALT}},
          &Actions::later_view},
         {"frame_all", "View", "Frame all", {{GLFW_KEY_F}}, &Actions::frame_all},
