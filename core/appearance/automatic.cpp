@@ -6,7 +6,8 @@ namespace taffy {
 namespace {
 
 const SurfaceMode& of_body(const SimulationBody& body) {
-    const bool flows = body.material.is_fluid() || body.poured || body.reshaped;
+    const bool flows = body.material.is_fluid() || body.poured || body.reshaped ||
+                       body.definition.material.begins_molten();
     return flows ? iso_surface : mesh_surface.of_body(body);
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 /// Particles that flow, or come and go, carry no mesh.
 const SurfaceMode& of_body(const SimulationBody& body) {
-    return body.surface && !body.reshaped ? mesh_surface : particle_surface;
+    const bool has_shape = !body.reshaped && !body.definition.material.begins_molten();
+    return body.surface && has_shape ? mesh_surface : particle_surface;
 }
 
 void capture(const World& world, uint32_t index, Snapshot& out) {

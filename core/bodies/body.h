@@ -47,8 +47,7 @@ struct SimulationBody {
     Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
     bool anchored = false;                        // has fixed particles or handles
     bool poured = false;                          // a source lets it out
-    bool reshaped = false;                        // some of it has molten, frozen or broken,
-                                                  // or was molten from the start
+    bool reshaped = false;                        // some of it has molten, frozen or broken
     double reshaped_at = -1e30;                   // when that began [s]
     bool asleep = false;                          // rests and is not simulated, see core/sleep
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one

@@ -59,13 +59,8 @@ void PhaseChange::begin_with_bonds(World& world, std::span<const uint32_t> given
     for (const SimulationBody& body : world.bodies)
         molten.push_back(body.definition.material.begins_molten());
     solids_.bonds().restore(solids_.first_bonds(world.bodies, molten));
-    for (const uint32_t b : given) begin(world, b, molten[b]);
-}
-
-/// All of a body is molten, or frozen.
-void PhaseChange::begin(World& world, uint32_t b, bool molten) {
-    if (molten) world.bodies[b].reshaped = true;  // its rest shape says nothing of it
-    for (const uint32_t i : world.bodies[b].rows) world.particles.frozen[i] = !molten;
+    for (const uint32_t b : given)
+        for (const uint32_t i : world.bodies[b].rows) world.particles.frozen[i] = !molten[b];
 }
 
 void PhaseChange::changed(World& world, Changes what) {
@@ -113,7 +108,7 @@ std::vector<uint32_t> PhaseChange::give_bonds(World& world, bool running) {
         if (!needed || solids_.has_bonds(b)) continue;
         const bool molten = was_fluid || (!running && body.material.begins_molten());
         solids_.give_bonds(b, body.material, molten);
-        begin(world, b, molten);
+        for (const uint32_t i : body.rows) world.particles.frozen[i] = !molten;
         given.push_back(b);
     }
     return given;

@@ -38,7 +38,6 @@ class PhaseChange : public Module {
     void look_at_temperatures(World& world, bool all);
     void melt(World& world, std::span<const uint32_t> rows);
     void freeze(World& world, std::span<const uint32_t> rows);
-    void begin(World& world, uint32_t b, bool molten);
     /// Pairs within the support of which one has just frozen.
     std::vector<BondNetwork::Pair> freezing_pairs(World& world,
                                                   std::span<const uint32_t> rows) const;
