@@ -81,7 +81,7 @@ void HeatTool::miss(Workspace& w) {
     missed_ += std::min(ImGui::GetIO().DeltaTime, longest_frame);
     if (!said && missed_ > patience)
         w.say(Severity::information,
-              "Nothing is under the mouse any more: move it along the body, with the key held");
+              "Nothing is under the mouse: move it over a body, with the key held");
 }
 
 /// While the key is down, whatever else the view shows.
