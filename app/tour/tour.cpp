@@ -40,15 +40,16 @@ std::span<const TourStep> Tour::steps() {
 
 void Tour::begin_step(const TourSight& now) {
     done_ = false;
+    const bool twisted = before_.twists;
     before_ = now;
-    before_.twists = twisted_;
+    before_.twists |= twisted;
     if (step_ == steps().size()) state_ = State::ended;
 }
 
 void Tour::start(const TourSight& now) {
     state_ = State::running;
     step_ = 0;
-    twisted_ = false;
+    before_ = {};
     begin_step(now);
 }
 
@@ -69,7 +70,7 @@ void Tour::see_what_is_done_without(const TourSight& now) {
 bool Tour::see(const TourSight& now, double time) {
     if (state_ == State::offered && !over_work_) see_what_is_done_without(now);
     if (state_ != State::running) return false;
-    before_.films |= now.films, twisted_ |= now.twists;
+    before_.films |= now.films, before_.twists |= now.twists;
     if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;
     if (!done_ && steps()[step_].done(before_, now)) done_ = true, done_at_ = time;
     // What is held is let go of first.

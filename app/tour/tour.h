@@ -63,7 +63,6 @@ class Tour {
     size_t step_ = 0;
     bool done_ = false;
     double done_at_ = 0.0;  // [s]
-    bool twisted_ = false;  // at an earlier step
     TourSight before_;      // as TourStep::done has it
     // While it is offered: the hands do something, how often they have, and the scene.
     bool hands_ = false;
