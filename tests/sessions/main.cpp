@@ -1,8 +1,9 @@
 // Sessions of a minute in every scene, played by a person who tries everything, recorded with one
 // thread and played again with two and with other surfaces shown: all hashes of the state are the
 // same. Exit code 1 if some are not.
-//   taffy_sessions [SCENE...] [--seconds S] [--limit S] [--seed N] [--keep FOLDER]
-// --limit: by the clock, for the recording of one scene; --keep: the session files stay there.
+//   taffy_sessions [SCENE...] [--seconds S] [--limit S] [--seed N] [--threads N] [--keep FOLDER]
+// --limit: by the clock, for the recording of one scene; --threads 2: recorded with two threads and
+// played with one, which large scenes need; --keep: the session files stay there.
 //   taffy_sessions --seeks [SCENE...] [--limit S] [--seed N] [--set KEY=VALUE]
 // plays for so long by the clock (60 s), then goes to twenty random moments, and prints how long
 // that takes.
@@ -10,6 +11,7 @@
 // prints what recording costs in so long by the clock (60 s), compared with runs without.
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -33,6 +35,7 @@ struct Plan {
     std::vector<fs::path> scenes;
     double seconds = 60.0, limit = 1e9;
     uint32_t seed = 1;
+    int threads = 1;  // that record
     fs::path keep;
     bool seeks = false, recording = false;
     std::vector<std::string> settings;
@@ -62,6 +65,8 @@ Plan read_plan(int argc, char** argv) {
             plan.limit = std::atof(value);
         else if (argument == "--seed")
             plan.seed = uint32_t(std::atoi(value));
+        else if (argument == "--threads")
+            plan.threads = std::clamp(std::atoi(value), 1, 2);
         else if (argument == "--keep")
             plan.keep = value;
         else if (argument == "--set")
@@ -69,7 +74,8 @@ Plan read_plan(int argc, char** argv) {
         else
             throw InputError(
                 "there is no option " + argument +
-                ": --seeks, --recording, --seconds, --limit, --seed, --keep and --set are");
+                ": --seeks, --recording, --seconds, --limit, --seed, --threads, --keep and --set "
+                "are");
     }
     if (plan.scenes.empty())
         for (const SceneEntry& entry : list_scenes()) plan.scenes.push_back(entry.path);
@@ -129,7 +135,9 @@ double seconds_of(const Work& work) {
 
 /// @return whether it is as recorded
 bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
-    const SceneDescription scene = planned_scene(file, plan);
+    SceneDescription scene = planned_scene(file, plan);
+    scene.simulation.threads = plan.threads;
+    const int other_threads = plan.threads == 1 ? 2 : 1;
     const fs::path session = folder / (file.stem().string() + ".taffy");
     Recorded recorded;
     const double recording = seconds_of(
@@ -143,8 +151,8 @@ bool soak(const fs::path& file, const Plan& plan, const fs::path& folder) {
         recording);
     std::fflush(stdout);
     Played played;
-    const double playing = seconds_of([&] { played = play_session(session, 2); });
-    if (played.difference.empty()) played.difference = seek_session(session, 2);
+    const double playing = seconds_of([&] { played = play_session(session, other_threads); });
+    if (played.difference.empty()) played.difference = seek_session(session, other_threads);
     const bool same = played.difference.empty();
     std::printf("%6.1f s to play  %zu hashes  %s\n", playing, played.hashes,
                 same ? "same" : played.difference.c_str());

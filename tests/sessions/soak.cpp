@@ -34,12 +34,10 @@ SceneSimulation opened(Session session) {
 
 Recorded record_session(const SceneDescription& scene, uint32_t seed, double seconds, double limit,
                         const std::filesystem::path& file) {
-    SceneDescription with_one_thread = scene;
-    with_one_thread.simulation.threads = 1;
     const auto frames = size_t(std::ceil(seconds / frame));
     const Clock::time_point start = Clock::now();
-    Run run(with_one_thread, file);
-    Person person(with_one_thread, seed, frames);
+    Run run(scene, file);
+    Person person(scene, seed, frames);
     Recorded recorded;
     for (size_t number = 0; number < frames; ++number) {
         if (std::chrono::duration<double>(Clock::now() - start).count() > limit) break;

@@ -14,6 +14,7 @@ struct Recorded {
     size_t accepted = 0, refused = 0;  // commands
 };
 
+/// With the threads of the scene.
 /// @param seconds  to be simulated
 /// @param limit    by the clock [s]; it ends earlier then
 Recorded record_session(const SceneDescription& scene, uint32_t seed, double seconds, double limit,
