@@ -222,16 +222,15 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
         while (right > 0 && keys[right - 1].group == group) --right;
     }
     const auto at = keys.begin() + std::ptrdiff_t(right);
-    const float half = 0.5f * (ImGui::GetContentRegionAvail().x - w.px(24));
-    ImGui::BeginChild("mouse", {half, 0});
-    column(w, "mouse_table", "Mouse", mouse, w.px(190), change, answer);
-    ImGui::Spacing();
-    column(w, "more_keys_table", "More keys", {at, keys.end()}, w.px(190), change, answer);
-    ImGui::EndChild();
-    ImGui::SameLine(0.0f, w.px(24));
-    ImGui::BeginChild("keys", {0, 0});
-    column(w, "key_table", "Keys", {keys.begin(), at}, w.px(130), change, answer);
-    ImGui::EndChild();
+    if (ImGui::BeginTable("columns", 2)) {
+        ImGui::TableNextColumn();
+        column(w, "mouse_table", "Mouse", mouse, w.px(190), change, answer);
+        ImGui::Spacing();
+        column(w, "more_keys_table", "More keys", {at, keys.end()}, w.px(190), change, answer);
+        ImGui::TableNextColumn();
+        column(w, "key_table", "Keys", {keys.begin(), at}, w.px(130), change, answer);
+        ImGui::EndTable();
+    }
     ImGui::EndChild();
     // A click elsewhere leaves the key as it was.
     if (!change.id.empty() && answer.kind == Kind::none && ImGui::IsMouseClicked(0) &&
