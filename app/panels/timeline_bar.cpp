@@ -145,7 +145,7 @@ std::optional<size_t> flag_at(const Workspace& w, const TimelineTrack& track, fl
     return nearest;
 }
 
-/// What was done near a moment.
+/// What was done near a moment: what the marks above the track stand for.
 std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) {
     const TimelineView& t = w.timeline();
     std::string names;
@@ -160,7 +160,7 @@ std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) 
                 names += "\n" + mark.name;
         }
     if (left_out > 0) names += "\nand " + std::to_string(left_out) + " more";
-    return names;
+    return names.empty() ? "" : "\nDone here:" + names;
 }
 
 /// Of the moment under the mouse, at once: a tooltip that waits would be late.
