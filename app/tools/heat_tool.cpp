@@ -12,6 +12,7 @@ namespace taffy {
 namespace {
 
 constexpr float longest_frame = 0.25f;  // [s] that a brush counts of one that took longer
+constexpr float shown_after = 2.0f;     // [s] that temperatures are seen when the key is up again
 constexpr float patience = 1.5f;        // [s] of heating what does not melt, before a message
 
 /// Of the surface around a point under the cursor: by two more points beside it, where they lie on
@@ -48,7 +49,9 @@ std::optional<double> temperature_at(const Snapshot& s, uint32_t particle) {
 }  // namespace
 
 void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
-    show_temperature(w, key != BrushKey::none);
+    lingers_ =
+        key != BrushKey::none ? shown_after : std::max(0.0f, lingers_ - ImGui::GetIO().DeltaTime);
+    show_temperature(w, lingers_ > 0.0f);
     active_ = false;
     if (key == BrushKey::none) missed_ = 0.0f;
     if (key == BrushKey::none) return;
@@ -84,13 +87,14 @@ void HeatTool::miss(Workspace& w) {
               "Nothing is under the mouse: move it over a body, with the key held");
 }
 
-/// While the key is down, whatever else the view shows.
+/// While the key is down and a little longer, whatever else the view shows.
 void HeatTool::show_temperature(Workspace& w, bool shown) {
     if (shown && !before_ && w.view.colour_by != &temperature_field) {
         before_ = {w.view.colour_by, w.view.automatic_range};
         w.view.colour_by = &temperature_field;
         w.view.automatic_range = true;  // the other range is one of the other field
     }
+    if (shown) w.wake(double(lingers_));
     if (shown || !before_) return;
     if (w.view.colour_by == &temperature_field) {  // nobody chose another meanwhile
         w.view.colour_by = before_->field;

@@ -21,6 +21,7 @@ class HeatTool {
     void forget() {
         active_ = false;
         before_.reset();
+        lingers_ = 0.0f;
     }
     /// The key is down and something is under the cursor.
     bool active() const { return active_; }
@@ -37,7 +38,8 @@ class HeatTool {
     HeatBrush brush_;     // of this frame
     float power_ = 0.0f;  // [K/s]; negative cools
     glm::vec3 normal_{0.0f, 0.0f, 1.0f};
-    std::optional<Colouring> before_;  // what is shown when the key is up again
+    std::optional<Colouring> before_;  // what is shown when temperatures no longer are
+    float lingers_ = 0.0f;             // so long they still are [s]
     bool melts_ = true;                // what is under the brush can, or flows already
     bool cold_enough_ = false;         // what is under the brush is not cooled any more
     float in_vain_ = 0.0f;             // heating of what does not [s]

@@ -474,7 +474,8 @@ def test_h_heats_and_c_cools_what_is_under_the_mouse(taffy):
         check(state["view"]["colour_by"] == "temperature", "the temperature is not shown")
         check(state["heat"]["lowest"] < 21, "all of the body is hot")
     state = taffy.wait("the brush lets go", lambda s: not s["brush"])
-    check(state["view"]["colour_by"] == "body", "the colours stay those of the temperature")
+    check(state["view"]["colour_by"] == "temperature", "the heat is not seen any more when H is up")
+    state = taffy.wait("the colours of bodies", lambda s: s["view"]["colour_by"] == "body")
     hot = state["heat"]["total"]
     with taffy.held_key("c"):
         taffy.wait("a cold spot", lambda s: s["heat"]["lowest"] < 0)
