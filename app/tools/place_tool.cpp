@@ -24,6 +24,27 @@ Vec3d rounded(const Vec3d& value, double unit) {
     });
 }
 
+/// The corner that the camera sees farthest from the box's middle, of those in the free part of the
+/// view: a label there leaves the gizmo clear.
+Vec3f clear_corner(const Workspace& w, const EntryBox& box) {
+    const auto seen = [&](const Vec3f& point) {
+        return w.to_units(w.camera.project(to_glm(point)));
+    };
+    const ImVec2 middle = seen(box.centre);
+    Vec3f clear = box.centre - box.half.z() * Vec3f::UnitZ();
+    float farthest = 0.0f;
+    for (int k = 0; k < 8; ++k) {
+        const Vec3f signs(k & 1 ? 1.0f : -1.0f, k & 2 ? 1.0f : -1.0f, k & 4 ? 1.0f : -1.0f);
+        const Vec3f corner = box.centre + box.rotation * signs.cwiseProduct(box.half);
+        const ImVec2 at = seen(corner);
+        const ImVec4& free = w.free_area;
+        if (at.x < free.x || at.x > free.z || at.y < free.y || at.y > free.w) continue;
+        const float distance = std::hypot(at.x - middle.x, at.y - middle.y);
+        if (distance > farthest) clear = corner, farthest = distance;
+    }
+    return clear;
+}
+
 double position_unit(const Workspace& w) {
     const double spacing = w.body() ? double(w.body()->spacing) : 0.05;
     return 0.1 * std::pow(10.0, std::floor(std::log10(spacing) + 1e-6));
@@ -154,8 +175,8 @@ void PlaceTool::draw_preview(Workspace& w) {
     // A body has moved on since, and the box may be far from it.
     const SceneItem& item = *w.editor.selected();
     if (item.kind == "body" && w.snapshot->diagnostics.time > 0.05)
-        w.labels.push_back({to_glm(Vec3f(box->centre - box->half.z() * Vec3f::UnitZ())),
-                            "where " + item.name + " begins", c});
+        w.labels.push_back(
+            {to_glm(clear_corner(w, *box)), "where " + item.name + " begins", c, true});
 }
 
 }  // namespace taffy
