@@ -21,8 +21,8 @@ constexpr const char* description =
 void add_general_options(CLI::App& app, Options& options) {
     app.add_option(
         "scene", options.scene,
-        "Scene by name, path of a .toml file, a model (.obj, .ply, .stl, .gltf, .glb) or a session "
-        "(.taffy) [twist]");
+        "Scene by name, path of a .toml file, a model (.obj, .ply, .stl, .gltf, .glb), a saved run "
+        "(.run) or a session (.taffy) [twist]");
     app.add_flag("--list-scenes", options.list_scenes,
                  "List the scenes that come with the program");
     app.add_option("--check", options.check, "Check a scene or model file: prints ok or the error")
@@ -353,7 +353,7 @@ void check_sweep(Options& options, const CLI::App& app) {
 /// Whether each option given has something to act on.
 void check_needs(Options& options, const CLI::App& app) {
     const bool film = !options.record.empty(), picture = !options.screenshot.empty();
-    if (!options.load_state.empty() && app.count("scene") > 0)
+    if (app.count("--load-state") > 0 && app.count("scene") > 0)
         throw InputError("--load-state opens a run with its own scene: leave '" + options.scene +
                          "' out");
     if (!options.load_state.empty() && !options.material.empty())
@@ -453,9 +453,8 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     if (app.remaining_size() > 0) throw_extras_error(app);
     check_not_empty(app);
     read_texts(texts, app, options);
-    // A session by its name plays in the window.
-    if (options.replay.empty() && std::filesystem::path(options.scene).extension() == ".taffy")
-        options.replay = options.scene;
+    // Saved runs and sessions by their names; a session plays in the window.
+    if (options.replay.empty() && options.load_state.empty()) options.take_run(options.scene);
     check_numbers(options, app);
     check_export_interval(options, app);
     check_log_level(options.log_level);

@@ -24,6 +24,14 @@ struct Options {
     std::filesystem::path session;      // records the run; empty = not
     int session_keyframes = 64;         // complete states in it, at most [MB]
     std::filesystem::path replay;       // session to play again, instead of a scene; empty = none
+    /// A saved run or a session in place of the scene, by the end of its name. False: it is
+    /// neither.
+    bool take_run(const std::filesystem::path& file) {
+        const bool saved = file.extension() == ".run", session = file.extension() == ".taffy";
+        if (saved) load_state = file;
+        if (session) replay = file;
+        return saved || session;
+    }
     std::string log_level = "info";
 
     // What to do instead of opening the window

@@ -238,8 +238,8 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     wrapped_text(
         "Rest the mouse on a picture to read what the scene shows. At the right of a picture: how "
         "many particles the scene begins with. At the left: how fast it ran when it was open here "
-        "last; 1\u00d7 is real time. Any .toml scene or model (.obj, .ply, .stl, .gltf, .glb) can "
-        "be dropped on the window.");
+        "last; 1\u00d7 is real time. Any .toml scene, model (.obj, .ply, .stl, .gltf, .glb), saved "
+        "run (.run) or session (.taffy) can be dropped on the window.");
     ImGui::PopStyleColor();
 }
 

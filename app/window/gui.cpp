@@ -70,11 +70,12 @@ void Gui::follow_display(Workspace& w) {
     w.scale = display * w.settings.interface_scale;
     if (w.scale != font_scale_ || w.pixels_per_unit != font_pixels_) {
         if (font_scale_ > 0.0f) ImGui_ImplOpenGL3_DestroyFontsTexture();
-        w.fonts = load_fonts(w.scale, w.pixels_per_unit);
+        fonts_ = load_fonts(w.scale, w.pixels_per_unit);
         ImGui_ImplOpenGL3_CreateFontsTexture();
         font_scale_ = w.scale;
         font_pixels_ = w.pixels_per_unit;
     }
+    w.fonts = fonts_;
     if (w.scale != style_scale_ || w.view.theme != style_theme_) {
         apply_style(w.view.theme, w.scale);
         style_scale_ = w.scale;

@@ -58,6 +58,7 @@ class Gui {
     ImVec2 position_{-1.0f, -1.0f};
     std::array<bool, 3> buttons_{};
     double shown_at_ = 0.0, shown_before_ = 0.0;  // when frames were shown [s]
+    Fonts fonts_;
     float font_scale_ = 0.0f;
     float font_pixels_ = 0.0f;
     float style_scale_ = 0.0f;

@@ -3,6 +3,7 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <thread>
 
@@ -10,10 +11,10 @@
 #include "app/overlay/legend.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
+#include "app/session/interrupted_run.h"
 #include "app/simulation_thread/scene_simulation.h"
 #include "app/window/state_dump.h"
 #include "app/workspace/variant_commands.h"
-#include "core/base/data_directory.h"
 
 namespace taffy {
 
@@ -28,15 +29,6 @@ constexpr std::chrono::milliseconds dump_interval(100);
 constexpr std::chrono::seconds save_interval(3);
 constexpr double idle_poll = 0.05;         // [s]
 constexpr double text_cursor_blink = 0.2;  // [s]
-
-std::array<int, 2> first_size(const Options& options, const WindowSettings& settings) {
-    return options.window_size[0] > 0 ? options.window_size : settings.size;
-}
-
-std::filesystem::path settings_file() {
-    const std::filesystem::path folder = settings_directory();
-    return folder.empty() ? folder : folder / "settings.toml";
-}
 
 /// Memory for the timeline of a simulation.
 size_t timeline_bytes(const Options& options, const WindowSettings& settings) {
@@ -64,18 +56,15 @@ std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Optio
 
 }  // namespace
 
-MainWindow::MainWindow(const Options& options)
-    : options_(options),
+MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
+    : options_(std::move(opening.options)),
       settings_file_(settings_file()),
       saved_settings_(load_settings(settings_file_, settings_message_)),
-      first_(options),
-      window_(first_size(options, saved_settings_),
-              saved_settings_.maximised && options.window_size[0] == 0),
-      gui_(window_),
-      start_(first_.wait(window_, gui_, w_)),
-      scene_(std::make_shared<SceneDescription>(start_.scene)),
+      window_(window),
+      gui_(gui),
+      scene_(std::make_shared<SceneDescription>(opening.start.scene)),
       simulation_(
-          new_simulation(std::move(start_), options, saved_settings_, first_.gone_on_with()),
+          new_simulation(std::move(opening.start), options_, saved_settings_, opening.interrupted),
           &pace_, 0),
       filming_({[this](RecordFrames frames) {
                     return w_.variants.on() ? comparison_.post(w_, frames)
@@ -134,16 +123,16 @@ MainWindow::MainWindow(const Options& options)
         w_.camera_path_state.follows = true;
         w_.camera_path_state.set_file(options_.camera_path.string());
     }
-    if (!first_.gone_on_with().empty()) begin_recovered();
-    if (!first_.problem().empty())
-        dialog_ = "The interrupted run does not go on: " + first_.problem();
+    if (!opening.interrupted.empty()) begin_recovered();
+    dialog_ = opening.problem;
+    for (const std::string& message : opening.messages) toasts_.add(Severity::information, message);
     const bool plays = script.has_value();
     if (script && variant_wanted_)
         waiting_script_ = std::move(script);
     else if (script)
         script_.play(w_, std::move(*script), options_.script.stem().string());
     if (!w_.settings.tour_offered && !plays && options_.replay.empty() &&
-        first_.gone_on_with().empty())
+        opening.interrupted.empty())
         tour_.offer();
 }
 
@@ -171,8 +160,16 @@ void MainWindow::end_recovered() {
             : "The run was interrupted here. {pause} goes on; {let_go} lets go of what was held");
 }
 
-void MainWindow::run() {
-    while (!window_.should_close()) frame();
+std::optional<Opening> MainWindow::run() {
+    while (!next_ && !window_.should_close()) frame();
+    if (!next_) return std::nullopt;
+    if (w_.editor.unsaved()) {
+        toasts_ = {};
+        keep_unsaved_edits();
+        w_.editor.saved(*w_.editor.document());  // once is enough
+        std::ranges::copy(toasts_.texts(), std::back_inserter(next_->messages));
+    }
+    return std::move(next_);
 }
 
 void MainWindow::frame() {
@@ -205,8 +202,8 @@ void MainWindow::frame() {
 /// Whether the window looks different from what it shows.
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
-                       exporting_.busy() || plot_saving_.busy() || script_.playing() ||
-                       reader_.busy() || !toasts_.texts().empty() || shown_keys_.any() ||
+                       exporting_.busy() || plot_saving_.busy() || script_.playing() || reading() ||
+                       !toasts_.texts().empty() || shown_keys_.any() ||
                        w_.camera.pose() != w_.camera.goal() || brush_key() != BrushKey::none;
     return moves || draws_left_ > 0 || Clock::now() >= drawn_at_ + seconds_until_wake();
 }

@@ -19,11 +19,11 @@
 #include "app/window/comparison.h"
 #include "app/window/exporting.h"
 #include "app/window/filming.h"
-#include "app/window/first_scene.h"
 #include "app/window/frame_meter.h"
 #include "app/window/glfw_window.h"
 #include "app/window/gui.h"
 #include "app/window/key_bindings.h"
+#include "app/window/opening.h"
 #include "app/window/pace_meter.h"
 #include "app/window/plot_saving.h"
 #include "app/window/script_playing.h"
@@ -39,10 +39,11 @@ namespace taffy {
 
 class MainWindow : public Actions {
   public:
-    /// Throws InputError for a bad scene or option, NoDisplayError without a display.
-    explicit MainWindow(const Options& options);
+    /// Throws InputError for an option that does not fit the scene.
+    MainWindow(GlfwWindow& window, Gui& gui, Opening opening);
     ~MainWindow() override;
-    void run();
+    /// Until the window is closed, or to begin anew with what has been opened in it.
+    std::optional<Opening> run();
 
     // --- Actions ---
     void load_scene(const std::filesystem::path& file) override;
@@ -186,6 +187,9 @@ class MainWindow : public Actions {
     void answer_question(ModelAnswer answer);
     void open_model_of(const MaterialEntry& material);
     void give_up_reading();
+    void open_run(const Options& options, const std::filesystem::path& file);
+    void take_run();
+    void begin_anew(Opening opening);
     std::optional<Reading> reading() const;
 
     // main_window_editing.cpp
@@ -287,11 +291,9 @@ class MainWindow : public Actions {
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
     uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
 
-    FirstScene first_;
     Workspace w_;
-    GlfwWindow window_;
-    Gui gui_;
-    StartingPoint start_;                            // empty once it runs
+    GlfwWindow& window_;
+    Gui& gui_;
     std::shared_ptr<const SceneDescription> scene_;  // running
     Renderer renderer_;
     CommonPace pace_;
@@ -319,7 +321,9 @@ class MainWindow : public Actions {
 
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
-    std::string reading_name_;  // of the file
+    BackgroundJob<std::shared_ptr<Opening>> run_reader_;  // of saved runs and sessions
+    std::optional<Opening> next_;                         // the window begins anew with it
+    std::string reading_name_;                            // of the file
     SceneChange reading_for_ = SceneChange::another;
     std::optional<SceneEdit> scene_edit_;  // that is being read
     /// Of it, where it makes no good scene: what does. Its thread has it until the edit was read.

@@ -219,7 +219,7 @@ void MainWindow::cancel() {
         const InVariant in(w_, hand());
         if (tools_.cancel(w_)) return;
     }
-    if (question_ || reader_.busy()) return give_up_reading();
+    if (question_ || reading()) return give_up_reading();
     if (script_.playing()) return script_.stop(w_);
     if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0)
         ImGui::ClosePopupToLevel(0, true);

@@ -1,10 +1,12 @@
-// Scenes and models are read on a thread of their own: the interface and the running scene go on.
+// Scenes, models, saved runs and sessions are read on a thread of their own: the interface and the
+// running scene go on.
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
 
 #include "app/scene_setup/scene_setup.h"
 #include "app/window/main_window.h"
+#include "app/workspace/recent_files.h"
 #include "core/base/error.h"
 #include "core/mesh/model_file_checks.h"
 #include "core/scene/model_scene.h"
@@ -24,9 +26,21 @@ bool is_first_scene(const Options& options, const std::filesystem::path& file) {
     }
 }
 
+/// What was asked of the scene of the command line is not meant for a run that is opened later.
+Options options_of_run(const Options& present) {
+    Options options;
+    options.threads = present.threads;
+    options.log_level = present.log_level;
+    options.timeline_memory = present.timeline_memory;
+    options.dump_state = present.dump_state;
+    return options;
+}
+
 }  // namespace
 
 void MainWindow::load_scene(const std::filesystem::path& file) {
+    if (Options options = options_of_run(options_); options.take_run(file))
+        return open_run(options, file);
     start_reading(file, SceneChange::another,
                   [file](std::stop_token stop) { return taffy::load_scene(file, stop); });
     if (is_model_file(file)) question_ = ask_for_material(file);
@@ -56,7 +70,44 @@ void MainWindow::start_reading(const std::filesystem::path& file, SceneChange ch
     reading_for_ = change;
 }
 
+/// The window begins anew with it, as with a run of the command line.
+void MainWindow::open_run(const Options& options, const std::filesystem::path& file) {
+    give_up_reading();
+    const bool started = run_reader_.start([options](std::stop_token stop) {
+        return std::make_shared<Opening>(
+            Opening{options, starting_point(options, std::move(stop))});
+    });
+    if (!started) return toasts_.add(Severity::warning, "Too many files are still being given up");
+    reading_name_ = file.filename().string();
+}
+
+void MainWindow::take_run() {
+    auto result = run_reader_.take();
+    if (!result) return;
+    draws_left_ = std::max(draws_left_, 4);
+    if (!result->error.empty())
+        dialog_ = result->error;  // the running scene goes on
+    else if (filming_.state().active || w_.exporting.active)
+        toasts_.add(Severity::warning,
+                    "A film or a sequence is being recorded: end it to open another run");
+    else
+        begin_anew(std::move(*result->value));
+}
+
+void MainWindow::begin_anew(Opening opening) {
+    const Options& options = opening.options;
+    const bool saved = options.replay.empty();
+    const std::filesystem::path& file = saved ? options.load_state : options.replay;
+    note_recent_file(w_.settings, file);
+    opening.messages.push_back(
+        file.filename().string() +
+        (saved ? " goes on from the moment at which it was saved"
+               : " is played from its beginning; what you do begins a run of your own there"));
+    next_ = std::move(opening);
+}
+
 void MainWindow::take_reading() {
+    take_run();
     auto result = reader_.take();
     if (!result) return;
     draws_left_ = std::max(draws_left_, 4);  // whatever it is, it shows
@@ -128,6 +179,7 @@ void MainWindow::open_model_of(const MaterialEntry& material) {
 
 void MainWindow::give_up_reading() {
     reader_.cancel();
+    run_reader_.cancel();
     scene_edit_.reset();
     read_.reset();
     question_.reset();
@@ -135,6 +187,7 @@ void MainWindow::give_up_reading() {
 }
 
 std::optional<Reading> MainWindow::reading() const {
+    if (run_reader_.busy()) return Reading{reading_name_, run_reader_.seconds()};
     if (!reader_.busy()) return std::nullopt;
     return Reading{reading_name_, reader_.seconds()};
 }

@@ -234,10 +234,13 @@ void MainWindow::take_answers() {
         dialog_ = refused.reason;  // the running scene goes on
         coming_.erase(scene);
     }
-    for (; !saved_.empty() && w_.is_answered(saved_.front().serial); saved_.pop_front())
-        w_.say_saved("Run saved: " + saved_.front().file.string() +
-                         ". Start taffy --load-state with it to go on.",
-                     std::filesystem::absolute(saved_.front().file));
+    for (; !saved_.empty() && w_.is_answered(saved_.front().serial); saved_.pop_front()) {
+        const std::filesystem::path& file = saved_.front().file;
+        note_recent_file(w_.settings, file);
+        w_.say_saved("Run saved: " + file.string() +
+                         w_.with_keys(". {scenes} lists it among your files, to go on from here"),
+                     std::filesystem::absolute(file));
+    }
 }
 
 /// The simulation computes only the field that is shown.

@@ -14,7 +14,7 @@ void MainWindow::compare_scene() {
     const char* why_not =
         filming_.state().active || w_.exporting.active
             ? "A film or a sequence is being recorded: end it first"
-        : !coming_.empty() || reader_.busy() ? "Another scene is being opened"
+        : !coming_.empty() || reading() ? "Another scene is being opened"
         : script_.playing()         ? "A script is being played: let it end, or stop it ({cancel})"
         : t.sought || t.now < t.end ? "The run is at an earlier moment: go to its end "
                                       "({seek_end}), or continue from here, and "

@@ -55,7 +55,7 @@ std::vector<Shortcut> make_shortcuts() {
         {"reload", run, "Load the scene file again", {{GLFW_KEY_F5}}, &Actions::reload_scene},
         {"save_run",
          run,
-         "Save the run as it is now, to go on from it (--load-state)",
+         "Save the run as it is now, to go on from it later",
          {{GLFW_KEY_S, ctrl}},
          &Actions::save_run,
          true},

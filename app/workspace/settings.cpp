@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "app/film/film_preset.h"
+#include "core/base/data_directory.h"
 #include "core/base/error.h"
 #include "core/parameters/view_parameters.h"
 #include "core/scene/camera_text.h"
@@ -455,6 +456,11 @@ WindowSettings load_settings(const std::filesystem::path& file, std::string& mes
         message = set_aside(file, unreadable.what());
     }
     return settings;
+}
+
+std::filesystem::path settings_file() {
+    const std::filesystem::path folder = settings_directory();
+    return folder.empty() ? folder : folder / "settings.toml";
 }
 
 std::string save_settings(const WindowSettings& settings, const std::filesystem::path& file) {

@@ -88,6 +88,9 @@ const ParameterInfo& brush_power_info();
 /// be read is kept. No file: defaults.
 WindowSettings load_settings(const std::filesystem::path& file, std::string& message);
 
+/// settings.toml of this person; empty: there is no place for it.
+std::filesystem::path settings_file();
+
 /// Replaces the file as a whole. Returns why it could not, or "".
 std::string save_settings(const WindowSettings& settings, const std::filesystem::path& file);
 

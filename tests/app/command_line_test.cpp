@@ -56,6 +56,18 @@ TEST_CASE("a preset sets size, rate and kind of a film, what is given goes befor
     CHECK(given.frames_per_second == 12.0);
 }
 
+TEST_CASE("a saved run and a session open by their names", "[command_line]") {
+    const Options saved = *parse({"two.run"});
+    CHECK(saved.load_state == "two.run");
+    CHECK(saved.replay.empty());
+    CHECK_FALSE(saved.headless);
+    const Options session = *parse({"mine.taffy"});
+    CHECK(session.replay == "mine.taffy");
+    CHECK(session.load_state.empty());
+    CHECK_FALSE(session.headless);
+    CHECK(parse({"scene.toml"})->load_state.empty());
+}
+
 TEST_CASE("asking for a file means no window", "[command_line]") {
     CHECK(parse({"--record", "a.mp4"})->headless);
     CHECK(parse({"--screenshot", "a.png"})->headless);

@@ -1,0 +1,21 @@
+#pragma once
+// What the window begins with: when the program starts, and when a saved run or a session is opened
+// in it.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/command_line/options.h"
+#include "app/scene_setup/starting_point.h"
+
+namespace taffy {
+
+struct Opening {
+    Options options;
+    StartingPoint start;
+    std::filesystem::path interrupted = {};  // file of the interrupted run that goes on
+    std::string problem = {};                // to be told in a dialog; usually empty
+    std::vector<std::string> messages = {};  // to be told; usually none
+};
+
+}  // namespace taffy
