@@ -121,10 +121,7 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
     if (!first || !now) return {};
     const SceneItem& item = *w.editor.selected();
     const auto from_keys = half_sides(*w.editor.document(), item, now->keys);
-    const bool sized = std::ranges::any_of(w.editor.preview,
-                                           [](const auto& value) { return is_size(value.first); });
-    if (from_keys && (item.kind != "body" || w.editor.sizes || sized))
-        return EntryBox{now->centre(), *from_keys, now->rotation()};
+    if (from_keys) return EntryBox{now->centre(), *from_keys, now->rotation()};
     const float grown = growth(first->keys, now->keys);
     if (item.kind == "obstacle" || item.kind == "key")
         for (const Obstacle& obstacle : w.scene_obstacles)
@@ -133,13 +130,13 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
                 return EntryBox{now->centre(), grown * obstacle.shape->half_extents(),
                                 now->rotation()};
     if (item.kind != "body") return {};
-    // What it is now, moved and turned along.
+    // A model as it is now, moved and turned along.
     const auto box = present_box(w, item.name);
     if (!box) return {};
     const Quatf turn = now->rotation() * first->rotation().conjugate();
     const Vec3f middle = 0.5f * (box->first + box->second) - first->centre();
     return EntryBox{now->centre() + turn * Vec3f(grown * middle),
-                    0.5f * grown * (box->second - box->first), turn};
+                    0.5f * grown * (box->second - box->first), turn, false};
 }
 
 }  // namespace taffy

@@ -30,6 +30,7 @@ struct EntryBox {
     Vec3f centre = Vec3f::Zero();  // [m]
     Vec3f half = Vec3f::Zero();    // half its sides
     Quatf rotation = Quatf::Identity();
+    bool at_start = true;  // where the scene begins; false: around a body as it is now
 };
 /// With what is dragged just now. None for what has no extent.
 std::optional<EntryBox> selected_box(const Workspace& w);

@@ -84,7 +84,7 @@ void HeatTool::miss(Workspace& w) {
     missed_ += std::min(ImGui::GetIO().DeltaTime, longest_frame);
     if (!said && missed_ > patience)
         w.say(Severity::information,
-              "Nothing is under the mouse: move it over a body, with the key held");
+              "There is no body under the mouse: move it over one while you hold the key");
 }
 
 /// While the key is down and a little longer, whatever else the view shows.

@@ -174,9 +174,8 @@ void PlaceTool::draw_preview(Workspace& w) {
              0.5f});
     // A body has moved on since, and the box may be far from it.
     const SceneItem& item = *w.editor.selected();
-    if (item.kind == "body" && w.snapshot->diagnostics.time > 0.05)
-        w.labels.push_back(
-            {to_glm(clear_corner(w, *box)), "where " + item.name + " begins", c, true});
+    if (item.kind == "body" && box->at_start && w.snapshot->diagnostics.time > 0.05)
+        w.labels.push_back({to_glm(clear_corner(w, *box)), "start position of " + item.name, c});
 }
 
 }  // namespace taffy
