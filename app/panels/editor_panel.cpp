@@ -231,11 +231,11 @@ void EditorPanel::save_rows(Workspace& w) {
     SceneSaveState& s = w.scene_save;
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::Spacing();
-    if (button(w, "editor.save",
-               w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width,
-               s.open,
-               "As a scene file, with its comments, and with what panels have set since it was "
-               "loaded. {save_scene} saves again into the same file, once it has been saved")) {
+    if (button(
+            w, "editor.save",
+            w.editor.unsaved() ? "Save the scene (not saved yet)" : "Save the scene", width, s.open,
+            "Write a scene file. It keeps the comments of the file that was loaded, and has what "
+            "you have set in the panels since. {save_scene} then writes into the same file")) {
         s.open = !s.open;
         s.takes_keyboard = s.open;
     }
@@ -251,10 +251,11 @@ void EditorPanel::save_rows(Workspace& w) {
         "##editor.file", "file.toml", s.file, sizeof s.file, ImGuiInputTextFlags_EnterReturnsTrue);
     w.note_widget("editor.file");
     tooltip(w, s.file);
-    row_label(w, "Present camera");
+    row_label(w, "Current camera");
     toggle_switch(w, "editor.with_camera", s.with_camera);
     tooltip(w, "The scene then begins with the camera where it is now");
-    const std::filesystem::path file = s.file;
+    std::filesystem::path file = s.file;
+    if (!file.empty() && !file.has_extension()) file += ".toml";
     std::error_code ignored;
     const bool exists = std::filesystem::exists(file, ignored);
     const bool pressed = button(w, "editor.save_now", exists ? "Replace" : "Save", width, true,

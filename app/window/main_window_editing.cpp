@@ -85,7 +85,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     if (serial == 0) return;
     if (keeps_run)
         w_.say(Severity::information,
-               "The scene begins anew with this edit. {undo} brings back the run before");
+               "The scene begins anew with this edit. {undo} brings back the previous run");
     noted.serial = serial;
     shows_selected_entry_ = true;
     if (pause) {
@@ -179,7 +179,7 @@ void MainWindow::scene_saved(const std::filesystem::path& file) {
 void MainWindow::keep_unsaved_edits() {
     if (!w_.editor.unsaved()) return;
     try {
-        const SceneDocument& document = *w_.editor.document();
+        const SceneDocument document = scene_draft(w_);  // with what panels have set
         const std::filesystem::path file =
             new_film_file(document.file().stem().string() + "-unsaved", ".toml");
         taffy::save_scene(document, file, false);

@@ -25,7 +25,7 @@ void WritingJobs::report(Workspace& w) {
             if (done.file.empty())
                 w.say(Severity::information, done.text);
             else
-                w.say_saved(done.text, done.file);
+                w.say_saved(done.text, w.last_saved = done.file);
         } catch (const std::exception& error) {
             w.say(Severity::error, error.what());
         }

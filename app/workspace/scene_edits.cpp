@@ -44,7 +44,8 @@ void save_edited_scene(Workspace& w, const std::filesystem::path& file, bool rep
         w.scene_save.open = false;
         w.scene_save.last = file;
         w.actions->scene_saved(file);
-        w.say(Severity::information, "Scene saved: " + file.string());
+        const std::filesystem::path whole = std::filesystem::absolute(file);
+        w.say_saved("Scene saved: " + whole.string(), whole);
     } catch (const std::exception& error) {
         w.say(Severity::error, std::string("Not saved: ") + error.what());
     }

@@ -240,7 +240,7 @@ struct Workspace {
     std::function<void(Severity, std::string)> say;
     /// Says that a file is written; a click on the message copies where it is. The text names it.
     std::function<void(std::string, std::filesystem::path)> say_saved;
-    std::filesystem::path last_saved;  // what it said last, with all of its path
+    std::filesystem::path last_saved;  // film, picture or export, with all of its path
 
     // Measures. Window units are those of ImGui and the mouse; pixels those of the framebuffer.
     float scale = 1.0f;                    // window units per design unit

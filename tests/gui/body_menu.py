@@ -123,7 +123,7 @@ def test_undoing_an_edit_of_the_scene_brings_back_the_run_that_was_left(taffy):
     taffy.wait("a camera at rest", lambda s: s["camera"]["at_rest"] and abs(s["camera"]["azimuth"] - 45) < 1)
     choose_line(taffy, "duplicate")
     taffy.wait("a twin", lambda s: len(s["bodies"]) == 2 and s["timeline"]["end"] < 1.0, 60)
-    taffy.wait("what undo does", lambda s: any("brings back the run before" in m for m in s["messages"]))
+    taffy.wait("what undo does", lambda s: any("brings back the previous run" in m for m in s["messages"]))
     taffy.key("ctrl+z")
     state = taffy.wait("the bar alone", lambda s: len(s["bodies"]) == 1, 60)
     check(state["timeline"]["end"] == left["timeline"]["end"] and state["time"] == left["time"],
