@@ -61,6 +61,12 @@ void scene_words(Workspace& w, const SceneEntry& scene) {
     wrapped_text(scene.error.empty() ? scene.description : scene.error);
 }
 
+bool is_open(const Workspace& w, const std::filesystem::path& file) {
+    if (!w.editor.document()) return false;
+    std::error_code unknown;
+    return std::filesystem::absolute(w.editor.document()->file(), unknown) == file;
+}
+
 /// @param first  Enter opens it
 /// @param hovered  becomes this scene when the mouse is on it
 /// @return true when clicked
@@ -73,7 +79,8 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     const bool clicked = ImGui::InvisibleButton(("scene." + scene.name).c_str(), size);
     w.note_widget("scene." + scene.name);
     if (ImGui::IsItemHovered()) hovered = &scene;
-    const bool present = scene.name == w.snapshot->scene_name;
+    const bool present =
+        w.editor.document() ? is_open(w, scene.path) : scene.name == w.snapshot->scene_name;
     draw_scene_picture(w, pictures, scene.name, corner, picture);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float bottom = corner.y + picture.y;
@@ -116,12 +123,6 @@ void group(Workspace& w, const std::string& title, ScenePictures& pictures,
     if (members.empty()) return;
     ImGui::TextColored(w.colours().muted, "%s", title.c_str());
     tiles(w, members, pictures, nullptr, hovered, open);
-}
-
-bool is_open(const Workspace& w, const std::filesystem::path& file) {
-    if (!w.editor.document()) return false;
-    std::error_code unknown;
-    return std::filesystem::absolute(w.editor.document()->file(), unknown) == file;
 }
 
 /// Files that were opened or saved last, by name; their folder is told below when the mouse is on

@@ -46,8 +46,7 @@ void transport_buttons(Workspace& w) {
 /// What the step would be longer without, and a button where a parameter helps.
 void limited_by(Workspace& w) {
     const StepWords words = step_words(*w.snapshot);
-    row_label(w, "Limited by");
-    ImGui::TextUnformatted(words.what.c_str());
+    figure_row(w, "Limited by", words.what);
     tooltip(w, words.advice);
     if (!words.solving_helps) return;
     const float width = w.px(60);

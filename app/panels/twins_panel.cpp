@@ -21,7 +21,7 @@ void pair_row(Workspace& w, const std::string& label, const std::string& a, cons
     ImGui::PushTextWrapPos(left + 0.5f * width - w.px(4));
     ImGui::TextUnformatted(a.c_str());
     ImGui::PopTextWrapPos();
-    ImGui::SameLine(left + 0.5f * width);
+    go_on_at(left + 0.5f * width);
     ImGui::PushTextWrapPos(left + width);
     ImGui::TextUnformatted(b.c_str());
     ImGui::PopTextWrapPos();
@@ -33,8 +33,11 @@ class TwinsPanel : public Panel {
   public:
     TwinsPanel() : Panel({.id = "twins", .title = "Compare: A and B", .open = false}) {}
     void draw(Workspace& w) override {
-        variant_rows(w);
         const std::vector<Twins> all = find_twins(*w.snapshot);
+        if (all.empty() && w.variants.state == Variants::State::off)
+            wrapped_text(
+                "Two runs of the whole scene side by side, or two copies of a body in one scene:");
+        variant_rows(w);
         const Twins* shown = all.empty() ? nullptr : &all.front();
         for (const Twins& twins : all)
             if (w.selected_body == twins.a || w.selected_body == twins.b) shown = &twins;

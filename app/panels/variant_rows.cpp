@@ -62,9 +62,9 @@ void columns_row(Workspace& w, const std::string& label, const std::vector<std::
     ImGui::BeginGroup();
     const float width = row_label(w, label), left = ImGui::GetCursorPosX();
     for (size_t k = 0; k < texts.size(); ++k) {
-        if (k > 0) ImGui::SameLine(left + width * float(k) / float(texts.size()));
+        if (k > 0) go_on_at(left + width * float(k) / float(texts.size()));
         if (head) ImGui::PushFont(w.fonts.bold);
-        ImGui::TextUnformatted(texts[k].c_str());
+        fitting_text(w, texts[k], width / float(texts.size()) - w.px(4));
         if (head) ImGui::PopFont();
     }
     ImGui::EndGroup();

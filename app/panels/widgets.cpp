@@ -148,8 +148,19 @@ bool toggle_switch(Workspace& w, const std::string& id, bool& on) {
 }
 
 void figure_row(const Workspace& w, const std::string& label, const std::string& value) {
-    row_label(w, label);
-    ImGui::TextUnformatted(value.c_str());
+    fitting_text(w, value, row_label(w, label));
+}
+
+void go_on_at(float x) {
+    ImGui::SameLine();  // with a place it would count from the group's
+    ImGui::SetCursorPosX(x);
+}
+
+void fitting_text(const Workspace& w, const std::string& text, float room) {
+    const bool wide = ImGui::CalcTextSize(text.c_str()).x > room;
+    if (wide) ImGui::PushFont(w.fonts.small);
+    ImGui::TextUnformatted(text.c_str());
+    if (wide) ImGui::PopFont();
 }
 
 void wrapped_text(const std::string& text) {

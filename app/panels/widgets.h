@@ -54,4 +54,10 @@ void wrapped_text(const std::string& text);
 /// Muted label and value in one row.
 void figure_row(const Workspace& w, const std::string& label, const std::string& value);
 
+/// The row goes on at this place of the window [units], in a group as well.
+void go_on_at(float x);
+
+/// In smaller letters where it needs more room than that [units].
+void fitting_text(const Workspace& w, const std::string& text, float room);
+
 }  // namespace taffy

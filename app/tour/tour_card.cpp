@@ -52,7 +52,8 @@ Words words_of(const Tour& tour) {
     if (tour.state() == Tour::State::offered && tour.over_work())
         return {
             "The tour opens scenes of its own",
-            "What runs now ends with it. {save_scene} saves the scene first, {save_run} the run.",
+            "They take the place of what runs now. To keep it, save it first: {save_run} saves the "
+            "run, {save_scene} the scene.",
             "Begin", TourAnswer::start, "Not now"};
     if (tour.state() == Tour::State::offered)
         return {"New here?",

@@ -91,7 +91,7 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
     w_.say = [this](Severity severity, std::string text) {
         toasts_.add(severity, w_.with_keys(std::move(text)));
     };
-    w_.say_saved = [this](std::string text, std::filesystem::path file) {
+    w_.say_saved = [this](const std::string& text, const std::filesystem::path& file) {
         const auto copy = [this, path = file.string()] {
             ImGui::SetClipboardText(path.c_str());
             toasts_.add(Severity::information, "Copied the path of the file");
@@ -99,7 +99,6 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
         toasts_.add(
             Severity::information, text,
             {.label = "Copy its path", .take = copy, .widget = "message.copy", .stays = true});
-        w_.last_saved = std::move(file);
     };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     keep_keys(w_.settings.keys);
@@ -125,6 +124,7 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
     }
     if (!opening.interrupted.empty()) begin_recovered();
     dialog_ = opening.problem;
+    if (opening.camera) w_.camera.set_pose(*opening.camera);
     for (const std::string& message : opening.messages) toasts_.add(Severity::information, message);
     const bool plays = script.has_value();
     if (script && variant_wanted_)

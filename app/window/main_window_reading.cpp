@@ -103,6 +103,7 @@ void MainWindow::begin_anew(Opening opening) {
         file.filename().string() +
         (saved ? " goes on from the moment at which it was saved"
                : " is played from its beginning; what you do begins a run of your own there"));
+    if (opening.start.scene.name == w_.snapshot->scene_name) opening.camera = w_.camera.goal();
     next_ = std::move(opening);
 }
 
@@ -155,7 +156,7 @@ void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     std::string text = after + scene_->file.filename().string() + " was loaded again";
     if (can_be_undone)
         text += std::string(". {undo} brings back ") +
-                (has_run ? "the run before" : "what had been set and edited");
+                (has_run ? "the previous run" : "what had been set and edited");
     w_.say(Severity::information, text);
 }
 

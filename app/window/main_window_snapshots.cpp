@@ -3,7 +3,10 @@
 #include <cstdio>
 #include <utility>
 
+#include <imgui_internal.h>
+
 #include "app/panels/blow_up_card.h"
+#include "app/panels/widgets.h"
 #include "app/scene_setup/scene_setup.h"
 #include "app/script/script_library.h"
 #include "app/window/columns.h"
@@ -120,6 +123,9 @@ void MainWindow::adopt_scene() {
     twin_hands_.forget();
     lay_out_view();
     const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
+    // What it shows is said at the top.
+    if (ImGuiWindow* column = ImGui::FindWindowByName(left_column_window); column && !same)
+        ImGui::SetScrollY(column, 0.0f);
     if (!same)
         frame_scene();
     else if (has_twins_ && !had_twins)

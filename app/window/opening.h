@@ -2,11 +2,13 @@
 // What the window begins with: when the program starts, and when a saved run or a session is opened
 // in it.
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/command_line/options.h"
 #include "app/scene_setup/starting_point.h"
+#include "render/view/camera.h"
 
 namespace taffy {
 
@@ -16,6 +18,7 @@ struct Opening {
     std::filesystem::path interrupted = {};  // file of the interrupted run that goes on
     std::string problem = {};                // to be told in a dialog; usually empty
     std::vector<std::string> messages = {};  // to be told; usually none
+    std::optional<CameraPose> camera = {};   // as before, where the scene is the same
 };
 
 }  // namespace taffy

@@ -171,9 +171,9 @@ void Workspace::change_branch(Branched::Undo way) {
     if (!actions->bring_back()) return;  // not now: it says why
     const bool back = way == Branched::Undo::back;
     branched.undo = back ? Branched::Undo::on : Branched::Undo::back;
-    say(Severity::information, back ? "Undone: what was recorded later is there again. {redo} "
-                                      "brings back what was done instead"
-                                    : "Done again: what was done instead is there again");
+    say(Severity::information, back ? "Undone: the run has what was recorded first. {redo} "
+                                      "brings back what you did in its place"
+                                    : "Done again: the run has what you did in its place");
 }
 
 std::string Workspace::undo_name() const {

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 
-from checks import check
+from checks import check, open_section
 from driver import Taffy
 
 
@@ -30,12 +30,19 @@ def runs_and_sessions_open_in_the_window(program, server, folder):
         taffy.key("space")
         later = taffy.wait("more than that", lambda s: s["time"] > saved["time"] + 2, 60)
 
+        # An edit of the scene is not lost.
+        open_section(taffy, "twins", "twins.duplicate")
+        taffy.click(taffy.widget("twins.duplicate"))
+        taffy.wait("a twin", lambda s: len(s["bodies"]) == 2, 60)
+
         taffy.key("F2")
         name = "scene.own." + os.path.basename(run)
         taffy.wait("the run among the files", lambda s: name in s["widgets"])
         (x, y, width, height), _ = taffy.place(name)
         taffy.click((x + 0.5 * width, y + 0.5 * height))
         state = taffy.wait("the run", says("goes on from the moment at which it was saved"))
+        check(says("unsaved edits")(state), "messages: %s" % state["messages"])
+        check(len(state["bodies"]) == 1, "bodies: %d" % len(state["bodies"]))
         check(saved["time"] <= state["time"] < later["time"],
               "saved at %.3f s, opened at %.3f s" % (saved["time"], state["time"]))
         check(state["timeline"]["now"] < later["time"], "its timeline is not a new one")
