@@ -134,7 +134,8 @@ void first_minutes(Workspace& w) {
          "Press {reload} to begin anew, open the section Compare: A and B, on the left, and press "
          "Duplicate bar as B, from the start. Then choose the Operator corotated 2009 (section "
          "Material), which is half as stiff, and twist one of the two a little: the same is done "
-         "to the other. Beyond a quarter of a turn corotated 2009 tends to turn inside out."},
+         "to the other, and labels tell the torque of both. Twisted far, corotated 2009 may turn "
+         "inside out."},
         {"Film",
          "Press {film} or the red button below the view, and once more to end the film. A message "
          "says where it is. It plays at the scene's own pace: a scene that runs slowly takes "

@@ -1,6 +1,7 @@
 #include "app/tools/tool_box.h"
 
 #include "app/tools/grip_drawing.h"
+#include "app/workspace/twins.h"
 
 namespace taffy {
 
@@ -223,9 +224,15 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
         draw_handle(w, w.snapshot->handles[i], selected == i, w.aids);
     if (!selected) return;
     const HandlePart dragged = handles_.dragged();
-    if (active_ == &handles_)
-        label_handle_drag(w, w.snapshot->handles[*selected], dragged, handles_.turned(),
-                          handles_.turn_axis());
+    if (active_ == &handles_) {
+        const std::vector<HandleState>& all = w.snapshot->handles;
+        const auto label = [&](const HandleState& handle) {
+            label_handle_drag(w, handle, dragged, handles_.turned(), handles_.turn_axis());
+        };
+        label(all[*selected]);
+        const auto twin = twin_handle(*w.snapshot, all[*selected].name);
+        if (twin && w.settings.same_hands) label(all[*twin]);
+    }
     const bool other_drag = active_ && active_ != &handles_ && active_ != &orbit_;
     if (w.editor.active || other_drag) return;  // it would hide what is held and its force
     const HandleGizmo gizmo = handles_.gizmo(w, *selected);

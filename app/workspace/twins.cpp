@@ -73,6 +73,18 @@ std::string twin_letter(const Snapshot& snapshot, uint32_t body) {
     return "";
 }
 
+std::optional<uint32_t> twin_handle(const Snapshot& snapshot, const std::string& handle) {
+    const size_t dot = handle.rfind('.');
+    for (const Twins& twins : find_twins(snapshot))
+        for (const auto& [from, to] : {std::pair{twins.a, twins.b}, {twins.b, twins.a}}) {
+            if (handle.substr(0, dot) != snapshot.bodies[from].name) continue;
+            const std::string name = snapshot.bodies[to].name + handle.substr(dot);
+            const auto found = std::ranges::find(snapshot.handles, name, &HandleState::name);
+            if (found != snapshot.handles.end()) return uint32_t(found - snapshot.handles.begin());
+        }
+    return {};
+}
+
 std::vector<Command> TwinHands::mirrored(const Command& command, const Snapshot& snapshot) {
     if (find_twins(snapshot).empty()) return {};
     const auto way = [&](uint32_t from, uint32_t to) {
@@ -104,17 +116,9 @@ std::vector<Command> TwinHands::mirrored(const Command& command, const Snapshot&
         same.centre += way(*own, *other);
         return {same};
     }
-    if (const auto* handle = std::get_if<MoveHandle>(&command)) {
-        const size_t dot = handle->name.rfind('.');
-        for (const Twins& twins : find_twins(snapshot))
-            for (const auto& [from, to] : {std::pair{twins.a, twins.b}, {twins.b, twins.a}}) {
-                if (handle->name.substr(0, dot) != snapshot.bodies[from].name) continue;
-                const std::string name = snapshot.bodies[to].name + handle->name.substr(dot);
-                if (std::ranges::find(snapshot.handles, name, &HandleState::name) !=
-                    snapshot.handles.end())
-                    return {MoveHandle{name, handle->target}};
-            }
-    }
+    if (const auto* handle = std::get_if<MoveHandle>(&command))
+        if (const auto other = twin_handle(snapshot, handle->name))
+            return {MoveHandle{snapshot.handles[*other].name, handle->target}};
     return {};
 }
 

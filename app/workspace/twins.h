@@ -2,6 +2,7 @@
 // Twins: two bodies that are alike particle by particle, made to be compared: "bar" and "bar_b".
 // What a hand does to one it does to the other.
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ std::vector<Twins> find_twins(const Snapshot& snapshot);
 
 /// "A" or "B" for a body that has a twin, else "".
 std::string twin_letter(const Snapshot& snapshot, uint32_t body);
+
+/// The handle of the other twin that is like this one, "bar.right": index of Snapshot::handles.
+std::optional<uint32_t> twin_handle(const Snapshot& snapshot, const std::string& handle);
 
 class TwinHands {
   public:

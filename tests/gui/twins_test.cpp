@@ -131,6 +131,18 @@ TEST_CASE("a twin comes beside its body as the camera sees it, clear of others",
     CHECK(beside_twin(w, "bar").x() == Approx(-free.x()));
 }
 
+TEST_CASE("a handle of a twin has one that is like it", "[twins]") {
+    const Snapshot snapshot = snapshot_of(build_simulation(twin_scene()));
+    REQUIRE(snapshot.handles.size() == 2);
+    for (const auto& [one, other] : {std::pair{"bar.end", "bar_b.end"}, {"bar_b.end", "bar.end"}}) {
+        const auto found = twin_handle(snapshot, one);
+        REQUIRE(found);
+        CHECK(snapshot.handles[*found].name == other);
+    }
+    CHECK_FALSE(twin_handle(snapshot, "ball.end"));
+    CHECK_FALSE(twin_handle(snapshot, "bar.middle"));
+}
+
 TEST_CASE("hands on what has no twin are left alone", "[twins]") {
     const Simulation simulation = build_simulation(twin_scene());
     const Snapshot snapshot = snapshot_of(simulation);
