@@ -38,9 +38,10 @@ def runs_and_sessions_open_in_the_window(program, server, folder):
         taffy.key("F2")
         name = "scene.own." + os.path.basename(run)
         taffy.wait("the run among the files", lambda s: name in s["widgets"])
+        taffy.frames(4)  # the card finds its size
         (x, y, width, height), _ = taffy.place(name)
         taffy.click((x + 0.5 * width, y + 0.5 * height))
-        state = taffy.wait("the run", says("goes on from the moment at which it was saved"))
+        state = taffy.wait("the run", says("goes on from the moment at which it was saved"), 60)
         check(says("unsaved edits")(state), "messages: %s" % state["messages"])
         check(len(state["bodies"]) == 1, "bodies: %d" % len(state["bodies"]))
         check(saved["time"] <= state["time"] < later["time"],
@@ -56,7 +57,7 @@ def runs_and_sessions_open_in_the_window(program, server, folder):
         taffy.wait("the same run goes on", lambda s: s["time"] > state["time"])
 
         taffy.drop_files(session)
-        state = taffy.wait("the session", says("is played"))
+        state = taffy.wait("the session", says("is played"), 60)
         check(abs(state["timeline"]["end"] - 0.2) < 0.002, "it ends at %.3f s" % state["timeline"]["end"])
         state = taffy.wait("its end", says("The session ends here"))
         check(abs(state["time"] - 0.2) < 0.002, "it was played to %.3f s" % state["time"])
