@@ -40,8 +40,8 @@ float highlight(vec3 n, vec3 to_eye, float roughness) {
 }
 
 vec3 mirrored(vec3 straight, vec3 n, vec3 to_eye, float roughness, float key, float sky) {
-    // Seen from the side whatever is coarser than a mirror reflects less than all light; a line of
-    // white pixels would go around it.
+    // At most what is reflected at 75 degrees: at 90 it is all light, and a line of white pixels
+    // would go around everything.
     vec3 share = fresnel(straight, max(dot(n, to_eye), 0.25));
     vec3 light = environment(reflect(-to_eye, n), roughness) * mix(0.25, 1.0, sky);
     return share * (light + key_light * (highlight(n, to_eye, roughness) * key));
