@@ -3,7 +3,6 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <thread>
 
@@ -163,11 +162,9 @@ void MainWindow::end_recovered() {
 std::optional<Opening> MainWindow::run() {
     while (!next_ && !window_.should_close()) frame();
     if (!next_) return std::nullopt;
-    if (w_.editor.unsaved()) {
-        toasts_ = {};
-        keep_unsaved_edits();
+    if (const std::string told = keep_unsaved_edits(); !told.empty()) {
         w_.editor.saved(*w_.editor.document());  // once is enough
-        std::ranges::copy(toasts_.texts(), std::back_inserter(next_->messages));
+        next_->messages.push_back(told);
     }
     return std::move(next_);
 }

@@ -195,7 +195,7 @@ class MainWindow : public Actions {
     // main_window_editing.cpp
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
     void refuse_edit(const SceneEdit& edit, const std::string& error);
-    void keep_unsaved_edits();
+    std::string keep_unsaved_edits();
     void show_twins();
     void leave_twin_view();
 

@@ -176,8 +176,9 @@ void MainWindow::scene_saved(const std::filesystem::path& file) {
 }
 
 /// What would be lost with another scene, or at the end, is kept in a file.
-void MainWindow::keep_unsaved_edits() {
-    if (!w_.editor.unsaved()) return;
+/// @return what it has said of that; empty: there was nothing to keep
+std::string MainWindow::keep_unsaved_edits() {
+    if (!w_.editor.unsaved()) return "";
     try {
         const SceneDocument document = scene_draft(w_);  // with what panels have set
         const std::filesystem::path file =
@@ -187,10 +188,12 @@ void MainWindow::keep_unsaved_edits() {
         const std::string text = "Your unsaved edits of the scene were kept in " + file.string();
         log_info(text);
         w_.say_saved(text, file);
+        return text;
     } catch (const std::exception& error) {
         const std::string text = std::string("The edits of the scene are lost: ") + error.what();
         log_info(text);
         toasts_.add(Severity::warning, text);
+        return text;
     }
 }
 
