@@ -66,11 +66,10 @@ class MainWindow : public Actions {
         tools_.move_hands_again(w_, commands);
     }
     void edit_scene(SceneEdit edit) override;
-    void show_edited(std::shared_ptr<const SceneDescription> scene, std::vector<Command> commands,
-                     LoadScene::Keeps keeps) override;
+    void undo_scene_edit(const Edit& edit) override;
+    void redo_scene_edit(const Edit& edit) override;
     void show_selected_entry() override { entry_comes_into_sight_ = true; }
     bool bring_back() override;
-    void return_to_run(std::shared_ptr<const SceneDescription> scene) override;
     void compare_scene() override;
     void end_comparison() override;
     void duplicate_selected() override;
@@ -181,6 +180,8 @@ class MainWindow : public Actions {
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
     void start_reading(const std::filesystem::path& file, SceneChange change, ReadScene read);
     void take_reading();
+    Edit replacement(std::string name, std::shared_ptr<const SceneDescription> scene) const;
+    void open_another(std::shared_ptr<const SceneDescription> scene);
     void open_again(std::shared_ptr<const SceneDescription> scene);
     void tell_of_loading_again(double recorded, bool can_be_undone);
     void draw_reading();
@@ -195,6 +196,7 @@ class MainWindow : public Actions {
     // main_window_editing.cpp
     void take_edited(std::shared_ptr<const SceneDescription> scene, const std::string& error);
     void refuse_edit(const SceneEdit& edit, const std::string& error);
+    bool send_scene(const Edit& edit, const std::vector<Command>& commands);
     std::string keep_unsaved_edits();
     void show_twins();
     void leave_twin_view();
@@ -269,6 +271,7 @@ class MainWindow : public Actions {
         std::shared_ptr<const SceneDescription> scene;
         SceneChange change = SceneChange::another;
         std::string selected_body = {};
+        std::optional<LeftScene> left = {};  // it comes back, and looks as it did
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;

@@ -126,19 +126,33 @@ void MainWindow::leave_twin_view() {
     framing_ = view.framing_before;
 }
 
-void MainWindow::show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands, LoadScene::Keeps keeps) {
+/// Sends the scene of before or after an edit, and what had been set in it.
+/// @return false: the simulation is busy
+bool MainWindow::send_scene(const Edit& edit, const std::vector<Command>& commands) {
     if (scene_edit_) give_up_reading();
-    if (open_scene(std::move(scene), SceneChange::edited, keeps) == 0) return;
-    // They are meant for that scene, not for what is seen still.
-    for (Command& command : commands) simulation_.post(std::move(command));
+    const LoadScene& load = std::get<LoadScene>(commands.front());
+    const SceneChange change = edit.left ? SceneChange::another : SceneChange::edited;
+    if (open_scene(load.scene, change, load.keeps) == 0) return false;
+    // These are meant for that scene, not for the one that is still shown.
+    for (size_t k = 1; k < commands.size(); ++k) simulation_.post(commands[k]);
+    return true;
 }
 
-void MainWindow::return_to_run(std::shared_ptr<const SceneDescription> scene) {
+void MainWindow::undo_scene_edit(const Edit& edit) {
+    if (edit.run == 0 || edit.run != w_.timeline().left_run) {
+        if (send_scene(edit, edit.before)) coming_.back().left = edit.left;
+        return;
+    }
     if (scene_edit_) give_up_reading();
-    leave_scene(SceneChange::edited);
-    if (const uint64_t serial = simulation_.post(ReturnToRun{w_.timeline().left_run}))
-        coming_.push_back({serial, std::move(scene), SceneChange::edited, ""});
+    const SceneChange change = edit.left ? SceneChange::another : SceneChange::edited;
+    leave_scene(change);
+    if (const uint64_t serial = simulation_.post(ReturnToRun{edit.run}))
+        coming_.push_back(
+            {serial, std::get<LoadScene>(edit.before.front()).scene, change, "", edit.left});
+}
+
+void MainWindow::redo_scene_edit(const Edit& edit) {
+    send_scene(edit, edit.after);
 }
 
 void MainWindow::duplicate_selected() {

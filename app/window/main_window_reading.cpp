@@ -125,24 +125,46 @@ void MainWindow::take_reading() {
     else if (reading_for_ == SceneChange::loaded_again)
         open_again(std::exchange(read_, nullptr));
     else
-        open_scene(std::exchange(read_, nullptr), reading_for_);
+        open_another(std::exchange(read_, nullptr));
 }
 
-/// The running scene as its file has it now. Undoing that brings back the run that was left, or,
-/// where it had not been recorded, what had been set and edited.
-void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
+/// The edit that puts this scene in place of the running one. Undoing it brings back the run that
+/// was left, or, where that was not kept, what had been set and edited. A run that has hardly begun
+/// is not kept where a longer one is.
+Edit MainWindow::replacement(std::string name,
+                             std::shared_ptr<const SceneDescription> scene) const {
     const bool another_is_left = w_.timeline().left_run > 0 && !is_worth_keeping();
     const LoadScene::Keeps keeps =
         another_is_left ? LoadScene::Keeps::left_run : LoadScene::Keeps::present_run;
-    Edit noted{.name = "Scene loaded again",
-               .before = {LoadScene{scene_, LoadScene::Keeps::left_run}},
-               .after = {LoadScene{scene, keeps}},
-               .run = keeps == LoadScene::Keeps::present_run ? run_ : 0,
-               .gesture = w_.gesture};
-    std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
+    Edit edit{.name = std::move(name),
+              .before = {LoadScene{scene_, LoadScene::Keeps::left_run}},
+              .after = {LoadScene{std::move(scene), keeps}},
+              .run = keeps == LoadScene::Keeps::present_run ? run_ : 0,
+              .gesture = w_.gesture};
+    std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(edit.before));
+    return edit;
+}
+
+void MainWindow::open_another(std::shared_ptr<const SceneDescription> scene) {
+    Edit noted = replacement("Opened " + scene->name, scene);
+    noted.left = {shown_view(), w_.body() ? w_.body()->name : "", w_.editor.saved_text()};
+    const bool returns = noted.run > 0 && is_worth_keeping();
+    noted.serial = open_scene(std::move(scene), SceneChange::another,
+                              std::get<LoadScene>(noted.after.front()).keeps);
+    if (noted.serial == 0) return;
+    if (returns)
+        w_.say(Severity::information,
+               "{undo} goes back to the run of " + w_.snapshot->scene_name + " that you have left");
+    w_.edits.note(std::move(noted));
+}
+
+/// Loads the running scene as its file has it now.
+void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
+    Edit noted = replacement("Scene loaded again", scene);
     const bool differs = noted.before.size() > 1 || scene->text != scene_->text;
     const double recorded = w_.timeline().kept ? w_.timeline().end : 0.0;
-    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again, keeps);
+    noted.serial = open_scene(std::move(scene), SceneChange::loaded_again,
+                              std::get<LoadScene>(noted.after.front()).keeps);
     if (noted.serial == 0) return;
     const bool can_be_undone = differs || recorded >= 0.01;
     if (can_be_undone) w_.edits.note(std::move(noted));
@@ -175,7 +197,7 @@ void MainWindow::answer_question(ModelAnswer answer) {
 void MainWindow::open_model_of(const MaterialEntry& material) {
     const std::shared_ptr<SceneDescription> scene = std::exchange(read_, nullptr);
     if (!material.name.empty()) give_material(*scene, material);
-    open_scene(scene, reading_for_);
+    open_another(scene);
 }
 
 void MainWindow::give_up_reading() {

@@ -79,12 +79,15 @@ void MainWindow::adopt_scene() {
     w_.moment_card.of.reset();
     followed_.reset();
     bool edited = !coming_.empty(), same = edited;
+    const bool sent = !coming_.empty();
     std::string selected;  // body
+    std::optional<LeftScene> left;
     while (!coming_.empty() && w_.is_answered(coming_.front().serial)) {
         scene_ = coming_.front().scene;
         edited &= coming_.front().change == SceneChange::edited;
         same &= coming_.front().change != SceneChange::another;
         selected = coming_.front().selected_body;
+        left = std::move(coming_.front().left);
         coming_.pop_front();
     }
     note_recent_file(w_.settings, scene_->file);
@@ -97,6 +100,7 @@ void MainWindow::adopt_scene() {
                 ViewParameters::describe().at(name).set(w_.view, value);
     }
     if (first) apply_view_text(options_.view, w_.view);
+    if (left) w_.view = left->shown.parameters;
     w_.scene_obstacles = s.obstacles;
     w_.inspected.reset();
     plotting_.follow_scene();
@@ -108,16 +112,20 @@ void MainWindow::adopt_scene() {
     other_branch_ = {};
     if (returned)
         w_.edits.return_to_timeline();
-    else if (same)
+    else if (sent)
         w_.edits.begin_timeline(left_stays);
     else
         w_.edits.clear();
     w_.editor.adopt(*scene_, edited);
+    if (left) {
+        w_.editor.set_saved_text(left->saved_text);
+        w_.editor.select_body(left->selected_body);
+    }
     if (const auto& entry = w_.editor.selected(); entry && entry->kind == "body")
         selected = entry->name;
     w_.selected_body = 0;
     for (uint32_t b = 0; b < s.bodies.size(); ++b)
-        if (edited && s.bodies[b].name == selected) w_.selected_body = b;
+        if ((edited || left) && s.bodies[b].name == selected) w_.selected_body = b;
     w_.scene_save.open &= edited;
     tools_.forget(w_);
     twin_hands_.forget();
@@ -126,7 +134,9 @@ void MainWindow::adopt_scene() {
     // What it shows is said at the top.
     if (ImGuiWindow* column = ImGui::FindWindowByName(left_column_window); column && !same)
         ImGui::SetScrollY(column, 0.0f);
-    if (!same)
+    if (left)
+        w_.camera.set_pose(left->shown.camera), framing_.reset();
+    else if (!same)
         frame_scene();
     else if (has_twins_ && !had_twins)
         show_twins();

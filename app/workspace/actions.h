@@ -12,6 +12,7 @@
 
 namespace taffy {
 
+struct Edit;
 struct SceneEdit;
 
 class Actions {
@@ -40,16 +41,15 @@ class Actions {
     virtual void move_hands_again(const std::vector<Command>& commands) = 0;
     /// Changes the scene: it begins anew as it is then.
     virtual void edit_scene(SceneEdit edit) = 0;
-    /// A scene as it was before or after an edit, and what panels had set in it.
-    /// @param keeps  the run that can come back, see LoadScene
-    virtual void show_edited(std::shared_ptr<const SceneDescription> scene,
-                             std::vector<Command> commands, LoadScene::Keeps keeps) = 0;
+    /// Undoes an edit that replaced the scene: brings back the run that it ended, where that can
+    /// come back, else the scene of before and what panels had set in it.
+    virtual void undo_scene_edit(const Edit& edit) = 0;
+    /// Replaces the scene once more.
+    virtual void redo_scene_edit(const Edit& edit) = 0;
     /// What is selected in the section "Edit the scene" comes into sight, where its gizmo is not.
     virtual void show_selected_entry() = 0;
     /// See BringBack. False: it cannot be done.
     virtual bool bring_back() = 0;
-    /// Back to the run of this scene that TimelineView::left_run tells of.
-    virtual void return_to_run(std::shared_ptr<const SceneDescription> scene) = 0;
     virtual void compare_scene() = 0;       // it runs twice from now on: as A and B
     virtual void end_comparison() = 0;      // back to A alone
     virtual void duplicate_selected() = 0;  // of the scene that is edited

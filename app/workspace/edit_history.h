@@ -3,13 +3,22 @@
 // again.
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/workspace/variants.h"
+#include "app/workspace/view_history.h"
 #include "core/commands/command.h"
 
 namespace taffy {
+
+/// How a scene looked in the window when another one took its place.
+struct LeftScene {
+    ShownView shown;
+    std::string selected_body;
+    std::string saved_text;  // SceneEditor::saved_text
+};
 
 struct Edit {
     /// It has changed the scene, of which the run begins anew.
@@ -20,6 +29,7 @@ struct Edit {
                                               // of keys: those of A, and of B where there is one
     uint64_t run = 0;                         // that ended with it, and may come back whole: see
                                               // TimelineView::left_run
+    std::optional<LeftScene> left = {};       // where it opened another scene: the one before
     uint64_t gesture = 0;                     // press of a button or a key that it came from
     double elapsed = 0.0;                     // when on the timeline [s]
     bool behind = false;                      // something had been recorded of later moments

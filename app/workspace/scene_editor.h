@@ -42,6 +42,8 @@ class SceneEditor {
     void saved(const SceneDocument& document);
     /// What the file said when it was read or saved last.
     const std::string& saved_text() const { return saved_; }
+    /// Of a scene that comes back.
+    void set_saved_text(std::string text) { saved_ = std::move(text); }
 
     const std::optional<SceneItem>& selected() const { return selected_; }
     void select(const SceneItem& item) {

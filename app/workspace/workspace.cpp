@@ -142,9 +142,6 @@ void Workspace::note_edit(Edit edit, uint64_t serial) {
 
 void Workspace::send_again(const Edit& edit, const std::vector<Command>& commands) {
     if (variants.on() && variants.changes != edit.changes) send_changes_to(edit.changes);
-    if (const auto* first = std::get_if<LoadScene>(&commands.front()))
-        return actions->show_edited(first->scene, {commands.begin() + 1, commands.end()},
-                                    first->keeps);
     if (std::holds_alternative<KeyParameters>(commands.front())) return bring_back_keys(commands);
     if (is_of_hands(commands.front())) return actions->move_hands_again(commands);
     for (const Command& command : commands) {
@@ -197,20 +194,25 @@ void Workspace::redo() {
 }
 
 void Workspace::undo_edit() {
-    const Edit* edit = edits.undo();
-    if (!edit) return say(Severity::information, "There is nothing to undo");
-    if (edit->run > 0 && edit->run == timeline().left_run)
-        actions->return_to_run(std::get<LoadScene>(edit->before.front()).scene);
+    const Edit* last = edits.undo();
+    if (!last) return say(Severity::information, "There is nothing to undo");
+    const Edit edit = *last;  // another scene ends B, and with it edits of B alone
+    if (edit.of_scene())
+        actions->undo_scene_edit(edit);
     else
-        send_again(*edit, edit->before);
-    say(Severity::information, "Undone: " + edit->name);
+        send_again(edit, edit.before);
+    say(Severity::information, "Undone: " + edit.name);
 }
 
 void Workspace::redo_edit() {
-    const Edit* edit = edits.redo();
-    if (!edit) return say(Severity::information, "There is nothing to do again");
-    send_again(*edit, edit->after);
-    say(Severity::information, "Done again: " + edit->name);
+    const Edit* next = edits.redo();
+    if (!next) return say(Severity::information, "There is nothing to do again");
+    const Edit edit = *next;
+    if (edit.of_scene())
+        actions->redo_scene_edit(edit);
+    else
+        send_again(edit, edit.after);
+    say(Severity::information, "Done again: " + edit.name);
 }
 
 }  // namespace taffy

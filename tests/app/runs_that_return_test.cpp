@@ -86,8 +86,9 @@ TEST_CASE("another scene is not taken for a branch that came back", "[timeline]"
 TEST_CASE("a run that another took the place of comes back with its past, bit for bit",
           "[timeline]") {
     const SceneDescription twist = scene_with_threads("twist", 1);
-    const auto again =
-        LoadScene{std::make_shared<SceneDescription>(twist), LoadScene::Keeps::present_run};
+    const auto next =
+        std::make_shared<SceneDescription>(scene_with_threads(GENERATE("twist", "tumble"), 1));
+    const LoadScene again{next, LoadScene::Keeps::present_run};
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "returned.taffy").string();
     const auto acts = [](TimelineRun& run) {
@@ -112,7 +113,7 @@ TEST_CASE("a run that another took the place of comes back with its past, bit fo
         CHECK(before.left_run == 0);
         const uint64_t serial = snapshot.scene_serial;
 
-        // Somebody looks back, loads the scene again, and does something in it.
+        // Somebody looks back, loads the scene again or another one, and does something in it.
         run.seek(0.3);
         const Moment looked_at = run.now();
         run.give(again);

@@ -4,12 +4,71 @@ import os
 import shutil
 import subprocess
 
-from checks import check, open_section
+from checks import check, modulus, on_body, open_section
 from driver import Taffy
 
 
 def says(text):
     return lambda state: any(text in message for message in state["messages"])
+
+
+def a_scene_that_was_left_comes_back(program, server, folder):
+    """Opening another scene is undone: run, edits, plots, probes, camera and unsaved changes are there again."""
+    folder = os.path.join(folder, "left")
+    os.makedirs(folder)
+    taffy = Taffy(program, server, folder, ["twist"])
+    try:
+        open_section(taffy, "twins", "twins.duplicate")
+        taffy.click(taffy.widget("twins.duplicate"))
+        taffy.wait("a twin, at rest", lambda s: len(s["bodies"]) == 2 and s["camera"]["at_rest"], 60)
+        taffy.move(on_body(taffy))
+        taffy.key("b")
+        taffy.wait("a probe and more than a second", lambda s: len(s["probes"]) == 1 and s["timeline"]["end"] > 1.2, 60)
+        taffy.drag(taffy.background(), (120, 30), steps=6)
+        first = modulus(taffy.answered())
+        taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
+        taffy.answered()
+        taffy.key("space")
+        taffy.wait("pause", lambda s: s["paused"] and s["camera"]["at_rest"])
+        taffy.answered()
+        left = taffy.frames(3)
+        check(left["editor"]["unsaved"], "the twin is no edit")
+
+        taffy.drop_files(os.path.join(os.path.dirname(program), "..", "..", "..", "assets", "scenes", "tumble.toml"))
+        state = taffy.wait("another scene", lambda s: s["scene"] == "tumble" and s["camera"]["at_rest"], 60)
+        check(says("the run of twist")(state), "messages: %s" % state["messages"])
+        check(not state["probes"] and not state["editor"]["unsaved"], "it has something of the other scene")
+        taffy.drag(taffy.widget("material.young_modulus", 0.5), (40, 0))
+        taffy.wait("an edit of it", lambda s: s["edits"]["done"] == left["edits"]["done"] + 2)
+
+        def is_back(state):
+            return state["scene"] == "twist" and len(state["bodies"]) == 2 and state["paused"]
+
+        taffy.key("ctrl+z")
+        taffy.answered()
+        taffy.key("ctrl+z")
+        taffy.wait("the run that was left", is_back, 60)
+        taffy.answered()
+        state = taffy.wait("its probe", lambda s: len(s["probes"]) == 1 and s["camera"]["at_rest"])
+        for what in ("now", "end", "moments"):
+            check(state["timeline"][what] == left["timeline"][what], "%s: %s" % (what, state["timeline"]))
+        for what in ("azimuth", "elevation", "distance"):
+            check(abs(state["camera"][what] - left["camera"][what]) < 1e-3, "camera: %s" % state["camera"])
+        check(state["time"] == left["time"] and modulus(state) == modulus(left), "it is not as it was left")
+        check(state["selected_body"] == left["selected_body"], "selected: %s" % state["selected_body"])
+        check(state["editor"]["unsaved"], "its edits count as saved")
+        check(state["edits"]["done"] == left["edits"]["done"], "edits: %s" % state["edits"])
+
+        taffy.key("ctrl+shift+z")
+        taffy.wait("the other scene again", lambda s: s["scene"] == "tumble", 60)
+        taffy.key("ctrl+z")
+        taffy.wait("the run once more", is_back, 60)
+        taffy.key("ctrl+z")
+        taffy.wait("what was set before", lambda s: abs(modulus(s) - first) < 1e-3 * first)
+        taffy.key("space")
+        taffy.wait("it goes on", lambda s: s["time"] > left["time"], 60)
+    finally:
+        taffy.close()
 
 
 def runs_and_sessions_open_in_the_window(program, server, folder):
