@@ -1,6 +1,6 @@
 #pragma once
-// Work that takes long, on a thread of its own, for one interface thread that never waits: jobs go
-// in and results come out through lock-free queues.
+// Runs long work on a thread of its own for one interface thread that never waits: jobs go in and
+// results come out through lock-free queues.
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -17,14 +17,14 @@
 
 namespace taffy {
 
-/// Does one job at a time. T: what a job makes; default-constructible.
+/// Does one job at a time. T is the type of a job's result; it must be default-constructible.
 template <class T>
 class BackgroundJob {
   public:
     using Work = std::function<T(std::stop_token)>;
     struct Result {
         T value{};
-        std::string error;  // what the work threw; usually empty
+        std::string error;  // the message of the exception that the work threw; usually empty
     };
 
     BackgroundJob() : thread_([this] { run(); }) {}
@@ -40,8 +40,8 @@ class BackgroundJob {
 
     // --- For the interface thread. All return at once. ---
 
-    /// A job that is under way is given up, as by cancel(). False when too many of those have not
-    /// ended yet.
+    /// Starts a job and gives up one in progress, as cancel() does. Returns false when too many
+    /// cancelled jobs have not ended yet.
     bool start(Work work) {
         cancel();
         stop_ = std::stop_source();
@@ -51,7 +51,7 @@ class BackgroundJob {
         wake_.notify_one();
         return true;
     }
-    /// Nothing will come of the job; it is asked to stop.
+    /// Asks the job to stop and discards its result.
     void cancel() {
         stop_.request_stop();
         ++number_;
@@ -62,10 +62,10 @@ class BackgroundJob {
     double seconds() const {
         return busy_ ? std::chrono::duration<double>(Clock::now() - started_).count() : 0.0;
     }
-    /// What the job has made, once.
+    /// Returns the job's result, once, when the job has ended.
     std::optional<Result> take() {
         while (std::optional<Answer> answer = answers_.try_pop()) {
-            if (answer->number != number_ || !busy_) continue;  // it was given up
+            if (answer->number != number_ || !busy_) continue;  // the job was given up
             busy_ = false;
             return std::move(answer->result);
         }
@@ -116,7 +116,7 @@ class BackgroundJob {
     SpscQueue<Job> jobs_{most_waiting};
     SpscQueue<Answer> answers_{2 * most_waiting};
     std::atomic<bool> quit_{false};
-    std::condition_variable wake_;  // notified without the mutex: a missed one costs a short sleep
+    std::condition_variable wake_;  // notified without the mutex: missing one costs a short sleep
     std::mutex sleep_mutex_;        // locked by the worker alone, while it sleeps
     std::thread thread_;            // last: starts when everything else is there
 };

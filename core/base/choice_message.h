@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// unknown_name_message() where the valid names are few: lists them all.
+/// As unknown_name_message(), with a list of all valid names: for few valid names.
 std::string unknown_choice_message(std::string_view what, std::string_view name,
                                    std::span<const std::string> valid_names);
 

@@ -14,7 +14,7 @@ namespace taffy {
 
 namespace {
 
-/// The home that the system has on record for the person; empty where there is none.
+/// The home directory that the system has on record for the user; empty where there is none.
 std::filesystem::path registered_home() {
 #if defined(__unix__) || defined(__APPLE__)
     std::vector<char> text(16384);
@@ -22,7 +22,7 @@ std::filesystem::path registered_home() {
     if (getpwuid_r(geteuid(), &entry, text.data(), text.size(), &found) != 0 || !found) return {};
     std::error_code ignored;
     const std::filesystem::path home = entry.pw_dir ? entry.pw_dir : "";
-    // Users who only run a service have "/" or "/nonexistent".
+    // Service accounts have "/" or "/nonexistent".
     if (home != home.root_path() && std::filesystem::is_directory(home, ignored)) return home;
 #endif
     return {};
@@ -51,7 +51,7 @@ std::filesystem::path settings_directory() {
         return std::filesystem::path(text ? text : "");
     };
     if (const auto own = variable("TAFFY_CONFIG"); !own.empty()) return own;
-    // Relative ones would be another folder wherever the program is started.
+    // A relative path would be another folder wherever the program is started.
     if (const auto xdg = variable("XDG_CONFIG_HOME"); xdg.is_absolute()) return xdg / "taffy";
     if (const auto home = variable("HOME"); home.is_absolute()) return home / ".config" / "taffy";
     if (const auto home = registered_home(); home.is_absolute()) return home / ".config" / "taffy";

@@ -6,7 +6,7 @@
 
 namespace taffy {
 
-/// Things 0, 1, 2 ... in sets; each set is called after its least member.
+/// Union-find over 0, 1, 2 ... count - 1; each set is named after its least member.
 class DisjointSets {
   public:
     explicit DisjointSets(size_t count) : parent_(count) {

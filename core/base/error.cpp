@@ -13,7 +13,8 @@ namespace {
 
 constexpr size_t longest_word = 300, longest_text = 1000;  // [bytes]
 
-/// Keeps the beginning and the end of a text that is too long, whole characters of each.
+/// Shortens a text that is too long: keeps its beginning and its end, and splits no UTF-8
+/// character.
 std::string shortened(const std::string& text, size_t most) {
     if (text.size() <= most) return text;
     const auto inside = [&](size_t at) { return (text[at] & '\xc0') == '\x80'; };
@@ -23,7 +24,7 @@ std::string shortened(const std::string& text, size_t most) {
     return text.substr(0, end) + "..." + text.substr(begin);
 }
 
-/// One line that people can read, whatever they have typed.
+/// Makes one readable line of a message, whatever the user has typed.
 std::string readable(const std::string& message) {
     std::string plain, text;
     for (const char c : printable(message))

@@ -24,7 +24,7 @@ constexpr size_t max_text_bytes = size_t(1) << 20;
     throw std::runtime_error(file.string() + ": " + write_problem(error_number));
 }
 
-/// All bytes, or the errno of what went wrong.
+/// Writes all bytes; returns 0 or the errno of the failure.
 int write_all(int descriptor, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t written = write(descriptor, bytes.data(), bytes.size());
@@ -35,13 +35,13 @@ int write_all(int descriptor, std::string_view bytes) {
     return 0;
 }
 
-/// The name with a number behind it, for what is not whole yet.
+/// The name of a temporary file beside the given one, with the process number and n in it.
 fs::path name_beside(const fs::path& file, int n) {
     fs::path beside = file;
     return beside += ".part" + std::to_string(getpid()) + (n > 0 ? "-" + std::to_string(n) : "");
 }
 
-/// A new file of such a name, open for writing.
+/// Creates a temporary file beside the given one, open for writing; -1 when it cannot.
 int open_beside(const fs::path& file, fs::path& beside) {
     for (int n = 0; n < 100; ++n) {
         beside = name_beside(file, n);
@@ -51,8 +51,8 @@ int open_beside(const fs::path& file, fs::path& beside) {
     return -1;
 }
 
-/// Where the system can do it: a file in the same folder that has no name yet, and vanishes with a
-/// program that is killed. -1: it cannot.
+/// Opens a file in the same folder that has no name yet and vanishes when the program is killed.
+/// Returns -1 where the system cannot do this.
 int open_nameless([[maybe_unused]] const fs::path& file) {
 #ifdef O_TMPFILE
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -62,13 +62,13 @@ int open_nameless([[maybe_unused]] const fs::path& file) {
 #endif
 }
 
-/// Gives a nameless file a name that is free; errno says why it could not.
+/// Gives a nameless file an unused name; on failure, errno holds the reason.
 bool give_name(int descriptor, const fs::path& name) {
     const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
     return linkat(AT_FDCWD, link.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
 }
 
-/// All bytes are in the file, or the errno of what went wrong.
+/// Writes all bytes and checks the size of the file; returns 0 or the errno of the failure.
 int fill(int descriptor, std::string_view bytes) {
     int problem = write_all(descriptor, bytes);
     struct stat state {};
@@ -77,13 +77,14 @@ int fill(int descriptor, std::string_view bytes) {
     return problem;
 }
 
-/// Whether the file is there now; false: this is to be done by name, there is nothing yet.
+/// Returns whether the file has been written; when not, nothing exists yet and it must be written
+/// under a temporary name.
 bool write_nameless(const fs::path& file, std::string_view bytes) {
     const int descriptor = open_nameless(file);
     if (descriptor < 0) return false;
     const int problem = fill(descriptor, bytes);
     bool named = problem == 0 && give_name(descriptor, file);
-    if (problem == 0 && !named && errno == EEXIST) {  // an older one is replaced
+    if (problem == 0 && !named && errno == EEXIST) {  // replaces an older file of this name
         const fs::path beside = name_beside(file, 0);
         named = give_name(descriptor, beside) && rename(beside.c_str(), file.c_str()) == 0;
         if (!named) unlink(beside.c_str());
@@ -93,7 +94,8 @@ bool write_nameless(const fs::path& file, std::string_view bytes) {
     return named;
 }
 
-/// A terminal, a pipe, /dev/full: nothing to rename to.
+/// Writes to a terminal, a pipe or a device such as /dev/full, which cannot be replaced by
+/// renaming.
 void write_device(const fs::path& file, std::string_view bytes) {
     const int descriptor = open(file.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) fail(file, errno);
@@ -160,7 +162,7 @@ std::string read_text_file(const fs::path& file, const std::string& what) {
     if (fs::file_size(file, error) > max_text_bytes && !error)
         throw InputError(name + " is larger than 1 MiB: that is no " + what);
     std::ifstream stream(file, std::ios::binary);
-    std::string text(max_text_bytes + 1, '\0');  // files of /proc have no size beforehand
+    std::string text(max_text_bytes + 1, '\0');  // files in /proc do not tell their size beforehand
     stream.read(text.data(), std::streamsize(text.size()));
     if (!stream.is_open() || stream.bad())
         throw InputError("the " + what + " " + name + " cannot be read: " + std::strerror(errno));
@@ -174,7 +176,7 @@ void write_whole_file(const fs::path& given, std::string_view bytes) {
     std::error_code error;
     if (fs::exists(given, error) && !fs::is_regular_file(given, error))
         return write_device(given, bytes);
-    // A link stays a link.
+    // A symbolic link stays one: its target is replaced.
     const fs::path file = fs::is_symlink(given, error) ? fs::weakly_canonical(given, error) : given;
     if (write_nameless(file, bytes)) return;
     fs::path beside;

@@ -6,7 +6,7 @@
 namespace taffy {
 namespace {
 
-/// The number v, for every particle.
+/// Returns v for every particle.
 template <class Real>
 inline Real filled(double v) {
     return Real(v);
@@ -152,7 +152,7 @@ inline Matrix3<Real> cofactors(const Matrix3<Real>& A) {
     return C;
 }
 
-/// Where of A, elsewhere of B.
+/// Takes the components of A where the condition holds, elsewhere those of B.
 template <class Where, class Real>
 inline Matrix3<Real> chosen(const Where& where, const Matrix3<Real>& A, const Matrix3<Real>& B) {
     Matrix3<Real> r;

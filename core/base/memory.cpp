@@ -16,14 +16,14 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::infinity();
 
-/// The number that a file begins with; unknown where there is none ("max").
+/// Returns the number at the beginning of a file; unknown where there is none ("max").
 double number_in(const char* path) {
     std::ifstream file(path);
     double number = 0.0;
     return file >> number ? number : unknown;
 }
 
-/// Free memory of the machine, caches that can be dropped included (Linux).
+/// Free memory of the machine, including caches that can be dropped (Linux).
 double free_on_machine() {
     std::ifstream file("/proc/meminfo");
     std::string word;
@@ -34,7 +34,7 @@ double free_on_machine() {
     return unknown;
 }
 
-/// Room in the container: control groups, version 2 or 1.
+/// Free memory in the container, from control groups of version 2 or 1.
 double free_in_container() {
     const double limit = std::min(number_in("/sys/fs/cgroup/memory.max"),
                                   number_in("/sys/fs/cgroup/memory/memory.limit_in_bytes"));

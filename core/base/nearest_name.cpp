@@ -25,8 +25,9 @@ int edit_distance(std::string_view a, std::string_view b) {
 
 namespace {
 
-/// A word of the candidate ("mises" of "von_mises") and its beginning ("yung" of "young_modulus")
-/// count as near, but less than the whole name.
+/// Twice the edit distance. A name that occurs in the candidate ("mises" in "von_mises") or
+/// resembles its beginning ("yung" and "young_modulus") counts as near, but less so than a match of
+/// the whole candidate.
 int name_distance(std::string_view name, std::string_view candidate) {
     int distance = 2 * edit_distance(name, candidate);
     if (name.size() < 3) return distance;
@@ -37,7 +38,8 @@ int name_distance(std::string_view name, std::string_view candidate) {
     return distance;
 }
 
-/// As name_distance: two mistakes, in long names two in five letters.
+/// The largest name_distance() of a name that may be meant: two mistakes, in long names two in five
+/// letters.
 int farthest(std::string_view name) {
     const int letters = int(name.size());
     return 2 * (letters <= 2 ? 1 : std::max(2, 2 * letters / 5)) + 1;

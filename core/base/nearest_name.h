@@ -10,11 +10,11 @@ namespace taffy {
 /// (optimal string alignment).
 int edit_distance(std::string_view a, std::string_view b);
 
-/// The entry of valid_names with the smallest edit distance to name; empty if none is near enough
-/// to be meant.
+/// Returns the entry of valid_names with the smallest edit distance to name; empty if none is near
+/// enough to be meant.
 std::string nearest_name(std::string_view name, std::span<const std::string> valid_names);
 
-/// A sentence part for messages: "'yong' is unknown; did you mean 'young_modulus'?"
+/// Returns part of a message: "unknown key 'yong'; did you mean 'young_modulus'?"
 std::string unknown_name_message(std::string_view what, std::string_view name,
                                  std::span<const std::string> valid_names);
 

@@ -9,10 +9,10 @@
 
 namespace taffy {
 
-/// Counts every term exactly, in one of sixteen integers by its exponent.
+/// Sums terms exactly, each in the one of sixteen integers that its exponent selects.
 class OrderlessSum {
   public:
-    /// Up to 2^24 finite terms.
+    /// At most 2^24 terms, all finite.
     void add(float term) {
         const uint32_t bits = std::bit_cast<uint32_t>(term), exponent = bits >> 23 & 255u;
         const uint32_t mantissa = (bits & 0x7fffffu) | (exponent ? 0x800000u : 0u);
@@ -38,16 +38,17 @@ class OrderlessSum {
     alignas(8) std::array<int64_t, 256 / bin_width> count_{};
 };
 
-/// Counts terms in a unit that is known beforehand, a third of the work: digits below the unit are
-/// cut off.
+/// Sums terms as multiples of a unit that is known beforehand, for a third of the work: the digits
+/// of a term below the unit are cut off.
 class UnitSum {
   public:
-    /// @param exponent  of the unit, a power of two: so much smaller than the sum as digits count
     UnitSum() : UnitSum(0) {}
+    /// @param exponent  the unit is 2^exponent: smaller than the sum by as many digits as shall
+    /// count
     explicit UnitSum(int exponent)
         : per_unit_(std::ldexp(1.0, -exponent)), unit_(std::ldexp(1.0, exponent)) {}
 
-    /// Up to 2^11 terms of 2^52 units or more, which count as so many.
+    /// A term of more than 2^52 units counts as 2^52 units; at most 2^11 such terms may be added.
     void add(float term) {
         constexpr double most = 0x1p52;
         const double units = double(term) * per_unit_;

@@ -1,5 +1,5 @@
 #pragma once
-// Packs those of eight values that count side by side. Everything is static, like simd.inl:
+// Stores the selected ones of eight values side by side. Everything is static, like simd.inl:
 // included once by each build of the kernels.
 #include <cstdint>
 #include <cstring>
@@ -12,7 +12,7 @@
 namespace taffy {
 namespace {
 
-/// By the bits of a mask: which of eight values come first, and how many.
+/// For every mask of eight bits: the indices of the selected values, in order, and their number.
 struct PackingTable {
     alignas(32) int from[256][lanes];
     uint8_t count[256];
@@ -25,7 +25,7 @@ struct PackingTable {
 };
 constexpr PackingTable packing;
 
-/// Bit l: mask[l] is not 0 (it is -1).
+/// Bit l is set where mask[l] is not 0 (and hence -1).
 inline unsigned bits_of(i8 mask) {
 #if defined(__AVX2__)
     return unsigned(_mm256_movemask_ps(_mm256_castsi256_ps((__m256i)mask)));
@@ -36,8 +36,8 @@ inline unsigned bits_of(i8 mask) {
 #endif
 }
 
-/// Stores those of the eight values whose bits are set to out[0], out[1], ...; what follows them,
-/// up to out[7], is overwritten.
+/// Stores the values whose bits are set to out[0], out[1], ...; the rest, up to out[7], is
+/// overwritten.
 inline void store_packed(float* out, f8 v, unsigned bits) {
 #if defined(__AVX2__)
     _mm256_storeu_ps(out, _mm256_permutevar8x32_ps(

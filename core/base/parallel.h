@@ -11,7 +11,7 @@
 
 namespace taffy {
 
-/// Threads that parallel loops may use; 0 asks for all cores.
+/// The threads that parallel loops may use; 0 asks for all cores.
 class ThreadPool {
   public:
     explicit ThreadPool(int threads = 0) { resize(threads); }
@@ -24,7 +24,7 @@ class ThreadPool {
     int requested_threads() const { return requested_; }
     int thread_count() const { return arena_->max_concurrency(); }
 
-    /// Calls body(begin, end) for pieces of [0, count); piece borders are multiples of grain.
+    /// Calls body(begin, end) for pieces of [0, count) whose borders are multiples of grain.
     template <class Body>
     void for_ranges(size_t count, size_t grain, const Body& body) const {
         const size_t blocks = (count + grain - 1) / grain;

@@ -1,6 +1,6 @@
 #pragma once
-// Rotation of a neighbourhood, by singular value decomposition: slow, robust, the reference for the
-// Newton iteration of the kernels.
+// Rotation of a neighbourhood by singular value decomposition: slow and robust, the reference for
+// the Newton iteration of the kernels.
 #include <Eigen/Cholesky>
 #include <Eigen/SVD>
 
@@ -11,10 +11,10 @@ namespace taffy {
 /// Relative size below which a singular value counts as zero.
 constexpr double rank_tolerance = 1e-4;
 
-/// Rotation R of the polar decomposition F = R S, det R = +1 always.
-/// Rank 3: F with det F < 0 (inverted) has the direction of its smallest singular value flipped
+/// Returns the rotation R of the polar decomposition F = R S, always with det R = +1.
+/// Rank 3: when det F < 0 (inverted), the direction of the smallest singular value is flipped
 /// [ST08]. Rank 2 (coplanar): the last singular vectors are chosen so that det R = +1. Rank 1
-/// (collinear): the rotation nearest to warm that turns the rod's direction right. Rank 0: warm.
+/// (collinear): the rotation nearest to warm that gives the rod its direction. Rank 0: warm.
 template <class Real>
 Quat<Real> polar_rotation(const Mat3<Real>& F, const Quat<Real>& warm) {
     const Eigen::JacobiSVD<Mat3<Real>> svd(F, Eigen::ComputeFullU | Eigen::ComputeFullV);
@@ -30,9 +30,9 @@ Quat<Real> polar_rotation(const Mat3<Real>& F, const Quat<Real>& warm) {
     return Quat<Real>(Mat3<Real>(U * svd.matrixV().transpose())).normalized();
 }
 
-/// The same rotation by a few Newton steps from warm, which is fast when warm is near; falls back
-/// to the singular value decomposition. With B = R^T F the step w solves (tr(B) I - sym(B)) w =
-/// axial(B - B^T).
+/// Returns the same rotation by a few Newton steps from warm, which is fast when warm is near;
+/// falls back to the singular value decomposition. With B = R^T F the step w solves (tr(B) I -
+/// sym(B)) w = axial(B - B^T).
 template <class Real>
 Quat<Real> polar_rotation_from(const Mat3<Real>& F, const Quat<Real>& warm) {
     Quat<Real> q = warm;

@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// The control character that begins at a place of UTF-8 text, and its length; length 0: none.
+/// The control character at a position of UTF-8 text, and its length in bytes; length 0: none.
 struct Control {
     unsigned code = 0;
     size_t length = 0;
@@ -20,7 +20,8 @@ Control control_at(std::string_view text, size_t i) {
     if (c == '\n' || c == '\t') return {};
     if (c < 0x20 || c == 0x7f) return {c, 1};
     if (c == 0xc2 && byte(i + 1) >= 0x80 && byte(i + 1) < 0xa0) return {byte(i + 1), 2};
-    // Marks that turn the direction of writing: U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069.
+    // Marks that change the direction of writing: U+200E, U+200F, U+202A to U+202E, U+2066 to
+    // U+2069.
     if (c == 0xe2 && (byte(i + 1) == 0x80 || byte(i + 1) == 0x81)) {
         const unsigned code = 0x2000 + ((byte(i + 1) & 1) << 6) + (byte(i + 2) & 0x3f);
         if (code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) ||
@@ -30,7 +31,7 @@ Control control_at(std::string_view text, size_t i) {
     return {};
 }
 
-/// Bytes of the character that begins there; 0 where it is no UTF-8.
+/// Length in bytes of the character at i; 0 where the bytes are not valid UTF-8.
 size_t length_at(std::string_view text, size_t i) {
     const unsigned c = static_cast<unsigned char>(text[i]);
     const size_t length = c < 0x80   ? 1

@@ -4,8 +4,9 @@
 
 namespace taffy {
 
-/// The text with control characters written out ("\\u001b"), but for line breaks and tabs: what a
-/// file holds must not give orders to the terminal that shows it.
+/// Returns the text with control characters, other than line breaks and tabs, marks that change the
+/// direction of writing and invalid UTF-8 written out ("\\u001b"), so that the contents of a file
+/// cannot control the terminal that shows them.
 std::string printable(std::string_view text);
 
 }  // namespace taffy

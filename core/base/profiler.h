@@ -13,14 +13,14 @@ struct PhaseTime {
     long calls = 0;
 };
 
-/// Of a steady clock [s].
+/// Wall time since start [s].
 inline double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 class Profiler {
   public:
-    /// Measures from construction to destruction and adds to the phase.
+    /// Measures the time from its construction to its destruction and adds it to the phase.
     class Scope {
       public:
         Scope(Profiler& profiler, std::string_view phase);

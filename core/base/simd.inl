@@ -1,7 +1,7 @@
 #pragma once
 // Vectors and matrices of eight particles for kernels that are compiled for several processors.
 // Everything is static: included once by each build of the kernels. Vectors are GCC/Clang vector
-// extensions; the compiler lowers them to what the target has.
+// extensions; the compiler lowers them to the instructions that the target has.
 #include <cmath>
 
 #include "core/base/float4.h"
@@ -28,7 +28,7 @@ inline f8 load8(const float* p) {
 inline void store8(float* p, f8 v) {
     *reinterpret_cast<f8*>(p) = v;
 }
-/// Eight floats anywhere in memory.
+/// Eight floats without alignment.
 typedef float f8_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
 inline f8 load_any(const float* p) {
     return *reinterpret_cast<const f8_anywhere*>(p);

@@ -12,7 +12,7 @@ class SpscQueue {
   public:
     explicit SpscQueue(size_t capacity) : slots_(capacity + 1) {}
 
-    /// Producer: false when the queue is full (value is left untouched).
+    /// Producer: returns false when the queue is full (value is left untouched).
     bool try_push(T&& value) {
         const size_t head = head_.load(std::memory_order_relaxed);
         const size_t next = (head + 1) % slots_.size();
@@ -22,7 +22,7 @@ class SpscQueue {
         return true;
     }
 
-    /// Consumer: empty when there is nothing to take.
+    /// Consumer: returns nothing when the queue is empty.
     std::optional<T> try_pop() {
         const size_t tail = tail_.load(std::memory_order_relaxed);
         if (tail == head_.load(std::memory_order_acquire)) return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
-// Colours of files and screens (sRGB) as light, which can be added and blended (IEC 61966-2-1).
+// Conversion between colours of files and screens (sRGB) and linear light, which can be added and
+// blended (IEC 61966-2-1).
 #include <cmath>
 
 #include "core/base/types.h"

@@ -4,8 +4,8 @@
 
 namespace taffy {
 
-/// Processor time that the calling thread has had so far: what its work costs others where a
-/// machine is busy, unlike time by the clock.
+/// Returns the processor time that the calling thread has used so far: unlike wall time, the cost
+/// of its work also on a busy machine.
 inline std::chrono::nanoseconds thread_time() {
     timespec t{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);

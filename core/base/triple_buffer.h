@@ -9,7 +9,7 @@ namespace taffy {
 template <class T>
 class TripleBuffer {
   public:
-    /// Writer: the slot to fill. Its old content is some earlier value: reuse its memory.
+    /// Writer: the slot to fill. It holds some earlier value, whose memory can be reused.
     T& back() { return slots_[back_]; }
 
     /// Writer: makes back() visible to the reader and takes another slot for the next value.
@@ -18,7 +18,8 @@ class TripleBuffer {
         back_ = old & index_mask;
     }
 
-    /// Reader: takes the newest published value, if there is one since the last call.
+    /// Reader: takes the newest published value; returns false if none was published since the last
+    /// call.
     bool update() {
         if (!(middle_.load(std::memory_order_relaxed) & fresh)) return false;
         const uint8_t old = middle_.exchange(front_, std::memory_order_acq_rel);

@@ -1,14 +1,14 @@
 #pragma once
-// Parallel loops whose pieces take unlike times. Which thread does what changes no result, as in
-// ThreadPool::for_ranges.
+// Parallel loops whose pieces take unequal times. Which thread does which piece changes no result,
+// as in ThreadPool::for_ranges.
 #include <algorithm>
 
 #include "core/base/parallel.h"
 
 namespace taffy {
 
-/// A share of a loop that is dealt out in rounds: of every round of so many indices those from
-/// first to last, which follow each other in memory.
+/// One share of a loop whose indices are dealt out in rounds: indices first to last - 1 of every
+/// round, which are contiguous in memory.
 struct RoundShare {
     size_t first, last, round, count;
 
@@ -19,8 +19,8 @@ struct RoundShare {
     }
 };
 
-/// Calls body(RoundShare) until every index of [0, count) is in one of them, so that every thread
-/// gets pieces from everywhere.
+/// Calls body(RoundShare) with shares that together cover every index of [0, count) once; every
+/// thread gets indices from the whole range.
 template <class Body>
 void for_uneven(const ThreadPool& pool, size_t count, const Body& body) {
     constexpr size_t most = 64;
@@ -30,8 +30,8 @@ void for_uneven(const ThreadPool& pool, size_t count, const Body& body) {
     });
 }
 
-/// So many parts has a loop whose parts each keep sums of their own: added one after the other,
-/// they are the same with any number of threads.
+/// The number of parts of a loop in which each part keeps sums of its own: added in the order of
+/// the parts, they are the same with any number of threads.
 constexpr size_t loop_parts = 8;
 
 /// Calls body(part, begin, end) for parts of [0, count) of equal length.

@@ -1,9 +1,9 @@
 #pragma once
 // Wendland's kernels C2 and C4 in three dimensions with support radius h: W = 0 for r >= h, and
-// integrals of one. Their Fourier transforms are positive and fall faster than those of piecewise
-// powers, so that sums over particles hardly depend on how these lie, and particles do not pair:
-// Wendland 1995; Dehnen, Aly 2012, "Improving convergence in smoothed particle hydrodynamics
-// simulations without pairing instability", table 1.
+// they integrate to one. Their Fourier transforms are positive and fall faster than those of
+// piecewise powers, so that sums over particles hardly depend on the arrangement of the particles,
+// and particles do not pair: Wendland 1995; Dehnen, Aly 2012, "Improving convergence in smoothed
+// particle hydrodynamics simulations without pairing instability", table 1.
 #include <numbers>
 
 namespace taffy {

@@ -7,7 +7,7 @@ namespace taffy {
 
 void CellGrid::choose_layout(std::span<const Vec4f> points, double dense_cells) {
     Vec4f lower = Vec4f::Constant(1e30f), upper = -lower;
-    bool finite = true;  // what has blown up is nowhere
+    bool finite = true;  // particles that have blown up have no position
     for (const Vec4f& p : points) {
         lower = lower.cwiseMin(p), upper = upper.cwiseMax(p);
         finite = finite && p.allFinite();

@@ -1,7 +1,7 @@
 #pragma once
 // Points sorted into the cells of a uniform grid. Where the points' bounding box has few enough
-// cells, the grid is dense and a search reads nine runs of memory; else cells are found by hashing
-// [THM*03], so that points may be anywhere.
+// cells, the grid is dense and a search reads nine contiguous runs of memory; otherwise cells are
+// found by hashing [THM*03], so that points may be anywhere.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -15,8 +15,9 @@ namespace taffy {
 
 class CellGrid {
   public:
-    /// Cells have edge cell_size [m]; searches without a reach go one cell in each direction.
-    /// @param dense_cells  the grid is dense where the bounding box has fewer cells a point
+    /// Sorts the points into cells of edge length cell_size [m]; searches without a reach go one
+    /// cell in each direction.
+    /// @param dense_cells  the grid is dense where the bounding box has fewer cells per point
     void build(std::span<const Vec4f> points, float cell_size, double dense_cells = 8.0) {
         build(ThreadPool(1), points, cell_size, dense_cells);
     }
@@ -30,11 +31,11 @@ class CellGrid {
         for_each_slot_near(position, [&](uint32_t k) { visit(index_[k], sorted_[k]); });
     }
 
-    /// The points in the order of the grid: index of the point in slot k, and where it is.
+    /// The points in the order of the grid: the index and the position of the point in each slot.
     std::span<const uint32_t> order() const { return index_; }
     std::span<const Vec4f> sorted() const { return sorted_; }
 
-    /// The same as for_each_near, by slots.
+    /// As for_each_near(), but calls visit(k) with the slots of the points.
     template <class Visit>
     void for_each_slot_near(const Vec4f& position, const Visit& visit) const {
         const Cell c = cell_of(position);
@@ -49,24 +50,25 @@ class CellGrid {
             }
     }
 
-    /// The order of points near each other is that of their cells, wherever others are.
+    /// Whether the grid is dense: the order of neighbouring points is then that of their cells,
+    /// wherever other points are.
     bool is_dense() const { return dense_; }
 
     /// Slots [first, second).
     using Range = std::pair<uint32_t, uint32_t>;
-    /// Finds ranges that hold, among others, all points within the reach [m] of any place in the
-    /// cell of the position.
+    /// Finds ranges of slots that include all points within the reach [m] of any place in the cell
+    /// of the position.
     void ranges_near(const Vec4f& position, float reach, std::vector<Range>& ranges) const {
         const Cell c = cell_of(position);
         const int n = int(std::ceil(reach * inverse_cell_size_ - 1e-4f));
         ranges_of({c.x - n, c.y - n, c.z - n}, {c.x + n, c.y + n, c.z + n}, ranges);
     }
-    /// Finds ranges that hold, among others, all points in a box.
+    /// Finds ranges of slots that include all points in a box.
     void ranges_in(const Vec4f& lower, const Vec4f& upper, std::vector<Range>& ranges) const {
         ranges_of(cell_of(lower), cell_of(upper), ranges);
     }
     bool same_cell(const Vec4f& a, const Vec4f& b) const { return cell_of(a) == cell_of(b); }
-    /// The slots with which runs of points of one cell begin, and the one after the last.
+    /// Finds the first slot of every run of points in one cell, followed by the number of slots.
     void find_runs(std::vector<uint32_t>& first_slots) const;
 
   private:
@@ -93,7 +95,7 @@ class CellGrid {
         return mixed & hash_mask_;
     }
 
-    /// Of the cells between these two, both among them.
+    /// Finds the ranges of all cells from one corner cell to the other, both included.
     void ranges_of(const Cell& from, const Cell& to, std::vector<Range>& ranges) const {
         ranges.clear();
         const auto add = [&](uint32_t first, uint32_t last) {
@@ -113,7 +115,7 @@ class CellGrid {
             }
     }
 
-    /// The cells (from, y, z) to (to, y, z), which lie side by side in memory.
+    /// Visits the slots of the cells (from, y, z) to (to, y, z), which lie side by side in memory.
     template <class Visit>
     void range_of_run(int from, int to, int y, int z, const Visit& visit) const {
         const int first = std::max(from, lower_.x), last = std::min(to, lower_.x + size_.x - 1);
@@ -134,9 +136,9 @@ class CellGrid {
     bool dense_ = true;
     Cell lower_{}, size_{};  // of the dense grid, in cells
     uint32_t hash_mask_ = 0;
-    std::vector<uint32_t> bucket_begin_;  // counting sort: points of bucket b
+    std::vector<uint32_t> bucket_begin_;  // counting sort: first slot of every bucket
     std::vector<Vec4f> sorted_;           // positions, by bucket
-    std::vector<uint32_t> index_;         // which point each is
+    std::vector<uint32_t> index_;         // of the point in each slot
     std::vector<uint32_t> bucket_;        // of every point
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// How far particles have moved against each other, for lists with a skin: pairs stay what they were
-// while everything moves alike.
+// How far particles have moved relative to each other, for neighbour lists with a skin: pairs stay
+// the same while everything moves alike.
 #include <algorithm>
 #include <vector>
 
@@ -9,11 +9,12 @@
 
 namespace taffy {
 
-/// True if there is a common movement from which no particle's own differs by more than the limit
-/// [m]: then no two have come nearer to each other by more than twice that. The middle of the box
-/// of all movements is tried, and rest.
+/// Returns whether there is a common movement from which no particle's own movement differs by more
+/// than the limit [m]: then no two particles have come nearer to each other by more than twice the
+/// limit. Two common movements are tried: rest, and the middle of the bounding box of all
+/// movements.
 /// @param counts    bool(i): whether particle i matters
-/// @param movement  Vec4f(i): of particle i [m]; the fourth entry is 0
+/// @param movement  Vec4f(i): movement of particle i [m]; the fourth entry is 0
 template <class Counts, class Movement>
 bool move_alike(const ThreadPool& pool, size_t count, float limit, const Counts& counts,
                 const Movement& movement) {
@@ -51,8 +52,8 @@ bool move_alike(const ThreadPool& pool, size_t count, float limit, const Counts&
     const Moved all = look(Vec4f::Zero());
     if (!all.finite) return false;
     if (all.farthest2 <= limit * limit) return true;
-    // No movement is farther from the middle of the box than a corner, and some are as far as a
-    // side.
+    // No movement is farther from the middle of the box than a corner of the box, and some movement
+    // is at least as far from it as a side.
     const Vec4f size = all.most - all.least;
     if (size.squaredNorm() <= 4.0f * limit * limit) return true;
     if (size.maxCoeff() > 2.0f * limit) return false;

@@ -12,9 +12,9 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t lane_count = 8;  // lists are as long as the kernels read them
+constexpr size_t lane_count = 8;  // list lengths are multiples of this
 
-/// The places of the slots, as the search reads them.
+/// The positions of the slots in the layout that the search kernel reads.
 class SearchPlaces {
   public:
     SearchPlaces(const ThreadPool& pool, const NeighbourOrder& order,
@@ -77,9 +77,9 @@ void CurrentNeighbours::find(const ThreadPool& pool, const NeighbourOrder& order
     pool.for_ranges(n, slots_of_piece, [&](size_t begin, size_t end) {
         RowSorter sorter;
         const FindNear find_near = near_kernel();
-        std::vector<CellGrid::Range> ranges;  // of the cell of slot k
-        std::vector<uint32_t> runs;           // the same
-        std::vector<uint32_t> room;           // for the lists of a piece
+        std::vector<CellGrid::Range> ranges;  // near the cell of slot k
+        std::vector<uint32_t> runs;           // the same ranges as plain numbers
+        std::vector<uint32_t> room;           // for the lists of one piece
         for (size_t first = begin; first < end; first += slots_of_piece) {
             const size_t last = std::min(end, first + slots_of_piece);
             size_t size = 0, candidates = 0;

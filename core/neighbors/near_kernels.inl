@@ -32,7 +32,7 @@ uint32_t find_near(const NearPlaces& places, const NearQuery& query, uint32_t* o
     return count;
 }
 
-/// Bit l: flag l of a block is set; the flags are set to 0.
+/// Returns a block of flags as bits, bit l for flag l, and sets the flags to 0.
 inline uint32_t take_flags(uint8_t* flags) {
     uint32_t bits = 0;
 #if defined(__AVX2__)

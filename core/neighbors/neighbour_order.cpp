@@ -10,8 +10,8 @@ namespace taffy {
 
 namespace {
 
-constexpr float skin_ratio = 0.15f;  // of the reach: fewest milliseconds a step in the benchmarks
-/// Where a step moves particles by more than a skin bears, it only makes lists long.
+constexpr float skin_ratio = 0.15f;  // of the reach: the fastest steps in the benchmarks
+/// Where a step moves particles by more than half a skin, a wide skin only makes lists long.
 constexpr float tight_skin_ratio = 0.01f;
 constexpr float cells_a_reach = 2.0f;
 

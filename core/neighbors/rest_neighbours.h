@@ -1,5 +1,5 @@
 #pragma once
-// Neighbours in the rest state: they are found once and never change (total Lagrangian).
+// Neighbours in the rest state, which are found once and never change (total Lagrangian).
 #include <span>
 #include <vector>
 
@@ -7,8 +7,8 @@
 
 namespace taffy {
 
-/// Compressed rows: the neighbours of i are neighbour[begin[i]] ... neighbour[begin[i+1]-1],
-/// ascending, without i itself.
+/// Neighbour lists in compressed rows: the neighbours of i are neighbour[begin[i]] ...
+/// neighbour[begin[i+1]-1], ascending, without i itself.
 struct NeighbourLists {
     std::vector<uint32_t> begin;      // size() + 1 entries
     std::vector<uint32_t> neighbour;  // indices into the points given
@@ -19,7 +19,7 @@ struct NeighbourLists {
     }
 };
 
-/// All pairs with distance < radius [m]. Cells of a hash grid are sorted; O(n log n).
+/// Finds all pairs with distance < radius [m] by a cell grid.
 NeighbourLists find_neighbours(std::span<const Vec4f> points, float radius);
 
 }  // namespace taffy

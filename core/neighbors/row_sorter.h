@@ -1,6 +1,6 @@
 #pragma once
-// Puts lists of slots into the order of their rows. What is summed in that order does not depend on
-// when or how the lists were found.
+// Sorts lists of slots by the rows of their particles. Sums in that order do not depend on when or
+// how the lists were found.
 #include <algorithm>
 #include <cstdint>
 #include <span>
@@ -13,11 +13,12 @@ namespace taffy {
 
 class RowSorter {
   public:
-    /// Slots of some lists that lie near each other, whose own lists overlap: they are ranked once,
-    /// then each list is read from flags in the order of the ranks.
+    /// Sorts the lists of slots that lie near each other, so that their lists overlap: all listed
+    /// slots are ranked once, then each list is read from flags in the order of the ranks.
     /// @param rows   by slot
-    /// @param slots  of all lists, one after the other; the slot rows.size() means none
-    /// @param count  entries of every list
+    /// @param slots  the entries of all lists, one list after the other; rows.size() fills the end
+    /// of a list
+    /// @param count  the number of entries of every list
     void sort(std::span<const uint32_t> rows, std::span<uint32_t> slots,
               std::span<const uint32_t> count) {
         rank(rows, slots);
@@ -25,7 +26,7 @@ class RowSorter {
         const SortList sort_list = sort_kernel();
         uint32_t* entry = slots.data();
         for (const uint32_t entries : count) {
-            uint32_t full = entries;  // the rest of the list is none
+            uint32_t full = entries;  // the entries after these are filling
             while (full > 0 && entry[full - 1] == rows.size()) --full;
             for (uint32_t e = 0; e < full; ++e) found_[rank_[entry[e] - lowest_]] = 1;
             sort_list(found_.data(), found_.size(), slot_of_rank_.data(), entry);
@@ -57,7 +58,7 @@ class RowSorter {
         }
     }
 
-    /// Digit by digit, from the last.
+    /// Radix sort, beginning with the least significant digit.
     void sort_by_row() {
         constexpr uint32_t digit_bits = 10, digits = 1u << digit_bits;
         uint32_t most = 0;
