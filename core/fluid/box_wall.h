@@ -1,7 +1,7 @@
 #pragma once
-// What a box adds to the sums of a fluid particle near it. Beside an edge there is less of the box
-// than behind an endless wall: a box at the rim of a hole that counted as one would narrow the hole
-// by a spacing.
+// The contribution of a box to the sums of a fluid particle near it. Beside an edge there is less
+// of the box than behind an endless wall: a box at the rim of a hole that counted as an endless
+// wall would narrow the hole by a spacing.
 #include <array>
 
 #include "core/collision/obstacle.h"
@@ -9,17 +9,17 @@
 
 namespace taffy {
 
-/// U [-] and its gradient with the position, taken negative [1/m].
+/// The filling U [-] and its negative gradient with respect to the position [1/m].
 struct WallPart {
     double value = 0.0;
     Vec3d push = Vec3d::Zero();
 };
 
-/// The product over the axes of the box, as for a kernel that is a product: w(s) along the axis in
+/// A product over the axes of the box, as for a kernel that is a product: w(s) along the axis in
 /// which the particle is farthest out, and along the other two the part of the kernel that the box
 /// covers,
 ///     o = 1 - (w(t) + w(t')) / 2 w(0)   between two faces at distances t and t',
-///     o = w(s) / 2 w(0)                 at the distance s beyond one.
+///     o = w(s) / 2 w(0)                 at the distance s beyond a face.
 /// @param x  outside the box, or a little inside
 inline WallPart box_wall(const WallFilling& wall, const Obstacle& box, const Vec3f& x) {
     const Vec3d p = (box.rotation.conjugate() * (x - box.centre)).cast<double>();
@@ -28,7 +28,7 @@ inline WallPart box_wall(const WallFilling& wall, const Obstacle& box, const Vec
     (p.cwiseAbs() - half).maxCoeff(&face);
     const double twice = 2.0 * wall.value(0.0);
     std::array<double, 3> part{};
-    Vec3d slope = Vec3d::Zero();  // of the parts, taken negative
+    Vec3d slope = Vec3d::Zero();  // negative derivatives of the parts
     for (int a = 0; a < 3; ++a) {
         const double s = std::abs(p[a]) - half[a], outward = p[a] < 0.0 ? -1.0 : 1.0;
         const double scale = a == face ? 1.0 : 1.0 / twice;

@@ -19,12 +19,12 @@ const FluidKernels& fluid_kernels() {
 
 namespace {
 
-constexpr size_t grain = 256;  // of the loops over slots
-/// Part of the support up to which pairs count in implicit steps. Those beyond it are a quarter of
+constexpr size_t grain = 256;  // slots per piece of a parallel loop
+/// Part of the support up to which pairs count in implicit steps. Pairs beyond it are a quarter of
 /// all, with 1e-5 of the density and 2e-4 of the forces.
 constexpr float solved_reach = 0.9f;
 
-/// What surface tension acts by, where some particle has any.
+/// How surface tension acts, where some particle has any.
 struct Tension {
     bool attracts, colour_field;
 };
@@ -47,8 +47,9 @@ void Fluid::find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const
                        reach_of(model, tension_of(model, p), pair_reach_));
 }
 
-/// Finds neighbours and the sums over them, and makes room for the rest.
-/// @param solved  pressures and viscosity are: the force pass is for surface tension alone
+/// Finds neighbours and the sums over them, and makes room for the other figures.
+/// @param solved  pressures and viscosity are solved for: the force pass is for surface tension
+/// alone
 FluidArrays Fluid::sum_up(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                           const FluidParticles& particles, bool solved,
                           std::optional<FluidGrains>& grains) {
@@ -153,7 +154,7 @@ void Fluid::prepare(const ThreadPool& pool, NeighbourOrder& order, const FluidMo
         }
     });
     const bool tense = arrays.cohesion || arrays.normal;
-    const bool again = order.may_last() || tense || keep_lists;  // lists are read
+    const bool again = order.may_last() || tense || keep_lists;  // lists are read again
     solver_.pack(pool, arrays, std::span(x_).first(n), std::span(v_).first(n),
                  again ? std::move(room) : neighbours_.give_up());
     find_groups(rows, particles, model.spacing);

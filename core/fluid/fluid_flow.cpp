@@ -14,17 +14,21 @@ namespace taffy {
 
 namespace {
 
-/// Of others, within one of the fluid; fewer where it touches solids: it takes their particles for
-/// free ones, while the forces between them change within its step.
+/// The most steps of other modules within one step of the fluid; fewer where it touches solids,
+/// because the solve takes their particles for free ones, while the forces between them change
+/// within its step.
 constexpr uint32_t most_steps = 256, most_solid_steps = 8;
-/// Of the first implicit step, at the speed of a fall through the scene [spacings].
+/// Motion of particles in the first implicit step, at the speed of a fall through the scene
+/// [spacings].
 constexpr double first_way = 0.5;
-/// That a particle may move in an implicit step [spacings]. Steps are for 0.8 of what is the
-/// fastest at their start; a jet that a blow drives out of a corner is two or three times as fast
-/// as that. Half a support, 1.375, against the mean of its body is a blow-up (core/watch).
+/// The farthest that a particle may move in an implicit step [spacings]. Steps are chosen for 0.8
+/// spacings of the particle that is the fastest at their start; a jet that an impact drives out of
+/// a corner is two or three times as fast. Half a support, 1.375, against the mean of its body is a
+/// blow-up (core/watch).
 constexpr double farthest = 1.0;
 
-/// h of a body that is or may become fluid [m]. That of what melts serves its elasticity.
+/// h of a body that is or may become fluid [m]. The support of a meltable body serves its
+/// elasticity.
 float fluid_support(const SimulationBody& body) {
     const float own = body.definition.support;
     return body.definition.material.is_fluid()
@@ -49,14 +53,14 @@ SolveGoals goals_of(const World& world) {
     return {};
 }
 
-/// So much of the range in which it melts is left to where it begins to.
+/// Whether a meltable material is warmer than a quarter of its melting range below its start.
 bool melts_soon(const MaterialParameters& m, double temperature) {
     constexpr float part = 0.25f;
     return m.is_meltable() &&
            temperature > double(m.melting_start - part * (m.melting_end - m.melting_start));
 }
 
-/// Of what is fluid in it [N/m].
+/// The largest surface tension of the fluid part of a material [N/m].
 float largest_tension(const MaterialParameters& m) {
     return m.is_meltable() ? std::max(m.surface_tension, m.molten_surface_tension)
                            : m.surface_tension;
@@ -86,7 +90,7 @@ FluidModel FluidFlow::find_model(const World& world) const {
         model.support = std::max(model.support, fluid_support(body));
         model.spacing = std::max(model.spacing, body.definition.spacing);
         fastest = std::max(fastest, body.definition.velocity.norm());
-        if (body.first_lower.x() > body.first_upper.x()) continue;  // began without particles
+        if (body.first_lower.x() > body.first_upper.x()) continue;  // no particles at first
         for (int corner = 0; corner < 8; ++corner) {
             Vec3f x = body.first_lower;
             for (int axis = 0; axis < 3; ++axis)
@@ -104,7 +108,7 @@ FluidModel FluidFlow::find_model(const World& world) const {
                       ? parameters.fluid_speed
                       : std::sqrt(fastest * fastest + 2.0f * g.norm() * fall);
     model.surface = parameters.surface_model;
-    if (model.surface == SurfaceModel::cohesion)  // may press four times as much: see method.md
+    if (model.surface == SurfaceModel::cohesion)  // may compress four times as much: see method.md
         for (const SimulationBody& body : world.bodies)
             if (body.flows())
                 speed = std::max(speed,
@@ -227,8 +231,8 @@ void FluidFlow::prepare(World& world) {
     was_prepared_ = false;
 }
 
-/// Equations that were prepared before a state was written are made anew, with velocities that have
-/// been kicked since: loads on obstacles stay those of then.
+/// Sets up equations that had been prepared before a state was saved, with velocities that have
+/// been kicked since then: the loads on obstacles stay the earlier ones.
 void FluidFlow::prepare_for_solve(World& world) {
     const bool known = was_prepared_;
     std::vector<ObstacleLoad> loads = pressing_;
@@ -283,7 +287,8 @@ bool FluidFlow::solve(World& world, double dt, uint32_t steps) {
     return true;
 }
 
-/// A fixed step is what was asked for, and explicit ones need not be shorter than they would be.
+/// A fixed step stays as it was asked for, and steps need not be shorter than explicit ones would
+/// be.
 bool FluidFlow::may_be_halved(const World& world, double step) const {
     return world.parameters.step_policy != StepPolicy::fixed && step > 2.0 * explicit_step(model_);
 }
@@ -324,7 +329,7 @@ void FluidFlow::find_tails(const World& world) {
 
 void FluidFlow::before_drift(World& world) {
     if (!any_ || world.parameters.xsph <= 0.0f) return;
-    if (!fluid_.neighbours().are_of(world.neighbours))  // since forces, particles have frozen
+    if (!fluid_.neighbours().are_of(world.neighbours))  // particles have frozen since the forces
         fluid_.find_neighbours(world.pool, world.neighbours, model_, particles(world));
     smooth_motion_.resize(world.particles.size());
     smooth_velocities(world.pool, world.neighbours, fluid_.neighbours(), model_.support,
@@ -378,7 +383,7 @@ void FluidFlow::report(const World& world, Diagnostics& figures) const {
         for (const uint32_t i : body.rows) {
             if (world.particles.molten[i] < 1.0f) continue;
             count += 1.0;
-            // Less than one is the free surface, where neighbours are missing.
+            // A ratio below one is the free surface, where neighbours are missing.
             sum += std::max(0.0, double(fluid_.compression()[i]) - 1.0);
         }
     }
@@ -396,7 +401,7 @@ StepLimit FluidFlow::step_limit(const World& world, bool moving) const {
     if (any_ && solves(world)) limit = fluid_.step_limit();
     const Particles& p = world.particles;
     const double gravity = double(world.parameters.gravity.norm());
-    // Nothing is known of the pressures yet, and a lattice at rest is not at rest under them.
+    // Pressures are still unknown, and a lattice that is filled is not at rest under them.
     if (any_ && solves(world) && period_ == 0.0) {
         const double fall =
             double(model_.sound_speed) * std::sqrt(double(world.parameters.compressibility));
@@ -405,14 +410,14 @@ StepLimit FluidFlow::step_limit(const World& world, bool moving) const {
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         if (!body.flows()) continue;
-        float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of what is molten
+        float fastest2 = -1.0f, viscosity = 0.0f, tension = 0.0f;  // of molten particles
         for (const uint32_t i : body.rows) {
             if (p.molten[i] <= 0.0f) continue;
             fastest2 = std::max(fastest2, moving ? p.v[i].squaredNorm() : 0.0f);
             viscosity = std::max(viscosity, viscosity_[i]);
             tension = std::max(tension, surface_tension_[i]);
         }
-        // The first that comes out must not find a step that is too large for it.
+        // The first particles that come out must not find a step that is too large for them.
         if (fastest2 < 0.0f)
             if (const std::optional<float> speed = sources_.first_speed(world, b)) {
                 const MaterialParameters& m = body.material;

@@ -1,6 +1,6 @@
 #pragma once
-// Eight slots at a time, and what the kernels of eight pairs are scaled by. Everything is static:
-// included once by each build of the kernels.
+// Gathers eight slots at a time, and finds the scales of the kernels of eight pairs. Everything is
+// static: included once by each build of the kernels.
 #include "core/base/packing.inl"
 #include "core/fluid/fluid_kernels.h"
 
@@ -47,20 +47,20 @@ struct List {
           last(first + (lists.begin[i + 1] - lists.begin[i])) {}
 };
 
-/// Support of the pairs of a particle with others.
+/// Supports of the pairs of a particle with eight others.
 inline f8 pair_support(f8 own, f8 others) {
     const f8 zero = splat(0.0f), both = splat(0.5f) * (own + others);
     return own > zero ? (others > zero ? both : own) : others;
 }
 
-/// What the kernels of eight pairs are scaled by. Where all supports are the same it is found once,
+/// The scales of the kernels of eight pairs. Where all supports are the same they are found once,
 /// by the same operations: a fluid of another resolution elsewhere changes no bit.
 struct PairScale {
     f8 h, inverse, third, fifth;  // h_ij, 1/h_ij, 1/h_ij^3, 1/h_ij^5
 };
 
 inline PairScale scale_of(f8 h) {
-    const f8 tiny = splat(1e-6f);  // neither flows
+    const f8 tiny = splat(1e-6f);  // for pairs in which neither body flows
     const f8 inverse = splat(1.0f) / (h > tiny ? h : tiny), third = inverse * inverse * inverse;
     return {h, inverse, third, third * inverse * inverse};
 }

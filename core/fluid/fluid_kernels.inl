@@ -7,8 +7,8 @@
 namespace taffy {
 namespace {
 
-/// Values of the pairs that count, side by side. What is done with eight of them at a time does not
-/// depend on those left out between them.
+/// Values of the pairs that count, side by side. The operations on eight pairs at a time do not
+/// depend on the pairs left out between them.
 constexpr int block = 256;
 struct alignas(32) PackedPairs {
     float dx[block + lanes], dy[block + lanes], dz[block + lanes], r2[block + lanes];
@@ -36,7 +36,7 @@ inline void add_density(const PackedPairs& pairs, int count, PairScale scale, De
     }
 }
 
-/// What is left of a block after its full eights: to its front. @return how many
+/// Moves the pairs after the last full eight of a block to its front. @return their number
 inline int keep_rest(PackedPairs& pairs, int count) {
     const int full = count / lanes * lanes;
     for (float* values : {pairs.dx, pairs.dy, pairs.dz, pairs.r2, pairs.volume, pairs.support})
@@ -122,7 +122,7 @@ enum class Tension { none, cohesion, colour_field };
 
 struct ForceSums {
     f8 x{}, y{}, z{};
-    f8 curvature{}, total{};  // of the colour field
+    f8 curvature{}, total{};  // sums of the colour field
 };
 
 template <Tension tension, bool mixed>

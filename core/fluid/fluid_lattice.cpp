@@ -34,7 +34,7 @@ FluidLattice::FluidLattice(const FluidGrain& grain) {
             slope -= V * r * kernel.slope(r) / 3.0;
         }
     });
-    // Layers of a half-space whose surface lies half a spacing beyond the first.
+    // The layers of a half-space whose surface lies half a spacing beyond the first layer.
     for (int depth = 0; depth < n; ++depth) {
         double gradient = 0.0;
         for_cells([&](const Vec3d& cell) {

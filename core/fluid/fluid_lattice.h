@@ -1,6 +1,6 @@
 #pragma once
-// Sums over the lattices that bodies of fluid fill at rest, by which those over their particles are
-// scaled.
+// Sums over the lattices that bodies of fluid fill at rest; the sums over particles are scaled by
+// them.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -10,29 +10,30 @@
 
 namespace taffy {
 
-/// Where the gradient of the colour field is less, times h, there is no surface [-].
+/// The smallest gradient of the colour field at a surface, times h [-]: where it is less, there is
+/// no surface.
 inline constexpr double least_colour_gradient = 0.3;
 
 /// The sums of a particle at rest differ from the integrals by up to a percent at the default
-/// support and by several below it; pressures are of that size. So they are scaled: densities to be
-/// exact in the cubic lattice in which bodies are filled, pressure gradients in the closest packing
-/// of spheres, which fluid at rest is nearer to. Viscosity is scaled as heat is: diffusion in the
-/// cubic lattice is exact.
+/// support and by several percent below it; pressures are of that size. So sums are scaled:
+/// densities to be exact in the cubic lattice in which bodies are filled, pressure gradients in the
+/// closest packing of spheres, which fluid at rest is nearer to. Viscosity is scaled as heat is:
+/// diffusion in the cubic lattice is exact.
 struct FluidLattice {
     double filling = 0.0;    // C
     double slope = 0.0;      // - sum V z dW/dz, that is - sum V r W' / 3
     double shear = 0.0;      // sum V r^2 lap W_v / 6
     double interface = 0.0;  // sum of d |n| over the layers of a flat surface [-]
     WallFilling wall;
-    double overlap = 1.0;  // kappa of two walls at a right angle, see WallSum
+    double overlap = 1.0;  // k of two walls at a right angle times C, see WallSum
 
     explicit FluidLattice(const FluidGrain& grain);
 };
 
-/// Of every kind of body.
+/// The lattices of all kinds of bodies.
 struct FluidLattices {
-    std::vector<FluidGrain> grain;      // of the bodies that they are of
-    std::vector<FluidGrain> kind;       // all different
+    std::vector<FluidGrain> grain;      // by body
+    std::vector<FluidGrain> kind;       // all different grains
     std::vector<FluidLattice> lattice;  // by kind
     std::vector<uint32_t> kind_of_body;
 
@@ -56,7 +57,7 @@ struct FluidLattices {
     }
 };
 
-/// The model and the lattice of every particle.
+/// Gives the model and the lattice of every particle.
 class FluidGrains {
   public:
     struct Grain {
@@ -70,7 +71,7 @@ class FluidGrains {
             grains_.push_back({at_grain(model, lattices.kind[k]), lattices.lattice[k]});
     }
 
-    /// Supports differ.
+    /// Whether bodies have different grains.
     bool mixed() const { return grains_.size() > 1; }
     const Grain& first() const { return grains_.front(); }
     const Grain& of(uint32_t particle) const {

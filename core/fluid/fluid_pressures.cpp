@@ -1,4 +1,4 @@
-// Pressures of fluid particles, or the equations for them, and what walls do.
+// Finds the pressures of fluid particles, or the equations for them, and the forces of walls.
 #include <cmath>
 
 #include "core/fluid/box_wall.h"
@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t slots_at_once = 256;  // of the loops over slots
+constexpr size_t slots_at_once = 256;  // slots per piece of a parallel loop
 
 WallPart part_of(const WallFilling& filling, const Obstacle& obstacle, const SurfacePoint& nearest,
                  const Vec3f& x) {
@@ -26,20 +26,21 @@ struct NearWall {
     WallPart part;
 };
 
-/// What is in the mouth of a source is as dense as if all that is going to come behind it, which
-/// ends at this distance [m], were there: over what is there, as of kernels that are products. A
-/// wall there, out of which it comes, is as good.
+/// The factor on the density of a particle in the mouth of a source that makes it as dense as if
+/// all the fluid still to come were behind the end of the stream, at the distance tail [m]: 1 over
+/// the part of the kernel on this side of the end, as for kernels that are products. A wall there,
+/// out of which the stream comes, is as good.
 double fed_part(const FluidLattice& lattice, double tail) {
     return 1.0 / (1.0 - lattice.wall.value(std::max(0.0, tail)) / lattice.filling);
 }
 
-/// U and its gradient, taken negative, of a particle of this volume: [m^3] and [m^2].
+/// U and its negative gradient, times the volume of a particle: [m^3] and [m^2].
 Float4 in_volume(const WallSum& walls, float volume) {
     const Vec3f push = volume * walls.push().cast<float>();
     return {{push.x(), push.y(), push.z(), volume * float(walls.filling())}};
 }
 
-/// What one of the walls adds to WallSum::push.
+/// The part of one wall in WallSum::push.
 Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
     Vec3d push = walls[which].part.push;
     for (size_t w = 0; w < walls.size(); ++w)
@@ -47,7 +48,7 @@ Vec3d push_of(std::span<const NearWall> walls, size_t which, double overlap) {
     return push;
 }
 
-/// Of a particle that goes this way [m] in dt [s], during which obstacles move, too.
+/// The walls near a particle that moves by way [m] in dt [s], during which obstacles move, too.
 WallSum walls_ahead(float reach, const FluidLattice& lattice, const ObstacleSet& obstacles,
                     const Vec4f& x, const Vec4f& way, float dt) {
     WallSum walls(lattice.overlap / lattice.filling);
@@ -93,7 +94,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             double filling = own_filling;
             n.w() = 0.0f;
             WallSum walls(overlap);
-            float grip = 0.0f;  // on the nearest wall
+            float grip = 0.0f;  // of the nearest wall
             uint32_t gripping = 0;
             near.clear();
             Vec4f shear = Vec4f::Zero();
@@ -127,7 +128,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             const float cohesion = model.surface == SurfaceModel::cohesion
                                        ? cohesion_energy(model, p.surface_tension[i])
                                        : 0.0f;
-            // Cohesion pulls inside as well; what balances it there at rest is no pressure to show.
+            // Cohesion pulls inside as well; the pressure that balances it at rest is not shown.
             const float inner = cohesion;
             float acting = inner + pressure(model.equation, compression_[i], bulk_modulus);
             if (solver) {
@@ -152,7 +153,7 @@ void Fluid::find_pressures(const ThreadPool& pool, std::span<const uint32_t> row
             // The sums for density and slope are scaled differently.
             energy_[i] = p.molten[i] * p.volume[i] * part * float(lattice.filling / lattice.slope) *
                          pressure_energy(model.equation, compression_[i], bulk_modulus);
-            // What the pairs of this arrangement carry is p S_i / S; walls and air have no pairs.
+            // The pairs of this arrangement carry p S_i / S; walls and air have no pairs.
             const double self = double(p.volume[i]) * WendlandC4<double>(double(h)).value(0.0);
             const double carried = double(slopes_[k]) / lattice.slope * (filling - self) /
                                    std::max(own_filling - self, 1e-3);

@@ -46,7 +46,7 @@ void FluidSolver::GroupState::turn() {
     rz = next;
 }
 
-/// To add up what the next pass finds.
+/// Returns empty totals for the next pass, with a unit that suits the product to come.
 FluidSolver::Totals FluidSolver::GroupState::no_totals() const {
     Totals none;
     if (rz > 0.0) none.product = UnitSum(std::max(std::ilogb(rz), -900) - 40);
@@ -154,8 +154,8 @@ void FluidSolver::rub(const ThreadPool& pool) {
     for_slots(pool, [&](size_t first, size_t last) { solve_kernels().rub(d, first, last); });
 }
 
-/// Adds the force of the nearest wall on what moves with u.
-/// @param moving  the wall moves, too
+/// Adds the friction of the nearest wall on a slot that moves with u.
+/// @param moving  whether the velocity of the wall counts
 void FluidSolver::add_friction(size_t k, const Float4& u, Float4& to, bool moving) const {
     const FluidEquation& e = equations_[k];
     if (!(e.friction > 0.0f)) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Loops over the slots of the solves, in parallel.
+// Parallel loops over the slots of the solves.
 #include "core/fluid/fluid_solver.h"
 
 namespace taffy {
@@ -22,7 +22,8 @@ void FluidSolver::for_busy(const ThreadPool& pool, const Work& work) const {
     });
 }
 
-/// The same, work(first, last, totals) for the totals of their group.
+/// As for_busy(), but calls work(first, last, totals), which adds to the totals of the slots'
+/// group.
 template <class Work>
 void FluidSolver::tally(const ThreadPool& pool, const Work& work) {
     for (GroupState& state : state_) state.totals = state.no_totals();

@@ -6,12 +6,12 @@ namespace taffy {
 
 namespace {
 
-constexpr double longest_step = 1.0 / 120.0;  // of implicit ones [s]
-/// Of an implicit step at the speed that cohesion may give, (g/rho)^(1/2) [spacings]. Drops swing
-/// too fast in longer ones: see docs/method.md.
+constexpr double longest_step = 1.0 / 120.0;  // of implicit steps [s]
+/// Motion in an implicit step at the speed that cohesion may give, (g/rho)^(1/2) [spacings]. Drops
+/// swing too fast in longer steps: see docs/method.md.
 constexpr double cohesive_way = 0.15;
 
-/// Of the shortest capillary waves [s].
+/// The step of the shortest capillary waves [s].
 double capillary_step(double h, double density, double surface_tension) {
     return 0.25 * std::sqrt(density * h * h * h / (6.28 * surface_tension));
 }
@@ -19,15 +19,15 @@ double capillary_step(double h, double density, double surface_tension) {
 }  // namespace
 
 float cohesion_energy(const FluidModel& model, float surface_tension) {
-    // Of a flat end of evenly spread fluid, the integral of r^3 W_a pi/4 over r: 0.105 of the
-    // support. Particles at a surface draw together and leave a part of it, as Rayleigh's frequency
-    // of drops tells (docs/method.md).
+    // Energy of a flat end of evenly spread fluid: the integral of r^3 W_a pi/4 over r is 0.105 of
+    // the support. Particles at a surface draw together and leave a part of it, which Rayleigh's
+    // frequency of drops gives (docs/method.md).
     constexpr float left = 0.53f;
     const float face = 0.105f * attraction_reach * model.support;
     return surface_tension / (left * face);
 }
 
-/// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 in all of
+/// Viscosity: each pair at most doubles the sum of 5 V_j mu lap W_v / 3, which is 15/h^2 throughout
 /// its support, so rates reach 50 mu/(rho h^2), of which a leapfrog with forces of the half step
 /// bears 2/dt.
 StepLimit stable_fluid_step(const FluidModel& model, double speed, double density, double viscosity,

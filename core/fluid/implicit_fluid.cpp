@@ -1,4 +1,4 @@
-// The implicit steps of fluids; see fluid_solver.h.
+// Implicit steps of fluids; see fluid_solver.h.
 #include <atomic>
 #include <cmath>
 #include <numeric>
@@ -9,22 +9,22 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t rows_at_once = 1024;  // of the loops over slots
-constexpr double most_error = 0.02;    // of the density that was foreseen, in a step of good length
-/// Pressed pairs turn against each other at up to sqrt(P/rho)/d: the solve makes a step stable for
-/// changes of their distances, not of their directions.
+constexpr size_t rows_at_once = 1024;  // slots per piece of a parallel loop
+constexpr double most_error = 0.02;    // of the predicted density, in a step of good length
+/// Pairs under pressure turn against each other at up to sqrt(P/rho)/d: the solve makes a step
+/// stable for changes of their distances, not of their directions.
 constexpr double turn = 1.4;
-/// Where negative pressures act, thin sheets and threads are drawn together within a step that is
-/// too long: these pressures count so many times, by the part C of the density that draws. Streams
-/// at 0.3 to 6 m/s broke down without it, none from 3 on.
+/// Where negative pressures act, steps that are too long draw thin sheets and threads together
+/// within one step. So these pressures count 4 C times in the step limit, C the compression.
+/// Streams at 0.3 to 6 m/s broke down without this factor, none from 3 on.
 constexpr float snatch = 4.0f;
-/// Of the mean of what fluids give to solids: how much the last step counts.
+/// The weight of the last step in the mean push of fluids on solids.
 constexpr float newest = 0.1f;
-constexpr double least_part = 0.05;  // of the goal, where next to nothing moves
-/// What is left of viscous motion, in parts of the fastest velocity and in spacings a step.
+constexpr double least_part = 0.05;  // of the goals, where next to nothing moves
+/// Viscous errors that may remain, in parts of the fastest velocity and in spacings a step.
 constexpr double least_velocity = 1e-4, least_way = 1e-5;
 
-/// Of the particles of a body that take part, and the farthest that they see [m].
+/// Bounding box of the particles of a body that take part, and their support [m].
 struct BodyBox {
     Vec4f lower = Vec4f::Constant(1e30f), upper = Vec4f::Constant(-1e30f);
     float support = 0.0f;
@@ -76,7 +76,7 @@ void Fluid::limit_step(const FluidModel& model, const FluidParticles& p) {
         most = std::max(most, std::max(acting_[i] / p.density[i], drawn) / (d * d));
     }
     step_limit_ = {turn / std::sqrt(std::max(double(most), 1e-6)), StepCause::pressure};
-    if (solved_ == 0.0) return;  // nothing was foreseen
+    if (solved_ == 0.0) return;  // no density was predicted yet
     float worst = 0.0f;
     for (size_t i = 0; i < foreseen_.size(); ++i)
         if (compression_[i] > 1.0f && moves_freely(p.flags[i]))
@@ -160,8 +160,9 @@ std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourO
         return SolveReport{};
     }
     const float share = float(kicked / dt);
-    // What else is going to act. Forces between solids change within the step: where a fluid pushes
-    // them steadily, they balance that mean push and gravity; else only gravity is sure.
+    // Velocity that other forces are going to add. Forces between solids change within the step:
+    // where a fluid pushes solids steadily, they balance that mean push and gravity; elsewhere only
+    // gravity is certain.
     const auto if_free = [&](uint32_t i) -> Vec4f {
         if (particles.molten[i] == 1.0f) return (float(coming) / motion.mass[i]) * motion.force[i];
         if (i >= mean_push_.size() || mean_push_[i].isZero())
@@ -178,11 +179,12 @@ std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourO
             const uint32_t i = rows[k];
             const Vec4f now = expected(i);
             v_[k] = {{now.x(), now.y(), now.z(), particles.volume[i]}};
-            x_[k].value[3] = 0.0f;  // no pressures yet
+            x_[k].value[3] = 0.0f;  // pressures come later
             q[k] *= share;
         }
     });
-    // Errors count by the way that they lead astray: what hardly moves is solved the more exactly.
+    // Errors count relative to the motion of a step: fluid that hardly moves is solved more
+    // exactly.
     std::atomic<float> fastest2 = 0.0f;
     pool.for_ranges(n, rows_at_once, [&](size_t first, size_t last) {
         float most = 0.0f;
@@ -198,7 +200,7 @@ std::optional<SolveReport> Fluid::solve(const ThreadPool& pool, const NeighbourO
     SolveGoals nearer = goals;
     const double nearness = std::clamp(way / goals.way, least_part, 1.0);
     nearer.density *= nearness;
-    // Layers add up along gravity, or in any direction where there is none.
+    // Errors of layers add up along gravity, or in any direction where there is none.
     const float layers =
         gravity.isZero() ? layers_.maxCoeff() : layers_.dot(gravity.cwiseAbs()) / gravity.norm();
     nearer.bias *= nearness / double(std::max(1.0f, layers));

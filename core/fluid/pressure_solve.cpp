@@ -1,5 +1,5 @@
-// The solve for the pressures: Newton's rounds, each a linear system, and rounds for the worst
-// alone.
+// The solve for the pressures: rounds of Newton's method, each with a linear system, and rounds for
+// the worst particles alone.
 #include <algorithm>
 #include <cmath>
 
@@ -9,23 +9,24 @@ namespace taffy {
 
 namespace {
 
-constexpr int most_rounds = 8;  // of a pressure solve and a cut of what is negative
-/// Pressures that change slowly from place to place push by less with the near pairs alone: by
-/// their part 0.955 of the slope S, once in the force and once in the rate of the density.
+constexpr int most_rounds = 8;  // of Newton's method, each with a cut of negative pressures
+/// Pressures that change slowly from place to place push less with the near pairs alone: by the
+/// near pairs' part 0.955 of the slope S, once in the force and once in the rate of the density.
 constexpr double near_part = 0.955 * 0.955;
-/// Of the goals of the whole, what the linear system of a round is solved to: its result is no
-/// worse than the goal then, most of the time.
+/// The linear system of a round is solved to this part of the goals for the whole: its result then
+/// mostly meets the goals.
 constexpr double linear_part = 0.8;
-/// Of what exceeds its goal at the start of a round: the linear system need not leave less, for the
-/// densities that its result leads to are not those that it expects.
+/// The linear system need not leave less than this part of the excess at the start of a round,
+/// because the densities that its result leads to differ from those that it predicts.
 constexpr double linear_gain = 0.1;
-/// What a round with the near pairs has to leave at most, or the next ones take all.
+/// A round with the near pairs that leaves more than this part makes the next rounds take all
+/// pairs.
 constexpr double least_gain = 0.3;
-/// Of the goal for the worst, what is mended in a round for the worst alone.
+/// A round for the worst alone mends the particles above this part of the goal for the worst.
 constexpr double mended_part = 0.5;
-/// Of the slots of a group, to which such a round may reach.
+/// The largest part of the slots of a group to which such a round may reach.
 constexpr double most_mended = 0.25;
-/// Such rounds after one another, and what each has to leave of the worst at most.
+/// The most such rounds in succession, and the part of the worst residual that each may leave.
 constexpr int most_mending = 4;
 constexpr double least_mending = 0.8;
 
@@ -63,7 +64,8 @@ SolveReport FluidSolver::solve_pressures(const ThreadPool& pool, double dt, cons
 }
 
 /// Where a round leaves a few particles too dense or too thin and all others are done, further
-/// rounds change the pressures of those alone, and with them the velocities of their neighbours.
+/// rounds change the pressures of these particles alone, and with them the velocities of their
+/// neighbours.
 void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals& goals,
                              const WallsAhead& walls_ahead) {
     std::vector<uint8_t> were_busy;
@@ -83,7 +85,7 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
             GroupState& state = state_[g];
             if (!state.busy) continue;
             const double excess = state.excess(goals);
-            // What is pinched is not helped by more and more pressure.
+            // More and more pressure does not help a pinched particle.
             state.busy = excess > 1.0 && excess < least_mending * state.first_excess;
             if (excess <= 1.0) were_busy[g] = 0;
             state.first_excess = excess;
@@ -94,8 +96,9 @@ void FluidSolver::mend_worst(const ThreadPool& pool, double dt, const SolveGoals
     pieces_ = whole_;
 }
 
-/// Of groups that are busy: pieces_ become the slots that are worst, marked by 2, and those that
-/// these push. Groups where that is a large part are busy no more. @return some are
+/// Sets pieces_ to the worst slots of busy groups, marked by 2, and the slots that these push,
+/// marked by 1. Groups in which the marked slots are a large part are no longer busy. @return
+/// whether some group is
 bool FluidSolver::mark_worst(const ThreadPool& pool, const SolveGoals& goals) {
     if (!any_busy()) return false;
     const double limit = mended_part * goals.worst * goals.density;
@@ -137,10 +140,11 @@ void FluidSolver::find_diagonal(const ThreadPool& pool, double dt) {
     });
 }
 
-/// r = what is too dense at the end of the step less what its pressure bears, for the velocities
-/// that contain the pressures. The weights of pairs and walls become those at these ends. The
-/// largest is that of what is under pressure or comes under it. In a round for the worst, the
-/// weights of pairs stay: those of the neighbours' other pairs do, too.
+/// Finds the residual r, the excess of density at the end of the step less the part that the slot's
+/// pressure bears, for velocities that contain the pressures. The weights of pairs and walls become
+/// those at the positions then. The largest residual in the totals is that of slots under pressure
+/// or coming under it. In a round for the worst particles the weights of pairs stay, because those
+/// of the neighbours' other pairs do, too.
 void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAhead& walls_ahead) {
     tally(pool, [&](size_t first, size_t last, Totals& totals) {
         SolveArrays d = arrays();
@@ -169,7 +173,7 @@ void FluidSolver::find_residual(const ThreadPool& pool, double dt, const WallsAh
     });
 }
 
-/// Of a slot that is under pressure. @return its part of rz
+/// Adds the residual of a slot under pressure to the totals. @return its part of rz
 float FluidSolver::tally_error(size_t k, Totals& totals) const {
     const float error = r_[k] / equations_[k].weight;
     totals.size.add(std::abs(error));
@@ -179,8 +183,8 @@ float FluidSolver::tally_error(size_t k, Totals& totals) const {
     return r_[k] * r_[k] / diagonal_[k];
 }
 
-/// What is pressed, or would be, and what is drawn, where tension acts: begins to search along
-/// their residuals.
+/// Chooses the active set: slots that are under pressure or would be, and slots under tension where
+/// tension acts. Begins to search along their residuals.
 void FluidSolver::choose_active(const ThreadPool& pool, const SolveGoals& goals) {
     tally(pool, [&](size_t first, size_t last, Totals& totals) {
         for (size_t k = first; k < last; ++k) {
@@ -247,8 +251,9 @@ int FluidSolver::iterate(const ThreadPool& pool, double dt, const SolveGoals& go
     return iterations;
 }
 
-/// Takes back what was solved for with the compliance of the other sign: where no tension acts,
-/// fluid is pushed and never pulled. Then velocities get what the round has done to the pressures.
+/// Corrects pressures that were solved for with the compliance of the other sign: where no tension
+/// acts, fluid is pushed and never pulled. Then velocities get the effect of the round's change of
+/// the pressures.
 void FluidSolver::end_round(const ThreadPool& pool, double dt) {
     for_busy(pool, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {

@@ -6,7 +6,7 @@
 namespace taffy {
 namespace {
 
-/// Eight neighbours of slot i: which of them count, and the weights of those.
+/// Eight neighbours of slot i: bits of the neighbours that count, and the weights of these pairs.
 struct EightPairs {
     unsigned near, far;  // bits
     f8 press, rub;
@@ -40,13 +40,13 @@ inline EightPairs eight_pairs(const FluidArrays& d, size_t i, const uint32_t* sl
             splat(2.5f * d.viscosity_scale) * mu * both * volumes * t / apart2};
 }
 
-/// Sums of eight pairs each.
+/// Sums in eight lanes.
 struct Sums {
     f8 x{}, y{}, z{};
     Float4 vector() const { return {{sum_of(x), sum_of(y), sum_of(z), 0.0f}}; }
 };
 
-/// What a pass over the pairs of a slot reads.
+/// The packed pairs of a slot.
 struct Row {
     const uint32_t* slot;
     float* weight;
@@ -55,17 +55,18 @@ struct Row {
           weight(d.pairs.weight[i / slots_of_piece] + d.pairs.begin[i]) {}
 };
 
-/// A vector of one slot, eight times.
+/// A vector of one slot in all eight lanes.
 struct Own {
     f8 x, y, z, w;
     explicit Own(const Float4& v)
         : x(splat(v.value[0])), y(splat(v.value[1])), z(splat(v.value[2])), w(splat(v.value[3])) {}
 };
 
-/// Where the pressures of a push are: with the places, or by themselves.
+/// Where the pressures of a push are: in the fourth component of positions, or in an array of their
+/// own.
 enum class Pressures { with_places, apart };
 
-/// Of the first pairs of a slot: to d.u.
+/// Adds up the push of the first pairs of a slot into d.u.
 template <Pressures where>
 inline void push_slot(const SolveArrays& d, size_t i, const uint32_t* slot, const float* press,
                       uint32_t count) {

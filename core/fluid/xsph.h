@@ -9,8 +9,8 @@
 namespace taffy {
 
 /// Sets change [m/s] to   m_i sum_j 2 V_j rho_j m_j / (rho_i + rho_j) (v_j - v_i) W(r_ij),   with m
-/// the molten part and W poly6; zero for particles without a list. The centre of mass moves as
-/// without.
+/// the molten part and W poly6; zero for particles without a list. The motion of the centre of mass
+/// does not change.
 void smooth_velocities(const ThreadPool& pool, const NeighbourOrder& order,
                        const CurrentNeighbours& neighbours, float support,
                        const FluidParticles& particles, std::span<Vec4f> change);

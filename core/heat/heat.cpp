@@ -14,13 +14,14 @@ namespace {
 
 constexpr size_t grain = 256;
 
-/// Part of a particle's side that touches an obstacle at this distance of its centre: all of it in
-/// the first layer of a body at rest, nothing in the second.
+/// Part of a particle's side that touches an obstacle at this distance from its centre: all of it
+/// in the first layer of a body at rest, nothing in the second.
 float contact_part(float distance, float spacing) {
     return std::clamp(3.0f - 2.0f * distance / spacing, 0.0f, 1.0f);
 }
 
-/// Laplacians of the kernel of pairs, whose support is the mean of both: mostly one for all.
+/// Laplacians of the kernels of pairs. The support of a pair is the mean of both, mostly the common
+/// one.
 class PairKernel {
   public:
     explicit PairKernel(float common) : common_(common) {}
@@ -34,7 +35,7 @@ class PairKernel {
     ViscosityKernel<float> common_;
 };
 
-/// Stages of RKL1 that make a step stable of so many stable ones.
+/// The number of RKL1 stages that make a step stable whose length is this many stable steps.
 int stages_for(double steps) {
     constexpr double margin = 1.1;
     return std::max(1, int(std::ceil(0.5 * (std::sqrt(1.0 + 8.0 * margin * steps) - 1.0))));
@@ -86,7 +87,7 @@ void Heat::fill_slots(const ThreadPool& pool, const HeatParticles& p) {
         }
     });
     slots_[n] = {Vec4f(1e15f, 1e15f, 1e15f, 0.0f), 0.0f, 0.0f, 0.0f, 0.0f};
-    weight_.resize(neighbours_.entries());  // the Laplacians, for now
+    weight_.resize(neighbours_.entries());  // holds the Laplacians at first
     const PairKernel kernel(largest_support_);
     pool.for_ranges(n, grain, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
@@ -126,7 +127,7 @@ void Heat::find_islands(const HeatParticles& p) {
 void Heat::find_weights(const ThreadPool& pool) {
     const size_t n = rows_.size();
     const size_t count = islands_.size();
-    std::vector<double> rate((n + grain - 1) / grain * count, 0.0);  // largest of a piece [1/s]
+    std::vector<double> rate((n + grain - 1) / grain * count, 0.0);  // largest of each piece [1/s]
     pool.for_ranges(n, grain, [&](size_t begin, size_t end) {
         for (size_t k = begin; k < end; ++k) {
             const Slot& own = slots_[k];
@@ -164,7 +165,7 @@ HeatGiven Heat::exchange_outside(const ThreadPool& pool, const HeatModel& model,
     const size_t chunks = (rows_.size() + grain - 1) / grain, count = to_obstacles.size();
     std::vector<double> taken(chunks * count, 0.0);  // by chunk and obstacle [J]
     pool.for_ranges(rows_.size(), grain, [&](size_t first, size_t last) {
-        std::vector<std::pair<size_t, double>> near;  // obstacles and their g [W/K]
+        std::vector<std::pair<size_t, double>> near;  // nearby obstacles and their g [W/K]
         for (size_t k = first; k < last; ++k) {
             const uint32_t i = rows_[k];
             const HeatMaterial& material = p.material[p.body[i]];
@@ -218,7 +219,7 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
         for (size_t k = first; k < last; ++k) now_[k] = temperature[rows_[k]];
     });
     stages_ = 0;
-    std::vector<double> part;  // by island: of dt, times the stage's mu, that a stage covers [s]
+    std::vector<double> part;  // by island: a stage covers this times its mu [s]
     for (Island& island : islands_) {
         island.stages = stages_for(dt / island.stable_step);
         const double s = double(island.stages);
@@ -239,7 +240,7 @@ void Heat::conduct(const ThreadPool& pool, double dt, std::span<double> temperat
                 for (const uint32_t neighbour : neighbours_.of(k))
                     power += double(*weight++) * (now_[neighbour] - now_[k]);
                 const double change = part[island] * power / capacity_[k];
-                // As a change of now_: the two factors add up to one.
+                // Written as a change of now_, because mu and nu add up to one.
                 next_[k] =
                     now_[k] + mu * change - nu * (now_[k] - (stage == 1 ? now_[k] : before_[k]));
             }

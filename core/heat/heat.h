@@ -1,6 +1,6 @@
 #pragma once
-// Heat: conduction between particles that are near each other now [KAG05] section 3.3, exchange
-// with obstacles and the air, heaters. See docs/method.md for the formulas.
+// Heat: conduction between particles that are near each other at present [KAG05] section 3.3,
+// exchange with obstacles and the air, heaters. See docs/method.md for the formulas.
 #include <span>
 #include <vector>
 
@@ -18,7 +18,7 @@ struct HeatParticles {
     std::span<const float> volume;  // V at rest [m^3]
     std::span<const float> mass;    // m [kg]
     std::span<const uint16_t> body;
-    std::span<const uint8_t> flags;          // absent: has no temperature
+    std::span<const uint8_t> flags;          // absent particles have no temperature
     std::span<const float> heating;          // [W]; empty: none
     std::span<const HeatMaterial> material;  // by body
 };
@@ -31,18 +31,18 @@ struct HeatModel {
 
 class Heat {
   public:
-    /// Moves the temperatures [C] on by dt [s], which may be of any size.
-    /// @param order  that the neighbour lists are made of, valid for the particles afterwards
-    /// @param to_obstacles  by obstacle: the heat that they take up is added [J]; may be empty
+    /// Advances the temperatures [C] by dt [s], which may be of any size.
+    /// @param order  of the neighbour lists; valid for the particles afterwards
+    /// @param to_obstacles  by obstacle: the heat that obstacles take up is added [J]; may be empty
     HeatGiven exchange(const ThreadPool& pool, NeighbourOrder& order, const HeatModel& model,
                        const HeatParticles& particles, const ObstacleSet& obstacles, double dt,
                        std::span<double> temperature, std::span<double> to_obstacles = {});
 
-    /// Of the last exchange: largest step [s] that would need one stage, and the most stages that
-    /// part of it took.
+    /// For the last exchange: the largest step [s] that would need only one stage, and the most
+    /// stages that an island took.
     double stable_step() const { return stable_step_; }
     int stages() const { return stages_; }
-    /// Of the last exchange: area through which particles lose heat to the air [m^2].
+    /// For the last exchange: area through which particles lose heat to the air [m^2].
     std::span<const float> free_area() const { return free_area_; }
 
     void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);
@@ -52,7 +52,7 @@ class Heat {
     struct Slot {
         Vec4f x;                    // [m]
         float volume;               // [m^3]
-        float cell;                 // d^3 [m^3], of the spacing that fills its body
+        float cell;                 // d^3 [m^3], d the spacing of the particle's body
         float scaled_conductivity;  // kappa_i s_i [W/(m K)]
         float support;              // h [m]
     };
@@ -64,24 +64,25 @@ class Heat {
                                const HeatParticles& p, const ObstacleSet& obstacles, double dt,
                                std::span<double> temperature, std::span<double> to_obstacles);
     void conduct(const ThreadPool& pool, double dt, std::span<double> temperature);
-    /// Of the pairs of slot k.
+    /// Weights of the pairs of slot k.
     float* weights_of(size_t k) { return weight_.data() + neighbours_.begins()[k]; }
 
     CurrentNeighbours neighbours_;
-    std::vector<NeighbourRole> role_;              // all have lists
+    std::vector<NeighbourRole> role_;              // all particles have lists
     std::span<const uint32_t> rows_;               // by slot, during an exchange
-    std::vector<HeatMaterial> lattice_materials_;  // what the lattices are of
+    std::vector<HeatMaterial> lattice_materials_;  // materials of the lattices
     float largest_support_ = 0.0f;                 // of all bodies [m]
-    float reach_ = 0.0f;                           // of all that looks for neighbours [m]
+    float reach_ = 0.0f;                           // of all searches for neighbours [m]
     std::vector<HeatLattice> lattices_;            // by body
-    /// By body, of which the islands have the numbers (heat_islands.h): each its own stages.
+    /// Stages of an island. Islands have the numbers of bodies (heat_islands.h), and stages of
+    /// their own.
     struct Island {
         double stable_step = 0.0;  // [s]
         int stages = 0;
     };
     std::vector<Island> islands_;
-    std::vector<uint32_t> island_;             // by slot; empty: there is one
-    std::vector<Slot> slots_;                  // and one more, infinitely far away
+    std::vector<uint32_t> island_;             // by slot; empty: there is only one island
+    std::vector<Slot> slots_;                  // by slot, with one more, infinitely far away
     std::vector<double> capacity_;             // m c by slot [J/K]
     std::vector<float> weight_;                // by entry of the lists [W/K]
     std::vector<double> now_, before_, next_;  // temperatures by slot
@@ -91,7 +92,7 @@ class Heat {
     int stages_ = 0;
 };
 
-/// Sum of m c T over the particles that have a temperature [J], from 0 C.
+/// Sum of m c T over the particles that have a temperature [J], relative to 0 C.
 double total_heat(const HeatParticles& particles, std::span<const double> temperature);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// One particle's exchange of heat with things of a given temperature.
+// The exchange of heat between one particle and things of a given temperature.
 
 namespace taffy {
 
@@ -23,7 +23,7 @@ struct HeatSources {
 };
 
 /// Solves C dT/dt = sum g_k (T_k - T) + P exactly over dt [s], so that no conductance is too large;
-/// changes the temperature [C] and says how much each gave. capacity: C = m c [J/K].
+/// changes the temperature [C] and returns the heat that each source gave. capacity: C = m c [J/K].
 HeatGiven exchange_heat(const HeatSources& sources, double capacity, double dt,
                         double& temperature);
 

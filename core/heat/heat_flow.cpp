@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double coldest = -273.0, hottest = 10000.0;  // that heaters go to [C]
+constexpr double coldest = -273.0, hottest = 10000.0;  // limits of heating [C]
 
 /// Time between two exchanges [s].
 double exchange_interval(Accuracy accuracy) {
@@ -24,7 +24,8 @@ double exchange_interval(Accuracy accuracy) {
     return 1.0 / 120.0;
 }
 
-/// Width of a particle that fills its body like a cube, and the area that one side of it shows.
+/// The material of a body for heat: the width of a particle, which fills a solid body like a cube,
+/// and the area that one side of it shows.
 HeatMaterial heat_material(const SimulationBody& body) {
     const float V = body.definition.particle_volume, d = body.definition.spacing;
     HeatMaterial material;
@@ -42,7 +43,7 @@ HeatMaterial heat_material(const SimulationBody& body) {
     return material;
 }
 
-/// Part of the brush's change at this distance from its centre: smooth, nothing at the rim.
+/// The part of the brush's change at this distance from its centre: smooth, zero at the rim.
 double brush_part(float distance, float radius) {
     const double q = std::min(1.0, double(distance) / double(radius)), t = 1.0 - q * q;
     return t * t;
@@ -189,7 +190,7 @@ void HeatFlow::report(const World& world, Diagnostics& all) const {
     if (capacity > 0.0)
         figures.mean = figures.total / capacity;
     else
-        figures.lowest = figures.highest = 0.0;  // nothing is there
+        figures.lowest = figures.highest = 0.0;  // no particles are present
 }
 
 void HeatFlow::paint(World& world, const Vec3f& centre, float radius, double change) {

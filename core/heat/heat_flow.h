@@ -1,6 +1,6 @@
 #pragma once
-// The module of heat: which particles exchange it, when, and what a person changes of it. See
-// heat.h for the exchange itself.
+// The module of heat: which particles exchange heat, when, and how the user changes temperatures.
+// See heat.h for the exchange itself.
 #include "core/heat/heat.h"
 #include "core/interaction/grips.h"
 #include "core/module/diagnostics.h"
@@ -10,7 +10,7 @@ namespace taffy {
 
 class HeatFlow : public Module {
   public:
-    /// @param grips  are told how much heat flows into what they hold
+    /// @param grips  receive the heat flux into the particles that they hold
     explicit HeatFlow(Grips& grips) : grips_(grips) {}
 
     const char* name() const override { return "heat"; }
@@ -18,12 +18,12 @@ class HeatFlow : public Module {
     void leaving(World& world, std::span<const uint32_t> rows) override;
     void arrived(World& world, std::span<const uint32_t> rows) override;
     void follow(const World& world, const RowMap& map) override;
-    /// How much heat flows into some particles is told from now on.
-    /// @return its number: 0, 1, 2 ...
+    /// Begins to measure the heat that flows into the particles of these rows.
+    /// @return the number of the measurement: 0, 1, 2 ...
     size_t watch(std::vector<uint32_t> rows);
-    /// Into those that are watched, in the last exchange [W].
+    /// The heat flux into the watched particles of this number in the last exchange [W].
     double flux_into(size_t number) const { return watched_[number].flux; }
-    /// Exchanges heat, when some time has gone by since it last did.
+    /// Exchanges heat when enough time has passed since the last exchange.
     void after_drift(World& world) override;
     void report(const World& world, Diagnostics& figures) const override;
     void visit_layout(World&, StateVisitor& state) override;
@@ -32,17 +32,17 @@ class HeatFlow : public Module {
 
     /// Warms the particles within the radius, most in the middle.
     /// @param change  in the middle [K]
-    /// Throws InputError for what is no brush.
+    /// Throws InputError when the radius is not above zero or a value is not finite.
     void paint(World& world, const Vec3f& centre, float radius, double change);
 
   private:
-    /// False when all temperatures are alike and nothing heats or cools.
+    /// Returns false when all temperatures are alike and nothing heats or cools.
     bool flows(const World& world);
     void find_heating(const World& world, double dt);
-    /// Calls work(sum, row) for what is watched and for what grips hold.
+    /// Calls work(sum, row) for watched particles and for particles that grips hold.
     template <class Work>
     void for_watched(const World& world, const Work& work);
-    /// None flows into what is watched.
+    /// Sets all measured heat fluxes to zero.
     void clear_fluxes();
 
     Grips& grips_;
@@ -57,11 +57,10 @@ class HeatFlow : public Module {
     std::vector<Watched> watched_;
     double into_gripped_ = 0.0;  // [W]
     double given_ = 0.0;         // heat that came from outside since the start [J]
-    double streamed_ =
-        0.0;                // that came with particles out of sources, less what left with them [J]
-    double due_ = 0.0;      // time for which no heat has been exchanged yet [s]
-    bool even_ = false;     // all particles had the same temperature
-    bool checked_ = false;  // even_ is up to date
+    double streamed_ = 0.0;  // heat of particles out of sources, less that of particles gone [J]
+    double due_ = 0.0;       // time for which no heat has been exchanged yet [s]
+    bool even_ = false;      // all particles had the same temperature
+    bool checked_ = false;   // even_ is up to date
 };
 
 }  // namespace taffy

@@ -6,7 +6,7 @@ namespace taffy {
 
 std::vector<uint32_t> heat_islands(std::span<const uint32_t> rows, const HeatParticles& p) {
     const size_t bodies = p.material.size();
-    std::vector<uint32_t> island(bodies);  // or a body on the way to it
+    std::vector<uint32_t> island(bodies);  // by body: its island, or another body on the way to it
     std::iota(island.begin(), island.end(), 0u);
     if (bodies < 2) return island;
     std::vector<Vec4f> lower(bodies, Vec4f::Constant(1e30f)), upper(bodies, -lower[0]);

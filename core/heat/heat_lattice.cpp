@@ -47,7 +47,7 @@ double HeatLattice::scale(double own_moment, int dimension) const {
 
 double HeatLattice::free_sides(double colour) const {
     const double sides = std::log(filling / colour) / face - excess;
-    // What is less than half a side is disorder.
+    // Less than half a side is disorder.
     return sides * std::clamp(4.0 * sides - 2.0, 0.0, 1.0);
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 // Sums of the heat kernels over the lattice in which bodies are filled. They differ from the
-// integrals by some to many percent; particles scale their own sums with them.
+// integrals by several percent or more; particles scale their own sums with them.
 #include <vector>
 
 namespace taffy {
 
-/// What heat knows of a material and of the way in which its body is filled.
+/// The properties of a material, and of the lattice that fills its body, that heat depends on.
 struct HeatMaterial {
     static constexpr bool plain_state = true;
     float diffusivity = 1e-3f;  // k_heat [m^2/s]
@@ -13,41 +13,42 @@ struct HeatMaterial {
     float spacing = 0.1f;       // d [m]
     float support = 0.2f;       // h [m]
     float volume = 1e-3f;       // V of a particle [m^3]
-    float area = 1e-2f;         // that one side of a particle shows [m^2]
-    float depth = 0.05f;        // of a particle's centre below such a side [m]
+    float area = 1e-2f;         // of one side of a particle [m^2]
+    float depth = 0.05f;        // of a particle's centre below its side [m]
     int dimension = 3;          // 3 solid and fluid, 2 sheet, 1 rod
     bool operator==(const HeatMaterial&) const = default;
 };
 
-/// Reach of the colour that tells free sides, in spacings: with it and 1 - r^2/R^2 the logarithms
-/// of faces, edges and corners are as 1 to 2.02 to 3.05, and balls and tilted faces have their
-/// area.
+/// Reach, in spacings, of the colour field by which free sides are found: with this reach and 1 -
+/// r^2/R^2 the logarithms of faces, edges and corners are as 1 to 2.02 to 3.05, and balls and
+/// tilted faces have their true area.
 constexpr double colour_reach = 2.0;
 
 struct HeatLattice {
-    double moment = 1.0;   // sum of V r^2 lap W inside, which the scale below is made from
-    double missing = 1.0;  // power of what is missing, see scale
+    double moment = 1.0;   // sum of V r^2 lap W inside, from which the scale below is made
+    double missing = 1.0;  // power of M / M_i, see scale
     float reach2 = 1.0f;   // R^2 [m^2], of the colour sum of d^3 (1 - r^2/R^2)
-    double filling = 1.0;  // colour inside: of a cubic lattice
+    double filling = 1.0;  // colour inside a cubic lattice
     double face = 1.0;     // ln (filling / colour) in the layer at a flat face
-    double excess = 0.0;   // by which a sheet counts for more than 2 sides, a rod for more than 4
+    double excess = 0.0;   // excess of a sheet over 2 sides, of a rod over 4
 
     HeatLattice() = default;
     explicit HeatLattice(const HeatMaterial& material);
 
-    /// Factor on the sum of V (T_j - T) lap W for a particle whose own sum of V r^2 lap W is this:
-    /// inside, the one that makes it the Laplacian of a quadratic T. At a face, where neighbours
-    /// are missing, what is left conducts for them, exactly so along the face: a thin bar conducts
-    /// along itself as a thick one does. Bounded, so that two that barely touch conduct little.
+    /// Returns the factor on the sum of V (T_j - T) lap W for a particle whose own sum of V r^2 lap
+    /// W is own_moment. Inside, it makes the sum the Laplacian of a quadratic T. At a face, where
+    /// neighbours are missing, the remaining ones conduct for them, exactly so along the face: a
+    /// thin bar conducts along itself as a thick one does. The factor is bounded, so that two
+    /// particles that barely touch conduct little.
     double scale(double own_moment, int dimension) const;
 
-    /// How many sides of a particle of this colour are free: 0 inside, 1 at a face, 2 at an edge, 3
-    /// at a corner; 2 of a sheet and 4 of a rod, 1 more at their ends.
+    /// Returns how many sides of a particle of this colour are free: 0 inside, 1 at a face, 2 at an
+    /// edge, 3 at a corner; 2 for a sheet and 4 for a rod, 1 more at their ends.
     double free_sides(double colour) const;
 };
 
-/// Conductance [W/(m^2 K)] between a particle's centre and what is outside: that of the surface,
-/// then the material in between [W/(m K)] of the given depth [m].
+/// Conductance [W/(m^2 K)] between a particle's centre and its surroundings: that of the surface,
+/// in series with the given depth [m] of the material, of the conductivity [W/(m K)].
 double conductance_in_series(double surface, double conductivity, double depth);
 
 }  // namespace taffy

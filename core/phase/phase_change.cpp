@@ -13,11 +13,13 @@ namespace taffy {
 namespace {
 
 /// A particle bonds when it has this part of its solid Young's modulus again; it loses its bonds
-/// when it has none. Without a gap what stays about the end of melting would do both all the time.
+/// when it has none. Without this gap particles at about the end of melting would do both all the
+/// time.
 constexpr float freezes_at = 0.1f;
 
-/// A solid particle stays half a spacing off obstacles, a molten one may be nearer. It moves there
-/// before its bonds get their lengths: to be pushed there afterwards would strain them.
+/// Moves particles off obstacles. A solid particle stays half a spacing off, a molten one may be
+/// nearer. It is moved before its bonds get their lengths: pushed off afterwards, it would strain
+/// them.
 void stand_off_obstacles(World& world, std::span<const uint32_t> rows) {
     const ObstacleSet obstacles(world.obstacles);
     auto& x = world.particles.x;
@@ -34,7 +36,7 @@ void stand_off_obstacles(World& world, std::span<const uint32_t> rows) {
     }
 }
 
-/// Share of the fluid's forces: what elasticity has left.
+/// The share of the fluid's forces: the part of the stiffness that is lost.
 float molten_part(const MaterialParameters& m, float young_modulus) {
     return std::clamp(1.0f - young_modulus / m.young_modulus, 0.0f, 1.0f);
 }
@@ -140,7 +142,7 @@ void PhaseChange::change(World& world) {
                 particles.molten[i] = 0.0f;
                 continue;
             }
-            if (!m.is_meltable()) {  // what it was before may have been molten
+            if (!m.is_meltable()) {  // the phase before may have been molten
                 if (!particles.frozen[i]) freezing.push_back(i);
                 continue;
             }
@@ -168,7 +170,7 @@ void PhaseChange::melt(World& world, std::span<const uint32_t> melting) {
     const BondLists& lists = solids_.bonds().lists();
     for (const uint32_t i : melting) {
         world.particles.frozen[i] = 0;
-        world.particles.outward[i].setZero();  // touches nothing, it presses
+        world.particles.outward[i].setZero();  // molten particles have pressure, no contacts
         world.bodies[world.particles.body[i]].reshape(world.time);
         const auto row = lists.other.begin() + lists.begin[i];
         changed.insert(changed.end(), row, row + lists.number[i]);

@@ -66,7 +66,8 @@ const ParameterTable<Source>& Source::describe() {
 }
 
 void mouth_axes(const Source& source, Vec3f& first, Vec3f& second) {
-    // The first is horizontal and as near to x as it can be; that of a stream along x is y.
+    // The first axis is as near to x as a direction across the stream can be; to y where the stream
+    // is along x.
     const Vec3f& d = source.direction;
     first = std::abs(d.x()) < 0.9f ? Vec3f(Vec3f::UnitX() - d.x() * d)
                                    : Vec3f(Vec3f::UnitY() - d.y() * d);

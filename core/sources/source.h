@@ -1,5 +1,5 @@
 #pragma once
-// Sources, out of which particles of a body come in layers, and sinks, in which they disappear.
+// Sources, which emit particles of a body in layers, and sinks, which remove them.
 #include <string>
 #include <vector>
 
@@ -9,38 +9,40 @@
 
 namespace taffy {
 
-/// A stream leaves the mouth at its own density: layers of the body's cubic lattice, one spacing
-/// apart. What is still near the mouth moves on as it left, whatever presses on it.
+/// A source of fluid. The stream leaves the mouth at its own density: in layers of the body's cubic
+/// lattice, one spacing apart. Particles still near the mouth keep the velocity with which they
+/// left, whatever presses on them.
 struct Source {
     std::string name;
     uint32_t body = 0;
     ShapePtr shape;                     // of the mouth; never null once read
-    Vec3f position = Vec3f::Zero();     // middle of the mouth [m]
+    Vec3f position = Vec3f::Zero();     // centre of the mouth [m]
     Vec3f direction = -Vec3f::UnitZ();  // unit length
     float spacing = 0.1f;               // of the body's lattice [m]
     float speed = 1.0f;                 // [m/s]
-    float temperature = 20.0f;          // of what comes out [C]
+    float temperature = 20.0f;          // of new particles [C]
     bool active = true;
-    int limit = 0;                       // particles in all; 0 = none
+    int limit = 0;                       // particles in all; 0: no limit
     float start = 0.0f;                  // [s]
     float stop = 1e30f;                  // [s]
-    std::vector<Eigen::Vector2f> layer;  // places of a layer's particles, see Shape::layer [m]
+    std::vector<Eigen::Vector2f> layer;  // positions of a layer's particles, see Shape::layer [m]
 
-    /// Volume that comes out in a second [m^3/s].
+    /// Volume that comes out per second [m^3/s].
     float rate() const { return float(layer.size()) * spacing * spacing * speed; }
 
-    /// What changes while it runs: active, speed, rate, temperature, limit, start, stop.
+    /// The parameters that may change during a run: active, speed, rate, temperature, limit, start,
+    /// stop.
     static const ParameterTable<Source>& describe();
 };
 
-/// Two directions across the stream that the layer's coordinates belong to.
+/// The two directions across the stream to which the layer's coordinates belong.
 void mouth_axes(const Source& source, Vec3f& first, Vec3f& second);
 
-/// What flows and gets into it is gone.
+/// Removes the particles of fluids that get into a shape.
 struct Sink {
     std::string name;
     ShapePtr shape;                  // never null once read
-    int body = -1;                   // -1: any
+    int body = -1;                   // index of the body; -1: any
     Vec3f position = Vec3f::Zero();  // of the shape [m]
     Quatf rotation = Quatf::Identity();
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float mouth_length = 1.5f;      // [spacings]
 constexpr float free_room = 0.6f;         // that a new particle needs [spacings]
-constexpr double golden_angle = 137.508;  // [degrees]: no few layers lie alike
+constexpr double golden_angle = 137.508;  // [degrees]: successive layers all lie differently
 constexpr float world_size = 1000.0f;     // fluid that gets farther from the origin is lost [m]
 
 }  // namespace
@@ -83,7 +83,7 @@ void Sources::after_drift(World& world) {
         if (emit_layer(world, source, progress, float(ahead)))
             progress.travelled = ahead;
         else
-            progress.travelled = spacing;  // again in the next step
+            progress.travelled = spacing;  // tries again in the next step
     }
     tidy_rows(world);
 }
@@ -133,7 +133,7 @@ bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
     Vec3f first, second;
     mouth_axes(source, first, second);
     if (source.shape->is_round()) {
-        // Layers on top of each other would fall as a stack of plates.
+        // Layers that lie exactly on top of each other would fall as a stack of plates.
         const Eigen::AngleAxisf turn(
             float(std::fmod(golden_angle * double(progress.layers), 360.0)) *
                 std::numbers::pi_v<float> / 180.0f,
@@ -141,7 +141,7 @@ bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
         first = turn * first, second = turn * second;
     }
     const Vec3f middle = source.position + ahead * source.direction;
-    // What is near enough to be in the way; the layer before is a spacing away.
+    // Particles near enough to be in the way; the layer before is a spacing away.
     float reach = 0.0f;
     for (const Eigen::Vector2f& p : source.layer) reach = std::max(reach, p.norm());
     reach += source.spacing;
@@ -158,7 +158,7 @@ bool Sources::emit_layer(World& world, const Source& source, Progress& progress,
         if (std::ranges::none_of(near, in_way)) places.push_back(x);
     }
     progress.blocked += source.layer.size() - places.size();
-    ++progress.layers;  // turned, the next one may find room where this one has none
+    ++progress.layers;  // the next layer, turned, may find room where this one has none
     if (places.empty() || particles.size() + places.size() > most_particles) return false;
     const std::vector<uint32_t> fresh =
         add_particles(world, {source.body, places, source.speed * source.direction,

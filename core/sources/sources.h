@@ -15,18 +15,18 @@ class Sources : public Module, public OwnersOf<Source> {
     void add(const Sink& sink);
 
     std::span<const Source> all() const { return sources_; }
-    /// As the scene gave them.
+    /// The sources as the scene gave them.
     std::span<const Source> first() const { return first_; }
-    /// With which the first particles of a body will come out of a source that runs [m/s]; nothing
-    /// when some have, or none will.
+    /// The speed with which the first particles of a body will come out of a source that runs
+    /// [m/s]; nothing when some have already come out, or none will.
     std::optional<float> first_speed(const World& world, uint32_t body) const;
 
-    /// Of particles in the mouths: how far before the end of what has come out [m], which is half a
-    /// spacing behind the last layer.
+    /// Sets, for particles in the mouths, the distance to the end of the stream that has come out
+    /// [m], which is half a spacing behind the last layer.
     void find_tails(const World& world, std::span<float> tail) const;
 
     const char* name() const override { return "sources"; }
-    /// Sinks take, sources move what is in their mouths and emit.
+    /// Sinks remove particles; sources move the particles in their mouths and emit layers.
     void after_drift(World& world) override;
     void follow(const World& world, const RowMap& map) override;
     void report(const World& world, Diagnostics& figures) const override;
@@ -42,18 +42,19 @@ class Sources : public Module, public OwnersOf<Source> {
     Source owner(const World&, size_t k) const override { return sources_[k]; }
 
   private:
-    /// What a source has done.
+    /// The progress of a source.
     struct Progress {
         double travelled = 0.0;             // since the last layer left [m]
-        std::vector<uint32_t> in_mouth;     // particles that it still moves
-        uint64_t emitted = 0, blocked = 0;  // particles; places that something was in the way of
+        std::vector<uint32_t> in_mouth;     // particles that the source still moves
+        uint64_t emitted = 0, blocked = 0;  // particles; places where something was in the way
         uint64_t layers = 0;                // emitted
 
         void visit(StateVisitor& state);
     };
     std::vector<uint32_t> found_in_sinks(const World& world);
     void move_mouth(World& world, const Source& source, Progress& progress) const;
-    /// A layer that has gone on by so much since it left [m], where nothing is in its way.
+    /// Emits a layer, already moved ahead [m] of the mouth, at the places where nothing is in the
+    /// way.
     /// @return whether anything was emitted
     bool emit_layer(World& world, const Source& source, Progress& progress, float ahead) const;
 
