@@ -96,7 +96,8 @@ class Fluid {
     void find_neighbours(const ThreadPool& pool, NeighbourOrder& order, const FluidModel& model,
                          const FluidParticles& particles);
 
-    /// Makes room for this number of particles; new ones have no figures until forces are found.
+    /// Makes room for this number of particles; new particles have no figures before forces are
+    /// found.
     void grow(size_t count);
     void visit_motion(StateVisitor& state);
     void visit(StateVisitor& state, const ThreadPool& pool, const NeighbourOrder& order);

@@ -53,7 +53,7 @@ SolveGoals goals_of(const World& world) {
     return {};
 }
 
-/// Whether a meltable material is warmer than a quarter of its melting range below its start.
+/// Whether a meltable material melts, or is at most a quarter of its melting range too cold for it.
 bool melts_soon(const MaterialParameters& m, double temperature) {
     constexpr float part = 0.25f;
     return m.is_meltable() &&
