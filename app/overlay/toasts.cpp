@@ -13,6 +13,9 @@ constexpr size_t most_at_once = 4;
 constexpr double fade_seconds = 0.3;
 constexpr double offer_seconds = 3.0;  // longer, to decide and to click
 
+// Of buttons, in units at the usual scale.
+constexpr float inner_x = 9.0f, inner_y = 3.0f, button_gap = 8.0f;
+
 /// Time to read it at a calm pace.
 double reading_time(Severity severity, const std::string& text) {
     const double base = severity == Severity::information ? 2.5 : 5.0;
@@ -21,28 +24,34 @@ double reading_time(Severity severity, const std::string& text) {
 
 }  // namespace
 
-void Toasts::add(Severity severity, const std::string& text, Offer offer) {
+void Toasts::add(Severity severity, const std::string& text, std::vector<Offer> offers) {
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.text == text; });
-    const double seconds = reading_time(severity, text) + (offer.take ? offer_seconds : 0.0);
-    toasts_.push_back({severity, text, Clock::now(), seconds, std::move(offer)});
+    const double seconds = reading_time(severity, text) + (offers.empty() ? 0.0 : offer_seconds);
+    std::vector<Button> buttons;
+    for (Offer& offer : offers) buttons.push_back({.offer = std::move(offer)});
+    toasts_.push_back({severity, text, Clock::now(), seconds, std::move(buttons)});
     if (toasts_.size() > most_at_once) toasts_.pop_front();
 }
 
 bool Toasts::take_offer(ImVec2 place) {
-    const auto toast = std::ranges::find_if(toasts_, [&](const Toast& t) {
-        return place.x >= t.upper.x && place.x < t.lower.x && place.y >= t.upper.y &&
-               place.y < t.lower.y && takes_clicks(t);
-    });
-    if (toast == toasts_.end()) return false;
-    const Offer offer = toast->offer;
-    if (!offer.stays) toasts_.erase(toast);
-    offer.take();  // may add messages
-    return true;
+    const auto is_there = [&](const Button& b) {
+        return place.x >= b.upper.x && place.x < b.lower.x && place.y >= b.upper.y &&
+               place.y < b.lower.y && b.takes_clicks();
+    };
+    for (auto toast = toasts_.begin(); toast != toasts_.end(); ++toast) {
+        const auto button = std::ranges::find_if(toast->buttons, is_there);
+        if (button == toast->buttons.end()) continue;
+        const Offer offer = button->offer;
+        if (!offer.stays) toasts_.erase(toast);
+        offer.take();  // may add messages
+        return true;
+    }
+    return false;
 }
 
-bool Toasts::takes_clicks(const Toast& toast) {
+bool Toasts::Button::takes_clicks() const {
     constexpr std::chrono::milliseconds unexpected(600);  // nobody can mean to click it sooner
-    return Clock::now() - toast.there > unexpected;
+    return Clock::now() - there > unexpected;
 }
 
 std::vector<std::string> Toasts::texts() const {
@@ -55,7 +64,7 @@ void Toasts::wait(double seconds) {
     const auto time = std::chrono::duration<double>(seconds);
     for (Toast& toast : toasts_) {
         toast.begin += std::chrono::duration_cast<Clock::duration>(time);
-        toast.there = Clock::now();  // and takes no clicks
+        for (Button& button : toast.buttons) button.there = Clock::now();  // takes no clicks
     }
 }
 
@@ -80,11 +89,14 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
         float(std::clamp(std::min(age, toast.seconds - age) / fade_seconds, 0.0, 1.0));
     const float wrap = std::min(w.px(460), w.free_area.z - w.free_area.x - w.px(60));
     const char* text = toast.text.c_str();
-    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
-    const char* const label = toast.offer.label.c_str();
-    const ImVec2 inner(w.px(9), w.px(3));  // of the button
-    const ImVec2 label_size = ImGui::CalcTextSize(label);
-    const float hint = toast.offer.take ? label_size.y + 2 * inner.y + w.px(7) : 0.0f;
+    ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, wrap);
+    float buttons = -w.px(button_gap);  // their width in all
+    for (const Button& button : toast.buttons)
+        buttons +=
+            ImGui::CalcTextSize(button.offer.label.c_str()).x + w.px(2 * inner_x + button_gap);
+    size.x = std::max(size.x, buttons);
+    const float button_height = ImGui::GetTextLineHeight() + w.px(2 * inner_y);
+    const float hint = toast.buttons.empty() ? 0.0f : button_height + w.px(7);
     const ImVec2 padding(w.px(14), w.px(10));
     const float stripe = w.px(4);
     const float x = std::round(0.5f * (w.free_area.x + w.free_area.z - size.x) - padding.x);
@@ -99,20 +111,29 @@ float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float botto
                        ImDrawFlags_RoundCornersLeft);
     list.AddText(w.fonts.normal, ImGui::GetFontSize(), {x + padding.x, y + padding.y},
                  packed(p.text, opacity), text, nullptr, wrap);
-    if (hint > 0.0f) {
-        const ImVec2 lower(x + padding.x + label_size.x + 2 * inner.x, bottom - padding.y);
-        const ImVec2 upper(x + padding.x, lower.y - label_size.y - 2 * inner.y);
-        if (upper.x != toast.upper.x || upper.y != toast.upper.y) toast.there = Clock::now();
-        toast.upper = upper, toast.lower = lower;
-        const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
-        w.widgets[toast.offer.widget] = {place, place, takes_clicks(toast)};
-        const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
-        list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),
-                           w.px(5));
-        list.AddText(w.fonts.normal, ImGui::GetFontSize(), {upper.x + inner.x, upper.y + inner.y},
-                     packed(p.text, opacity), label);
+    float left = x + padding.x;
+    for (Button& button : toast.buttons) {
+        const float width = ImGui::CalcTextSize(button.offer.label.c_str()).x + w.px(2 * inner_x);
+        draw_button(w, list, button, {left, bottom - padding.y - button_height},
+                    {left + width, bottom - padding.y}, opacity);
+        left += width + w.px(button_gap);
     }
     return y;
+}
+
+void Toasts::draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper, ImVec2 lower,
+                         float opacity) {
+    if (upper.x != button.upper.x || upper.y != button.upper.y) button.there = Clock::now();
+    button.upper = upper, button.lower = lower;
+    const std::array<float, 4> place = {upper.x, upper.y, lower.x - upper.x, lower.y - upper.y};
+    w.widgets[button.offer.widget] = {place, place, button.takes_clicks()};
+    const Palette& p = w.colours();
+    const bool hovered = ImGui::IsMouseHoveringRect(upper, lower, false);
+    list.AddRectFilled(upper, lower, packed(hovered ? p.button_hovered : p.button, opacity),
+                       w.px(5));
+    list.AddText(w.fonts.normal, ImGui::GetFontSize(),
+                 {upper.x + w.px(inner_x), upper.y + w.px(inner_y)}, packed(p.text, opacity),
+                 button.offer.label.c_str());
 }
 
 }  // namespace taffy

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "app/workspace/workspace.h"
 
@@ -19,8 +20,8 @@ struct Offer {
 
 class Toasts {
   public:
-    /// @param offer  the message has a button for it (take_offer)
-    void add(Severity severity, const std::string& text, Offer offer = {});
+    /// @param offers  the message has a button for each of them (take_offer)
+    void add(Severity severity, const std::string& text, std::vector<Offer> offers = {});
     /// It is no longer so: messages that begin like this go.
     void remove(const std::string& beginning);
     /// @param bottom  lower edge of the lowest one [units]
@@ -35,18 +36,23 @@ class Toasts {
 
   private:
     using Clock = std::chrono::steady_clock;
+    struct Button {
+        Offer offer;
+        // Its corners, as drawn last [units], and since when it has been there.
+        ImVec2 upper = {}, lower = {};
+        Clock::time_point there = {};
+        bool takes_clicks() const;
+    };
     struct Toast {
         Severity severity;
         std::string text;
         Clock::time_point begin;
         double seconds;  // to stay
-        Offer offer;
-        // Corners of the button, as drawn last [units], and since when it has been there.
-        ImVec2 upper = {}, lower = {};
-        Clock::time_point there = {};
+        std::vector<Button> buttons;
     };
-    static bool takes_clicks(const Toast& toast);
     float draw_one(Workspace& w, ImDrawList& list, Toast& toast, float bottom) const;
+    static void draw_button(Workspace& w, ImDrawList& list, Button& button, ImVec2 upper,
+                            ImVec2 lower, float opacity);
     std::deque<Toast> toasts_;
 };
 

@@ -91,13 +91,7 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
         toasts_.add(severity, w_.with_keys(std::move(text)));
     };
     w_.say_saved = [this](const std::string& text, const std::filesystem::path& file) {
-        const auto copy = [this, path = file.string()] {
-            ImGui::SetClipboardText(path.c_str());
-            toasts_.add(Severity::information, "Copied the path of the file");
-        };
-        toasts_.add(
-            Severity::information, text,
-            {.label = "Copy its path", .take = copy, .widget = "message.copy", .stays = true});
+        say_saved(text, file);
     };
     if (!settings_message_.empty()) toasts_.add(Severity::warning, settings_message_);
     keep_keys(w_.settings.keys);

@@ -220,6 +220,7 @@ class MainWindow : public Actions {
 
     // main_window_actions.cpp
     bool may_leave_moment();
+    void say_saved(const std::string& text, const std::filesystem::path& file);
     /// @return  serial of the command; 0: the simulation is busy
     uint64_t open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
                         LoadScene::Keeps keeps = LoadScene::Keeps::nothing);

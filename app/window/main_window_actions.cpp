@@ -1,10 +1,12 @@
 // What keys, buttons and dropped files make the window do.
 #include <algorithm>
+#include <array>
 
 #include <imgui_internal.h>
 
 #include "app/film/output_path.h"
 #include "app/script/script_library.h"
+#include "app/window/desktop.h"
 #include "app/window/main_window.h"
 #include "app/window/search_entries.h"
 #include "core/base/error.h"
@@ -14,6 +16,12 @@ namespace taffy {
 namespace {
 
 constexpr float scale_step = 1.1f;
+
+/// One that other programs show.
+bool is_picture_or_film(const std::filesystem::path& file) {
+    constexpr std::array endings = {".mp4", ".webm", ".gif", ".png", ".svg"};
+    return std::ranges::find(endings, file.extension().string()) != endings.end();
+}
 
 }  // namespace
 
@@ -113,6 +121,30 @@ void MainWindow::name_moment() {
     w_.settings.panels = true;  // the timeline is one of them
     w_.close_moment_card();
     w_.open_moment_card(w_.moments.add(t.sought.value_or(t.now)));
+}
+
+void MainWindow::say_saved(const std::string& text, const std::filesystem::path& file) {
+    const auto opens = [this](const std::filesystem::path& what) {
+        return [this, what] {
+            try {
+                open_on_desktop(what);
+            } catch (const std::exception& error) {
+                toasts_.add(Severity::warning, error.what());
+            }
+        };
+    };
+    const auto copy = [this, path = file.string()] {
+        ImGui::SetClipboardText(path.c_str());
+        toasts_.add(Severity::information, "Copied the path of the file");
+    };
+    std::vector<Offer> offers;
+    if (has_desktop()) {
+        if (is_picture_or_film(file))
+            offers.push_back({"Open it", opens(file), "message.open", true});
+        offers.push_back({"Open its folder", opens(file.parent_path()), "message.folder", true});
+    }
+    offers.push_back({"Copy its path", copy, "message.copy", true});
+    toasts_.add(Severity::information, text, std::move(offers));
 }
 
 void MainWindow::save_run() {

@@ -48,9 +48,9 @@ void MainWindow::refuse_edit(const SceneEdit& edit, const std::string& error) {
     toasts_.add(
         Severity::error,
         message + ". The nearest that is possible: " + values_text(edit.document, item, values),
-        {.label = "Take it",
-         .take = [this, name = edit.name, item, values] { set_values(w_, name, item, values); },
-         .widget = "message.nearest"});
+        {{.label = "Take it",
+          .take = [this, name = edit.name, item, values] { set_values(w_, name, item, values); },
+          .widget = "message.nearest"}});
 }
 
 /// One would be sorry for it: it is long, or something has been done in it.

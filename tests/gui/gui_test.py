@@ -941,7 +941,7 @@ def main():
                     None, folder)
             for function in (starts.a_killed_run_goes_on_at_the_next_start, starts.a_newcomer_takes_the_tour,
                              starts.an_offer_goes_away, runs.runs_and_sessions_open_in_the_window,
-                             runs.a_scene_that_was_left_comes_back,
+                             runs.a_scene_that_was_left_comes_back, runs.saved_files_open_on_the_desktop,
                              starts.the_gizmo_is_in_sight_in_a_small_window, starts.a_very_small_window_keeps_what_is_needed,
                              keys.chosen_keys_hold_at_the_next_start,
                              editing.a_scene_is_edited_saved_and_opened_again,

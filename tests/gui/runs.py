@@ -5,11 +5,52 @@ import shutil
 import subprocess
 
 from checks import check, modulus, on_body, open_section
-from driver import Taffy
+from driver import Failure, Taffy
 
 
 def says(text):
     return lambda state: any(text in message for message in state["messages"])
+
+
+def saved_files_open_on_the_desktop(program, server, folder):
+    """With a desktop whose xdg-open notes what it is asked to open."""
+    folder = os.path.join(folder, "desktop")
+    programs = os.path.join(folder, "bin")
+    os.makedirs(programs)
+    opened = os.path.join(folder, "opened")
+    with open(os.path.join(programs, "xdg-open"), "w") as file:
+        file.write("#!/bin/sh\necho \"$1\" >> '%s'\n" % opened)
+    os.chmod(os.path.join(programs, "xdg-open"), 0o755)
+    path = os.environ["PATH"]
+    os.environ["PATH"] = programs + os.pathsep + path
+    try:
+        taffy = Taffy(program, server, folder, ["tumble"])
+    finally:
+        os.environ["PATH"] = path
+
+    def pictures():
+        return [os.path.realpath(f) for f in glob.glob(os.path.join(folder, "taffy-films", "*.png"))]
+
+    def click(button, asked):
+        """On a slow machine a message can go before the click: then there is another one."""
+        for attempt in range(4):
+            try:
+                taffy.key("F12")
+                taffy.wait("a button that takes clicks", lambda s: s["widgets"].get(button, {}).get("enabled"), 60)
+                taffy.click(taffy.widget(button))
+                taffy.wait("what is opened", lambda s: os.path.exists(opened)
+                           and any(line in asked() for line in open(opened).read().split("\n")), 10)
+                return
+            except Failure:
+                if attempt == 3:
+                    raise
+
+    try:
+        click("message.open", pictures)
+        click("message.folder", lambda: {os.path.dirname(f) for f in pictures()})
+        taffy.picture(os.path.join(folder, "buttons.png"))
+    finally:
+        taffy.close()
 
 
 def a_scene_that_was_left_comes_back(program, server, folder):
