@@ -9,7 +9,7 @@
 // again with what --against changes, take turns frame by frame, so that a busy machine is as busy
 // for each of them; a run ends with its window or after --wall seconds of its own [6].
 // Both may be given more than once; --set holds for all runs, --against for the second two.
-// --growth runs dams of 9,600 to a million particles, 40 steps each or at most for --wall seconds.
+// --growth runs dams of 9,600 to 874,800 particles, 40 steps each or at most for --wall seconds.
 #include <algorithm>
 #include <charconv>
 #include <chrono>
