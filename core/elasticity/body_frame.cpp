@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float far_off = 0.01f;  // half of an angle [rad]
+constexpr float far_off = 0.01f;  // half the angle at which the frame turns [rad]
 
 Vec3d wide(std::span<const Vec4f> x, std::span<const Vec4f> x_low, size_t i) {
     const Vec3d high = x[i].head<3>().cast<double>();

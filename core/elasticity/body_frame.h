@@ -1,8 +1,7 @@
 #pragma once
-// The frame that moves along with a body. Positions in 32 bits tell strains below 1e-6 apart no
-// better than rounding does, and worse far from the origin: a stiff body that swings for minutes
-// would heat up. Displacements from a frame that moves along are small in stiff bodies and keep all
-// their digits.
+// The frame that moves along with a body. 32-bit positions do not resolve strains below 1e-6, and
+// even less far from the origin: rounding would heat up a stiff body that swings for minutes.
+// Displacements from a frame that moves along are small in stiff bodies and keep all their digits.
 #include <span>
 #include <vector>
 
@@ -17,20 +16,21 @@ struct BodyFrame {
     uint32_t centre = 0;                 // the particle that does not move in the frame
 };
 
-/// Rotation of particle i in the frame.
+/// Returns the rotation of particle i, seen from the frame.
 Quatf block_rotation(std::span<const RotationBlock> blocks, size_t i);
 
-/// The particle next to the middle of the rest shape.
+/// Returns the particle nearest to the centroid of the rest shape.
 uint32_t central_particle(std::span<const Vec4f> rest);
 
-/// Turns the frame to where its centre has turned, if that is too far off for small displacements;
-/// the rotations, which are seen from the frame, follow. A function of the rotations alone.
+/// Turns the frame by the rotation of its centre particle once this is too large for displacements
+/// to be small. The rotations in blocks, which are seen from the frame, are turned back by as much.
+/// The result depends on the rotations alone.
 void follow(BodyFrame& frame, std::span<RotationBlock> blocks);
-/// The frame turns to a given rotation.
+/// Turns the frame to the given rotation; the rotations in blocks are turned back by as much.
 void turn_to(BodyFrame& frame, const Quatd& rotation, std::span<RotationBlock> blocks);
 
-/// u_i = R^T (x_i - x_c) - (x0_i - x0_c) for particles [begin, end), w = 0.
-/// @param x_low  what rounding left out of x, or empty
+/// Writes u_i = R^T (x_i - x_c) - (x0_i - x0_c), w = 0, for particles [begin, end).
+/// @param x_low  the low parts of the positions, which rounding left out of x, or empty
 void find_displacements(const BodyFrame& frame, std::span<const Vec4f> x,
                         std::span<const Vec4f> x_low, std::span<const Vec4f> rest, size_t begin,
                         size_t end, std::span<Float4> u);

@@ -11,8 +11,8 @@ namespace taffy {
 
 namespace {
 
-/// sum_j s_ij |z_ij|^power of a particle inside a square lattice (rank 2) or a line (rank 1), in
-/// m^(power - 2).
+/// sum_j s_ij |z_ij|^power [m^(power - 2)] of a particle inside a square lattice (rank 2) or a line
+/// (rank 1).
 double lattice_moment(int rank, int power, const RestShape& shape) {
     const double d = double(shape.spacing), h = double(shape.support);
     const int reach = int(h / d) + 1;
@@ -28,8 +28,8 @@ double lattice_moment(int rank, int power, const RestShape& shape) {
     return sum;
 }
 
-/// Short waves see a sheet softer the farther its neighbours are; 13 to 27 particles a side need
-/// this much more stiffness.
+/// The factor that stiffens a sheet because a wide support makes it softer for short waves; fitted
+/// to sheets of 13 to 27 particles a side.
 double sheet_support_factor(const RestShape& shape) {
     const double q = std::clamp(double(shape.support / shape.spacing), 2.0, 3.0) - 2.0;
     return 1.0 + 0.15 * q;
@@ -80,7 +80,7 @@ ElasticConstants elastic_constants(const MaterialParameters& material, const Res
     c.formula = formula_of(material.elasticity);
     c.green = material.strain == StrainMeasure::green;
     c.full_rank = rest.full_rank;
-    // The papers' operators know solids only: a sheet of theirs is in plane strain.
+    // The papers' operators are for solids only: a sheet that uses them is in plane strain.
     const bool reduced = c.formula == ElasticFormula::corotated;
     c.lambda = float(lambda_for_dimension(E, nu, reduced ? rest.dimension : 3));
     c.mu = float(lame_mu(E, nu));

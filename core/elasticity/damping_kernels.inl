@@ -1,4 +1,5 @@
-// The two passes of pair_damping.h. Everything is static: included once by each build.
+// The two passes of pair_damping.h. Everything has internal linkage: each build of the kernels
+// includes this file once.
 #include "core/elasticity/rotation_kernels.inl"
 
 namespace taffy {
@@ -34,8 +35,8 @@ void spin_pass(const ElasticArrays& d, const ElasticConstants&, uint32_t first, 
             S[3][l] = c0[1], S[4][l] = c0[2], S[5][l] = c1[2];
             for (int k = 0; k < 3; ++k) m[k][l] = momentum[k];
         }
-        // Collinear neighbours leave the spin about their line open: the small diagonal makes it
-        // zero.
+        // Collinear neighbours do not determine the spin about their line: the small diagonal makes
+        // it zero.
         const f8 shift = (S[0] + S[1] + S[2]) * splat(1.0f + 1e-6f) + splat(1e-30f);
         const f8 a = shift - S[0], bb = shift - S[1], c = shift - S[2];
         const f8 xy = -S[3], xz = -S[4], yz = -S[5];

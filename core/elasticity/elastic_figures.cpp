@@ -10,10 +10,10 @@ namespace taffy {
 
 namespace {
 
-/// F of the operator and the strain that its energy is made of.
+/// F of the operator, the strain of its energy and the rotation R.
 struct Deformation {
     Mat3f F, eps, R;
-    float volume_ratio;  // det F, from the factor that is not rotated: 64 bits keep J - 1 exact
+    float volume_ratio;  // det F, computed in 64 bits, which keep J - 1 exact
 };
 
 float determinant(const Mat3f& F) {
@@ -37,7 +37,7 @@ Deformation deformation(const ElasticConstants& c, const Mat3f& G, const Mat3f& 
     return {R * local, eps, R, determinant(local)};
 }
 
-/// What the neighbours of a particle say: sums of s e z^T and a e z^T.
+/// The sums of s e z^T and of a e z^T over the neighbours of a particle.
 struct Moments {
     Mat3f G = Mat3f::Zero(), A = Mat3f::Zero();
 };

@@ -1,8 +1,8 @@
 #pragma once
-// What one neighbourhood says: strain, stress, energy and their changes, for every storage of pairs
+// Strain, stress and energy of one neighbourhood and their changes, for every storage of pairs
 // (lattice: elastic_kernels.inl, bonds: core/bonds/bond_kernels.inl). Templates over the number
-// type: double in tests, eight particles at once in the kernels. Everything is static: included
-// once by each build of the kernels. Symbols as in docs/method.md:
+// type: double in tests, eight particles at once in the kernels. Everything has internal linkage:
+// each build of the kernels includes this file once. Symbols as in docs/method.md:
 //
 //     G = sum_j s e z^T,   K = sum_j s z z^T,   F = G K+,   Pi = K K+,   R the rotation of F
 //     U = mu |eps|^2 + lambda/2 tr^2 eps + k/2 (J - 1)^2,   P = dU/dF
@@ -11,7 +11,7 @@
 namespace taffy {
 namespace {
 
-/// Of one particle [Pa], or times its volume [J].
+/// Elastic moduli of one particle [Pa], or multiplied by its volume [J].
 template <class Real>
 struct Moduli {
     Real mu, lambda;
@@ -39,19 +39,20 @@ inline Real strain_energy(const Symmetric3<Real>& eps, const Moduli<Real>& c) {
     return c.mu * square + filled<Real>(0.5) * c.lambda * trace * trace;
 }
 
-/// (F^T F - Pi) / 2 of F = Pi + H, without the digits that Pi would cost.
+/// (F^T F - Pi) / 2 of F = Pi + H, computed from H so that no digits are lost to Pi.
 template <class Real>
 inline Symmetric3<Real> green_strain(const Matrix3<Real>& H, const Symmetric3<Real>& projection) {
     return plus_half(symmetric_part(times(projection, H)), symmetric_part(transposed_times(H, H)));
 }
 
-/// P of the energy of the strain.
-/// @param H  F - Pi, or R^T F - Pi with R^T F for F: then the result is R^T P
+/// P of the Green strain's energy.
+/// @param H  F - Pi; or R^T F - Pi if R^T F is given as F: then the result is R^T P
 template <class Real>
 inline Matrix3<Real> green_stress(const Matrix3<Real>& F, const Matrix3<Real>& H,
                                   const Symmetric3<Real>& projection, const Moduli<Real>& c) {
     return times(F, stress(green_strain(H, projection), c));
 }
+/// P of the Cauchy strain's energy.
 /// @param S  R^T F - Pi
 template <class Real>
 inline Matrix3<Real> cauchy_stress(const Matrix3<Real>& R, const Matrix3<Real>& S,
@@ -59,7 +60,7 @@ inline Matrix3<Real> cauchy_stress(const Matrix3<Real>& R, const Matrix3<Real>& 
     return times(R, stress(symmetric_part(S), c));
 }
 
-/// J - 1 of J = det(I + S).
+/// J - 1 with J = det(I + S): the trace of S, the sum of its principal minors and its determinant.
 template <class Real>
 inline Real volume_change(const Matrix3<Real>& S) {
     const Matrix3<Real> minors = cofactors(S);
@@ -67,8 +68,8 @@ inline Real volume_change(const Matrix3<Real>& S) {
            S.m[0][0] * minors.m[0][0] + S.m[0][1] * minors.m[0][1] + S.m[0][2] * minors.m[0][2];
 }
 
-/// k (J - 1) cof(F), the gradient of k (J - 1)^2 / 2. S: R^T F - I for a rotation R, of which J - 1
-/// is made: its trace, the sum of its principal minors and its determinant.
+/// k (J - 1) cof(F), the gradient of k (J - 1)^2 / 2.
+/// @param S  R^T F - I for a rotation R; J - 1 is computed from it
 template <class Real>
 inline Matrix3<Real> volume_stress(const Matrix3<Real>& F, const Matrix3<Real>& S, Real k) {
     const Real change = volume_change(S);
@@ -79,8 +80,8 @@ inline Matrix3<Real> volume_stress(const Matrix3<Real>& F, const Matrix3<Real>& 
     return C;
 }
 
-/// The stress made positive semidefinite: its least eigenvalue is at least m - sqrt(2/3) |dev|, m
-/// the mean.
+/// The stress made positive semidefinite by a multiple of the unit matrix: the least eigenvalue of
+/// sigma is at least m - sqrt(2/3) |dev sigma|, m = tr(sigma)/3.
 template <class Real>
 inline Symmetric3<Real> tension(const Symmetric3<Real>& sigma) {
     const Real third = filled<Real>(1.0 / 3.0), two = filled<Real>(2.0), zero = filled<Real>(0.0);
@@ -93,7 +94,7 @@ inline Symmetric3<Real> tension(const Symmetric3<Real>& sigma) {
     return {sigma.xx + shift, sigma.yy + shift, sigma.zz + shift, sigma.xy, sigma.xz, sigma.yz};
 }
 
-/// dP of elastic_kernels.h from dF, for the Cauchy strain. frame: R.
+/// dP of elastic_kernels.h from dF, for the Cauchy strain. frame is R.
 template <bool full_rank, class Real>
 inline Matrix3<Real> cauchy_stress_change(const Matrix3<Real>& dF,
                                           const Symmetric3<Real>& projection,
@@ -108,7 +109,7 @@ inline Matrix3<Real> cauchy_stress_change(const Matrix3<Real>& dF,
     add(P, times(frame, times(outside, tension)));
     return P;
 }
-/// The same for the nonlinear strain. frame: F.
+/// dP of elastic_kernels.h from dF, for the nonlinear strain. frame is F.
 template <class Real>
 inline Matrix3<Real> green_stress_change(const Matrix3<Real>& dF, const Matrix3<Real>& frame,
                                          const Symmetric3<Real>& tension, const Moduli<Real>& c) {
@@ -118,7 +119,7 @@ inline Matrix3<Real> green_stress_change(const Matrix3<Real>& dF, const Matrix3<
     return P;
 }
 
-/// beta L, the mean curvature of sheets: L = sum_j s (e - F_s z).
+/// beta L, which stands for the mean curvature of sheets: L = sum_j s (e - F_s z).
 /// @param se, k  sum_j s e, sum_j s z
 template <class Real>
 inline Vector3<Real> mean_curvature(const Matrix3<Real>& Fs, const Vector3<Real>& se,
@@ -140,9 +141,10 @@ inline void subtract_outer(Matrix3<Real>& Q, const Vector3<Real>& a, const Vecto
     }
 }
 
-/// [w]x with (tr(S) I - S) w = axial(N - N^T): how the polar rotation R of F turns with F, dR = R
-/// [w]x for N = R^T dF and S = R^T F; and, since the matrix is symmetric, what pulls at F when
-/// something pulls at R. Zero where S leaves the rotation open.
+/// Returns [w]x with (tr(S) I - S) w = axial(N - N^T). With N = R^T dF and S = R^T F this is the
+/// change of the polar rotation R of F with F, dR = R [w]x. Since the matrix is symmetric, the same
+/// function gives the force on F that a force on R causes. Zero where S does not determine the
+/// rotation.
 template <class Real>
 inline Matrix3<Real> turn_of(const Matrix3<Real>& N, const Symmetric3<Real>& S) {
     const Real vx = N.m[2][1] - N.m[1][2], vy = N.m[0][2] - N.m[2][0], vz = N.m[1][0] - N.m[0][1];

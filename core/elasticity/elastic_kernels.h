@@ -1,19 +1,20 @@
 #pragma once
 // The passes of the elastic and damping forces over blocks of eight particles of one body, compiled
-// twice: for baseline x86-64 and for x86-64-v3 (AVX2, FMA); the processor decides at run time. This
-// header and the kernels use plain arrays only, so that no inline function is shared between the
-// two builds.
+// twice: for baseline x86-64 and for x86-64-v3 (AVX2, FMA). Which set is used is chosen at run time
+// by the processor. This header and the kernels use plain arrays only, so that no inline function
+// is shared between the two builds.
 //
-// Pass 1, row i (method.md section 2; s_ij, z_ij, e_ij as there):
+// Pass 1, row i (docs/method.md defines s_ij, z_ij, e_ij):
 //     G_i = sum_j s_ij e_ij z_ij^T, rotation R_i, strain, stress P_i -> record Q_i, pair sum b_i
 // Pass 2, row i:
 //     f_i = gain V_i ( Q_i k_i + sum_j s_ij Q_j z_ij + b_i ),  k_i = sum_j s_ij z_ij
-// Both passes are given displacements from the frame of the body (body_frame.h), e_ij - z_ij in
-// place of e_ij: G(u) = G - K, with H = G(u) K+ for F - K K+, and H_s for F_s in Q and b, whose
-// other parts cancel. Q = P K+ - g F_s, b_i = sum_j s_ij (g_i + g_j) e_ij hold the stabilisation
+// Both passes are given displacements from the frame of the body (body_frame.h), and so
+// e_ij - z_ij in place of e_ij: G(u) = G - K, H = G(u) K+ replaces F - K K+, and
+// H_s = G(u) K_full+ replaces F_s in Q and b, whose remaining parts cancel. Q = P K+ - g F_s and
+// b_i = sum_j s_ij (g_i + g_j) e_ij include the stabilisation
 //     U_s = 1/2 sum_i g_i V_i sum_j s_ij |r_ij|^2,   r_ij = e_ij - F_s,i z_ij,   F_s = G K_full+,
 // g_i = alpha_i E. Its exact gradient is pairwise because F_s is the least-squares fit with the
-// weights s_ij. Sheets resist their mean curvature besides,
+// weights s_ij. Sheets also resist their mean curvature,
 //     U_m = 1/2 sum_i beta_i V_i |L_i|^2,   L_i = sum_j s_ij r_ij,
 // which adds - beta L (K_full+ k)^T to Q and V_i sum_j s_ij (beta_i L_i - beta_j L_j) to f_i.
 //
@@ -22,13 +23,14 @@
 //     volume (J - 1) cof(F^),   F^ = F + R (I - K K+),   J = det F^
 // where F^ has unit stretch in directions that are not sampled.
 //
-// The change of the forces with a displacement u has the same two passes: the tangent pass makes
-// the change of Q from G(u), the force pass sums. Tangent stiffness, symmetric and positive
-// semidefinite by construction (dF = G(u) K+, B = frame^T dF, Pi = K K+):
+// The change of the forces with a displacement u is computed by two passes too: the tangent pass
+// computes the change of Q from G(u), the force pass sums. The tangent stiffness is symmetric and
+// positive semidefinite by construction (dF = G(u) K+, B = frame^T dF, Pi = K K+):
 //     dP = frame (2 mu sym(Pi B) + lambda tr(Pi B) I + (B - Pi B) N)    Cauchy strain: frame = R
 //     dP = frame (2 mu sym(B) + lambda tr(B) I) + dF N                  nonlinear: frame = F
-// N is the stress, made positive semidefinite. The rotation is frozen within the directions that
-// are sampled; out of a sheet or rod it follows, and only the tension N resists.
+// N is the stress made positive semidefinite. The rotation is frozen within the directions that
+// are sampled; out of the plane of a sheet or the line of a rod it follows the displacement, and
+// only the tension N resists.
 #include <cstddef>
 #include <cstdint>
 
@@ -37,7 +39,7 @@
 
 namespace taffy {
 
-/// What pass 1 leaves for the neighbours: one cache line per particle.
+/// The result of pass 1 that neighbours read in pass 2: one cache line per particle.
 struct alignas(64) StressRecord {
     Float4 column[3];  // columns of Q_i [Pa]; fourth components: beta_i L_i of sheets [Pa/m]
     Float4 rest;       // x0_i [m], written once
@@ -48,10 +50,10 @@ struct alignas(32) RestBlock {
     static constexpr bool plain_state = true;
     float K_inverse[6][8];       // pseudo-inverse of K_i
     float projection[6][8];      // corotated: K K+; the other operators: K
-    float K_full_inverse[6][8];  // of F_s; differs from K_inverse for curved sheets and rods
+    float K_full_inverse[6][8];  // K_full+ of F_s; differs from K_inverse for curved sheets, rods
 };
 
-/// What the change of the forces with the positions needs of eight particles; see tangent_pass.
+/// The data of eight particles from which tangent_pass computes the change of the forces.
 struct alignas(32) TangentBlock {
     float frame[9][8];    // Cauchy strain: rotation; nonlinear strain: F in the world frame
     float tension[6][8];  // positive semidefinite part of the stress [Pa]: xx, yy, zz, xy, xz, yz
@@ -59,7 +61,8 @@ struct alignas(32) TangentBlock {
 
 constexpr uint32_t rotation_lanes = 8;  // particles of a RotationBlock
 
-/// Rotations of eight particles as quaternions x, y, z, w: state, warm start of the next step.
+/// Rotations of eight particles as quaternions x, y, z, w; part of the state, because they are the
+/// warm start of the next step.
 struct alignas(32) RotationBlock {
     static constexpr bool plain_state = true;
     float q[4][rotation_lanes];
@@ -71,26 +74,27 @@ struct ElasticConstants {
     ElasticFormula formula = ElasticFormula::corotated;
     bool green = false;
     bool full_rank = true;  // every K_i of the body is invertible, and g is the same everywhere
-    float lambda = 0.0f;    // [Pa], already for plane or uniaxial stress where needed
+    float lambda = 0.0f;    // [Pa], that of plane or uniaxial stress for sheets and rods
     float mu = 0.0f;        // [Pa]
-    float g = 0.0f;  // [Pa], stabilisation of full-rank bodies; else it is in rest[i].value[3]
-    float damping = 0.0f;  // rate rho0 L^2 [kg/(m s)], see pair_damping.h
-    float gain = 1.0f;     // 1/2 for corotated_2009 (eq. 16), else 1
-    float volume = 0.0f;   // [Pa] of the energy volume (det F - 1)^2 / 2, over gain
-    bool rotates = true;   // false: mls without corotation, R = I
+    float g = 0.0f;         // [Pa], stabilisation of full-rank bodies; others: rest[i].value[3]
+    float damping = 0.0f;   // rate rho0 L^2 [kg/(m s)], see pair_damping.h
+    float gain = 1.0f;      // 1/2 for corotated_2009 (eq. 16), else 1
+    float volume = 0.0f;    // [Pa]; gain volume (det F - 1)^2 / 2 is an energy density
+    bool rotates = true;    // false: mls without corotation, R = I
 };
 
-/// Arrays of one body; index 0 is its first particle, neighbour indices count from there.
+/// Arrays of one body. Index 0 is the body's first particle; neighbour indices count from it.
 struct ElasticArrays {
     uint32_t count = 0;
     const uint32_t* pair_begin = nullptr;  // count + 1
     const uint32_t* neighbour = nullptr;
     const float* s = nullptr;  // [1/m^2], per pair
     const float* a = nullptr;  // per pair, weights of A; corotated_2009 only
-    // Stress and linearise pass: displacements [m] in the frame of the body, see body_frame.h.
-    // Tangent pass: changes of the positions [m] in space. Damping passes: positions [m].
+    // Stress, linearise and figures pass: displacements [m] in the frame of the body, see
+    // body_frame.h. Tangent pass: changes of the positions [m] in space. Damping passes: positions
+    // [m].
     const Float4* x = nullptr;
-    // Columns of the rotation that brings forces to space: that of the frame; none after a tangent
+    // Columns of the rotation that takes forces to space: the frame's; the identity after a tangent
     // pass.
     Float4 frame[3] = {{{1, 0, 0, 0}}, {{0, 1, 0, 0}}, {{0, 0, 1, 0}}};
     const Float4* rest = nullptr;   // x0 [m]
@@ -98,9 +102,9 @@ struct ElasticArrays {
     const float* volume = nullptr;  // V_i [m^3]
     const RestBlock* rest_block = nullptr;
     const Float4* held =
-        nullptr;  // null, or rotations x, y, z, w of clamped particles; zero: not held
+        nullptr;  // null, or one rotation x, y, z, w per particle; zero: not held by a clamp
     RotationBlock* rotation = nullptr;
-    const RotationBlock* warm = nullptr;  // figures only: near the rotations, not written
+    const RotationBlock* warm = nullptr;  // figures only: warm start, not written
     FigureBlock* figures = nullptr;       // [J/m^3], [Pa]
     TangentBlock* tangent = nullptr;
     StressRecord* record = nullptr;
@@ -118,20 +122,21 @@ struct ElasticKernels {
     const char* name;  // "x86-64" or "x86-64-v3"
     ElasticPass stress_pass;
     ElasticPass force_pass;
-    ElasticPass linearise_pass;  // fills tangent; x, rotation: of the last stress pass
+    ElasticPass linearise_pass;  // fills tangent; x and rotation are those of the last stress pass
     ElasticPass tangent_pass;    // like stress_pass, for the change of the forces; x: displacements
     ElasticPass spin_pass;       // pair_damping.h: w_i
     ElasticPass damping_pass;    // pair_damping.h: adds f_i
-    ElasticPass figures_pass;    // x: as of the stress pass; changes nothing but figures
+    ElasticPass figures_pass;    // x as for the stress pass; writes nothing but figures
 };
 
-/// The fastest set that this processor runs, see core/base/processor.h.
+/// Returns the fastest set of kernels that this processor runs, see core/base/processor.h.
 const ElasticKernels& elastic_kernels();
 const ElasticKernels& elastic_kernels_baseline();
 const ElasticKernels& elastic_kernels_v3();
 
-/// Rotation nearest to F (row-major 3x3), robust for any rank and for inverted F; q holds the warm
-/// start x, y, z, w on entry. Used by the kernels for the rare particles that Newton leaves.
+/// Computes the rotation nearest to F (row-major 3x3), robust for any rank and for inverted F.
+/// On entry q holds the warm start x, y, z, w. The kernels use it for the rare particles for which
+/// Newton's method does not converge.
 void robust_rotation(const float F[9], float q[4]);
 
 }  // namespace taffy

@@ -1,4 +1,5 @@
-// The two elastic passes of elastic_kernels.h. Everything is static: included once by each build.
+// The elastic passes of elastic_kernels.h. Everything has internal linkage: each build of the
+// kernels includes this file once.
 #include "core/elasticity/elastic_formulas.inl"
 #include "core/elasticity/figure_kernels.inl"
 #include "core/elasticity/rotation_kernels.inl"
@@ -6,8 +7,8 @@
 namespace taffy {
 namespace {
 
-/// Columns of G_i (and of A_i) and the vector sum of one row, of displacements: e_ij stands for
-/// e_ij - z_ij. with_A: of positions.
+/// Columns of G_i (and of A_i) and the vector sum of one row. They are sums over displacements, in
+/// which e_ij stands for e_ij - z_ij; with_A: over positions.
 struct RowSums {
     f4 G[3];
     f4 A[3];
@@ -16,7 +17,8 @@ struct RowSums {
     float weight;  // sum_j s_ij; sheets and rods only
 };
 
-/// uniform_g: all g_i are the constant of the body; else they are the fourth components of rest.
+/// @tparam uniform_g  all g_i equal the constant c.g of the body; else g_i is the fourth component
+/// of rest
 template <bool with_A, bool uniform_g>
 inline RowSums row_sums(const ElasticArrays& d, const ElasticConstants& c, uint32_t i) {
     RowSums r{};
@@ -53,18 +55,18 @@ inline Moduli<f8> moduli(const ElasticConstants& c) {
     return {splat(c.mu), splat(c.lambda)};
 }
 
-/// What the stabilisation of sheets and rods needs of eight particles besides G.
+/// The data of eight particles that the stabilisation of sheets and rods needs besides G.
 struct ThinRows {
-    f8 g, beta;            // weights of the two terms [Pa]
+    f8 g, beta;            // weights of the two terms [Pa], [Pa m^2]
     Vec se, k;             // sum_j s_ij e_ij, sum_j s_ij z_ij
     const Float4* held;    // see ElasticArrays
-    bool change;           // G is of a displacement: F_s of what is held does not change
+    bool change;           // tangent pass: F_s of held particles does not change
     Vec mean_curvature{};  // result: beta L
 };
 
-/// The stabilisation of sheets and rods: takes it from Q and leaves beta L. F = F_s - I = G K_full+
-/// with G of displacements; clamped particles take the rotation of what holds them, so that the
-/// clamp prescribes the slope as well.
+/// Subtracts the stabilisation of sheets and rods from Q and writes beta L. F stands for
+/// F_s - I = G K_full+, with G of displacements; for clamped particles F_s is the rotation of the
+/// clamp, so that the clamp prescribes the slope as well.
 inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows, Mat& Q) {
     const Sym K_inverse = load_sym(block.K_full_inverse);
     Mat F = times(G, K_inverse);
@@ -82,8 +84,8 @@ inline void stabilise_thin(const Mat& G, const RestBlock& block, ThinRows& rows,
     subtract_outer(Q, rows.mean_curvature, q);
 }
 
-/// Q_i of `corotated` and `mls`: everything from F = Pi + H, H = G K+ with G of displacements.
-/// Strains are made of H and of R - I, which are small in stiff bodies and keep their digits.
+/// Q_i of `corotated` and `mls`, computed from F = Pi + H, H = G K+ with G of displacements.
+/// Strains are computed from H and R - I, which are small in stiff bodies and keep their digits.
 template <bool green, bool full_rank>
 inline Mat corotated_record(const Mat& G, ThinRows& rows, const RestBlock& block,
                             RotationBlock& rotation, const ElasticConstants& c) {
@@ -131,8 +133,8 @@ inline Mat corotated_2009_record(const Mat& G, const Mat& A, const RestBlock& bl
     return times(R, T);
 }
 
-/// Q_i of `original` [SSP07]: F = I + G - K with G of positions, I + G with that of displacements;
-/// no rotation.
+/// Q_i of `original` [SSP07]: F = I + G - K with G of positions, which is I + G with G of
+/// displacements; no rotation.
 template <bool green>
 inline Mat original_record(const Mat& G, const ElasticConstants& c) {
     Mat F = G;
@@ -143,7 +145,7 @@ inline Mat original_record(const Mat& G, const ElasticConstants& c) {
     return Q;
 }
 
-/// dP of elastic_kernels.h from dF (the papers' operators: dG).
+/// dP of elastic_kernels.h from dF (for the papers' operators: from dG).
 template <bool green, bool full_rank>
 inline Mat stress_change(const Mat& dF, const Sym& projection, const TangentBlock& t,
                          const ElasticConstants& c) {
@@ -168,7 +170,8 @@ inline Mat corotated_tangent(const Mat& G, ThinRows& rows, const RestBlock& bloc
     return Q;
 }
 
-/// tangent: the change of Q with the displacement d.x.
+/// Computes the records and pair sums of blocks [first, last).
+/// @tparam tangent  compute their change with the displacement d.x instead
 template <ElasticFormula formula, bool green, bool full_rank, bool tangent = false>
 void stress_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
                    uint32_t last) {
@@ -242,7 +245,7 @@ void tangent_pass(const ElasticArrays& d, const ElasticConstants& given, uint32_
     using enum ElasticFormula;
     ElasticConstants c = given;
     c.lambda += c.volume;        // near J = 1 the volume term is a pressure
-    if (c.formula != corotated)  // one formula for both: the frames tell them apart
+    if (c.formula != corotated)  // one formula for both papers' operators: only frames differ
         return c.green ? stress_blocks<original, true, true, true>(d, c, first, last)
                        : stress_blocks<original, false, true, true>(d, c, first, last);
     if (c.full_rank)
@@ -259,8 +262,8 @@ inline Mat matrix_of(const Float4* columns) {
     return r;
 }
 
-/// Frame and tension of one block at the displacements d.x; its rotations are those of the stress
-/// pass.
+/// Computes the frame and the tension of one block from G of displacements and the rotations of the
+/// last stress pass.
 inline void linearise_block(const Mat& G, const RestBlock& block, const RotationBlock& rotation,
                             const Mat& body_frame, const ElasticConstants& c, TangentBlock& out) {
     const Mat R = matrix(Rotation{load8(rotation.q[0]), load8(rotation.q[1]), load8(rotation.q[2]),
@@ -271,7 +274,7 @@ inline void linearise_block(const Mat& G, const RestBlock& block, const Rotation
     if (c.formula == ElasticFormula::corotated) {
         projection = load_sym(block.projection);
         add(F, projection);
-    } else {  // R (R^T G - K + I) with G of positions, which is that of displacements plus K
+    } else {  // R (R^T G - K + I) with G of positions, which is G of displacements plus K
         const Sym K = load_sym(block.projection);
         add(F, K);
         add(F, times(rotates ? R : as_matrix(identity3<f8>()), minus(identity3<f8>(), K)));
@@ -305,7 +308,7 @@ void linearise_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t 
     }
 }
 
-/// thin: sheets and rods, whose records carry beta L as well.
+/// @tparam thin  for sheets and rods, whose records contain beta L as well
 template <bool thin>
 void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t first,
                   uint32_t last) {
@@ -318,7 +321,7 @@ void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t fi
         f4 f0 = load(d.record[i].column[0]) * spread<0>(k) + load(d.pair_sum[i]);
         f4 f1 = load(d.record[i].column[1]) * spread<1>(k);
         f4 f2 = load(d.record[i].column[2]) * spread<2>(k);
-        f4 own{};  // minus the neighbours' mean curvatures
+        f4 own{};  // minus the sum of s_ij beta_j L_j
         for (uint32_t p = d.pair_begin[i]; p < d.pair_begin[i + 1]; ++p) {
             const StressRecord& r = d.record[d.neighbour[p]];
             const f4 sz = (load(r.rest) - Xi) * d.s[p];
@@ -331,7 +334,7 @@ void force_blocks(const ElasticArrays& d, const ElasticConstants& c, uint32_t fi
         }
         f4 f = (f0 + f1 + f2) * (c.gain * d.volume[i]);
         if constexpr (thin) f += own * (c.gain * d.volume[i]);
-        // The fourth components of the records are no part of it.
+        // Only x, y, z of f are used: the fourth components contain parts of beta L.
         const f4 in_space =
             frame[0] * spread<0>(f) + frame[1] * spread<1>(f) + frame[2] * spread<2>(f);
         store(d.force[i], load(d.force[i]) + in_space);
@@ -343,7 +346,7 @@ void force_pass(const ElasticArrays& d, const ElasticConstants& c, uint32_t firs
                        : force_blocks<true>(d, c, first, last);
 }
 
-/// R^T F - I of eight particles and the strain that their energy is made of.
+/// R^T F - I of eight particles and the strain of their energy.
 struct Deformed {
     Mat S;
     Sym eps;
@@ -364,7 +367,8 @@ inline Deformed corotated_deformation(const Mat& G, const RestBlock& block, Rota
     return {S, c.green ? green_strain(H, projection) : symmetric_part(S)};
 }
 
-/// Of the papers' operators. G, A: of positions for `corotated_2009`, else of displacements.
+/// Deformation for the papers' operators. G and A are sums over positions for `corotated_2009`, G
+/// over displacements for `original`.
 inline Deformed papers_deformation(const Mat& G, const Mat& A, const RestBlock& block,
                                    RotationBlock rotation, const ElasticConstants& c) {
     Mat S = G;
@@ -375,9 +379,9 @@ inline Deformed papers_deformation(const Mat& G, const Mat& A, const RestBlock& 
     return {S, c.green ? green_strain(S, identity3<f8>()) : symmetric_part(S)};
 }
 
-/// Energy of the residuals from the fit and of the mean curvature [J/m^3], as stabilise_thin() has
-/// them.
-/// @param fit  of positions or displacements, as the offsets are
+/// Energy density of the residuals from the fit and of the mean curvature [J/m^3], with the same
+/// terms as stabilise_thin().
+/// @param fit  F_s, or F_s - I where offsets are those of displacements
 template <bool with_A>
 inline f8 stabilising_energy(const ElasticArrays& d, const Mat& fit, uint32_t begin,
                              uint32_t count) {

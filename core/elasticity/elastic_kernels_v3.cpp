@@ -1,4 +1,4 @@
-// Compiled with -march=x86-64-v3 where the compiler knows it; only called after processor_has_v3().
+// Compiled with -march=x86-64-v3 where the compiler knows it; called only if processor_has_v3().
 #include "core/elasticity/damping_kernels.inl"
 #include "core/elasticity/elastic_kernels.inl"
 

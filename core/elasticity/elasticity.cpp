@@ -33,7 +33,8 @@ struct BlockTask {
     uint32_t body, begin, end;
 };
 
-/// One list of tasks over all bodies: many small bodies share the threads as well as a large one.
+/// Returns one list of tasks for all bodies, so that many small bodies use the threads as well as a
+/// large one does.
 template <class BlockCount>
 std::vector<BlockTask> block_tasks(size_t bodies, const BlockCount& block_count) {
     std::vector<BlockTask> tasks;
@@ -114,7 +115,7 @@ bool Elasticity::allows(uint32_t index, ElasticityOperator op) const {
 void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
                           const Quatf& rotation) {
     Body& body = bodies_[index];
-    if (body.rest.full_rank) return;  // solids need no help
+    if (body.rest.full_rank) return;  // a clamp of a solid prescribes the slope by itself
     body.held.resize(body.rest.blocks.size() * rotation_lanes,
                      Float4{});  // the kernels read whole blocks
     keep_frame_in_space(body);
@@ -122,7 +123,7 @@ void Elasticity::set_held(uint32_t index, std::span<const uint32_t> particles,
         body.held[i] = {{rotation.x(), rotation.y(), rotation.z(), rotation.w()}};
 }
 
-/// What no pass changes.
+/// Returns the arrays of the rest state, which no pass changes.
 ElasticArrays Elasticity::rest_arrays(const Body& body) {
     ElasticArrays a;
     a.count = uint32_t(body.shape.x0.size());
@@ -159,7 +160,7 @@ ElasticArrays Elasticity::arrays_in_frame(Body& body, Vec4f* force) {
 }
 
 bool Elasticity::frame_turns(const Body& body) {
-    // Without corotation strains are those of space, and held rotations are given in space.
+    // Without corotation strains are measured in space, and held rotations are given in space.
     return body.constants.formula != ElasticFormula::original && body.constants.rotates &&
            body.held.empty();
 }
@@ -328,7 +329,7 @@ void Elasticity::evaluate(const ThreadPool& pool, uint32_t index, std::span<cons
     const Body& body = bodies_[index];
     BodyParts parts(body.rows);
     const std::span<const Vec4f> x = parts.of(all_x);
-    if (x.empty()) return;  // it was removed
+    if (x.empty()) return;  // the body was removed
     std::vector<Float4> displacements(x.size());
     std::vector<FigureBlock> blocks(body.rest.blocks.size());
     ElasticArrays view = rest_arrays(body);

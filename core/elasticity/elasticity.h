@@ -19,27 +19,30 @@ namespace taffy {
 
 class Elasticity {
   public:
-    /// A body without particles (a fluid) has no elastic forces; only its number is taken.
-    /// @param rows  of the body's particles in the arrays given to add_forces
+    /// Adds a body and returns its number. A body without particles (a fluid) gets a number but no
+    /// elastic forces.
+    /// @param rows  rows of the body's particles in the arrays given to add_forces
     uint32_t add_body(BodyRows rows, RestShape shape, const MaterialParameters& material);
-    /// The rows of a body's particles have changed, not their number.
+    /// Tells that a body's particles have moved to other rows; their number is the same.
     void set_rows(uint32_t body, BodyRows rows) { bodies_[body].rows = std::move(rows); }
 
-    /// Cheap unless the operator changes; then the rest state is computed again.
+    /// Changes the material of a body. Cheap unless the operator changes, because then the rest
+    /// state is computed again.
     void set_material(uint32_t body, const MaterialParameters& material);
 
-    /// False for mls where some neighbourhood does not span three dimensions (sheets, rods): its
-    /// moment matrix is singular.
+    /// Returns whether a body can use an operator. It cannot use mls if some neighbourhood does not
+    /// span three dimensions (sheets, rods), because its moment matrix is singular.
     bool allows(uint32_t body, ElasticityOperator op) const;
 
-    /// Particles (counted within the body) that something holds in the given rotation: clamps of
-    /// sheets and rods then prescribe the slope too.
+    /// Sets the rotation in which a clamp holds the given particles (counted within the body), so
+    /// that clamps of sheets and rods prescribe the slope too. No effect on solids.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
-    /// x, y, z, w of what holds each particle, zero for nothing; empty: nothing does.
+    /// One rotation x, y, z, w per particle, zero where no clamp holds it; empty if nothing is
+    /// held.
     std::span<const Float4> held(uint32_t body) const { return bodies_[body].held; }
 
     /// Adds the elastic force [N] of every particle of every body. x: positions [m], w = 0.
-    /// @param x_low  what rounding left out of x [m], or empty
+    /// @param x_low  the low parts of the positions, which rounding left out of x [m], or empty
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<Vec4f> force,
                     std::span<const Vec4f> x_low = {});
 
@@ -47,7 +50,7 @@ class Elasticity {
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                      std::span<Vec4f> force);
 
-    /// The same as add_forces for one body; x and force hold its particles only.
+    /// Adds the elastic forces [N] of one body; x and force hold its particles only.
     void add_body_forces(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                          std::span<Vec4f> force);
 
@@ -56,47 +59,51 @@ class Elasticity {
     void add_stiffness_times(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                              std::span<const Vec4f> u, std::span<Vec4f> result);
 
-    /// Prepares the two functions below for the positions x, of which add_forces was computed last.
+    /// Prepares add_force_change() and inverse_diagonal() for the positions x, which must be those
+    /// of the last call of add_forces().
     void linearise(const ThreadPool& pool, std::span<const Vec4f> x);
 
     /// Adds minus the tangent stiffness times the displacement u [m] to force [N]: symmetric,
     /// positive semidefinite and without the stress of compression (elastic_kernels.h).
-    /// @param active  one per body; others are left alone
+    /// @param active  one flag per body; bodies whose flag is zero are skipped
     void add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
                           std::span<const Vec4f> u, std::span<Vec4f> force);
 
-    /// (mass I + weight K)^-1 of every particle alone, K the 3x3 diagonal block of its stiffness.
+    /// Writes (mass I + weight K)^-1 for every particle, K the 3x3 diagonal block of the stiffness.
     void inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
                           std::span<SymmetricBlock> inverse);
 
-    /// Figures of every particle of a body; x holds all particles.
+    /// Writes the figures of every particle of a body; x holds the particles of all bodies.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
 
-    /// Of one particle, counted within its body; x holds all particles.
+    /// Returns the tensors of one particle, counted within its body; x holds the particles of all
+    /// bodies.
     ElasticTensors tensors(uint32_t body, uint32_t particle, std::span<const Vec4f> x) const;
 
-    /// Sum of the elastic energy of a body [J]; x holds all particles.
+    /// Returns the elastic energy of a body [J]; x holds the particles of all bodies.
     double energy(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 
-    /// Largest present distance of two rest neighbours over their rest distance; x holds all
-    /// particles.
+    /// Returns the largest ratio of present distance to rest distance of two rest neighbours, at
+    /// least 1; x holds the particles of all bodies.
     float largest_stretch(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 
-    /// Largest stable leapfrog step of a body at rest [s]. Remembered until the material changes.
+    /// Returns the largest stable leapfrog step of a body at rest [s]. Searched for again only when
+    /// the Poisson ratio, the operator or another parameter that changes its scale has changed.
     double stable_step(const ThreadPool& pool, uint32_t body);
-    /// As last found, whatever parameters the body had then; looks only.
+    /// Returns the step [s] that the last search gives, even if parameters have changed since;
+    /// searches nothing.
     double last_stable_step(uint32_t body) const;
 
-    /// Present rotation of one particle, counted within its body.
+    /// Returns the present rotation of one particle, counted within its body.
     Quatf rotation(uint32_t body, uint32_t particle) const;
 
-    /// The set of kernels to run; elastic_kernels() unless told.
+    /// Sets the kernels to run; elastic_kernels() by default.
     void use_kernels(const ElasticKernels& kernels) { kernels_ = &kernels; }
 
-    /// From now on the body has no forces here: something else moves it.
+    /// Gives the body no forces from now on: another module moves it.
     void suspend(uint32_t body) { bodies_[body].suspended = true; }
-    /// It does not move: add_forces and add_damping leave its particles alone.
+    /// While a body is asleep, add_forces() and add_damping() skip its particles.
     void set_asleep(uint32_t body, bool asleep) { bodies_[body].asleep = asleep; }
 
     size_t body_count() const { return bodies_.size(); }
@@ -108,16 +115,16 @@ class Elasticity {
         BodyFrame frame;
         std::vector<RotationBlock> blocks;
 
-        /// Of one particle, in space.
+        /// Returns the rotation of one particle in space.
         Quatf of(size_t i) const {
             return (frame.rotation * block_rotation(blocks, i).cast<double>()).cast<float>();
         }
     };
-    /// Materials and what follows from them and from what they were before.
+    /// Visits held rotations, the frequency found last and which bodies are suspended.
     void visit_settings(StateVisitor& state);
-    /// Rotations.
+    /// Visits frames and rotations.
     void visit_motion(StateVisitor& state);
-    /// Of all bodies.
+    /// Returns the rotations of all bodies.
     std::vector<Rotations> save_rotations() const;
     void restore_rotations(const std::vector<Rotations>& saved);
 
@@ -131,15 +138,15 @@ class Elasticity {
         MaterialParameters material;
         ElasticConstants constants;
         Rotations rotations;
-        std::vector<Float4> displacements;  // from the frame, of the last stress pass
+        std::vector<Float4> displacements;  // from the frame, in the last stress pass
         std::vector<StressRecord> records;
-        std::vector<Float4> pair_sums;  // of the elastic passes; spins of the damping passes
+        std::vector<Float4> pair_sums;  // in elastic passes; spins in damping passes
         std::vector<Float4> held;       // empty, or one quaternion per particle; zero: not held
-        std::vector<TangentBlock> tangents;    // of linearise
+        std::vector<TangentBlock> tangents;    // written by linearise()
         std::vector<SymmetricBlock> diagonal;  // of the stiffness at rest; empty = unknown
         std::vector<Mat3f> gradients;          // scratch of the hourglass penalty
         double scaled_frequency = 0.0;         // omega_max sqrt(rho0 / E) [1/m], last found
-        bool frequency_known = false;          // it is that of the present material
+        bool frequency_known = false;          // scaled_frequency is that of the present material
         bool suspended = false;
         bool asleep = false;
     };
@@ -148,21 +155,20 @@ class Elasticity {
     /// Runs passes one after the other over the blocks of all bodies with views[b].count > 0.
     void run_passes(const ThreadPool& pool, std::span<const ElasticArrays> views,
                     std::initializer_list<ElasticPass> passes) const;
-    /// Arrays of all particles as a body sees them, and the forces on it that are put back at the
-    /// end.
+    /// One body's parts of arrays of all particles, and its forces, which put_back() writes back.
     struct Seen;
-    /// Finds the displacements of all bodies.
+    /// Computes the displacements of all bodies from their frames.
     void see_from_frames(const ThreadPool& pool, std::span<const Vec4f> x,
                          std::span<const Vec4f> x_low);
     static void add_hourglass_forces(const ThreadPool& pool, Body& body, std::span<const Vec4f> x,
                                      std::span<Vec4f> force);
     static ElasticArrays rest_arrays(const Body& body);
     static ElasticArrays arrays(Body& body, const Vec4f* x, Vec4f* force);
-    /// For the passes that see displacements from the body's frame.
+    /// Arrays for the passes that read displacements from the body's frame.
     static ElasticArrays arrays_in_frame(Body& body, Vec4f* force);
-    /// The operator and what holds the body let its frame turn.
+    /// Returns whether the frame may turn: not without corotation, nor if a clamp holds particles.
     static bool frame_turns(const Body& body);
-    /// For a body whose frame must not turn any more.
+    /// Turns the frame back to the identity if it must not turn any more.
     static void keep_frame_in_space(Body& body);
 
     std::vector<Body> bodies_;

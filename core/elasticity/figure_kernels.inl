@@ -1,6 +1,6 @@
 #pragma once
-// Figures of eight particles, for every storage of pairs. Everything is static: included once by
-// each build of the kernels.
+// Figures of eight particles, for every storage of pairs. Everything has internal linkage: each
+// build of the kernels includes this file once.
 #include "core/elasticity/elastic_formulas.inl"
 #include "core/elasticity/figure_block.h"
 #include "core/elasticity/rotation_kernels.inl"
@@ -16,6 +16,7 @@ inline f8 von_mises(const Sym& sigma) {
     return sqrt8(splat(1.5f) * (x * x + y * y + z * z + off + off));
 }
 
+/// Computes the figures of eight particles and stores them in out.
 /// @param S            R^T F - I, F rigid in directions that are not sampled
 /// @param volume       k of the energy k (J - 1)^2 / 2
 /// @param stabilising  energy of the stabilisation
@@ -23,7 +24,7 @@ inline void store_figures(const Mat& S, const Sym& eps, const Moduli<f8>& moduli
                           f8 stabilising, FigureBlock& out) {
     const f8 change = volume_change(S);
     const Sym sigma = stress(eps, moduli);
-    Mat F = S;  // turned back
+    Mat F = S;  // R^T F, whose norm is that of F
     add(F, identity3<f8>());
     store8(out.energy,
            strain_energy(eps, moduli) + splat(0.5f) * volume * change * change + stabilising);
@@ -35,7 +36,7 @@ inline void store_figures(const Mat& S, const Sym& eps, const Moduli<f8>& moduli
 
 /// sum_j s |r|^2 and sum_j s r of one row.
 struct Residuals {
-    f4 square{}, sum{};  // the fourth components mean nothing
+    f4 square{}, sum{};  // the fourth components are unused
 
     void add(f4 r, float s) {
         const f4 sr = r * s;

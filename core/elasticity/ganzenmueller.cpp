@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// F_i = G_i K_i+, with the directions that are not sampled.
+/// F_i = G_i K_full_i+: K_full+ includes directions that count only for the fit.
 Mat3f deformation_gradient(const RestState& rest, std::span<const Vec4f> x, size_t i) {
     Mat3f G = Mat3f::Zero();
     for (uint32_t p = rest.pairs.begin[i]; p < rest.pairs.begin[i + 1]; ++p) {

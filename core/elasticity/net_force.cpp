@@ -9,13 +9,14 @@ namespace taffy {
 
 namespace {
 
-/// Mass, moments of it about the origin of x, sum and torque of vectors. Vectors of four lanes,
-/// which the compiler lowers to what the processor has: x, y, z and a spare.
+/// The mass, its moments about the origin of x, and the sum and torque of vectors. Computed in
+/// vectors of four lanes (x, y, z and a spare), which the compiler lowers to what the processor
+/// has.
 class ForceMoments {
   public:
     /// @param mass    [kg]
     /// @param x       [m], w = 0
-    /// @param vector  what is summed, w = 0
+    /// @param vector  the vector to sum, w = 0
     void add(float mass, const Vec4f& x, const Vec4f& vector) {
         const d4 r = wide(x), f = wide(vector);
         const double m = double(mass);
@@ -33,7 +34,7 @@ class ForceMoments {
 
     double mass() const { return mass_x_[3]; }                // [kg]
     Vec3d mass_x() const { return vector_of(mass_x_); }       // sum of m x [kg m]
-    Vec3d sum() const { return vector_of(sum_); }             // of the vectors
+    Vec3d sum() const { return vector_of(sum_); }             // sum of the vectors
     Vec3d torque() const { return vector_of(yzx(torque_)); }  // sum of x cross vector
     /// Sum of m x x^T [kg m^2].
     Mat3d mass_xx() const {
@@ -55,10 +56,10 @@ class ForceMoments {
     static d4 yzx(d4 v) { return __builtin_shuffle(v, l4{1, 2, 0, 3}); }
     static Vec3d vector_of(d4 v) { return {v[0], v[1], v[2]}; }
 
-    d4 mass_x_{};                // spare: the mass
+    d4 mass_x_{};                // m x, m y, m z; spare lane: m
     d4 squares_{}, products_{};  // m x^2, m y^2, m z^2; m y x, m z y, m z x
     d4 sum_{};
-    d4 torque_{};  // z, x, y
+    d4 torque_{};  // in the order z, x, y
 };
 
 }  // namespace
@@ -70,7 +71,7 @@ NetForce remove_net_force(const ThreadPool& pool, std::span<const float> mass,
     std::vector<ForceMoments> parts((x.size() + chunk - 1) / chunk);
     pool.for_ranges(parts.size(), 1, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {
-            ForceMoments part;  // in registers
+            ForceMoments part;  // local, so that it stays in registers
             for (size_t i = k * chunk; i < std::min(x.size(), (k + 1) * chunk); ++i)
                 part.add(mass[i], x[i] - origin, force[i]);
             parts[k] = part;
@@ -83,7 +84,8 @@ NetForce remove_net_force(const ThreadPool& pool, std::span<const float> mass,
     const Vec3d centre = all.mass_x() / total;
     NetForce net{all.sum(), all.torque() - centre.cross(all.sum())};
     const Mat3d spread = all.mass_xx() - total * centre * centre.transpose();
-    // A rod cannot be turned about its own line: the small diagonal leaves that direction alone.
+    // The inertia of a rod about its own line is zero: the small diagonal makes the turn about this
+    // line zero too.
     const double trace = spread.trace();
     const Mat3d inertia = (trace * (1.0 + 1e-9) + 1e-300) * Mat3d::Identity() - spread;
     const Vec3f acceleration = (net.force / total).cast<float>();

@@ -1,7 +1,7 @@
 #pragma once
-// Internal forces of a body add up to no force and no torque. In 32-bit arithmetic they do so up to
-// rounding, which over thousands of steps would turn or push a free body. This removes the
-// remainder, some 1e-7 of the forces, as a rigid acceleration.
+// The internal forces of a body add up to no force and no torque, in 32-bit arithmetic up to
+// rounding. Over thousands of steps this remainder, some 1e-7 of the forces, would turn or push a
+// free body; remove_net_force() removes it as a rigid acceleration.
 #include <span>
 
 #include "core/base/parallel.h"
@@ -14,9 +14,9 @@ struct NetForce {
     Vec3d torque = Vec3d::Zero();  // about the centre of mass [N m]
 };
 
-/// Makes the sum of force and of x cross force vanish to the last bits. All arguments are of one
-/// body; sums run in 64 bits in a fixed order.
-/// @return what was removed
+/// Makes the sums of force and of x cross force vanish to the last bits. All arrays are those of
+/// one body; sums run in 64 bits in a fixed order.
+/// @return the net force and torque that were removed
 NetForce remove_net_force(const ThreadPool& pool, std::span<const float> mass,
                           std::span<const Vec4f> x, std::span<Vec4f> force);
 

@@ -4,12 +4,12 @@
 //     L^2,
 // where w_i is the angular velocity that fits the neighbourhood best: it solves
 //     sum_j s_ij e_ij x (de_ij - w_i x e_ij) = 0.
-// Pairs cancel, so linear momentum is kept; the normal equation makes all torques cancel, so
-// angular momentum is kept; rigid motion is not braked at all; and the power -1/2 sum V_i s_ij |de
-// - w_i x e|^2 is never positive. Unlike damping along the line between the particles it also damps
-// the bending of sheets and rods. L^2 = 1 / mean_i sum_j s_ij makes rate the rate [1/s] at which
-// one particle that moves alone among resting neighbours loses its velocity. The passes are in
-// damping_kernels.inl.
+// The forces of a pair cancel, so linear momentum is conserved; the normal equation makes all
+// torques cancel, so angular momentum is conserved; rigid motion is not braked at all; and the
+// power -1/2 c sum V_i s_ij |de - w_i x e|^2 is never positive. Unlike damping along the line
+// between the particles, this also damps the bending of sheets and rods. With L^2 = 1 / mean_i
+// sum_j s_ij, rate is the rate [1/s] at which a particle that moves alone among resting neighbours
+// loses its velocity. The passes are in damping_kernels.inl.
 
 namespace taffy {
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reading single particles out of the packed arrays of RestState.
+// Reads the data of single particles from the packed arrays of RestState.
 #include "core/elasticity/rest_state.h"
 
 namespace taffy {

@@ -14,7 +14,7 @@ Vec3d point(const RestShape& shape, size_t i) {
     return shape.x0[i].head<3>().cast<double>();
 }
 
-/// Moment matrix and first moment of one row.
+/// Moments of one row.
 struct RowMoments {
     Mat3d K = Mat3d::Zero();
     Vec3d k = Vec3d::Zero();
@@ -77,7 +77,7 @@ std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLis
 
 namespace {
 
-/// Keeps at most dimension directions with eigenvalues above cut times the largest.
+/// Keeps at most dimension directions, with eigenvalues above cut times the largest.
 PseudoInverse pseudo_inverse(const Eigen::SelfAdjointEigenSolver<Mat3d>& eigen, int dimension,
                              double cut) {
     PseudoInverse result;

@@ -1,6 +1,6 @@
 #pragma once
-// All that elasticity needs to know of a body at rest: pairs, their weights, moment matrices.
-// Computed in double precision once, and again only when the operator changes.
+// The data of a body at rest that elasticity needs: pairs, their weights, moment matrices. Computed
+// in double precision once, and again only when the operator changes.
 #include <span>
 #include <vector>
 
@@ -19,8 +19,8 @@ struct RestShape {
     int dimension = 3;              // 3 solid, 2 sheet, 1 rod: directions that K_i may span
 };
 
-/// Weights of the pairs: slopes of the kernel, or [MKN04] its values, scaled so that the trace of
-/// the largest moment matrix is that of the unit matrix.
+/// Weights of the pairs: slopes of the kernel, or its values [MKN04], scaled so that the largest
+/// trace of a moment matrix is that of the unit matrix.
 enum class PairWeights { kernel_slope, kernel_value };
 
 struct RestState {
@@ -31,9 +31,9 @@ struct RestState {
     std::vector<Float4> k;      // sum_j s_ij z_ij [1/m]; fourth: beta_i, see set_stabilisation
     std::vector<float> volume;  // V_i [m^3]: m / rho0, or the kernel sum of [BIT09] eq. 5
     std::vector<RestBlock> blocks;
-    std::vector<uint8_t> rank;  // directions that K_i spans
+    std::vector<uint8_t> rank;  // number of directions that K_i spans
     std::vector<float> alpha;   // calibrated stabilisation, without nu [-], see calibration.h
-    std::vector<float> beta;    // of the mean curvature of sheets, without nu [m^2]
+    std::vector<float> beta;    // the same for the mean curvature of sheets, without nu [m^2]
     int dimension = 3;          // largest rank: 3 solid, 2 sheet, 1 rod
     bool full_rank = true;      // every K_i spans three dimensions
     PairWeights weights{};
@@ -41,26 +41,27 @@ struct RestState {
     double mean_weight = 1.0;   // mean over particles of sum_j s_ij [1/m^2]
 };
 
-/// V_i by [BIT09] eq. 5: one over the kernel sum of the particle numbers, the particle itself
-/// included.
+/// Returns V_i by [BIT09] eq. 5: one over the sum of the kernel over the neighbours and the
+/// particle itself.
 std::vector<float> kernel_sum_volumes(const RestShape& shape, const NeighbourLists& pairs);
 
-/// Pseudo-inverse of K and the projection K K+, of the directions that count.
+/// Pseudo-inverse K+ and projection K K+, restricted to the directions that count.
 struct PseudoInverse {
     Mat3d inverse = Mat3d::Zero();
     Mat3d projection = Mat3d::Zero();
     int rank = 0;
 };
 struct PseudoInverses {
-    PseudoInverse strain;  // at most dimension directions, by strain_rank_cut
-    PseudoInverse fit;     // by fit_rank_cut
+    PseudoInverse strain;  // at most dimension directions, cut at strain_rank_cut
+    PseudoInverse fit;     // cut at fit_rank_cut
 };
 PseudoInverses pseudo_inverses(const Mat3d& K, int dimension);
 
-/// Directions that count for the strain. Curved sheets have eigenvalues of 1e-3 to 5e-2 across,
-/// whose inverse would make them stiff and need tiny steps; true solids stay above 0.24.
+/// Least eigenvalue, over the largest one, of directions that count for the strain. Curved sheets
+/// have ratios of 1e-3 to 5e-2 across, whose inverse would make them stiff and require tiny steps;
+/// true solids stay above 0.24.
 constexpr double strain_rank_cut = 0.1;
-/// Directions that count for the fit F_s of the stabilisation.
+/// The same ratio for directions that count for the fit F_s of the stabilisation.
 constexpr double fit_rank_cut = 1e-4;
 
 RestState make_rest_state(const RestShape& shape, NeighbourLists pairs, ElasticFormula formula,

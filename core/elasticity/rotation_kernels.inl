@@ -1,6 +1,6 @@
 #pragma once
-// Polar rotations of eight particles for the elastic kernels. Everything is static: included once
-// by each build of the kernels.
+// Polar rotations of eight particles for the elastic kernels. Everything has internal linkage: each
+// build of the kernels includes this file once.
 #include "core/base/simd.inl"
 #include "core/elasticity/elastic_kernels.h"
 
@@ -26,7 +26,7 @@ inline Mat matrix(const Rotation& q) {
     return R;
 }
 
-/// R - I, which keeps all the digits of a small turn.
+/// R - I, computed so that a small rotation keeps all its digits.
 inline Mat turn(const Rotation& q) {
     const f8 two = splat(2.0f);
     Mat D = matrix(q);
@@ -50,9 +50,9 @@ inline Rotation turned(const Rotation& q, f8 wx, f8 wy, f8 wz) {
     return {r.x * scale, r.y * scale, r.z * scale, r.w * scale};
 }
 
-/// One Newton step towards the polar rotation: with B = R^T F the rotation vector w solves
-/// (tr(B) I - sym(B)) w = axial(B - B^T); quadratic convergence. A small multiple of the trace on
-/// the diagonal leaves directions that F does not determine (rods) as they were.
+/// Makes one Newton step towards the polar rotation: with B = R^T F the rotation vector w solves
+/// (tr(B) I - sym(B)) w = axial(B - B^T); converges quadratically. Because of a small multiple of
+/// the trace on the diagonal, q does not turn about directions that F does not determine (rods).
 /// @return squared length of w, or a huge number where the matrix is not positive definite.
 inline f8 newton_step(const Mat& F, Rotation& q) {
     const Mat B = transposed_times(matrix(q), F);
@@ -89,9 +89,9 @@ inline void robust_lanes(const Mat& F, const f8& error, float tolerance, Rotatio
     }
 }
 
-/// Polar rotations of eight matrices, warm-started from and stored into block.
+/// Returns the polar rotations of eight matrices, warm-started from and stored into block.
 inline Mat polar_rotations(const Mat& F, RotationBlock& block) {
-    constexpr float tolerance = 1e-7f;  // of |w|^2; the error after the step is |w|^2 as an angle
+    constexpr float tolerance = 1e-7f;  // of |w|^2, which is the error after the step [rad]
     constexpr int iterations = 5;
     Rotation q{load8(block.q[0]), load8(block.q[1]), load8(block.q[2]), load8(block.q[3])};
     f8 error;
@@ -104,7 +104,7 @@ inline Mat polar_rotations(const Mat& F, RotationBlock& block) {
     bool all_done = true;
     for (int l = 0; l < lanes; ++l) all_done &= error[l] <= tolerance;
     if (!all_done) {
-        // Lanes that failed start again from the last step's rotation.
+        // Lanes that did not converge start again from the rotation of the previous time step.
         const Rotation old{load8(block.q[0]), load8(block.q[1]), load8(block.q[2]),
                            load8(block.q[3])};
         const i8 good = error <= splat(tolerance);

@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-/// The same noise on every machine (xorshift).
+/// Noise that is the same on every machine (xorshift).
 std::vector<Vec4f> noise(size_t count) {
     std::vector<Vec4f> result(count, Vec4f::Zero());
     uint32_t state = 2463534242u;
@@ -32,7 +32,7 @@ double largest_frequency(
     const std::function<void(std::span<const Vec4f> u, std::span<Vec4f> result)>& stiffness_times,
     size_t particles, double inverse_mass, int iterations) {
     // Lanczos: the largest eigenvalue of the tridiagonal matrix of K in the Krylov space of some
-    // noise. It needs a third of the products that a power iteration needs, and no start vector.
+    // noise. Needs a third of the products of a power iteration, and no good start vector.
     std::vector<Vec4f> u = noise(particles), previous(particles, Vec4f::Zero()), next(particles);
     std::vector<double> diagonal, side;
     double length = std::sqrt(dot(u, u));

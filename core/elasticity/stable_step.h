@@ -8,8 +8,8 @@
 
 namespace taffy {
 
-/// Largest angular frequency of M^-1 K [rad/s], from below.
-/// @param stiffness_times  result = K u, per particle [N] from [m]
+/// Returns the square root of the largest eigenvalue of M^-1 K [rad/s], approached from below.
+/// @param stiffness_times  adds K u to result, per particle: u in [m], result in [N]
 /// @param inverse_mass     1/m, the same for all particles [1/kg]
 /// @param iterations       16 came within 1 % of the true value in all cases measured
 double largest_frequency(

@@ -19,10 +19,10 @@ SymmetricBlock as_block(const Mat3f& M) {
     return {{M(0, 0), M(1, 1), M(2, 2), M(0, 1), M(0, 2), M(1, 2)}};
 }
 
-/// What moving one particle does to the energy of a neighbourhood of which it is a part.
-/// @param p  its coefficient in G: G changes by u p^T
-/// @param s  its coefficient in sum_j s_ij e_ij: the pair weight, or minus all for the centre
-/// itself
+/// Second derivative of the energy of neighbourhood i by the position of one particle in it.
+/// @param p  the particle's coefficient in G: its displacement u changes G by u p^T
+/// @param s  its coefficient in sum_j s_ij e_ij: the pair weight, or minus the sum of all weights
+/// for particle i itself
 Mat3f contribution(const RestState& rest, const ElasticConstants& c, size_t i, const Vec3f& p,
                    float s) {
     const RestBlock& block = rest.blocks[i / 8];
@@ -35,7 +35,7 @@ Mat3f contribution(const RestState& rest, const ElasticConstants& c, size_t i, c
     if (!fitted) return c.gain * rest.volume[i] * D;
     const float g = rest.x0[i].value[3], beta = rest.k[i].value[3];
     const Vec3f fit = symmetric_matrix(block.K_full_inverse, i % 8) * p;
-    const float curvature = s - as_vector(rest.k[i]).dot(fit);  // of sheets: dL = curvature u
+    const float curvature = s - as_vector(rest.k[i]).dot(fit);  // sheets: dL = curvature u
     D.diagonal().array() += g * (std::abs(s) - p.dot(fit)) + beta * curvature * curvature;
     return rest.volume[i] * D;
 }

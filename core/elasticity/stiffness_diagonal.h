@@ -1,6 +1,6 @@
 #pragma once
-// The 3x3 diagonal blocks of a body's small-strain stiffness at rest: the preconditioner of the
-// implicit integrator, turned with each particle's rotation.
+// The 3x3 diagonal blocks of a body's small-strain stiffness at rest. Turned with each particle's
+// rotation, they are the preconditioner of the implicit integrator.
 #include <vector>
 
 #include "core/elasticity/rest_state.h"
@@ -12,8 +12,8 @@ struct SymmetricBlock {
     float m[6];
 };
 
-/// Second derivative of the elastic energy by the position of each particle, in the rest frame
-/// [N/m].
+/// Returns the second derivative of the elastic energy by the position of each particle, in the
+/// rest frame [N/m].
 std::vector<SymmetricBlock> stiffness_diagonal(const RestState& rest, const ElasticConstants& c);
 
 /// (mass I + weight R D R^T)^-1 for a diagonal block D.

@@ -15,7 +15,7 @@ Real lambda_for_dimension(Real E, Real nu, int dimension) {
     return lambda;
 }
 
-/// Linear strain of the back-rotated deformation: sym(R^T F) - I. I is the projection K K+ on the
+/// Linear strain of the back-rotated deformation: sym(R^T F) - I. I is the projection K K+ onto the
 /// directions that the neighbourhood spans.
 template <class Real>
 Mat3<Real> cauchy_strain(const Mat3<Real>& F, const Mat3<Real>& R, const Mat3<Real>& I) {
@@ -43,7 +43,7 @@ Real von_mises_stress(const Mat3<Real>& sigma) {
     const Mat3<Real> deviator = sigma - sigma.trace() / Real(3) * Mat3<Real>::Identity();
     return std::sqrt(Real(1.5)) * deviator.norm();
 }
-/// -tr(sigma)/3 [Pa]: above zero where the material is pressed together.
+/// -tr(sigma)/3 [Pa]: positive in compression.
 template <class Real>
 Real mean_pressure(const Mat3<Real>& sigma) {
     return -sigma.trace() / Real(3);
