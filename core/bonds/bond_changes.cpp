@@ -1,5 +1,5 @@
-// Changes of bonds, stiffness and plastic strain. Lists change on one thread; then every particle
-// concerned re-seats its own offsets, in parallel.
+// Changes of bonds, stiffness and plastic strain. Lists change on one thread; then the offsets of
+// all particles concerned are re-seated in parallel.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double stiffness_hysteresis = 1.02;  // smaller rises wait
+constexpr double stiffness_hysteresis = 1.02;  // smaller rises of the stiffness are put off
 
 void sort_unique(std::vector<uint32_t>& particles) {
     std::sort(particles.begin(), particles.end());
@@ -65,7 +65,7 @@ void BondNetwork::bond(const ThreadPool& pool, std::span<const Vec4f> x,
     for (const auto& [i, j] : pairs) changed.insert(changed.end(), {i, j});
     sort_unique(changed);
     for (const uint32_t i : changed) {
-        if (state_.lists.number[i] > 0) continue;  // what freezes anew is a solid
+        if (state_.lists.number[i] > 0) continue;  // only newly frozen particles become solids
         state_.dimension[i] = state_.formula_rank[i] = 3;
         state_.alpha[i] = particles_[i].alpha;
     }
@@ -200,7 +200,7 @@ bool BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x
 
 bool BondNetwork::relax_plastic(const ThreadPool& pool, std::span<const Vec4f> x,
                                 std::span<const float> dt) {
-    constexpr float rounding = 4e-6f;  // of the measure, which the kernels find in single precision
+    constexpr float rounding = 4e-6f;  // of measure_, which the kernels compute in 32 bits
     std::atomic<bool> flowed = false;
     pool.for_ranges(size(), 64, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {

@@ -1,5 +1,5 @@
-// What implicit integrators need of bonds: the change of the forces with the positions, and its
-// diagonal blocks for their preconditioner.
+// Support of bonds for the implicit integrators: the change of the forces with the positions, and
+// its diagonal blocks for the preconditioner.
 #include <algorithm>
 
 #include "core/bonds/bond_network.h"
@@ -21,11 +21,11 @@ void BondNetwork::add_force_change(const ThreadPool& pool, std::span<const Vec4f
 
 namespace {
 
-/// How the energy of one particle answers when one end of one of its bonds moves.
+/// Second derivatives of the energy of one particle by the position of one end of one of its bonds.
 struct OwnStiffness {
     Mat3f A = Mat3f::Zero();          // frame K+
     Mat3f inside = Mat3f::Zero();     // frame Pi frame^T
-    Mat3f K_inverse = Mat3f::Zero();  // of the fit that the residuals are measured from
+    Mat3f K_inverse = Mat3f::Zero();  // of the fit from which the residuals are measured
     Vec3f k = Vec3f::Zero();
     float mu = 0.0f, lambda = 0.0f, g = 0.0f, beta = 0.0f;
 
@@ -67,7 +67,7 @@ void BondNetwork::inverse_diagonal(const ThreadPool& pool, std::span<const float
     const BondLists& lists = state_.lists;
     pool.for_ranges(size(), 256, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {
-            if (!(particles_[i].mass > 0.0f)) continue;  // another storage moves it
+            if (!(particles_[i].mass > 0.0f)) continue;  // not a particle of the network
             Mat3f D = own[i].block(-own[i].k, -state_.weight[i]);
             for (uint32_t p = lists.begin[i]; p < lists.begin[i] + lists.number[i]; ++p) {
                 const Float4& z = lists.mirror[p];

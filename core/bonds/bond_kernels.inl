@@ -1,4 +1,5 @@
-// The passes of bond_kernels.h. Everything is static: included once by each build.
+// The passes of bond_kernels.h. Everything has internal linkage: each build of the kernels includes
+// this file once.
 #include "core/bonds/bond_kernels.h"
 #include "core/elasticity/elastic_formulas.inl"
 #include "core/elasticity/figure_kernels.inl"
@@ -7,7 +8,7 @@
 namespace taffy {
 namespace {
 
-/// G_i and the other sums of eight rows.
+/// G_i and other sums over the bonds of eight rows.
 struct BondSums {
     Mat G{};
     f4 pull[lanes]{};  // sum_j s_ij e_ij [1/m]
@@ -45,7 +46,7 @@ inline bool any(const i8& where) {
     return found != 0;
 }
 
-/// What tells the eight particles of a block apart.
+/// Constants and rest matrices of the eight particles of a block.
 struct BondBlock {
     BondBlock(const BondArrays& d, uint32_t b)
         : c(d.constants[b]),
@@ -68,8 +69,8 @@ struct BondBlock {
     Sym K_inverse, projection;
 };
 
-/// Of a row in a sheet or rod: the best fit that its residuals are measured from, its mean
-/// curvature, and the force through the rotation.
+/// The fit of rows in sheets and rods, from which the residuals are measured, and the vectors of
+/// the mean curvature.
 struct ThinFit {
     Mat fit;
     Vec L{}, q{};  // beta L; K+ k
@@ -91,7 +92,7 @@ inline Vec lanes_of(const f4 (&v)[lanes]) {
     return r;
 }
 
-/// What a clamp holds has the rotation of what holds it as its fit, or, of changes, none.
+/// Makes the clamp's rotation the fit of held particles, or zero where the fit is that of a change.
 inline void hold(const BondArrays& d, uint32_t begin, uint32_t count, bool change, ThinFit& t) {
     for (uint32_t l = 0; l < count; ++l) {
         if (d.dimension[begin + l] == 3) continue;
@@ -105,10 +106,11 @@ inline void hold(const BondArrays& d, uint32_t begin, uint32_t count, bool chang
     }
 }
 
-/// F^ = F + R (I - Pi) of sheets, G K_full+ of rods; method.md "Bonds, plasticity".
+/// Returns the fit F^ = F + R (I - Pi) of sheets, G K_full+ of rods; docs/method.md "Bonds,
+/// plasticity".
 /// @param F       G K+
 /// @param across  R (I - Pi)
-/// @param change  all of this is of a displacement
+/// @param change  sums, F and across are changes with a displacement
 inline ThinFit thin_fit(const BondArrays& d, const BondBlock& block, const BondSums& sums,
                         const Mat& F, const Mat& across, const Vec& k, bool change, uint32_t b,
                         uint32_t count) {
@@ -124,7 +126,10 @@ inline ThinFit thin_fit(const BondArrays& d, const BondBlock& block, const BondS
     return t;
 }
 
-/// g (G - D K) + beta L k^T, all across: what the residuals and the mean curvature pull at R with.
+/// (g (G - D K) + beta L k^T) (I - Pi), D the fit: how the residuals and the mean curvature pull at
+/// R.
+/// @param misfit  G - D K
+/// @param across  I - Pi
 inline Mat pull_across(const BondBlock& block, const Mat& misfit, const ThinFit& t, const Vec& k,
                        const Mat& across) {
     Mat M{};
@@ -149,7 +154,7 @@ struct BondStress {
 inline BondStress bond_stress(const BondBlock& block, const Mat& F, RotationBlock& rotation) {
     BondStress r;
     Mat turned = F;
-    for (int i = 0; i < 3; ++i)  // without bonds any rotation will do
+    for (int i = 0; i < 3; ++i)  // F of particles without bonds is zero: keeps it regular
         turned.m[i][i] += block.rank < splat(0.5f) ? splat(1.0f) : splat(0.0f);
     r.R = polar_rotations(turned, rotation);
     r.S = transposed_times(r.R, F);
@@ -183,7 +188,7 @@ inline f8 yield_measure(const Sym& eps, f8 residual, f8 inverse_trace) {
            splat(1.0f / 3.0f) * trace * trace + residual * inverse_trace;
 }
 
-/// What pass 1 leaves of eight particles: Q and, of sheets and rods, beta L.
+/// Stores the results of pass 1 for eight particles: Q and, for sheets and rods, beta L.
 template <bool thin>
 void store_records(const BondArrays& d, const BondBlock& block, const BondSums& sums, const Mat& Q,
                    const Vec& L, uint32_t begin, uint32_t count) {
@@ -236,7 +241,7 @@ void stress_pass(const BondArrays& d, uint32_t first, uint32_t last) {
             const Mat across = across_of(block.projection);
             const Vec k = first_moments(d, begin, count);
             t = thin_fit(d, block, sums, F, times(s.R, across), k, false, b, count);
-            // The part of D K across is symmetric and turns nothing.
+            // G stands in for G - D K: the part of D K across is symmetric and exerts no torque.
             const Mat pull = pull_across(block, sums.G, t, k, across);
             const Sym stretch = symmetric_part(transposed_times(s.R, F));
             Mat through = times(s.R, turn_of(transposed_times(s.R, pull), stretch));
@@ -265,7 +270,7 @@ void linearise_pass(const BondArrays& d, uint32_t first, uint32_t last) {
         TangentBlock& out = d.tangent[b];
         Mat frame = R;
         Sym N{};
-        if (any(block.green | block.thin())) {  // else the rotations are all there is to it
+        if (any(block.green | block.thin())) {  // otherwise the rotations suffice
             const Mat F = times(bond_sums(d, begin, count).G, block.K_inverse);
             Mat S = transposed_times(R, F);
             subtract(S, splat(1.0f), as_matrix(block.projection));
@@ -278,7 +283,8 @@ void linearise_pass(const BondArrays& d, uint32_t first, uint32_t last) {
     });
 }
 
-/// frozen: at the present rotations, as without stress; else as linearised.
+/// Computes the records of the change of the forces.
+/// @tparam frozen  use the present rotations and no stress, in place of d.tangent
 template <bool frozen>
 void tangent_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
     for_blocks(d, first, last, [&](uint32_t b, uint32_t begin, uint32_t count) {
@@ -299,7 +305,7 @@ void tangent_blocks(const BondArrays& d, uint32_t first, uint32_t last) {
         if (thin) {
             const Mat across = across_of(block.projection);
             const Vec k = first_moments(d, begin, count);
-            // Of the second derivative the part that is positive: R turns with F.
+            // R turns with F; only the positive part of this second derivative is used.
             const Mat turned = times(turn_of(transposed_times(R, dF), block.projection), across);
             t = thin_fit(d, block, sums, dF, times(R, turned), k, true, b, count);
             Mat misfit = sums.G;
@@ -325,7 +331,7 @@ void frozen_pass(const BondArrays& d, uint32_t first, uint32_t last) {
     tangent_blocks<true>(d, first, last);
 }
 
-/// Of the dashpot between i and j, with its length squared: 0 for what lies in one place.
+/// Force of the dashpot between i and j: zero if both are at the same place.
 inline f4 pair_drag(f4 e, f4 u, float weight) {
     const f4 ee = e * e, ue = u * e;
     const float length2 = ee[0] + ee[1] + ee[2];
@@ -333,8 +339,8 @@ inline f4 pair_drag(f4 e, f4 u, float weight) {
     return e * (weight * (ue[0] + ue[1] + ue[2]) / length2);
 }
 
-/// The elastic force of pass 2, and damping: both read the mirrored offsets, and memory is what
-/// they wait for.
+/// Adds the elastic force of pass 2 and the damping force. One function for both, because both read
+/// the mirrored offsets and are limited by memory bandwidth.
 template <bool elastic, bool damped>
 void force_rows(const BondArrays& d, uint32_t first, uint32_t last) {
     const uint32_t begin = first * lanes;
@@ -381,8 +387,8 @@ void damping_pass(const BondArrays& d, uint32_t first, uint32_t last) {
     force_rows<false, true>(d, first, last);
 }
 
-/// Energy of the residuals from the fit and, of sheets, of the mean curvature. Bond by bond: the
-/// sums that pass 1 is content with leave no digits of it.
+/// Energy of the residuals from the fit and, in sheets, of the mean curvature. Computed bond by
+/// bond, because the difference of the sums that pass 1 uses would lose all digits.
 inline f8 stabilising_energy(const BondArrays& d, const BondBlock& block, const Mat& fit,
                              uint32_t begin, uint32_t count) {
     f8 energy{};

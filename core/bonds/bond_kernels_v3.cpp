@@ -1,4 +1,4 @@
-// Compiled for x86-64-v3; only called after processor_has_v3().
+// Compiled for x86-64-v3; called only if processor_has_v3().
 #include "core/bonds/bond_kernels.inl"
 
 namespace taffy {

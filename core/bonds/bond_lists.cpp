@@ -61,7 +61,7 @@ void BondLists::follow(const RowMap& map) {
         for (uint32_t k = 0; k < capacity[i]; ++k) {
             uint32_t& j = other[begin[i] + k];
             j = map.to(j);
-            if (j == RowMap::gone) j = i;  // beyond the number of its bonds: loaded, never used
+            if (j == RowMap::gone) j = i;  // a spare slot, never used: any valid row will do
         }
 }
 
@@ -115,7 +115,7 @@ void BondLists::compact() {
     uint32_t next = 0;
     for (size_t i = 0; i < size(); ++i) {
         packed.begin[i] = next, packed.number[i] = number[i];
-        packed.capacity[i] = number[i] + 4;  // never full: add() needs room in two rows
+        packed.capacity[i] = number[i] + 4;  // not full, because add() needs room in two rows
         for (uint32_t k = 0; k < number[i]; ++k) moved[begin[i] + k] = next + k;
         next += packed.capacity[i];
     }

@@ -1,6 +1,7 @@
 #pragma once
-// Symmetric lists of bonds: if i has j, then j has i, and each knows where the other is. Rows have
-// slack, so that adding and removing touches few rows; a row that is full moves to the end.
+// Symmetric lists of bonds: if the row of i contains j, the row of j contains i, and both entries
+// know each other's slot. Rows have spare slots, so that adding and removing changes few rows; a
+// row that is full moves to the end.
 #include <vector>
 
 #include "core/base/float4.h"
@@ -21,22 +22,24 @@ struct BondLists {
     void resize(size_t particles);
     size_t size() const { return number.size(); }
     bool has(uint32_t i, uint32_t j) const;
-    /// Both directions, offsets zero; appended to the rows of i and j.
+    /// Appends the bonds (i, j) and (j, i), offsets zero, to the rows of i and j.
     void add(uint32_t i, uint32_t j);
-    /// Offset and its mirror.
+    /// Sets the offset of a slot and its mirror.
     void set_offset(uint32_t slot, const Float4& value) {
         offset[slot] = value;
         mirror[reverse[slot]] = value;
     }
-    /// All rows of a new body, whose particles have no bonds yet; offsets zero.
+    /// Adds all rows of a new body, whose particles have no bonds yet; offsets zero.
     void add_rows(const BodyRows& rows, const NeighbourLists& pairs);
-    /// Particles have other rows; those that have gone have no bonds.
+    /// Moves particles to their new rows; removed particles must have no bonds.
     void follow(const RowMap& map);
-    /// Both directions of the bond in a slot; the last bond of either row takes the free slot.
+    /// Removes both directions of the bond in a slot; the last bond of each row takes the free
+    /// slot.
     void remove(uint32_t i, uint32_t slot);
-    /// All but the mirrors, which follow from the offsets.
+    /// Visits everything but the mirrors, which follow from the offsets.
     void visit(StateVisitor& state);
-    /// What names particles and slots names such as there are.
+    /// Returns whether the arrays have consistent sizes and name only particles and slots that
+    /// exist.
     bool is_whole() const;
 
   private:
@@ -45,7 +48,7 @@ struct BondLists {
     void make_room(uint32_t i);
     void compact();
     void find_mirrors();
-    size_t unused_ = 0;  // slots that rows have left behind
+    size_t unused_ = 0;  // slots abandoned by rows that moved
 };
 
 }  // namespace taffy

@@ -115,7 +115,7 @@ bool BondNetwork::State::is_whole() const {
 
 namespace {
 
-/// Values by row.
+/// Moves values to the new rows of their particles; new particles get the initial value.
 template <class T>
 void move_values(const RowMap& map, const T& initial, std::vector<T>& values) {
     std::vector<T> moved(map.size(), initial);
@@ -124,7 +124,7 @@ void move_values(const RowMap& map, const T& initial, std::vector<T>& values) {
     values = std::move(moved);
 }
 
-/// Blocks of eight rows each, made of floats: value k of row i is float k of lane i % 8.
+/// The same for blocks of eight rows, made of floats: value k of row i is float k of lane i % 8.
 template <class Block>
 void move_lanes(const RowMap& map, const Block& initial, std::vector<Block>& blocks) {
     constexpr size_t floats = sizeof(Block) / sizeof(float) / lanes;

@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// f(A) of a symmetric matrix.
+/// f(A) of a symmetric matrix A: f is applied to its eigenvalues.
 template <class Function>
 Mat3d of_eigenvalues(const Mat3d& A, const Function& f) {
     const Eigen::SelfAdjointEigenSolver<Mat3d> eigen(A);
@@ -19,7 +19,7 @@ Mat3d of_eigenvalues(const Mat3d& A, const Function& f) {
            eigen.eigenvectors().transpose();
 }
 
-/// Symmetric stretch R^T whole.
+/// The symmetric part of the stretch R^T whole.
 Mat3d stretch(const BondFit& f) {
     const Mat3d S = f.rotation.toRotationMatrix().transpose() * f.whole;
     return 0.5 * (S + S.transpose());
@@ -28,7 +28,7 @@ Mat3d stretch(const BondFit& f) {
 /// Sets the offsets so that the fit becomes target, and the residuals become at most factor times
 /// the old ones.
 void seat(BondRow& row, const BondFit& old, const Mat3d& target, double factor) {
-    if (row.held) {  // e = R z + r, with r times factor
+    if (row.held) {  // e = R z + r: multiplies r by factor
         for (size_t b = 0; b < row.e.size(); ++b)
             row.z[b] = factor * row.z[b] + (1.0 - factor) * (row.held->conjugate() * row.e[b]);
         return;
@@ -36,12 +36,12 @@ void seat(BondRow& row, const BondFit& old, const Mat3d& target, double factor) 
     const Mat3d inverse = target.inverse();
     for (size_t b = 0; b < row.e.size(); ++b)
         row.z[b] = inverse * (factor * (old.whole * row.z[b]) + (1.0 - factor) * row.e[b]);
-    // e = target z + factor r, but the best fit of the new offsets is not target where there are
-    // residuals.
+    // Now e = target z + factor r, but the best fit of the new offsets is not target where there
+    // are residuals.
     seat_fit(row, target);
 }
 
-/// Without eigenvectors where all directions count beyond doubt.
+/// Pseudo-inverses computed without eigenvectors if all directions certainly count.
 PseudoInverses quick_pseudo_inverses(const Mat3d& K, int dimension) {
     constexpr double doubt = 1.1;
     Eigen::SelfAdjointEigenSolver<Mat3d> eigen;
@@ -70,7 +70,7 @@ BondFit rest_fit_by(const BondRow& row, const Inverses& inverses) {
     return f;
 }
 
-/// @param f  the rest fit
+/// Completes a rest fit f by the deformation.
 BondFit with_strain(BondFit f, const BondRow& row) {
     Mat3d G = Mat3d::Zero();
     for (size_t b = 0; b < row.e.size(); ++b) G += row.s[b] * row.e[b] * row.z[b].transpose();
@@ -131,7 +131,7 @@ void forget_strain(BondRow& row, const Quatd& rotation) {
 }
 
 void seat_fit(BondRow& row, const Mat3d& target) {
-    if (row.held) return;  // its residuals are not those of its fit
+    if (row.held) return;  // residuals of a held particle are not measured from its fit
     const BondFit now = fit(row);
     if (!well_conditioned(now.whole) || !well_conditioned(target))
         return forget_strain(row, now.rotation);
@@ -150,7 +150,8 @@ void shrink_strain(BondRow& row, double factor) {
 }
 
 bool cap_energy(BondRow& row, const BondElasticity& c, double given) {
-    // A strain of 1e-7, which the offsets in single precision cannot resolve.
+    // The last term is the energy of a strain of 1e-7, which single-precision offsets cannot
+    // resolve.
     const double limit = given * (1.0 + 1e-9) + 1e-14 * c.young;
     constexpr int attempts = 3;
     for (int k = 0; k < attempts; ++k) {

@@ -1,9 +1,10 @@
-// Stable step of bonded particles. From above, without iteration: in the norm sum_j s |du_j -
-// du_i|^2 the energy of particle i is at most kappa_i / 2, kappa_i = V_i max((2 mu + n lambda) /
-// k_min, g), k_min the least moment that counts. The sum over particles is the energy of a net of
-// springs, and Gershgorin bounds its frequency: omega^2 <= max_i 2 sum_j (kappa_i s_ij + kappa_j
-// s_ji) / m_i. It is about twice the true frequency. From below: power iteration on the tangent
-// with frozen rotations, started from the last result and noise where bonds are new.
+// Stable step of bonded particles, from two estimates of the largest frequency. The upper bound
+// needs no iteration: in the norm sum_j s |du_j - du_i|^2 the energy of particle i is at most
+// kappa_i / 2, kappa_i = V_i max((2 mu + n lambda) / k_min, g), k_min the least moment that counts.
+// The sum over particles is the energy of a network of springs, whose frequency Gershgorin's
+// theorem bounds: omega^2 <= max_i 2 sum_j (kappa_i s_ij + kappa_j s_ji) / m_i. This is about twice
+// the true frequency. The lower estimate is a power iteration on the tangent with frozen rotations,
+// started from the last result plus noise where bonds are new.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17,9 +18,9 @@ namespace {
 constexpr int fewest_iterations = 2, fewest_from_noise = 8, most_iterations = 24;
 constexpr double settled = 0.01;  // relative growth per iteration that ends the iteration
 constexpr size_t grain = 256;
-constexpr double margin = 1.1;  // on the frequency of the iteration, which comes from below
+constexpr double margin = 1.1;  // factor for the iterated frequency, which is a lower estimate
 
-/// The same noise on every machine.
+/// Noise that is the same on every machine.
 Vec4f noise(uint32_t i) {
     Vec4f v = Vec4f::Zero();
     uint32_t state = 2463534242u ^ (i * 2654435761u);
@@ -52,7 +53,7 @@ double BondNetwork::largest_frequency_bound(const ThreadPool& pool) const {
 double BondNetwork::stable_step(const ThreadPool& pool) {
     const double bound = largest_frequency_bound(pool);
     if (!(bound > 0.0)) return std::numeric_limits<double>::infinity();
-    // Symmetric form: u = M^-1/2 w.
+    // Iterates w of the symmetric form: u = M^-1/2 w.
     std::vector<Vec4f>& w = state_.probe;
     std::vector<Vec4f> u(size()), force(size());
     int fewest = fewest_iterations;
@@ -82,7 +83,7 @@ double BondNetwork::stable_step(const ThreadPool& pool) {
             for (size_t i = begin; i < end; ++i)
                 w[i] = force[i] / -std::sqrt(std::max(particles_[i].mass, 1e-30f));
         });
-        length2 = 0.0;  // of the result
+        length2 = 0.0;  // now that of the result
         for (const Vec4f& value : w) length2 += double(value.squaredNorm());
         const double next = std::sqrt(length2);  // |A w| <= largest eigenvalue
         converged = k >= fewest && next < frequency2 * (1.0 + settled);
