@@ -9,9 +9,9 @@ namespace {
 
 constexpr float mean_time = 0.1f;    // tau [s]
 constexpr float debt_time = 0.005f;  // tau_D [s]
-/// Surfaces rub while they are nearer than this, in contact distances.
+/// Friction acts while surfaces are nearer than this, in contact distances.
 constexpr float reach = 0.1f;
-constexpr float memory = 0.1f;  // of what left the surface for what friction owes it [s]
+constexpr float memory = 0.1f;  // decay time of the owed impulse away from the surface [s]
 
 float part_of(float dt, float time) {
     return std::min(dt / time, 1.0f);
@@ -43,7 +43,7 @@ Vec3f anchor_force(const AnchorLaw& law, const Vec3f& u, const Vec3f& v, float l
     Vec3f spring = -law.stiffness * u;
     const float size = spring.norm();
     if (size >= limit) return size > 0.0f ? Vec3f(spring * (limit / size)) : spring;
-    // As much of the drag as the limit leaves, so that what is taken off is never the spring's.
+    // Adds as much of the drag as the limit allows, so that only the drag is cut, never the spring.
     const Vec3f drag = -law.damping * v;
     const float drag2 = drag.squaredNorm(), along = spring.dot(drag);
     const float room = limit * limit - size * size;

@@ -43,8 +43,8 @@ ContactCandidates contact_candidates(const ThreadPool& pool, const Particles& pa
     std::vector<uint32_t> near;  // bodies whose boxes overlap
     for (size_t a = 0; a < bodies.size(); ++a) {
         // Particles of one body that may touch are at least self_distance apart at rest. If both
-        // are nearer than half of what is left to the rigidly moved rest shape, they are out of
-        // reach.
+        // deviate from the rigidly moved rest shape by less than half of self_distance - reach,
+        // they are out of reach.
         const float reach = contact_reach * bodies[a].spacing + margin;
         const bool self =
             bodies[a].reshaped || bounds[a].deviation > 0.5f * (bodies[a].self_distance() - reach);

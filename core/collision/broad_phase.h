@@ -1,6 +1,6 @@
 #pragma once
-// Which bodies could have particles in contact at all: those whose bounding boxes come near
-// another's, and those so deformed that they could touch themselves.
+// Finds the bodies that could have particles in contact: bodies whose bounding boxes are near
+// another's, and bodies so deformed that they could touch themselves.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -12,14 +12,14 @@
 
 namespace taffy {
 
-/// Surfaces touch across gaps between the other's particles: the middle of four particles of a
-/// square lattice is 0.71 spacings from each. A particle meets those that are nearer than this to
-/// the foot of its perpendicular, in the larger spacing of the two.
+/// Largest distance of a particle that another one touches from the foot of the other's
+/// perpendicular, in the larger spacing of the two. It covers the gaps between the particles of a
+/// surface: the middle of four particles of a square lattice is 0.71 spacings from each.
 constexpr float contact_width = 0.75f;
 /// Largest distance of two particles that touch, in the larger spacing: sqrt(1 + contact_width^2).
 constexpr float contact_reach = 1.25f;
 
-/// What contacts need to know of a body.
+/// The data of a body that contacts need.
 struct ContactBody {
     BodyRows rows;
     float spacing = 0.1f;        // [m]
@@ -27,7 +27,7 @@ struct ContactBody {
     float support = 0.2f;        // h [m]
     int dimension = 3;           // 3 solid, 2 sheet, 1 rod
     ContactLaw law{1.0f, 1.0f};  // factors on the scene's
-    bool reshaped = false;       // its rest positions do not tell who may touch whom
+    bool reshaped = false;       // rest positions do not tell which particles may touch
 
     /// Particles of this body that are nearer than this at rest do not touch each other [m].
     float self_distance() const { return std::max(support, 2.5f * spacing); }

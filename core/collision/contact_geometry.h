@@ -1,6 +1,5 @@
 #pragma once
-// Where two particles of different surfaces touch: the direction that separates them and how far
-// they are from touching.
+// Geometry of a contact of two particles: the direction along which their surfaces push each other.
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +14,8 @@ struct LocalSurface {
     int dimension = 3;  // 3 solid, 2 sheet, 1 rod
 };
 
-/// The direction from this particle to the other that its surface suggests; zero if it has none.
+/// Returns the direction from this particle to the other that its surface suggests; zero if the
+/// other is not in front of the surface.
 /// @param u  unit vector to the other particle
 inline Vec3f suggested_direction(const LocalSurface& s, const Vec3f& u) {
     constexpr float facing = 0.5f;  // cosine beyond which the other is not in front of the surface
@@ -29,9 +29,9 @@ inline Vec3f suggested_direction(const LocalSurface& s, const Vec3f& u) {
     return length > facing ? Vec3f(across / length) : Vec3f(Vec3f::Zero());
 }
 
-/// The unit vector from a to b along which two surfaces push each other: the normal of the flatter
-/// one, the common perpendicular of two rods, and the line between the particles where neither
-/// surface faces the other. contact_normal(-e, b, a) is its exact negative.
+/// Returns the unit vector from a to b along which two surfaces push each other: the normal of the
+/// flatter one, the common perpendicular of two rods, or the line between the particles where
+/// neither surface faces the other. contact_normal(-e, b, a) is its exact negative.
 /// @param e  offset from a to b [m], not zero
 inline Vec3f contact_normal(const Vec3f& e, const LocalSurface& a, const LocalSurface& b) {
     const Vec3f u = e / e.norm();

@@ -1,5 +1,5 @@
 #pragma once
-// How two surfaces bounce and rub.
+// Restitution and friction between two surfaces.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ struct ContactLaw {
     float friction = 0.4f;     // [-], Coulomb
 };
 
-/// The scene's law between two things with their own factors: geometric means.
+/// The law between two surfaces: the scene's, times the geometric mean of both surfaces' factors.
 inline ContactLaw combine(const ContactLaw& scene, const ContactLaw& a, const ContactLaw& b) {
     return {std::min(scene.restitution * std::sqrt(a.restitution * b.restitution), 1.0f),
             scene.friction * std::sqrt(a.friction * b.friction)};

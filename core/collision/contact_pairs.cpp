@@ -10,10 +10,10 @@ namespace taffy {
 
 namespace {
 
-/// Stands for the place of a particle that had no surface: farther off than any skin.
+/// Coordinate that stands for the place of a particle without a surface: farther than any skin.
 constexpr float nowhere = 1e18f;
 
-/// Only such particles touch.
+/// Returns whether a particle has a surface. Only such particles touch.
 bool has_surface(const Particles& particles, size_t i) {
     return particles.outward[i].w() > 0.0f;
 }
@@ -39,14 +39,14 @@ void ContactPairs::search(const ThreadPool& pool, const Particles& particles,
         built_at_[i] = particles.x[i];
         fastest2 = std::max(fastest2, particles.v[i].squaredNorm());
     }
-    if (!any) {  // it flows, all of it
+    if (!any) {  // all particles are fluid
         *this = ContactPairs{};
         begin_.assign(1, 0);
         return;
     }
     float largest = 0.0f;
     for (const ContactBody& body : bodies) largest = std::max(largest, body.spacing);
-    // Room for some steps; never more than a blow-up should make us search.
+    // Room for some steps, limited so that a blow-up does not make the search expensive.
     skin_ = 0.5f * largest + std::min(4.0f * dt * std::sqrt(fastest2), 4.0f * largest);
     find(pool, particles, bodies, bonded);
 }
@@ -102,10 +102,11 @@ void ContactPairs::find(const ThreadPool& pool, const Particles& particles,
         rows_.push_back(active[a]);
         begin_.push_back(begin_.back() + count[a]);
     }
-    // Pairs are mutual: whatever was found has a row of its own.
+    // Pairs are mutual, so that every particle that was found has a row.
     for (const std::vector<uint32_t>& part : found)
         for (const uint32_t k : part) others_.push_back(row[k]);
-    // In an order that does not depend on where everything else was at the time of the search.
+    // Sorted, so that the order does not depend on where other particles were at the time of the
+    // search.
     pool.for_ranges(rows_.size(), chunk, [&](size_t first, size_t last) {
         for (size_t r = first; r < last; ++r)
             std::sort(others_.begin() + begin_[r], others_.begin() + begin_[r + 1]);

@@ -1,6 +1,7 @@
 #pragma once
-// Which particles could touch within the next steps: those of other bodies, and those of the same
-// body that are far apart at rest. Searched again only after something has moved by half of a skin.
+// Candidate pairs of particles that could touch within the next steps: particles of different
+// bodies, and particles of one body that are far apart at rest. The search is repeated only after a
+// particle has moved by half of the skin.
 #include <functional>
 #include <span>
 #include <vector>
@@ -12,29 +13,32 @@
 
 namespace taffy {
 
-/// True for two particles that never touch because something else keeps them apart.
+/// Returns true for two particles that never touch because bonds keep them apart.
 using BondedPairs = std::function<bool(uint32_t, uint32_t)>;
 
 class ContactPairs {
   public:
-    /// True if the pairs hold until the end of a step of dt [s] with the present velocities.
+    /// Returns whether the pairs are valid until the end of a step of dt [s] with the present
+    /// velocities.
     bool hold(const ThreadPool& pool, const Particles& particles, float dt) const;
-    /// Finds pairs that hold for some steps of dt.
+    /// Finds pairs that are valid for some steps of dt.
     void search(const ThreadPool& pool, const Particles& particles,
                 std::span<const ContactBody> bodies, float dt, const BondedPairs& bonded = {});
 
-    /// After particles were added, moved by hand or restored.
+    /// Forces a new search, after particles were added, moved by hand or restored.
     void invalidate() { built_at_.clear(); }
 
     void visit(StateVisitor& state);
-    /// Rows of particles have moved. @return the old numbers of the candidates that are left
+    /// Moves particles to their new rows and drops those that are gone.
+    /// @return the old numbers of the remaining candidates, in their new order
     std::vector<uint32_t> follow(const RowMap& map);
 
-    /// Particles that could touch another, ascending; a row each.
+    /// Particles that could touch another one, ascending; each has a row.
     std::span<const uint32_t> rows() const { return rows_; }
-    /// Where the candidates of a row begin in a list of all; rows().size() + 1 of them.
+    /// Index at which the candidates of each row begin in the list of all; rows().size() + 1
+    /// values.
     std::span<const uint32_t> begin() const { return begin_; }
-    /// The rows that row r could touch.
+    /// The candidates of row r: the rows whose particles it could touch.
     std::span<const uint32_t> of(size_t r) const {
         return {others_.data() + begin_[r], others_.data() + begin_[r + 1]};
     }
@@ -45,7 +49,8 @@ class ContactPairs {
               std::span<const ContactBody> bodies, const BondedPairs& bonded);
 
     float skin_ = 0.0f;  // [m]
-    /// Positions at the last search, of what has a surface and so may touch; empty where all flows.
+    /// Positions at the last search of particles that have a surface, and so may touch; far away
+    /// for others; empty if no particle has a surface.
     std::vector<Vec4f> built_at_;
     std::vector<uint32_t> rows_, begin_, others_;
 };

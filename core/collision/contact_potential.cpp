@@ -12,15 +12,15 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach_ahead = 0.1f;      // contacts that may act in the step, in contact distances
-constexpr float keep_within = 0.02f;     // contacts that are remembered, in contact distances
-constexpr float push_mean_time = 0.02f;  // of mean_push [s]
-/// New zeros of delta are taken back at this rate, but for a part of the contact distance: edges
-/// and corners of two bodies seem to overlap by some of it where their faces only touch.
+constexpr float reach_ahead = 0.1f;      // gap up to which contacts are found, in contact distances
+constexpr float keep_within = 0.02f;     // gap up to which they are kept, in contact distances
+constexpr float push_mean_time = 0.02f;  // over which mean_push is averaged [s]
+/// The rate at which rest gaps are taken back to zero, except for a part of the contact distance
+/// (slop): edges and corners of two bodies seem to overlap by this part where faces only touch.
 constexpr float rest_rate = 20.0f;  // [1/s]
 constexpr float obstacle_slop = 0.01f, pair_slop = 0.25f;
 
-/// k [N/m]. The length of the step counts in powers of two, so that it hardly ever changes k.
+/// k [N/m]. The step is rounded down to a power of two, so that its length hardly ever changes k.
 float contact_stiffness(float elastic, float mass, float dt) {
     const float step = std::exp2(std::floor(std::log2(dt)));
     return elastic + 4.0f * mass / (step * step);
@@ -57,8 +57,8 @@ const ContactPotential::Memory* find(const std::vector<ContactPotential::Remembe
                                                                              : nullptr;
 }
 
-/// The memory with which a step begins: the energy of an overlap and of a spring is at most what it
-/// was.
+/// Returns the memory with which a step begins: the energies of the overlap and of the friction
+/// spring are at most what they were.
 ContactPotential::Memory begin_memory(const ContactPotential::Memory* last, float gap,
                                       float stiffness, float slop, float dt) {
     ContactPotential::Memory m = last ? *last : ContactPotential::Memory{};
@@ -86,7 +86,8 @@ std::vector<ContactPotential::Contact> ContactPotential::find_obstacles(
             const uint8_t axes = moving_axes(particles, i);
             if (axes == 0) continue;
             const ContactBody& body = setting.bodies[particles.body[i]];
-            // Pressure holds fluids half a spacing off; what is nearer was thrown there.
+            // Molten particles have half the diameter: pressure keeps them half a spacing away, and
+            // only particles that are thrown at the obstacle come nearer.
             const float diameter = (1.0f - 0.5f * particles.molten[i]) * body.diameter;
             const float radius = 0.5f * diameter;
             const Vec3f x = xyz(particles.x[i]), v = xyz(particles.v[i]);
@@ -152,7 +153,8 @@ std::vector<ContactPotential::Contact> ContactPotential::find_pairs(const Thread
                 const Vec3f n = contact_normal(e, surfaces[r], surfaces[s]);
                 const float gap = e.dot(n) - diameter, speed = dv.dot(n);
                 if (gap > ahead) continue;
-                // Beside each other when they meet? Then another is nearer to the foot.
+                // Skips particles that will be beside each other when they meet: another particle
+                // is nearer to the foot of the perpendicular.
                 const float meets =
                     gap > 0.0f && speed < 0.0f ? std::min(-gap / speed, setting.dt) : 0.0f;
                 const Vec3f then = e + meets * dv, across = then - then.dot(n) * n;
@@ -224,7 +226,7 @@ void ContactPotential::begin_step(const ThreadPool& pool, const PotentialSetting
 
 void ContactPotential::evaluate(std::span<const Obstacle> obstacles, const Vec3f& x,
                                 const Vec3f& x_other, Contact& c) {
-    Vec3f moved;  // against what it touches, since the start of the step
+    Vec3f moved;  // relative to the other side, since the start of the step
     if (c.is_pair) {
         c.gap = c.normal.dot(x - x_other) - c.diameter;
         moved = x - x_other - c.start;
@@ -301,7 +303,7 @@ std::vector<double> ContactPotential::energies(size_t bodies) const {
         for (uint32_t k = row.begin; k < row.end; ++k) {
             const Contact& c = contacts_[k];
             if (c.push <= 0.0f) continue;
-            // Both springs store half of force^2 / k.
+            // The contact spring and the friction spring together store force^2 / (2 k).
             const double energy = 0.5 * double(c.force.squaredNorm()) / double(c.stiffness);
             sum[row.body] += c.is_pair ? 0.5 * energy : energy;
         }
@@ -382,7 +384,7 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
         if (!c.is_pair)
             sums.add(0, c.other, c.mean_force, xyz(particles.x[i]) - 0.5f * c.diameter * c.normal);
         const float pushed = c.mean_push.norm();
-        // Pairs once, and always with the same body first.
+        // Adds pairs once, and always with the same body first.
         const auto comes_first = [&](uint32_t other) {
             const uint16_t own = particles.body[i], its = particles.body[other];
             return own == its ? i < other : own < its;
@@ -405,7 +407,7 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
         m.overlap = std::max(m.rest_gap - c.gap, 0.0f);
         m.mean_push += fresh * (c.push - m.mean_push);
         if (c.gap > keep_within * c.diameter) continue;
-        // What left for a moment sticks where it did.
+        // A contact that opens for a moment sticks where it stuck before.
         const float limit = c.law.friction * std::max(c.push, m.mean_push);
         const float spring = c.stiffness * c.slip.norm();
         m.slip = spring > limit ? Vec3f(c.slip * (limit / spring)) : c.slip;

@@ -11,12 +11,13 @@ namespace taffy {
 namespace {
 
 constexpr int sweeps = 8;
-/// Overlaps are taken back slowly, at this rate times their depth in contact distances: to push
-/// bodies apart that press on each other puts energy into them. Velocities let none grow.
+/// Overlaps are taken back slowly, at this rate times their depth in contact distances, because
+/// pushing apart bodies that press on each other puts energy into them. The corrected velocities
+/// let no overlap grow.
 constexpr float position_rate = 20.0f;  // [1/s]
 constexpr float position_slop = 0.01f;  // overlap that is left alone, in contact distances
 
-/// Impulse shortened to a length.
+/// Returns v, shortened to at most the given length.
 Vec3f within(const Vec3f& v, float length) {
     const float size = v.norm();
     return size > length ? Vec3f(v * (length / size)) : v;
@@ -74,7 +75,7 @@ void ContactSolver::gather_rows(const ThreadPool& pool, const ContactStep& step,
     });
 }
 
-/// Fills the contact if the two touch, or are going to within the step.
+/// Fills in the contact and returns true if the two particles touch or will touch within the step.
 bool ContactSolver::touch(const ContactStep& step, const Row& a, const Row& b,
                           Contact& contact) const {
     const ContactBody &one = step.bodies[a.body], &two = step.bodies[b.body];
@@ -89,7 +90,8 @@ bool ContactSolver::touch(const ContactStep& step, const Row& a, const Row& b,
     const float gap = e.dot(n) - diameter, speed = dv.dot(n);
     const float margin = 0.02f * diameter;
     if (gap > margin - step.dt * speed) return false;
-    // Beside each other when they meet? Then another particle is nearer to the foot.
+    // Skips particles that will be beside each other when they meet: another particle is nearer to
+    // the foot of the perpendicular.
     const float meets = gap > 0.0f && speed < 0.0f ? std::min(-gap / speed, step.dt) : 0.0f;
     const Vec3f then = e + meets * dv;
     const Vec3f across = then - then.dot(n) * n;
@@ -107,7 +109,7 @@ void ContactSolver::find_touching(const ThreadPool& pool, const ContactStep& ste
     pool.for_ranges(rows_.size(), 64, [&](size_t begin, size_t end) {
         for (size_t r = begin; r < end; ++r) {
             Row& row = rows_[r];
-            if (row.asleep) continue;  // it goes on with what is remembered when it wakes
+            if (row.asleep) continue;  // remembered_ is kept for when it wakes
             const uint32_t first = pairs_.begin()[r];
             for (uint32_t k = first; k < pairs_.begin()[r + 1]; ++k) {
                 Contact& contact = contacts_[first + row.count];
@@ -132,7 +134,7 @@ void ContactSolver::find_touching(const ThreadPool& pool, const ContactStep& ste
     for (const Row& row : rows_) touching_ += row.count;
 }
 
-/// The obstacle's own constraint on a particle that others push onto it.
+/// Applies the constraint of the supporting obstacle to the velocity v of a row.
 void ContactSolver::stand(Row& row, Vec3f& v) const {
     const Vec3f relative = v - row.support_velocity;
     const float speed = relative.dot(row.support_normal);
@@ -155,7 +157,7 @@ void ContactSolver::sweep(const ThreadPool& pool) {
                 const Row& other = rows_[c->other];
                 const Vec3f dv = other.v - row.v;
                 const float speed = dv.dot(c->normal);
-                // What stands on an obstacle does not give way towards it.
+                // A particle that stands on an obstacle does not give way towards it.
                 const auto along = [&](const Row& one, float sign) {
                     if (!one.supported) return one.mobility;
                     const float into = sign * c->normal.dot(one.support_normal);
@@ -183,7 +185,7 @@ void ContactSolver::take_velocities(const ThreadPool& pool) {
     });
 }
 
-/// The first guess: what acted in the step before.
+/// Warm start: applies the impulses of the step before.
 void ContactSolver::begin(const ThreadPool& pool) {
     velocity_.resize(rows_.size());
     pool.for_ranges(rows_.size(), 64, [&](size_t begin, size_t end) {
@@ -224,13 +226,13 @@ void ContactSolver::finish(const ThreadPool& pool, const ContactStep& step, Part
                     0.5f * (step.bodies[row.body].diameter + step.bodies[other.body].diameter);
                 const float overlap = -c->gap - position_slop * diameter;
                 if (overlap <= 0.0f) continue;
-                // Shared by mass and among the contacts: the pair's centre of mass stays.
+                // Shared by mass and among the contacts, so that the pair's centre of mass stays.
                 const float share = row.inverse_mass / (row.inverse_mass + other.inverse_mass) /
                                     float(std::max(row.count, other.count));
                 const float part = std::min(position_rate * step.dt * overlap / diameter, 0.1f);
                 const Vec3f way = -share * part * overlap * c->normal;
                 shift += way;
-                if (row.inverse_mass > 0.0f)  // m x v changes where x does
+                if (row.inverse_mass > 0.0f)  // the shift changes the angular momentum x cross m v
                     row.couple -= (0.5f / row.inverse_mass) * way.cross(row.v - other.v);
             }
             const uint32_t i = ids[r];
@@ -252,7 +254,7 @@ void ContactSolver::add_touches(std::vector<Touch>& touches) const {
         const Contact* first = contacts_.data() + pairs_.begin()[r];
         for (const Contact* c = first; c < first + row.count; ++c) {
             const Row& other = rows_[c->other];
-            // Once, and always with the same body first.
+            // Adds each pair once, and always with the same body first.
             const bool later = row.body == other.body ? c->other < r : other.body < row.body;
             if (later || c->impulse <= 0.0f) continue;
             touches.push_back({row.body, other.body, 0.5f * (row.x + other.x),
@@ -261,7 +263,7 @@ void ContactSolver::add_touches(std::vector<Touch>& touches) const {
     }
 }
 
-/// Searches if need be; what is remembered of a pair goes with it.
+/// Searches for pairs if necessary and keeps the remembered forces of pairs that are found again.
 void ContactSolver::update_pairs(const ThreadPool& pool, const ContactStep& step,
                                  const Particles& particles) {
     if (pairs_.hold(pool, particles, step.dt)) return;
@@ -270,7 +272,7 @@ void ContactSolver::update_pairs(const ThreadPool& pool, const ContactStep& step
     pairs_.search(pool, particles, step.bodies, step.dt, step.bonded);
     const std::vector<Remembered> last = std::move(remembered_);
     remembered_.assign(pairs_.size(), Remembered{});
-    size_t before = 0;  // both lists of rows ascend
+    size_t before = 0;  // row in old; both lists of rows ascend
     for (size_t r = 0; r < pairs_.rows().size(); ++r) {
         const uint32_t i = pairs_.rows()[r];
         while (before < old.rows().size() && old.rows()[before] < i) ++before;

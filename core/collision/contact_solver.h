@@ -5,12 +5,12 @@
 //
 //     (v_j - v_i) . n >= -gap / dt
 //
-// with Coulomb friction. Forces of the step before are the first guess, so that what rests does not
-// creep. How much a body gives back of an impact is not decided here, particle by
-// particle, but for the body as a whole: see impact.h. All pairs are solved together by a few
-// Jacobi sweeps with accumulated impulses; a particle that touches several shares its mass between
-// them, so that sweeps converge. Both particles of a pair compute the same impulse from the same
-// numbers, bit for bit: equal and opposite, for any number of threads.
+// with Coulomb friction. The forces of the step before are the warm start, so that particles at
+// rest do not creep. Restitution does not act here, particle by particle, but on bodies as a whole:
+// see impact.h. All pairs are solved together by a few Jacobi sweeps with accumulated impulses; a
+// particle with several contacts shares its mass between them, so that the sweeps converge. Both
+// particles of a pair compute the same impulse from the same numbers, so that the two are equal and
+// opposite bit for bit, for any number of threads.
 #include <functional>
 #include <span>
 #include <vector>
@@ -24,28 +24,29 @@
 
 namespace taffy {
 
-/// What a step of contacts needs to know besides the particles.
+/// The input of a step of contacts besides the particles.
 struct ContactStep {
     std::span<const ContactBody> bodies;
     const ObstacleSet& obstacles;
-    ContactLaw law;                               // of the scene
+    ContactLaw law;                               // the scene's
     float dt = 1e-3f;                             // [s]
     float rest_speed = 0.0f;                      // slower approach does not bounce [m/s]
     std::function<Quatf(uint32_t)> rotation;      // of the neighbourhood of a particle
-    BondedPairs bonded = {};                      // empty: there are no bonds
-    std::function<bool(uint32_t)> anchored = {};  // its friction on obstacles is an anchor's
+    BondedPairs bonded = {};                      // empty: no bonds
+    std::function<bool(uint32_t)> anchored = {};  // whether anchors do a particle's friction
 };
 
 class ContactSolver {
   public:
-    /// Changes velocities, moves particles apart that overlap, and sets their contact forces.
+    /// Corrects velocities, moves overlapping particles apart, and sets their contact forces.
     void solve(const ThreadPool& pool, const ContactStep& step, Particles& particles);
 
-    /// Adds the contacts of the last step, each once.
+    /// Adds the contacts of the last step to touches, each once.
     void add_touches(std::vector<Touch>& touches) const;
-    /// Calls visit(particle, couple [kg m^2/s], lasting part of it as a torque [N m]): the impulses
-    /// of a pair act on particles a contact distance apart, on surfaces that touch half way between
-    /// them. Moved there, they add e x p / 2 to either side, which keeps the angular momentum.
+    /// Calls visit(particle, couple [kg m^2/s], lasting torque [N m]) for particles with contacts.
+    /// The impulses p of a pair act on particles that are e apart, but the surfaces touch half way
+    /// between them. Moving the impulses there adds the couple e x p / 2 to either side, which
+    /// conserves the angular momentum. The torque is the part of it that lasts.
     template <class Visit>
     void for_couples(const Visit& visit) const {
         for (size_t r = 0; r < rows_.size(); ++r)
@@ -53,8 +54,8 @@ class ContactSolver {
                 visit(pairs_.rows()[r], rows_[r].couple, rows_[r].lasting_couple);
     }
 
-    /// Calls visit(particle, obstacle, impulse [kg m/s], the same with friction) for those that an
-    /// obstacle pushed because others pushed them onto it.
+    /// Calls visit(particle, obstacle, normal impulse [kg m/s], impulse with friction [kg m/s]) for
+    /// particles that an obstacle pushed because other particles pushed them onto it.
     template <class Visit>
     void for_supports(const Visit& visit) const {
         for (size_t r = 0; r < rows_.size(); ++r)
@@ -64,13 +65,13 @@ class ContactSolver {
                             rows_[r].support_rub));
     }
 
-    /// After particles were added, moved by hand or restored.
+    /// Forgets pairs and forces, after particles were added, moved by hand or restored.
     void invalidate() { pairs_.invalidate(), remembered_.clear(); }
     void visit(StateVisitor& state);
     void follow(const RowMap& map);
-    /// After bonds changed: other particles may touch now.
+    /// Makes the next step search for pairs again, because bonds have changed.
     void search_again() { pairs_.invalidate(); }
-    /// Pairs that touched in the last step, each counted twice.
+    /// Number of pairs that touched in the last step, each counted twice.
     size_t touching() const { return touching_; }
     const ContactPairs& pairs() const { return pairs_; }
 
@@ -78,41 +79,41 @@ class ContactSolver {
     /// One particle that could touch another.
     struct Row {
         Vec3f x, v;                 // [m], [m/s]
-        float inverse_mass = 0.0f;  // 0: held [1/kg]
+        float inverse_mass = 0.0f;  // [1/kg], 0 if held
         LocalSurface surface;
         uint16_t body = 0;
-        uint32_t count = 0;     // contacts in this step
-        float mobility = 0.0f;  // inverse mass shared among them
+        uint32_t count = 0;     // number of contacts in this step
+        float mobility = 0.0f;  // inverse_mass * count: each contact has its share of the mass
         bool asleep = false;    // touches nothing that is awake
-        bool anchored = false;  // to an obstacle, where it touches one
-        // The obstacle that it stands on, if any
+        bool anchored = false;  // anchors do its friction on obstacles
+        // The obstacle on which the particle stands, if any
         bool supported = false;
         Vec3f support_normal, support_velocity;
         float support_speed = 0.0f;     // least speed along the normal [m/s]
         uint32_t support = 0;           // index of the obstacle
-        float support_friction = 0.0f;  // 0 where an anchor rubs instead
-        float support_impulse = 0.0f;   // so far [kg m/s]
-        Vec3f support_rub;
-        // What its own half of the torque that its pairs lack adds, see add_couples
+        float support_friction = 0.0f;  // 0 where an anchor does the friction
+        float support_impulse = 0.0f;   // normal, accumulated [kg m/s]
+        Vec3f support_rub;              // friction, accumulated [kg m/s]
+        // The particle's half of the torque that the impulses of its pairs lack, see for_couples()
         Vec3f couple = Vec3f::Zero(), lasting_couple = Vec3f::Zero();
     };
-    /// Forces of a pair in the step before [N].
+    /// Forces of a pair in the step before: push along the normal, friction [N].
     struct Remembered {
         static constexpr bool plain_state = true;
         float push = 0.0f;
         Vec3f rub = Vec3f::Zero();
     };
-    /// One contact of a row, from its own point of view.
+    /// One contact of a row, seen from the row's particle.
     struct Contact {
-        Vec3f normal;              // towards the other
-        uint32_t other = 0;        // row
+        Vec3f normal;              // towards the other particle
+        uint32_t other = 0;        // row of the other particle
         float gap = 0.0f;          // negative: overlap [m]
         float least_speed = 0.0f;  // of separation [m/s]
         ContactLaw law;
-        float impulse = 0.0f;    // so far, pushing [kg m/s]
-        Vec3f rub;               // so far, on this row's particle [kg m/s]
+        float impulse = 0.0f;    // push, accumulated [kg m/s]
+        Vec3f rub;               // friction on this row's particle, accumulated [kg m/s]
         Remembered before;       // forces in the step before
-        uint32_t candidate = 0;  // in pairs_
+        uint32_t candidate = 0;  // index in the list of pairs_
     };
 
     void update_pairs(const ThreadPool& pool, const ContactStep& step, const Particles& particles);
@@ -129,9 +130,9 @@ class ContactSolver {
 
     ContactPairs pairs_;
     std::vector<Row> rows_;
-    std::vector<Contact> contacts_;       // those of row r begin at pairs_.begin()[r]
+    std::vector<Contact> contacts_;       // the contacts of row r begin at pairs_.begin()[r]
     std::vector<Remembered> remembered_;  // per candidate of pairs_
-    std::vector<Vec3f> velocity_;         // after a sweep
+    std::vector<Vec3f> velocity_;         // per row, after a sweep
     size_t touching_ = 0;
 };
 

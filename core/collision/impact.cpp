@@ -14,7 +14,7 @@ constexpr double returned = 0.87;
 /// Part of the energy that surface particles lose as each is stopped by its first touch.
 constexpr double captured = 0.045;
 
-/// Velocity along n that an impulse of 1 along n at x gives the body there [1/kg].
+/// Velocity along n at x that a unit impulse along n at x gives the body [1/kg].
 double give_of(const RigidBody& body, const Vec3d& x, const Vec3d& n) {
     const Vec3d turn = Vec3d(x - body.centre).cross(n);
     return 1.0 / body.mass + turn.dot(body.inverse_inertia * turn);
@@ -72,7 +72,7 @@ size_t brake_impacts(std::span<const Touch> touches, double rest_speed,
         const Vec3d other = b ? b->velocity_at(x) : Vec3d(touch.obstacle_velocity.cast<double>());
         const double approach = (other - a.velocity_at(x)).dot(n);
         if (approach <= rest_speed) continue;
-        // All see the same approach and share what would end it.
+        // All touches of a body share the impulse that would end the approach.
         const double share = size / std::max(pressed[touch.a], pair ? pressed[touch.b] : 0.0);
         const double most = share * approach / (give_of(a, x, n) + (b ? give_of(*b, x, n) : 0.0));
         const Vec3d impulse = std::min(alpha * size, most) * n;
@@ -114,7 +114,7 @@ std::vector<Meeting> meetings(std::span<const Touch> touches, size_t body_count)
 
 namespace {
 
-/// Both bodies of a meeting before its impulses; an obstacle is a body without mass.
+/// Returns both bodies of a meeting before its impulses; an obstacle is a body without mass.
 std::pair<RigidBody, RigidBody> before(const Meeting& m, std::span<const RigidBody> bodies) {
     RigidBody a = bodies[m.a], b;
     a.push(-m.impulse, m.point);

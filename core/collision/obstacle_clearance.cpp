@@ -20,7 +20,7 @@ void ObstacleClearance::update(std::span<const Obstacle> obstacles, size_t parti
 }
 
 void ObstacleClearance::look(const ObstacleSet& set, size_t particle, const Vec4f& x, float reach) {
-    constexpr float near = 10.0f;  // reaches within which boxes are too coarse
+    constexpr float near = 10.0f;  // distance, over reach, below which boxes are too coarse
     float radius = 1e30f;
     for (const uint32_t k : still_) {
         const Obstacle& obstacle = set.obstacles[k];

@@ -1,8 +1,8 @@
 #pragma once
-// Balls around particles that no obstacle reaches: while a particle stays inside its own, nobody
-// needs to look at the obstacles. A ball is a fact about places, whoever is there, and lasts until
-// an obstacle that stands still comes, goes or is moved; obstacles that move are no part of it.
-// What it lets pass would not have touched anything: it is no part of the state.
+// Balls around particles that no obstacle at rest reaches: while a particle stays inside its ball,
+// only moving obstacles need to be tested. A ball depends on the obstacles at rest only, and is
+// valid until one of them comes, goes or is moved. Tests that a ball saves would have found no
+// contact, so that the balls are no part of the state.
 #include <span>
 #include <vector>
 
@@ -12,17 +12,18 @@ namespace taffy {
 
 class ObstacleClearance {
   public:
-    /// Before a step's contacts; forgets all balls where what stands still is not as it was.
+    /// Must be called before the contacts of a step; forgets all balls if the obstacles at rest
+    /// have changed.
     void update(std::span<const Obstacle> obstacles, size_t particles);
 
-    /// The obstacles that a particle must look at if it has come by no further than reach [m] from
-    /// x in all.
+    /// Returns the obstacles that must be tested for a particle whose path and radius stay within
+    /// reach [m] of x.
     std::span<const uint32_t> to_look_at(size_t particle, const Vec4f& x, float reach) const {
         Vec4f way = x - balls_[particle];
         way.w() = 0.0f;
         return way.norm() + reach < balls_[particle].w() ? moving_ : all_;
     }
-    /// Finds the particle's ball around x. Only ever one thread for a particle.
+    /// Computes the particle's ball around x. Threads must work on different particles.
     void look(const ObstacleSet& set, size_t particle, const Vec4f& x, float reach);
 
   private:
@@ -39,7 +40,7 @@ class ObstacleClearance {
 
     std::vector<Vec4f> balls_;  // by particle: centre and radius [m]
     std::vector<Standing> standing_;
-    std::vector<uint32_t> all_, moving_, still_;  // obstacles
+    std::vector<uint32_t> all_, moving_, still_;  // indices of obstacles
 };
 
 }  // namespace taffy

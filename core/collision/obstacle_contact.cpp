@@ -20,21 +20,21 @@ Vec3f velocity_after_contact(const Vec3f& v, const Vec3f& normal, const ContactL
 
 namespace {
 
-/// Where a particle first got into an obstacle in a step.
+/// The first point of a particle's path in a step that is inside an obstacle.
 struct Entry {
     Vec3f at;          // [m]
     Vec3f normal;      // of the surface there
     float depth;       // [m]
     Vec3f velocity;    // of the surface [m/s]
-    int pieces_left;   // of its path behind that
-    float piece_time;  // in which it goes one of them [s]
+    int pieces_left;   // number of pieces of the path after the entry
+    float piece_time;  // duration of one piece [s]
 };
 
 std::optional<Entry> first_entry(const Obstacle& obstacle, float radius, float dt, const Vec4f& x,
                                  const Vec4f& v) {
     const Vec3f end = x.head<3>();
     const Vec3f surface_velocity = velocity_at(obstacle, end);
-    const Vec3f path = dt * (v.head<3>() - surface_velocity);  // as the obstacle sees it
+    const Vec3f path = dt * (v.head<3>() - surface_velocity);  // relative to the obstacle
     const int pieces = std::clamp(int(std::ceil(path.norm() / radius)), 1, 64);
     for (int k = 1; k <= pieces; ++k) {
         const Vec3f at = end - path * (float(pieces - k) / float(pieces));
@@ -47,9 +47,10 @@ std::optional<Entry> first_entry(const Obstacle& obstacle, float radius, float d
     return std::nullopt;
 }
 
-/// Where it is at the end of the step that moves on from its entry with this velocity [m/s],
-/// as the obstacle sees it, and does not get into it again.
-/// @param out  of the obstacle, from the entry [m]
+/// Returns the position at the end of the step of a particle that moves on from its entry and does
+/// not enter the obstacle again.
+/// @param out       displacement from the entry out of the obstacle [m]
+/// @param velocity  relative to the obstacle [m/s]
 Vec3f end_of_path(const Obstacle& obstacle, const Entry& entry, float radius, const Vec3f& out,
                   const Vec3f& velocity) {
     Vec3f at = entry.at + out;
@@ -69,8 +70,8 @@ std::optional<Vec3f> resolve_obstacle(const Obstacle& obstacle, const ContactLaw
     if (!entry) return std::nullopt;
     const Vec3f before = v.head<3>() - entry->velocity;
     const Vec3f after = velocity_after_contact(before, entry->normal, law, rest_speed);
-    // Friction acts from the start of the step: what sticks must not creep by dt times what one
-    // step of gravity gives it.
+    // Friction acts from the start of the step: a sticking particle must not creep by dt times the
+    // velocity that one step of gravity gives it.
     const Vec3f change = after - before;
     const Vec3f rubbed = change - change.dot(entry->normal) * entry->normal;
     x.head<3>() =
@@ -99,7 +100,7 @@ std::optional<ObstacleStop> resolve_obstacle_along(uint8_t axes, const Obstacle&
     const std::optional<Entry> entry = first_entry(obstacle, radius, dt, x, v);
     if (!entry || !stops_along(axes, entry->normal)) return std::nullopt;
     const Vec3f& n = entry->normal;
-    const Vec3f way_out = projected(axes, n) / projected(axes, n).squaredNorm();  // n . it = 1
+    const Vec3f way_out = projected(axes, n) / projected(axes, n).squaredNorm();  // n . way_out = 1
     const Vec3f before = v.head<3>() - entry->velocity;
     const float approach = std::max(0.0f, -before.dot(n));
     const float bounce = approach > rest_speed ? law.restitution * approach : 0.0f;
@@ -109,7 +110,7 @@ std::optional<ObstacleStop> resolve_obstacle_along(uint8_t axes, const Obstacle&
     const float speed = sliding.norm();
     Vec3f rub = Vec3f::Zero();
     if (speed > 0.0f) rub = -std::min(1.0f, law.friction * push / speed) * sliding;
-    // What friction moves along the axes must not lead into the obstacle, or out of it.
+    // The motion along the axes that friction causes must not lead into the obstacle, or out of it.
     const float lifted = projected(axes, rub).dot(n) * way_out.norm() * way_out.norm();
     push = std::max(0.0f, push - lifted);
     const Vec3f impulse = push * n + rub;

@@ -1,5 +1,5 @@
 #pragma once
-// What particles do to obstacles: forces and torques by obstacle.
+// Forces and torques of particles on obstacles.
 #include <span>
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace taffy {
 
-/// On one obstacle.
+/// Load on one obstacle.
 struct ObstacleLoad {
     Vec3d force = Vec3d::Zero();   // [N]
     Vec3d torque = Vec3d::Zero();  // about the obstacle's centre [N m]
@@ -23,21 +23,21 @@ struct ObstacleLoad {
     }
 };
 
-/// Adds up what many particles do to obstacles, in a loop that is done in parallel: in chunks, so
-/// that the sums are the same with any number of threads.
+/// Sums the loads of many particles on obstacles in a parallel loop, in chunks, so that the sums
+/// are the same for any number of threads.
 class ObstacleLoadSums {
   public:
-    /// @param count  of particles that are worked on
-    /// @param grain  of the loop over them
+    /// @param count  number of particles in the loop
+    /// @param grain  grain of the loop
     ObstacleLoadSums(std::span<const Obstacle> obstacles, size_t count, size_t grain)
         : obstacles_(obstacles),
           grain_(grain),
           chunks_((count + grain - 1) / grain * obstacles.size()) {}
 
-    /// The obstacle does this to a particle.
-    /// @param k      where the loop is
+    /// Adds the reaction to a force of the obstacle on a particle.
+    /// @param k      index in the loop
     /// @param force  on the particle [N]
-    /// @param x      where it acts [m]
+    /// @param x      where the force acts [m]
     void add(size_t k, size_t obstacle, const Vec3f& force, const Vec3f& x) {
         ObstacleLoad& load = chunks_[k / grain_ * obstacles_.size() + obstacle];
         const Vec3d push = -force.cast<double>();
@@ -45,7 +45,7 @@ class ObstacleLoadSums {
         load.torque += Vec3f(x - obstacles_[obstacle].centre).cast<double>().cross(push);
     }
 
-    /// @param loads  by obstacle
+    /// Adds the sums to loads, by obstacle.
     void add_to(std::span<ObstacleLoad> loads) const {
         for (size_t c = 0; c < chunks_.size(); ++c) loads[c % obstacles_.size()] += chunks_[c];
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What of an obstacle can be changed while the scene runs; the same as keys of [[obstacle]].
+// Parameters of an obstacle that can be changed while the scene runs; also keys of [[obstacle]].
 #include "core/collision/obstacle.h"
 #include "core/parameters/parameter.h"
 

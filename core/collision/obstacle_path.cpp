@@ -65,7 +65,7 @@ void move_to_time(Obstacle& obstacle, double time) {
     obstacle.centre = now.value.head<3>().cast<float>();
     obstacle.velocity = now.speed.head<3>().cast<float>();
     obstacle.rotation = rotation_from_angles(now.value.tail<3>());
-    // w = sum of the rates of the three turns, each about its axis as the later turns carry it.
+    // The spin is the sum of the three rates, each about its axis as turned by the later rotations.
     const Vec3d angle = now.value.tail<3>() * std::numbers::pi / 180.0;
     const Vec3d rate = now.speed.tail<3>() * std::numbers::pi / 180.0;
     const Quatd z(Eigen::AngleAxisd(angle.z(), Vec3d::UnitZ()));

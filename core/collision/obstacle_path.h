@@ -1,5 +1,5 @@
 #pragma once
-// Keyed motion of an obstacle: where it is and how it is turned at given times, smooth in between.
+// Motion of an obstacle by keys: position and rotation at given times, smooth in between.
 #include <vector>
 
 #include "core/base/types.h"
@@ -21,11 +21,11 @@ struct ObstaclePath {
     bool loop = false;
 };
 
-/// Turns about the world's x axis, then its y axis, then its z axis.
+/// Returns the rotation about the world's x axis, then its y axis, then its z axis.
 Quatf rotation_from_angles(const Vec3d& degrees);
 
-/// Sets pose and velocities to those of the path at the given time [s], and whether it is there at
-/// all: a function of nothing else, so that resets and rollbacks need not remember it.
+/// Sets pose, velocities and presence of the obstacle to those at the given time [s]. The result
+/// depends on nothing else, so that resets and rollbacks need not restore it.
 void move_to_time(Obstacle& obstacle, double time);
 
 }  // namespace taffy

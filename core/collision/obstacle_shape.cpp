@@ -30,7 +30,7 @@ ObstacleBounds bounds_of(const Obstacle& obstacle) {
                     bounds.column[2] * obstacle.centre[2];
     bounds.half[3] = 1e9f;  // the spare lane is never outside
     bounds.half.head<3>() =
-        half.array() + 1e-5f * (half.norm() + obstacle.centre.norm());  // and rounding
+        half.array() + 1e-5f * (half.norm() + obstacle.centre.norm());  // plus rounding
     return bounds;
 }
 

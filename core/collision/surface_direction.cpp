@@ -8,7 +8,8 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach = 1.8f;          // of the neighbours that count, in spacings: 26 of a lattice
+constexpr float reach = 1.8f;          // distance of neighbours that count, in spacings: 26 of a
+                                       // lattice
 constexpr float inside_below = 0.08f;  // imbalance of the neighbours; a flat face has 0.28
 
 /// Calls visit(j, z, weight) for the neighbours of i that are within reach.
@@ -26,7 +27,7 @@ Vec4f with_weight(const Vec3f& direction, float weight) {
     return Vec4f(direction.x(), direction.y(), direction.z(), weight);
 }
 
-/// Outward normals of a solid; zero weight inside.
+/// Returns the outward normals of a solid, with zero weight inside.
 std::vector<Vec4f> outward_normals(std::span<const Vec4f> x0, const NeighbourLists& pairs,
                                    float spacing) {
     std::vector<Vec4f> normal(x0.size(), Vec4f::Zero());
@@ -43,7 +44,7 @@ std::vector<Vec4f> outward_normals(std::span<const Vec4f> x0, const NeighbourLis
     return normal;
 }
 
-/// The direction in which the neighbours spread least (sheets) or most (rods).
+/// Returns the direction in which the neighbours spread least (sheets) or most (rods).
 std::vector<Vec4f> principal_directions(std::span<const Vec4f> x0, const NeighbourLists& pairs,
                                         float spacing, bool most) {
     std::vector<Vec4f> direction(x0.size());
@@ -70,10 +71,10 @@ std::vector<Vec4f> surface_directions(std::span<const Vec4f> x0, const Neighbour
         float alike = 1e-6f, sum = 1e-6f;
         for_near(x0, pairs, spacing, i, [&](uint32_t j, const Vec3f&, float weight) {
             const float cosine = normal[i].head<3>().dot(normal[j].head<3>());
-            if (cosine <= 0.0f) return;  // inside, or the other side of something thin
+            if (cosine <= 0.0f) return;  // j is inside, or on the other side of a thin part
             alike += weight * cosine, sum += weight;
         });
-        // Steep, so that where a face meets an edge the face alone decides.
+        // A steep function, so that where a face meets an edge the face alone decides.
         flatness[i] = std::max(std::pow(alike / sum, 32.0f), 1e-4f);
     }
     for (size_t i = 0; i < x0.size(); ++i) normal[i].w() = flatness[i];

@@ -1,7 +1,7 @@
 #pragma once
-// What the surface of a body looks like around each of its particles at rest. Contacts push along
-// these directions, turned with the body, rather than along the lines between particles: the
-// particles of two flat faces would interlock like the bricks of a toy.
+// The surface of a body around each of its particles at rest. Contacts push along these directions,
+// turned with the body, rather than along the lines between particles, because the particles of two
+// flat faces would interlock.
 #include <span>
 #include <vector>
 
@@ -10,7 +10,7 @@
 
 namespace taffy {
 
-/// One per particle: a unit vector in x, y, z and a weight in w.
+/// Returns one vector per particle: a unit vector in x, y, z and a weight in w.
 ///   solids: the outward normal, from the neighbours that are missing on one side
 ///   sheets: the normal, of either sign
 ///   rods:   the axis

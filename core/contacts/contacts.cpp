@@ -19,7 +19,7 @@ void Contacts::update_bodies(const World& world) {
     for (size_t b = 0; b < bodies_.size(); ++b) {
         const SimulationBody& body = world.bodies[b];
         const BodyDefinition& definition = body.definition;
-        bodies_[b] = {body.material.is_fluid() ? BodyRows() : body.rows,  // fluids press
+        bodies_[b] = {body.material.is_fluid() ? BodyRows() : body.rows,  // fluids have pressure
                       definition.spacing,
                       world.parameters.contact_distance * definition.spacing,
                       definition.support,
@@ -44,7 +44,7 @@ BondedPairs Contacts::bonded_pairs() const {
 }
 
 float Contacts::rest_speed(const World& world) const {
-    // Of a fall by 5 % of a spacing, and never less than what gravity adds in two steps.
+    // The speed after a fall by 5 % of a spacing, at least what gravity adds in two steps.
     const float gravity = world.parameters.gravity.norm();
     float spacing = 1e9f;
     for (const ContactBody& body : bodies_) spacing = std::min(spacing, body.spacing);
@@ -58,7 +58,7 @@ void Contacts::before_drift(World& world) {
     const float dt = float(world.dt);
     world.pool.for_ranges(particles.size(), 4096, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i)
-            if (!is_asleep(particles.flags[i]))  // what sleeps goes on with them when it wakes
+            if (!is_asleep(particles.flags[i]))  // sleeping particles need them when they wake
                 particles.contact[i] = particles.lasting[i] = Vec4f::Zero();
     });
     touches_.clear();

@@ -7,10 +7,10 @@ namespace taffy {
 
 namespace {
 
-/// Bodies that have not touched for so many steps have parted.
+/// Bodies that have not touched for this number of steps have parted.
 constexpr double parting_steps = 3.0;
 
-/// Energy of the motion of particles against their body's [J].
+/// Kinetic energy of the particles relative to the rigid motion of their body [J].
 double vibration(const RigidBody& body, std::span<const float> mass, std::span<const Vec4f> x,
                  std::span<const Vec4f> v) {
     double sum = 0.0;
@@ -27,14 +27,15 @@ RigidBody rigid_body_of(const World& world, uint32_t b) {
                       parts.of(world.particles.v));
 }
 
-/// Restitution is a law for its rigid motion.
+/// Returns whether restitution applies to the rigid motion of a body.
 bool bounces(const SimulationBody& body) {
-    // What is held swings back like a trampoline; sheets and rods bend where they are hit.
+    // Held bodies swing back like a trampoline; sheets and rods bend where they are hit.
     return !body.anchored && !body.material.is_fluid() && !body.reshaped &&
            body.definition.dimension == 3;
 }
 
-/// v += change + turn x arm for all particles of a body, vibration times a factor.
+/// Adds change + turn x arm, the difference of two rigid motions, to the velocities of a body,
+/// after multiplying their vibration by vibration_left.
 void change_rigid_motion(World& world, uint32_t b, const RigidBody& was, const RigidBody& after,
                          double vibration_left = 1.0) {
     const Vec3f change = (after.velocity - was.velocity).cast<float>();
@@ -52,7 +53,9 @@ void change_rigid_motion(World& world, uint32_t b, const RigidBody& was, const R
     }
 }
 
-/// couple [N m s] acts now; what goes on acts in the next step too.
+/// Turns a body by an angular impulse.
+/// @param couple   acts now [N m s]
+/// @param lasting  torque that acts in the next step too [N m]
 void turn_body(World& world, uint32_t b, const Vec3d& couple, const Vec3d& lasting) {
     const RigidBody was = rigid_body_of(world, b);
     RigidBody after = was;
@@ -66,7 +69,7 @@ void turn_body(World& world, uint32_t b, const Vec3d& couple, const Vec3d& lasti
     }
 }
 
-/// Within which a body has sprung back: some times that of a wave to and fro [s].
+/// Time within which a body has sprung back: some times that of a wave to and fro [s].
 double parting_time(const MaterialParameters& m, const RigidBody& rigid) {
     const double wave = std::sqrt(double(m.young_modulus) / double(m.density));
     const double spread = 1.0 / (rigid.inverse_inertia.diagonal().minCoeff() * rigid.mass);
@@ -83,9 +86,9 @@ void Impacts::after_drift(World& world) {
     if (!world.is_implicit()) turn_by_contacts(world);
 }
 
-/// The torque that pairs of particles lack turns their whole world.bodies; where a body is in
-/// pieces, it turns the particle's neighbourhood. Collisions only: what rests in a stack does not
-/// need it.
+/// The torque that the impulses of pairs lack turns whole bodies; where a body is in pieces, it
+/// turns the particle's neighbourhood. Whole bodies are turned in collisions only: bodies at rest
+/// in a stack do not need it.
 void Impacts::turn_by_contacts(World& world) {
     std::vector<Vec3d> couple(world.bodies.size(), Vec3d::Zero()), lasting = couple;
     std::vector<uint8_t> collides(world.bodies.size(), 0);
@@ -105,7 +108,7 @@ void Impacts::turn_by_contacts(World& world) {
     });
 }
 
-/// The couple [N m s] acts on a particle and those that have bonds with it, as if they were rigid.
+/// Turns a particle and the particles bonded to it by the couple [N m s], as if they were rigid.
 void Impacts::turn_neighbourhood(World& world, uint32_t i, const Vec3f& couple) const {
     const BondLists& lists = solids_.bonds().lists();
     if (i >= lists.size()) return;
@@ -163,7 +166,7 @@ void Impacts::follow_impacts(const World& world, std::span<const RigidBody> rigi
         const bool parted =
             impact != impacts_.end() && now - impact->last_touch > parting_steps * dt;
         if (impact == impacts_.end() || parted) {
-            if (approach_of(m, rigid) > slow) {  // they meet, or meet again
+            if (approach_of(m, rigid) > slow) {  // the bodies meet, or meet again
                 double window = parting_time(world.bodies[m.a].material, rigid[m.a]);
                 if (pair)
                     window = std::max(window, parting_time(world.bodies[m.b].material, rigid[m.b]));
@@ -199,7 +202,7 @@ bool Impacts::part_bodies(const World& world, std::span<RigidBody> rigid,
         const Parting p = parting_of(impact, rigid);
         if (p.speed <= 0.0 || std::abs(p.speed - p.wanted) < 0.01 * p.approach) continue;
         double speed = p.wanted;
-        if (p.energy() > 0.0) {  // no more than the collision took, and vibration gives
+        if (p.energy() > 0.0) {  // at most what the collision took and vibration can give
             double moving = 0.0, stored = 0.0;
             for (const uint32_t b : {impact.a, impact.b}) {
                 if (b == Touch::obstacle) continue;

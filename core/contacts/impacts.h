@@ -1,6 +1,5 @@
 #pragma once
-// The module of collisions of whole bodies: the torque of contacts, and what restitution says. See
-// impact.h.
+// The module of collisions of whole bodies: the torque of contacts, and restitution. See impact.h.
 #include "core/contacts/contacts.h"
 #include "core/module/module.h"
 
@@ -11,15 +10,15 @@ class Impacts : public Module {
     Impacts(Contacts& contacts, const Solids& solids) : contacts_(contacts), solids_(solids) {}
 
     const char* name() const override { return "impacts"; }
-    /// After the contacts of a step: bodies that meet are braked, bodies that part do so at the
+    /// Runs after the contacts of a step: brakes bodies that meet, and makes bodies part at the
     /// restitution times the speed of their approach.
     void after_drift(World& world) override;
-    /// While a collision goes on.
+    /// Returns whether a collision of the body is in progress.
     bool keeps_awake(const World&, uint32_t body) const override;
     void visit_motion(World& world, StateVisitor& state) override;
 
   private:
-    /// Adds the torque that contacts of pairs lack.
+    /// Adds the torques that the impulses of contact pairs lack.
     void turn_by_contacts(World& world);
     void turn_neighbourhood(World& world, uint32_t i, const Vec3f& couple) const;
     void bounce_bodies(World& world);
@@ -29,7 +28,7 @@ class Impacts : public Module {
 
     Contacts& contacts_;
     const Solids& solids_;
-    std::vector<Impact> impacts_;  // that are not over
+    std::vector<Impact> impacts_;  // collisions still in progress
 };
 
 }  // namespace taffy

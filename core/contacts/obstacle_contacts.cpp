@@ -12,7 +12,7 @@ void ObstacleContacts::after_drift(World& world) {
     const float dt = float(world.dt);
     const float slow = contacts_.rest_speed(world);
     const ObstacleSet set(obstacles);
-    std::vector<ContactLaw> laws;  // body by body, obstacle by obstacle
+    std::vector<ContactLaw> laws;  // at body * obstacles.size() + obstacle
     for (const ContactBody& body : contacts_.bodies())
         for (const Obstacle& obstacle : obstacles)
             laws.push_back(combine(contact_law(world), body.law, obstacle.law));
@@ -24,7 +24,8 @@ void ObstacleContacts::after_drift(World& world) {
         for (size_t i = begin; i < end; ++i) {
             const uint8_t axes = moving_axes(particles, i);
             if (axes == 0 || is_asleep(particles.flags[i])) continue;
-            // Pressure holds fluids half a spacing off; what is nearer was thrown there.
+            // Molten particles have half the radius: pressure keeps them half a spacing away, and
+            // only particles that are thrown at the obstacle come nearer.
             const float radius = (0.5f - 0.25f * particles.molten[i]) *
                                  contacts_.bodies()[particles.body[i]].diameter;
             const float reach = radius + dt * particles.v[i].norm();
@@ -55,7 +56,7 @@ void ObstacleContacts::after_drift(World& world) {
                 if (!normal) continue;
                 free = false;
                 const Vec4f force = (particles.mass[i] / dt) * change;
-                const Vec4f moving = along(axes, force, Vec4f::Zero());  // it, not what holds it
+                const Vec4f moving = along(axes, force, Vec4f::Zero());  // along free axes only
                 particles.lasting[i] +=
                     lasting_part(xyz(moving), xyz(particles.force[i] + particles.contact[i])) *
                     moving;

@@ -1,6 +1,6 @@
 #pragma once
-// The module of contacts with obstacles in explicit steps, see obstacle_contact.h. Implicit ones
-// have them in their equations.
+// The module of contacts with obstacles in explicit steps, see obstacle_contact.h. Implicit steps
+// have these contacts in their equations.
 #include "core/collision/obstacle_clearance.h"
 #include "core/contacts/contacts.h"
 
@@ -12,7 +12,7 @@ class ObstacleContacts : public Module {
         : contacts_(contacts), friction_(friction) {}
 
     const char* name() const override { return "obstacle contacts"; }
-    /// Out of obstacles, with restitution and friction.
+    /// Pushes particles out of obstacles, with restitution and friction.
     void after_drift(World& world) override;
 
   private:

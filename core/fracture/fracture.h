@@ -1,5 +1,5 @@
 #pragma once
-// Fracture: bonds that are stretched too far break, one by one.
+// Fracture: bonds that are stretched too far break.
 #include "core/module/module.h"
 #include "core/solids/solids.h"
 
@@ -11,13 +11,13 @@ class Fracture : public Module {
 
     const char* name() const override { return "fracture"; }
     void changed(World& world, Changes what) override;
-    /// Breaks bonds, when a look at them is due.
+    /// Breaks overstretched bonds when the next test is due.
     void end_of_step(World& world) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
   private:
     Solids& solids_;
-    double next_look_ = 0.0;  // simulated time [s]
+    double next_look_ = 0.0;  // simulated time of the next test [s]
 };
 
 }  // namespace taffy

@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// Any interval is stable; a fraction of the time in which stress relaxes is smooth.
+/// Time between flows [s]. Any interval is stable; a fraction of the relaxation time is smooth.
 double flow_interval(float creep) {
     return std::clamp(0.1 / std::max(double(creep), 1e-9), bond_change_interval,
                       4.0 * bond_change_interval);

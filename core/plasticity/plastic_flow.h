@@ -13,14 +13,14 @@ class PlasticFlow : public Module {
 
     const char* name() const override { return "plastic flow"; }
     void changed(World& world, Changes what) override;
-    /// Bodies flow, each when some time has gone by since it last did.
+    /// Lets each body flow when a certain time has passed since its last flow.
     void end_of_step(World& world) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
   private:
     Solids& solids_;
-    std::vector<double> last_flow_;  // by body: simulated time [s]
-    std::vector<float> flowing_;     // by row: for how long now [s]
+    std::vector<double> last_flow_;  // by body: simulated time of the last flow [s]
+    std::vector<float> flowing_;     // by row: duration of the present flow [s]
 };
 
 }  // namespace taffy
