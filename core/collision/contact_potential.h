@@ -112,7 +112,8 @@ class ContactPotential {
     void end_step(std::span<const Obstacle> obstacles, Particles& particles,
                   std::vector<Touch>& touches, std::span<ObstacleLoad> loads);
 
-    /// For how many more steps the contacts of a body count as unsteady.
+    /// Number of steps still to be done by backward Euler because contacts of the body's system
+    /// have begun or ended.
     int unsteady(size_t body) const {
         return body < state_.unsteady.size() ? state_.unsteady[body] : 0;
     }

@@ -1,11 +1,11 @@
 #pragma once
 // Conjugate gradients on many symmetric positive definite systems at once: a system is a body, or
-// the bodies that touch each other. All systems share the threads, each has its own step lengths
-// and stops by itself. Sums run in 64 bits over fixed pieces, so that results are the same, bit for
-// bit, with any number of threads.
+// bodies that touch each other. All systems share the threads; each has its own step lengths and
+// stops by itself. Sums run in 64 bits over fixed pieces, so that results are the same, bit for
+// bit, for any number of threads.
 //
-// One direction per system can be solved for exactly, whatever the tolerance [Nicolaides 1987]: the
-// residual is orthogonal to it from the first iteration on.
+// One direction per system can be solved for exactly, whatever the tolerance (deflation,
+// [Nicolaides 1987]): the residual is orthogonal to this direction from the first iteration on.
 #include <array>
 #include <functional>
 #include <span>
@@ -17,7 +17,7 @@
 
 namespace taffy {
 
-/// The particles of one body, and the system that they belong to.
+/// The particles of one body, and the system to which they belong.
 struct BodyOfSystem {
     const BodyRows* rows = nullptr;
     uint32_t system = 0;
@@ -27,8 +27,8 @@ struct BodyOfSystem {
 using BlockInverse = std::array<float, 6>;
 
 struct ConjugateGradientsLimits {
-    double tolerance = 0.05;  // of the residual's length in the preconditioner's norm
-    double floor = 0.0;       // of the same length per system, root of the mean over the mass
+    double tolerance = 0.05;  // relative, of the residual in the preconditioner's norm
+    double floor = 0.0;       // absolute: a system is solved when sqrt(r.P r / mass) is below
     int iterations = 100;
 };
 
@@ -39,11 +39,11 @@ class ConjugateGradients {
                                        std::span<Vec4f> result)>;
 
     /// Solves A x = b for the active systems, starting from zero.
-    /// @param active          by system; x of others is zero
+    /// @param active          by system; x of other systems is zero
     /// @param preconditioner  one block per particle; zero blocks hold their particles still
-    /// @param mass            by system [kg], for the floor: systems with sqrt(r.P r / m) below it
-    ///                        are done
-    /// @param exact           a direction per system that is solved exactly; zero where particles
+    /// @param mass            by system [kg], for the floor
+    /// @param exact           a direction per system that is solved exactly; zero for particles
+    /// that
     ///                        are held
     /// @param residual        b on entry, b - A x on return
     /// @return iterations of the slowest system
@@ -53,7 +53,7 @@ class ConjugateGradients {
               std::span<const Vec4f> exact, const ConjugateGradientsLimits& limits,
               std::span<Vec4f> residual, std::span<Vec4f> x);
 
-    /// System that was not positive definite or not finite in the last solution, or -1.
+    /// Returns the system that was not positive definite or not finite in the last solution, or -1.
     int failed_system() const { return failed_; }
 
   private:
@@ -64,18 +64,18 @@ class ConjugateGradients {
     };
     struct SystemState {
         double rz = 0.0, goal = 0.0, pAp = 0.0, next_rz = 0.0;
-        double eAe = 0.0, along = 0.0;  // of the exact direction: e.A e; e.r, then A e.z
+        double eAe = 0.0, along = 0.0;  // e.A e of the exact direction e; e.r, then A e.z
     };
     /// Calls work(chunk) for the chunks of the active systems.
     template <class Work>
     void for_chunks(const ThreadPool& pool, const Work& work) const;
-    /// Adds term(system, particle) up for every active system, in a fixed order.
+    /// Sums term(system, particle) for every active system, in a fixed order.
     template <class Term>
     void sum_up(const ThreadPool& pool, double SystemState::*total, const Term& term);
-    /// Takes the exact direction out of the residual and keeps A times it.
+    /// Solves for the exact direction e, removes it from the residual and stores A e.
     void solve_exact(const ThreadPool& pool, const Product& product, std::span<const Vec4f> exact,
                      std::span<Vec4f> residual, std::span<Vec4f> x);
-    /// p = z made conjugate to the exact direction, plus beta p.
+    /// Sets p to z, made conjugate to the exact direction, plus beta p.
     void turn(const ThreadPool& pool, std::span<const Vec4f> exact, bool first);
 
     std::vector<Chunk> chunks_;

@@ -11,16 +11,17 @@ namespace {
 constexpr int most_newton_iterations = 12;
 /// Newton's method ends when its last change moved particles by less than this [spacings] ...
 constexpr double change_goal = 0.01;
-/// ... and what the residual is still worth as a velocity, in the norm of the preconditioner, is
-/// below this part of the speed inside the bodies or below this displacement [spacings] a stage ...
+/// ... and the residual as a velocity, in the norm of the preconditioner, is below this part of the
+/// speed inside the bodies or below this displacement [spacings] a stage ...
 constexpr double residual_goal = 0.01, residual_floor = 3e-5;
-/// ... or did not halve so many times after changes of less than this [spacings]: that is rounding.
+/// ... or when the residual did not halve, most_stalls times, after changes of less than rounding
+/// [spacings]: then only rounding errors are left.
 constexpr int most_stalls = 2;
 constexpr double rounding = 1e-5;
 /// Conjugate gradients end at this part of the residual or at this displacement [spacings].
 constexpr double linear_goal = 0.05, linear_floor = 1e-6;
-/// A change that turns the slope of the potential along it to more than this part of what it was
-/// has gone too far.
+/// A change overshoots if the slope of the potential along it has the opposite sign afterwards and
+/// more than this part of its size before.
 constexpr double most_overshoot = 0.5;
 constexpr int most_shortenings = 3;
 constexpr size_t grain = 512;
@@ -31,7 +32,7 @@ double weighted_square(const BlockInverse& s, const Vec4f& r) {
                   r[1] * (s[1] * r[1] + 2.0f * s[5] * r[2]) + s[2] * r[2] * r[2]);
 }
 
-/// Leaves of a block what belongs to some axes.
+/// Sets the entries of a block to zero that do not belong to the given axes only.
 void hold(BlockInverse& s, uint8_t axes) {
     constexpr uint8_t of_entry[] = {1, 2, 4, 1 | 2, 1 | 4, 2 | 4};
     for (size_t k = 0; k < s.size(); ++k)
@@ -46,7 +47,7 @@ struct ImplicitIntegrator::Context {
     ImplicitForces& forces;
     const Particles& particles;
     std::span<const Vec4f> before, external;
-    std::vector<uint8_t> moves;  // by particle: axes along which it moves by itself
+    std::vector<uint8_t> moves;  // by particle: axes along which it moves freely
 
     template <class Work>  // work(i) for all particles
     void for_all(const Work& work) const {
@@ -160,8 +161,9 @@ std::vector<double> ImplicitIntegrator::slopes(const Context& c) const {
     return c.sums([&](uint32_t i) { return double(change_[i].dot(residual_[i])); });
 }
 
-/// The residual is minus the gradient of a potential, convex but for rotations: where its slope
-/// along the change has turned, the minimum lies between.
+/// Shortens the changes of systems that overshot; returns whether there are any. The residual is
+/// minus the gradient of a potential that is convex except for rotations: where its slope along the
+/// change has changed sign, the minimum lies in between.
 bool ImplicitIntegrator::shorten_overshoot(const Context& c, std::span<const double> slope,
                                            std::vector<float>& part) const {
     const std::vector<double> now = slopes(c);

@@ -1,6 +1,6 @@
 #pragma once
 // Kick-drift-kick leapfrog [KAG05]: v += dt/2 a, x += dt v, new forces, v += dt/2 a. Second order,
-// symplectic, keeps linear and angular momentum.
+// symplectic, conserves linear and angular momentum.
 #include <span>
 
 #include "core/base/parallel.h"
@@ -18,9 +18,10 @@ inline void kick(const ThreadPool& pool, Particles& p, float time) {
     });
 }
 
-/// x += time * v for particles that move freely and are awake. In stiff bodies a step moves a
-/// particle by less than the last digit of its position; what rounding leaves out is kept and added
-/// next time (Kahan 1965, compensated summation), else its random walk heats the body.
+/// x += time * v for particles that move freely and are awake. In stiff bodies a step may move a
+/// particle by less than the last digit of its position. The part that rounding leaves out is
+/// stored in x_low and added next time (Kahan 1965, compensated summation); otherwise its random
+/// walk would heat the body.
 inline void drift(const ThreadPool& pool, Particles& p, float time) {
     pool.for_ranges(p.size(), 1024, [&](size_t begin, size_t end) {
         for (size_t i = begin; i < end; ++i) {

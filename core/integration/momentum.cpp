@@ -35,7 +35,7 @@ void set_momentum(const BodyMomentum& wanted, std::span<const float> mass, std::
                   std::span<Vec4f> v) {
     const BodyMomentum now = body_momentum(mass, x, v);
     const Vec3f velocity = ((wanted.linear - now.linear) / now.mass).cast<float>();
-    // A rod has no inertia about its own line: the small diagonal leaves that direction alone.
+    // A rod has no inertia about its own line: the small diagonal makes the spin about it zero.
     const double trace = now.inertia.trace();
     const Mat3d inertia = now.inertia + (1e-9 * trace + 1e-300) * Mat3d::Identity();
     const Vec3f spin = inertia.ldlt().solve(wanted.angular - now.angular).cast<float>();

@@ -1,5 +1,5 @@
 #pragma once
-// Linear and angular momentum of a body, and how to give it back what an integrator's damping took.
+// Linear and angular momentum of a body, and a way to restore what an integrator's damping took.
 #include <span>
 
 #include "core/base/types.h"
@@ -14,11 +14,11 @@ struct BodyMomentum {
     Mat3d inertia = Mat3d::Zero();  // about the centre of mass [kg m^2]
 };
 
-/// Sums in 64 bits. All arguments are of one body.
+/// Returns the momenta of a body, summed in 64 bits. All arrays are those of one body.
 BodyMomentum body_momentum(std::span<const float> mass, std::span<const Vec4f> x,
                            std::span<const Vec4f> v);
 
-/// Adds to v the rigid motion that makes its momenta about the present centre those of wanted.
+/// Adds to v the rigid motion that gives the body the wanted momenta, about its present centre.
 void set_momentum(const BodyMomentum& wanted, std::span<const float> mass, std::span<const Vec4f> x,
                   std::span<Vec4f> v);
 

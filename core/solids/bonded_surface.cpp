@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach = 1.8f;          // of the neighbours that tell the surface, in spacings
+constexpr float reach = 1.8f;          // distance of neighbours that count, in spacings
 constexpr float inside_below = 0.08f;  // imbalance of the neighbours; a flat face has 0.28
 
 }  // namespace
@@ -42,7 +42,7 @@ void update_bonded_surface(World& world, const BondLists& lists,
             });
             const float size = normal[i].norm();
             normal[i] = size > inside_below * sum ? Vec3f(normal[i] / size) : Vec3f(Vec3f::Zero());
-            if (sum <= 0.0f) normal[i] = Vec3f::UnitZ();  // alone: any, and not flat
+            if (sum <= 0.0f) normal[i] = Vec3f::UnitZ();  // without neighbours any normal will do
         }
     });
     world.pool.for_ranges(particles.size(), 256, [&](size_t begin, size_t end) {

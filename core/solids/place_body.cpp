@@ -46,7 +46,7 @@ uint32_t place_body(World& world, Solids& solids, const BodyDefinition& definiti
     check_combination(definition.name,
                       {definition.material, world.parameters,
                        !solids.lattices().allows(index, definition.material.elasticity)});
-    if (is_fluid) {  // no rest shape, no surface of its own
+    if (is_fluid) {  // without rest shape and surface
         world.bodies.push_back(std::move(body));
         return index;
     }

@@ -29,7 +29,7 @@ void SolidForces::follow(const World&, const RowMap& map) {
     follow_values(map, internal_force_);
 }
 
-/// First of all modules that add forces: what is there is its own.
+/// SolidForces is the first module that adds forces: force then holds its own forces only.
 void SolidForces::add_forces(World& world, std::span<Vec4f> force) {
     const Particles& p = world.particles;
     add_forces(world, p.x, p.v, force, p.x_low);
@@ -58,7 +58,7 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
     std::vector<float> held;  // weights of the particles that hold the body
     for (const SimulationBody& body : world.bodies) {
         if (body.material.settling <= 0.0f || body.material.is_fluid() || body.asleep) continue;
-        if (body.rows.empty()) continue;  // nothing has come out of its source yet
+        if (body.rows.empty()) continue;  // its source has emitted no particles yet
         held.clear();
         for (const uint32_t i : body.rows)
             held.push_back(moves_freely(world.particles.flags[i]) ? 0.0f : 1.0f);
@@ -76,7 +76,7 @@ void SolidForces::add_settling(const World& world, std::span<const Vec4f> x,
 
 bool spins_freely(const SimulationBody& body) {
     if (body.rows.empty() || body.anchored || body.material.is_fluid()) return false;
-    // What has molten or frozen may have bonds with other bodies.
+    // A body that has molten or frozen may have bonds with other bodies.
     if (body.material.is_meltable() && body.reshaped) return false;
     return body.material.keeps_angular_momentum();
 }
@@ -87,7 +87,7 @@ void SolidForces::remove_net_forces(const World& world, std::span<const Vec4f> x
     world.pool.for_ranges(world.bodies.size(), 1, [&](size_t begin, size_t end) {
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = world.bodies[b];
-            // What holds a body takes up its rounding, and clamps of sheets and rods take a torque.
+            // The net force of a held body is real: clamps of sheets and rods take up a torque.
             if (!spins_freely(body) || body.asleep) continue;
             BodyParts parts(body.rows);
             const auto own_force = parts.of(force);

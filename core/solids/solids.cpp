@@ -125,7 +125,7 @@ void Solids::set_held(uint32_t index, std::span<const uint32_t> particles, const
     lattices_.set_held(index, particles, rotation);
     if (!bodies_[index].bonded) return;
     std::vector<uint32_t> rows;
-    for (const uint32_t i : particles)  // some may have flowed away
+    for (const uint32_t i : particles)  // some may have left the body
         if (i < bodies_[index].rows.size()) rows.push_back(bodies_[index].rows[i]);
     bonds_.set_held(rows, rotation);
 }
@@ -233,7 +233,7 @@ void Solids::end_of_step(double time) {
 
 void Solids::restored(double time) {
     forget_bond_step();
-    step_is_of_present_ = true;  // it is found anew before it is needed
+    step_is_of_present_ = true;  // bond_step_ is found again before it is needed
     next_step_search_ = time;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// Elastic forces of all bodies, each by the module that fits it: the lattice of its rest shape
-// (elasticity.h), or, where the rest shape changes while the scene runs, bonds of the particles
-// (bond_network.h). Both have the same forces in a body as the scene gives it.
+// Elastic forces of all bodies, by one of two storages of their pairs: the lattice of a body's rest
+// shape (elasticity.h) or, if the rest shape changes while the scene runs, the bonds of its
+// particles (bond_network.h). Both give the same forces in a body as the scene defines it.
 #include <span>
 #include <utility>
 #include <vector>
@@ -13,97 +13,103 @@
 
 namespace taffy {
 
-/// Of one particle, at its present temperature [C]: solid and molten material mixed as in [KAG05].
+/// Returns the material of one particle at its temperature [C]: solid and molten material mixed as
+/// in [KAG05].
 /// @param dimension  of the body: 3 solid, 2 sheet, 1 rod
 BondMaterial bond_material(const MaterialParameters& material, double temperature, int dimension);
 
-/// Of looks at what changes bonds: temperatures, stretch, plastic flow [s].
+/// Time between tests of what changes bonds: temperatures, stretch, plastic flow [s].
 inline constexpr double bond_change_interval = 1.0 / 240.0;
 
 class Solids {
   public:
-    /// A body on its lattice. One without particles (a fluid) has no elastic forces.
-    /// @param rows  of the body's particles in the arrays given to add_forces
+    /// Adds a body on its lattice. A body without particles (a fluid) has no elastic forces.
+    /// @param rows  rows of the body's particles in the arrays given to add_forces
     void add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material);
-    /// The rows of particles have moved. What has bonds or does not flow must not have lost some.
+    /// Moves particles to their new rows. Only bodies that may_lose_particles() may have lost some.
     void follow(const RowMap& map);
-    /// The body has new rows, without bonds.
+    /// Gives a body new rows at the end, whose particles have no bonds.
     void grow(uint32_t body, const MaterialParameters& material, const BodyRows& rows);
-    /// The rows of a body are others.
+    /// Replaces the rows of a body.
     void set_rows(uint32_t body, const BodyRows& rows);
-    /// What the particles of a body with bonds are of, after other rows were read.
+    /// Sets the rest data of the particles of a body with bonds, after other rows have been read.
     void set_rest(uint32_t body, float density);
-    /// From now on a body has bonds. They begin as at rest and turned like the lattice, or not at
-    /// all where it is molten.
+    /// Moves a body from its lattice to bonds for good. The bonds begin at rest, turned like the
+    /// lattice; a molten body begins without bonds.
     void give_bonds(uint32_t body, const MaterialParameters& material, bool molten);
     bool has_bonds(uint32_t body) const { return bodies_[body].bonded; }
-    /// It has no rest shape that they belong to.
+    /// Returns whether particles may leave the body, because no rest shape needs them.
     bool may_lose_particles(uint32_t body) const {
         return has_bonds(body) || lattices_.rest_shape(body).x0.empty();
     }
-    /// Whether each body has.
+    /// Returns has_bonds() of each body.
     std::vector<uint8_t> bonded() const;
     bool any_bonds() const { return bonds_.size() > 0; }
-    /// State of the bonds of all bodies that have some, each as it was at first.
+    /// Returns the initial state of the bonds of all bodies with bonds.
     BondNetwork::State first_bonds(std::span<const SimulationBody> bodies,
                                    std::span<const uint8_t> molten) const;
 
-    /// For bodies on their lattice and the density of all; other materials of bonds are set by
-    /// particle.
+    /// Sets the material of a body on its lattice; of a body with bonds only the density, because
+    /// the rest of the material is set by particle.
     void set_material(uint32_t body, const MaterialParameters& material);
 
-    /// How many particles the body has, or began with: they are counted within it up to here.
+    /// Upper bound of the numbers of particles counted within the body: its present or its initial
+    /// number of particles, whichever is larger.
     size_t shape_size(uint32_t body) const;
 
-    /// Particles (counted within the body) that something holds in the given rotation: clamps of
-    /// sheets and rods then prescribe the slope too.
+    /// Sets the rotation in which a clamp holds the given particles (counted within the body), so
+    /// that clamps of sheets and rods prescribe the slope too.
     void set_held(uint32_t body, std::span<const uint32_t> particles, const Quatf& rotation);
 
-    /// Elastic forces, and the damping of bonds, which are read from memory once for both.
-    /// @param x_low  what rounding left out of x, or empty
+    /// Adds elastic forces and the damping of bonds, which are read from memory once for both.
+    /// @param x_low  the low parts of the positions, which rounding left out of x, or empty
     void add_forces(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                     std::span<Vec4f> force, std::span<const Vec4f> x_low = {});
-    /// Of lattices: what add_forces leaves.
+    /// Adds the damping of lattices, which add_forces() leaves out.
     void add_lattice_damping(const ThreadPool& pool, std::span<const Vec4f> x,
                              std::span<const Vec4f> v, std::span<Vec4f> force);
-    /// Of lattices and bonds.
+    /// Adds the damping of lattices and bonds.
     void add_damping(const ThreadPool& pool, std::span<const Vec4f> x, std::span<const Vec4f> v,
                      std::span<Vec4f> force);
 
-    /// Prepares the two functions below for the positions x, of which add_forces was computed last.
+    /// Prepares add_force_change() and inverse_diagonal() for the positions x, which must be those
+    /// of the last call of add_forces().
     void linearise(const ThreadPool& pool, std::span<const Vec4f> x);
     /// Adds minus the tangent stiffness times the displacement u [m] to force [N].
-    /// @param active  one per body; the forces of others do not matter
+    /// @param active  one flag per body; the forces on other bodies do not matter
     void add_force_change(const ThreadPool& pool, std::span<const uint8_t> active,
                           std::span<const Vec4f> u, std::span<Vec4f> force);
-    /// (mass I + weight K)^-1 of every particle alone, K the 3x3 diagonal block of its stiffness.
+    /// Writes (mass I + weight K)^-1 for every particle, K the 3x3 diagonal block of the stiffness.
     void inverse_diagonal(const ThreadPool& pool, std::span<const float> mass, float weight,
                           std::span<SymmetricBlock> inverse);
-    /// Pairs of bodies that have bonds with each other, each once.
+    /// Returns the pairs of bodies that have bonds with each other, each once.
     std::vector<std::pair<uint32_t, uint32_t>> joined_bodies(
         std::span<const uint16_t> body_of) const;
 
-    /// Largest present distance of two neighbours over their rest distance; x holds all particles.
+    /// Returns the largest ratio of present to rest distance of two neighbours, at least 1; x holds
+    /// the particles of all bodies.
     float largest_stretch(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
-    /// Figures of every particle of a body; x holds all particles.
+    /// Writes the figures of every particle of a body; x holds the particles of all bodies.
     void evaluate(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x,
                   std::span<ElasticFigures> figures) const;
-    /// Largest stable leapfrog step of a body [s]; that of all bonds for a body with bonds.
+    /// Returns the largest stable leapfrog step of a body [s]; for a body with bonds, that of all
+    /// bonds.
     double stable_step(uint32_t body) const;
-    /// Finds it where what is known is of the past.
+    /// Finds the stable step of a body if it is not known for the present state.
     void find_stable_step(const ThreadPool& pool, uint32_t body);
-    /// The stable step of the bonds is to be found again, at once.
+    /// Makes the next find_stable_step() find the stable step of the bonds again.
     void forget_bond_step() { bond_step_known_ = false; }
-    /// Bonds or their materials have changed: their step is to be found again, soon.
+    /// Makes a later end_of_step() forget the stable step of the bonds, because bonds or their
+    /// materials have changed.
     void bonds_changed() { step_is_of_present_ = false; }
-    /// Forgets the step of bonds that have changed, some times a second.
+    /// Forgets the stable step of bonds that have changed, at most 60 times a second.
     void end_of_step(double time);
-    /// The time has been set back.
+    /// Adapts to a time that was set back.
     void restored(double time);
-    /// Largest E / rho of the bonds [m^2/s^2]; until their step is found again it is scaled with
-    /// that.
+    /// Sets the largest E / rho of the bonds [m^2/s^2], with which their stable step is scaled
+    /// until it is found again.
     void set_stiffest(double stiffest) { stiffest_ = stiffest; }
-    /// Present rotation of one particle, counted within its body.
+    /// Returns the present rotation of one particle, counted within its body.
     Quatf rotation(uint32_t body, uint32_t particle) const;
 
     Elasticity& lattices() { return lattices_; }
@@ -111,12 +117,12 @@ class Solids {
     BondNetwork& bonds() { return bonds_; }
     const BondNetwork& bonds() const { return bonds_; }
 
-    /// Which bodies have bonds. Materials are the bodies' own; they must be set before what they
-    /// lead to is read.
+    /// Visits which bodies have bonds, and the settings of lattices and bonds. Materials belong to
+    /// the bodies; they must be set before this state is read.
     void visit_settings(StateVisitor& state);
-    /// Rotations and bonds: what resets and rollbacks bring back.
+    /// Visits rotations and bonds, which resets and rollbacks restore.
     void visit_motion(StateVisitor& state);
-    /// What is known of stable steps.
+    /// Visits the stable step of the bonds.
     void visit_memory(StateVisitor& state);
 
   private:
@@ -130,11 +136,12 @@ class Solids {
     std::vector<Body> bodies_;
     Elasticity lattices_;
     BondNetwork bonds_;
-    double next_step_search_ = 0.0;  // simulated time [s]
-    bool step_is_of_present_ = true;
+    double next_step_search_ = 0.0;   // earliest simulated time [s]
+    bool step_is_of_present_ = true;  // bonds have not changed since bond_step_ was found
     bool bond_step_known_ = false;
-    double bond_step_ = 1.0;                          // last found [s]
-    double stiffest_ = 0.0, stiffest_at_step_ = 0.0;  // [m^2/s^2]
+    double bond_step_ = 1.0;  // found last [s]
+    // Largest E / rho of the bonds now, and when bond_step_ was found [m^2/s^2]
+    double stiffest_ = 0.0, stiffest_at_step_ = 0.0;
 };
 
 }  // namespace taffy

@@ -10,8 +10,8 @@ void AccelerationLimit::changed(World&, Changes what) {
 }
 
 void AccelerationLimit::update(const World& world) {
-    // dt <= 0.25 sqrt(h / |a|) and 0.25 h / |v| of the fastest particle, the latter for impacts.
-    // Gravity moves all alike and is left out.
+    // dt <= 0.25 sqrt(h / |a|) and dt <= 0.25 h / |v| of the fastest particle, the latter for
+    // impacts. Gravity is left out, because it accelerates all particles alike.
     float step2 = 1.0f;
     for (const SimulationBody& body : world.bodies) {
         const Vec4f gravity = padded(world.parameters.gravity);
@@ -38,7 +38,7 @@ void AccelerationLimit::update(const World& world) {
             fastest2 = std::max(fastest2, part.speed2);
         }
         const float h = body.definition.support;
-        // The solver of implicit fluids has its own limit for their motion.
+        // The implicit pressure solver has its own limit for the motion of fluids.
         const bool solved = body.material.is_fluid() &&
                             world.parameters.pressure_solver == PressureSolver::implicit;
         if (fastest2 > 0.0f && !solved) step2 = std::min(step2, 0.0625f * h * h / fastest2);

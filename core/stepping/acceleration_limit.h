@@ -1,5 +1,5 @@
 #pragma once
-// Steps in which particles move little, and little more than before: whatever pushes them.
+// A limit of the step from the speeds and accelerations of particles, whatever forces cause them.
 #include "core/module/module.h"
 
 namespace taffy {
@@ -12,11 +12,11 @@ class AccelerationLimit : public Module {
     void end_of_step(World& world) override { update(world); }
     void visit_memory(World& world, StateVisitor& state) override;
 
-    /// After the forces were added.
+    /// Updates the limit; must be called after all forces have been added.
     void update(const World& world);
 
   private:
-    double step_ = 1.0;  // that the present accelerations allow [s]
+    double step_ = 1.0;  // that the present speeds and accelerations allow [s]
 };
 
 }  // namespace taffy

@@ -13,12 +13,13 @@ class ExplicitSteps : public Steps {
     void restart() override { lasting_kick_ = 0.0f; }
     void visit(StateVisitor& state) override { state("lasting_kick", lasting_kick_); }
 
-    /// Takes back what the end of the last step added to velocities, for steps of any kind.
+    /// Takes back the lasting contact forces that the end of the last step added to velocities.
+    /// Must be called at the beginning of steps of either kind.
     void begin(World& world);
 
   private:
-    /// Time for which the velocities contain the lasting contact forces [s]: the velocities at the
-    /// end of a step do, so that what rests has none; the next step starts without.
+    /// Time for which the velocities include the lasting contact forces [s]. They do so at the end
+    /// of a step, so that particles at rest have no velocity; the next step begins without them.
     float lasting_kick_ = 0.0f;
 };
 

@@ -11,8 +11,8 @@
 
 namespace taffy {
 
-/// Pair damping joins the matrix where a step takes more than this part of a velocity; below, the
-/// residual alone is enough for Newton's method.
+/// Pair damping is part of the matrix if tau times its rate is above this; below, Newton's method
+/// converges with damping in the residual only.
 constexpr double damping_in_matrix = 0.1;
 
 inline SymmetricBlock inverse_of(const SymmetricBlock& s) {
@@ -23,7 +23,7 @@ inline SymmetricBlock inverse_of(const SymmetricBlock& s) {
     return {{i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)}};
 }
 
-/// What implicit steps move and ask.
+/// The world and the modules that implicit steps use.
 struct ImplicitParts {
     World& world;
     Solids& solids;
@@ -32,7 +32,7 @@ struct ImplicitParts {
     Handles& handles;
 };
 
-/// Adapts the modules to what the integrator needs.
+/// Adapts the modules to the interface of the integrator.
 class ForcesForIntegrator : public ImplicitForces {
   public:
     ForcesForIntegrator(const ImplicitParts& parts, double dt)
@@ -40,9 +40,9 @@ class ForcesForIntegrator : public ImplicitForces {
           dt_(dt),
           may_touch_(parts.contacts.potential().may_touch(parts.world.bodies.size())) {}
 
-    /// Of the bodies that are solved for.
+    /// Sets the flags of the bodies that are solved for.
     void set_active(std::vector<uint8_t> bodies) { active_ = std::move(bodies); }
-    /// Elasticity, damping and settling of the last call of internal.
+    /// Forces of elasticity, damping and settling in the last call of internal() [N].
     std::span<const Vec4f> without_contacts() const { return without_contacts_; }
 
     void begin_stage(double when) override { move_obstacles(s_.world, s_.world.time + when * dt_); }
@@ -120,7 +120,7 @@ class ForcesForIntegrator : public ImplicitForces {
     }
 
   private:
-    /// Particles of bodies that nothing holds or touches.
+    /// Calls work(i) for the particles of free bodies that cannot touch anything in this step.
     template <class Work>
     void for_free(const Work& work) const {
         s_.world.pool.for_ranges(s_.world.bodies.size(), 1, [&](size_t begin, size_t end) {

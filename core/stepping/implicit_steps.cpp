@@ -1,4 +1,5 @@
-// What is solved together is a system: the bodies that may touch each other within the step.
+// A system is a group of bodies that are solved together: those that may touch each other within
+// the step or are joined by bonds.
 #include "core/stepping/implicit_steps.h"
 
 #include <cmath>
@@ -16,24 +17,26 @@ namespace {
 const std::string implicit_advice =
     ". Try a smaller step, more damping, or the operator 'corotated'";
 
-/// TR-BDF2 must not raise the energy of a system by more than this part of it, else backward Euler
-/// does the step again, and where that does by more than the second part, in shorter steps.
+/// Largest part by which a step may raise the energy of a system. If TR-BDF2 exceeds most_gain,
+/// backward Euler does the step again; if that exceeds most_euler_gain, the step is shortened.
 constexpr double most_gain = 1e-3, most_euler_gain = 1e-2;
 constexpr double energy_floor = 1e-4;  // speeds that do not count [spacings a step]
-/// Contacts began or ended in a step if they held more than this part of the energy of all.
+/// A step counts as one in which contacts began or ended if these contacts held more than this part
+/// of the energy of all contacts.
 constexpr double switched_part = 1e-3;
-/// So many steps after one in which contacts began or ended are backward Euler.
+/// Number of steps by backward Euler after a step in which contacts began or ended.
 constexpr int calming_steps = 8;
 
-/// Of all particles.
+/// Positions and velocities of all particles.
 struct PlacesAndVelocities {
     std::vector<Vec4f> x, v;  // [m], [m/s]
 };
 
-/// Implicit schemes brake rotation: backward Euler by (spin dt)^2 a step, TR-BDF2 by some 1e-4 a
-/// turn. What a body that nothing holds lost is known and is given back. Of one that something
-/// touches that is sum (x_1 - x_0) x m v_0 about the centre, without what its contacts' equations
-/// leave over, which is small for them and large for the body.
+/// Gives free bodies back the momentum that the implicit schemes took. The schemes brake rotation:
+/// backward Euler by (spin dt)^2 a step, TR-BDF2 by some 1e-4 a turn. For a body that nothing
+/// touches the right momentum is known. A body in contact lost sum (x_1 - x_0) x m v_0 about the
+/// centre; the residual of its contacts' equations, which is small for contacts but large for the
+/// body, is left out of this sum.
 void restore_momentum(World& world, const ContactPotential& contacts,
                       const PlacesAndVelocities& before, std::span<const Vec4f> external,
                       std::span<const uint8_t> by_euler, double dt) {
@@ -42,7 +45,7 @@ void restore_momentum(World& world, const ContactPotential& contacts,
         for (size_t b = begin; b < end; ++b) {
             const SimulationBody& body = world.bodies[b];
             if (!spins_freely(body) || (touched[b] && !by_euler[b])) continue;
-            if (body.reshaped) continue;  // its fragments turn each by itself
+            if (body.reshaped) continue;  // each fragment turns by itself
             BodyParts then(body.rows), now(body.rows);
             const auto mass = now.of(world.particles.mass);
             const auto own_x = now.of(world.particles.x), own_v = now.of(world.particles.v);
@@ -75,8 +78,8 @@ void restore_momentum(World& world, const ContactPotential& contacts,
 /// One attempt at a step of a given length.
 class ImplicitAttempt {
   public:
-    /// @param before  at the start
-    /// @param force   forces then, without contacts [N]
+    /// @param before  positions and velocities at the start
+    /// @param force   forces at the start, without contacts [N]
     ImplicitAttempt(const ImplicitParts& parts, ImplicitIntegrator& integrator,
                     const PlacesAndVelocities& before, std::span<const Vec4f> force, double dt)
         : s_(parts), integrator_(integrator), before_(before), dt_(dt), forces_(parts, dt) {
@@ -92,8 +95,9 @@ class ImplicitAttempt {
 
     const ImplicitReport& report() const { return report_; }
 
-    /// @return what went wrong
-    /// @param may_gain  a gain of energy is no reason to fail
+    /// Does the step.
+    /// @param may_gain  a gain of energy does not make the attempt fail
+    /// @return the reason of a failure; its text is empty if the step succeeded
     BlowUp run(Integrator integrator, bool may_gain) {
         s_.handles.move(s_.world, float(dt_));
         const bool euler = integrator == Integrator::backward_euler;
@@ -120,7 +124,7 @@ class ImplicitAttempt {
         return {"body '" + name + "': the implicit step " + what, implicit_advice, name};
     }
 
-    /// Of the first body of a system.
+    /// Returns the name of the first body of a system.
     std::string name_of(uint32_t system) const {
         size_t b = 0;
         while (system_of(b) != system) ++b;
@@ -143,7 +147,8 @@ class ImplicitAttempt {
         }
     }
 
-    /// Solves the systems that take the scheme, from the start. False when none does.
+    /// Solves the systems that use the scheme, from the start of the step. Returns false if no
+    /// system uses it.
     bool solve(ImplicitScheme scheme) {
         const bool euler = scheme == ImplicitScheme::backward_euler;
         systems_.active.assign(systems_.size(), 0);
@@ -172,8 +177,9 @@ class ImplicitAttempt {
         return true;
     }
 
-    /// The trapezoidal stage may shoot too far after a sudden change (a slider moved, a blow), and
-    /// keeps what begins and ends to touch going: backward Euler does neither.
+    /// Chooses backward Euler for systems for which TR-BDF2 is unfit. Its trapezoidal stage may
+    /// overshoot after a sudden change (a slider moved, a blow), and keeps oscillations of contacts
+    /// that begin and end going: backward Euler does neither.
     void find_unfit() {
         if (report_.failed_system >= 0) {
             by_euler_.assign(systems_.size(), 1);
@@ -185,7 +191,7 @@ class ImplicitAttempt {
             if (changed[s] || gain[s] > most_gain) by_euler_[s] = 1;
     }
 
-    /// By system: contacts have begun or ended in this step.
+    /// Returns by system whether contacts have begun or ended in this step.
     std::vector<uint8_t> contacts_changed() {
         const ContactPotential::Switched switched = contacts().switched(s_.world.bodies.size());
         std::vector<double> part(systems_.size(), 0.0), all(systems_.size(), 0.0);
@@ -198,8 +204,8 @@ class ImplicitAttempt {
         return changed;
     }
 
-    /// By system, what the step added to the energy, in parts of it. The work of the internal
-    /// forces is that of their mean, which is exact for linear ones and for rigid motion.
+    /// Returns by system the relative gain of energy in the step. The work of the internal forces
+    /// is that of their mean, which is exact for linear forces and for rigid motion.
     std::vector<double> energy_gain() {
         std::vector<double> gain(systems_.size(), 0.0), size(systems_.size(), 0.0);
         const std::vector<double> now = contacts().energies(s_.world.bodies.size());
@@ -229,8 +235,9 @@ class ImplicitAttempt {
         return gain;
     }
 
-    /// Bodies that only touch each other keep their linear momentum together, and so do the parts
-    /// of what has come apart: what the equations left over moves them all alike.
+    /// Makes systems that nothing else touches keep their linear momentum: bodies that only touch
+    /// each other, and bodies that are in pieces. The momentum that the residual of the equations
+    /// left over moves all particles of a system alike.
     void keep_linear_momentum() {
         const std::vector<uint8_t> touched = contacts().touched(s_.world.bodies.size());
         std::vector<uint8_t> alone(systems_.size(), 1), met(systems_.size(), 0);
@@ -240,7 +247,7 @@ class ImplicitAttempt {
             for (const uint32_t i : s_.world.bodies[b].rows) work(i);
         };
         for (size_t b = 0; b < touched.size(); ++b) {
-            // restore_momentum leaves out what is in pieces or partly molten.
+            // restore_momentum() skips bodies that are in pieces or partly molten.
             met[system_of(b)] |= touched[b] != 0 || s_.world.bodies[b].reshaped;
             if (s_.world.bodies[b].anchored || (touched[b] & ContactPotential::by_obstacle))
                 alone[system_of(b)] = 0;
@@ -284,7 +291,7 @@ class ImplicitAttempt {
     ImplicitReport report_;
     std::vector<uint8_t> by_euler_;              // by system
     std::vector<Vec4f> external_, start_force_;  // [N]
-    std::vector<double> start_energy_;           // of contacts, by body [J]
+    std::vector<double> start_energy_;           // of the contacts, by body [J]
 };
 
 }  // namespace
@@ -311,7 +318,8 @@ StepResult ImplicitSteps::advance(World& world, double dt) {
     for (Module* module : world.modules) module->before_drift(world);
     const ImplicitParts parts{world, solids_, forces_, contacts_, handles_};
     BlowUp reason;
-    constexpr int most_halvings = 8, most_for_energy = 3;  // what moves obstacles gives energy too
+    // Moving obstacles may add energy: after some halvings a gain of energy is no failure any more.
+    constexpr int most_halvings = 8, most_for_energy = 3;
     for (int halving = 0; halving <= most_halvings; ++halving, dt *= 0.5) {
         const auto kick = [&](double time) {
             for (Module* module : world.modules) module->kick(world, time);

@@ -1,6 +1,6 @@
 #pragma once
-// Implicit steps: elasticity, damping and contacts are part of the equations, see implicit.h. What
-// is not acts as kicks of half a step before and after (Module::kick).
+// Implicit steps: elasticity, damping and contacts are part of the equations, see implicit.h. Other
+// forces act as kicks of half a step before and after (Module::kick).
 #include <functional>
 
 #include "core/contacts/contacts.h"
@@ -13,7 +13,7 @@ namespace taffy {
 
 class ImplicitSteps : public Steps {
   public:
-    /// @param remember  keeps the present motion; what it gives brings it back
+    /// @param remember  saves the present motion and returns a function that restores it
     ImplicitSteps(Solids& solids, SolidForces& forces, Contacts& contacts, Handles& handles,
                   std::function<std::function<void()>()> remember)
         : solids_(solids),
@@ -37,7 +37,7 @@ class ImplicitSteps : public Steps {
     Handles& handles_;
     std::function<std::function<void()>()> remember_;
     ImplicitIntegrator integrator_;
-    double limit_ = 1.0;     // [s], falls when a step finds no solution, doubles with every step
+    double limit_ = 1.0;     // of the step [s]; falls when a step fails, doubles with every step
     ImplicitReport report_;  // of the last step
 };
 

@@ -1,39 +1,40 @@
 #pragma once
-// The simulation's own clock: which steps it takes, whatever is looked at and when.
+// The simulation's own clock: it chooses the steps, independently of what is displayed and when.
 //
-// Simulated time comes in frames of 1/60 s, each cut into equal steps, so that films of 60 and 30
-// frames a second show states that are reached. A leapfrog keeps an energy that depends on its
-// step, for waves near its limit by a lot: every change of the step can feed them. So the step
-// changes rarely, comes down at once, and goes up by at most 2^(1/4) in a quarter of a second;
-// where it must come down again after that, it waits twice as long before it next goes up. Far
-// below the limit a step of any length keeps the same energy: there it goes up every quarter of a
-// second, so that an impact or a bond that breaks does not slow all that follows.
+// Simulated time consists of frames of 1/60 s, each divided into equal steps, so that films of 60
+// and 30 frames a second show states that are reached. A leapfrog conserves an energy that depends
+// on its step, strongly so for waves near its limit: every change of the step can feed these waves.
+// So the step changes rarely. It is lowered at once, and raised by at most 2^(1/4) in a quarter of
+// a second; if it must be lowered again after that, the clock waits twice as long before the next
+// rise. Far below the limit a step of any length conserves the same energy: there the step is
+// raised every quarter of a second, so that an impact or a breaking bond does not slow everything
+// after it.
 
 #include "core/state/state_visitor.h"
 
 namespace taffy {
 
-constexpr double clock_frames_per_second = 60.0;  // of the simulation's own frames
+constexpr double clock_frames_per_second = 60.0;  // rate of the simulation's own frames
 
-/// End of the frame that a time lies in [s]; of the next one for a time at an end.
+/// Returns the end of the frame in which a time lies [s]; for the end of a frame, that of the next.
 double frame_end(double time);
 
-/// The largest of 1/60 s / 2^(k/4), k = 0, 1 ..., that is not above this [s]: limits that
-/// fluctuate ask for few different steps.
+/// Returns the largest of 1/60 s / 2^(k/4), k = 0, 1 ..., that is not above wanted [s], so that
+/// limits that fluctuate lead to few different steps.
 double rounded_step(double wanted);
 
 class StepClock {
   public:
     /// Chooses the step in use from the largest that is allowed at this time [s].
     void choose(double time, double allowed);
-    /// In use [s].
+    /// The step in use [s].
     double step() const { return step_; }
-    /// The next choice is free: after a reset, or with other equations of motion.
+    /// Makes the next choice free, after a reset or a change of the equations of motion.
     void restart() { *this = {}; }
     void visit(StateVisitor& state);
 
-    /// What is left of the frame, in as many equal steps as it needs [s].
-    /// @param step  the largest [s]; one of more than a frame is cut to whole frames
+    /// Returns the step that divides the rest of the frame into as few equal steps as possible [s].
+    /// @param step  the largest allowed [s]; if longer than a frame, it is cut to whole frames
     static double even_step(double time, double step);
 
   private:
@@ -41,14 +42,14 @@ class StepClock {
     static constexpr double no_limit = 1e30;
     void look_again(double time);
 
-    double step_ = 0.0;                 // 0: none yet
-    double lowest_ = 0.0;               // allowed since the last change
-    double next_rise_ = 0.0;            // [s]
-    double recent_ = no_limit;          // lowest allowed since the last look
-    double next_look_ = 0.0;            // [s]
-    double patience_ = least_patience;  // from a change to a rise [s]
-    double last_fall_ = 0.0;            // [s]
-    bool risen_ = false;                // since it fell last
+    double step_ = 0.0;                 // [s], 0: not chosen yet
+    double lowest_ = 0.0;               // lowest limit since the last change of the step [s]
+    double next_rise_ = 0.0;            // time of the next possible rise [s]
+    double recent_ = no_limit;          // lowest limit since the last look [s]
+    double next_look_ = 0.0;            // time of the next look [s]
+    double patience_ = least_patience;  // time from a change to a rise [s]
+    double last_fall_ = 0.0;            // time of the last fall [s]
+    bool risen_ = false;                // whether the step has risen since the last fall
 };
 
 }  // namespace taffy
