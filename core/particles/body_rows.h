@@ -1,6 +1,6 @@
 #pragma once
-// Which particles a body has, in its own order: its particle k has the row rows[k]. Mostly the rows
-// follow each other, which costs nothing then; nothing relies on it.
+// The particles of a body in the body's own order: its particle k has the row rows[k]. Mostly the
+// rows are consecutive and then need no list, but nothing relies on this.
 #include <iterator>
 #include <memory>
 #include <span>
@@ -20,7 +20,7 @@ class BodyRows {
     size_t size() const { return count_; }
     bool empty() const { return count_ == 0; }
     uint32_t operator[](size_t k) const { return list_.empty() ? first_ + uint32_t(k) : list_[k]; }
-    /// They follow each other, from the first.
+    /// Returns whether the rows are consecutive.
     bool in_a_row() const { return list_.empty(); }
 
     class Iterator {
@@ -42,14 +42,15 @@ class BodyRows {
     Iterator begin() const { return {list(), first_, 0}; }
     Iterator end() const { return {list(), first_, uint32_t(count_)}; }
 
-    /// The values of the body's particles, which follow each other. An empty field stays empty.
+    /// Returns the values of the body's particles, whose rows must be consecutive. An empty field
+    /// gives an empty span.
     template <class T>
     std::span<T> part(std::span<T> field) const {
         return field.empty() ? field : field.subspan(first_, count_);
     }
 
     void follow(const RowMap& map);
-    /// Rows that have been appended to the table join the body, as its last particles.
+    /// Adds rows that have been appended to the table to the body, as its last particles.
     void append(uint32_t first, size_t count);
     void visit(StateVisitor& state);
 
@@ -58,11 +59,11 @@ class BodyRows {
 
     uint32_t first_ = 0;
     size_t count_ = 0;
-    std::vector<uint32_t> list_;  // empty: in a row
+    std::vector<uint32_t> list_;  // empty if the rows are consecutive
 };
 
-/// Fields of a body's particles for functions that want them in a row: parts of the fields, or
-/// copies that live as long as this.
+/// Contiguous values of a body's particles, for functions that need them so: parts of the fields,
+/// or copies that live as long as this object.
 class BodyParts {
   public:
     explicit BodyParts(const BodyRows& rows) : rows_(rows) {}
@@ -85,7 +86,7 @@ class BodyParts {
     std::span<T> of(Field<T>& field) {
         return of(std::span<T>(field));
     }
-    /// What was written to a part goes into the field.
+    /// Writes the values of a part back to the field.
     template <class T>
     void put_back(std::span<const T> part, std::span<T> field) const {
         for (size_t k = 0; !rows_.in_a_row() && k < part.size(); ++k) field[rows_[k]] = part[k];

@@ -96,7 +96,7 @@ std::optional<uint32_t> ParticleTable::row(ParticleId id) const {
     return row == no_row ? std::nullopt : std::optional(row);
 }
 
-/// Every row has an index of its own, every index a row or its place among the free ones.
+/// Checks that every row has its own index, and that every index has a row or is free.
 void ParticleTable::check_ids(StateVisitor& state) const {
     const size_t indices = row_of_index_.size();
     state.expect("generation", generation_.size() == indices);
@@ -117,7 +117,7 @@ void ParticleTable::visit(StateVisitor& state) {
     if (!state.reads()) return;
     check_ids(state);
     if (size() == before) return;
-    // Values come later: only the sizes count.
+    // Values are read later: here only the sizes of fields change.
     std::vector<uint32_t> from(std::min(before, size()));
     std::iota(from.begin(), from.end(), 0u);
     if (size() < before) {

@@ -1,13 +1,13 @@
 #pragma once
-// Which particles there are. Every particle has a row; all that is known of it lies in that row of
-// some fields. Fields register themselves once, with the table, and follow when rows are appended,
-// erased or put in another order: nobody keeps a list of arrays.
+// The table of particles. Every particle has a row; its data are in this row of several fields.
+// Fields register themselves with the table once, and are updated when rows are appended, erased or
+// permuted, so that no list of arrays is needed.
 //
 //     ParticleTable table;
 //     Field<Vec4f> velocity{table, Vec4f::Zero()};
 //
-// Rows are for loops. Whoever remembers a particle from outside (a person's grip, a click, a
-// command) uses its id: an id whose particle has gone means nothing, never another particle.
+// Rows are for loops. References to a particle from outside (a grip, a click, a command) use its
+// id: the id of a removed particle refers to nothing, never to another particle.
 #include <functional>
 #include <optional>
 #include <span>
@@ -20,16 +20,16 @@
 
 namespace taffy {
 
-/// Where rows went.
+/// Maps rows before a change of the table to rows after it.
 class RowMap {
   public:
     static constexpr uint32_t gone = ~0u;
-    /// @param from    by new row: the old one
+    /// @param from    old row of each new row
     /// @param before  number of old rows
     RowMap(std::span<const uint32_t> from, size_t before);
-    /// By new row: the old one.
+    /// The old row of each new row.
     std::span<const uint32_t> from() const { return from_; }
-    /// The new row, or gone.
+    /// Returns the new row of an old row, or gone.
     uint32_t to(uint32_t old_row) const { return to_[old_row]; }
     size_t size() const { return from_.size(); }
 
@@ -40,7 +40,7 @@ class RowMap {
 
 class ParticleTable;
 
-/// Something with an entry for every particle, or with particles as values.
+/// Base of objects with an entry for every particle, or with rows as values.
 class RowFollower {
   public:
     explicit RowFollower(ParticleTable& table);
@@ -48,7 +48,7 @@ class RowFollower {
     RowFollower(const RowFollower&) = delete;
     RowFollower& operator=(const RowFollower&) = delete;
 
-    /// New rows, at the end.
+    /// Called after rows have been appended at the end.
     virtual void rows_appended(size_t count) = 0;
     virtual void rows_moved(const RowMap& map) = 0;
 
@@ -67,24 +67,24 @@ class ParticleTable {
 
     size_t size() const { return index_of_row_.size(); }
 
-    /// New particles with new ids. @return the row of the first; the others follow
+    /// Appends particles with new ids in consecutive rows. @return the row of the first
     uint32_t append(size_t count);
-    /// Rows are ascending, each once; the others keep their order.
+    /// Erases rows, which must be ascending, each once; the other rows keep their order.
     void erase(std::span<const uint32_t> rows);
-    /// @param from  by new row: the old one; every row once
+    /// Puts the rows in another order.
+    /// @param from  old row of each new row; every row once
     void permute(std::span<const uint32_t> from);
 
     ParticleId id(uint32_t row) const;
     std::optional<uint32_t> row(ParticleId id) const;
 
-    /// The particles of these rows are others now: their ids mean nothing any more.
+    /// Gives the particles of these rows new ids, because they stand for other particles now.
     void renew(std::span<const uint32_t> rows);
 
     /// Called before rows are appended, erased, renewed or moved; not before reading.
     std::function<void()> before_change;
 
-    /// Which ids there are. Reading changes the size of all fields, whose values are visited
-    /// elsewhere.
+    /// Visits the ids. Reading changes the size of all fields, whose values are visited elsewhere.
     void visit(StateVisitor& state);
 
   private:
@@ -93,14 +93,14 @@ class ParticleTable {
     void move_rows(std::span<const uint32_t> from);
     void check_ids(StateVisitor& state) const;
 
-    std::vector<uint32_t> index_of_row_;  // of ids
-    std::vector<uint32_t> row_of_index_;  // or no_row
-    std::vector<uint32_t> generation_;    // by index of ids
-    std::vector<uint32_t> free_;          // indices without a particle, the next one last
+    std::vector<uint32_t> index_of_row_;  // ParticleId::index by row
+    std::vector<uint32_t> row_of_index_;  // row by ParticleId::index, or no_row
+    std::vector<uint32_t> generation_;    // by ParticleId::index
+    std::vector<uint32_t> free_;          // indices without a particle; the last is used next
     std::vector<RowFollower*> followers_;
 };
 
-/// When a field takes its memory: fields of modules that have nothing to do in a scene never do.
+/// When a field allocates its memory. Fields that are not used in a scene need none.
 enum class Memory { now, when_used };
 
 /// A value for every particle. Behaves as an array of the table's size, or as an empty one until it
@@ -108,12 +108,12 @@ enum class Memory { now, when_used };
 template <class T>
 class Field : public RowFollower {
   public:
-    /// @param initial  of particles that are appended
+    /// @param initial  value of appended particles
     explicit Field(ParticleTable& table, T initial = T(), Memory memory = Memory::now)
         : RowFollower(table), initial_(initial), used_(memory == Memory::now) {
         if (used_) values_.assign(table.size(), initial_);
     }
-    /// Takes its memory, if it has not.
+    /// Allocates the memory, if this has not been done.
     void use() {
         if (!used_) values_.assign(table().size(), initial_);
         used_ = true;
@@ -135,7 +135,7 @@ class Field : public RowFollower {
     operator std::span<T>() { return values_; }
     operator std::span<const T>() const { return values_; }
 
-    /// One value for every particle.
+    /// Replaces all values; there must be one for every particle.
     Field& operator=(std::vector<T> values) {
         TAFFY_CHECK(values.size() == values_.size());
         values_ = std::move(values);
@@ -170,10 +170,10 @@ class Field : public RowFollower {
     std::vector<T> values_;
 };
 
-/// Rows become where they went; those of particles that have gone are dropped.
+/// Replaces rows by their new rows and drops those of removed particles.
 void follow_rows(const RowMap& map, std::vector<uint32_t>& rows);
 
-/// The values of rows that have moved; of a vector that may be shorter than the table.
+/// Moves values to the new rows; the vector may be shorter than the table.
 template <class T>
 void follow_values(const RowMap& map, std::vector<T>& values) {
     std::vector<T> moved;
@@ -183,7 +183,7 @@ void follow_values(const RowMap& map, std::vector<T>& values) {
     values = std::move(moved);
 }
 
-/// Calls a function when rows move: for what is neither a field nor a list of rows.
+/// Calls a function when rows move, for data that are neither a field nor a list of rows.
 class OnRowsMoved : public RowFollower {
   public:
     OnRowsMoved(ParticleTable& table, std::function<void(const RowMap&)> call)

@@ -1,5 +1,5 @@
 #pragma once
-// Where particles are in a list now, of which only the ids are known.
+// Finds the present rows of particles by their ids.
 #include <optional>
 #include <span>
 #include <vector>
@@ -10,14 +10,14 @@ namespace taffy {
 
 class RowsById {
   public:
-    /// @param id  by row; must outlive this
+    /// @param id  by row; must outlive this object
     explicit RowsById(std::span<const ParticleId> id) : id_(id) {
         for (uint32_t row = 0; row < id.size(); ++row) {
             if (id[row].index >= row_.size()) row_.resize(id[row].index + 1, nowhere);
             row_[id[row].index] = row;
         }
     }
-    /// None where the particle has gone.
+    /// Returns the row of a particle, or nothing if it has been removed.
     std::optional<uint32_t> find(ParticleId id) const {
         const uint32_t row = id.index < row_.size() ? row_[id.index] : nowhere;
         if (row == nowhere || id_[row] != id) return std::nullopt;

@@ -1,4 +1,4 @@
-// Whoever brings parameters of the simulation along.
+// The list of modules that add parameters to those of the simulation.
 #include "core/parameters/module_parameters.h"
 
 #include "core/active_surface/active_parameters.h"

@@ -44,7 +44,7 @@ Simulation::State::State()
 
 namespace {
 
-/// The region's own temperatures and velocities, linear about its centre of mass.
+/// Sets the region's initial temperatures and velocities, linear about its centre of mass.
 void set_first_fields(const RegionDefinition& definition, std::span<const uint32_t> rows,
                       Particles& p) {
     Vec3d centre = Vec3d::Zero();
@@ -79,7 +79,7 @@ uint32_t Simulation::add_body(const BodyDefinition& definition) {
     number_particles(s);
     s.changes.note(Change::materials);
     s.changes.note(Change::presence);
-    s.settle();  // no forces act on it in its first half of a step
+    s.settle();  // no forces act on the body in its first half step
     return index;
 }
 
@@ -204,7 +204,7 @@ bool Simulation::has_value(const std::string& path, const ParameterValue& value)
         return !all.empty() && std::ranges::all_of(all, [&](const ParameterDirectory::Present& it) {
             return it.has && same_value(it.value, value);
         });
-    } catch (const InputError&) {  // nobody has such a parameter
+    } catch (const InputError&) {  // there is no such parameter
         return false;
     }
 }
@@ -222,7 +222,7 @@ float Simulation::fastest() const {
     float speed2 = 0.0f;
     for (size_t i = 0; i < p.size(); ++i) {
         const float own2 = p.v[i].squaredNorm();
-        if (is_present(p.flags[i]) && !(own2 <= speed2)) speed2 = own2;  // or no number
+        if (is_present(p.flags[i]) && !(own2 <= speed2)) speed2 = own2;  // also if own2 is NaN
     }
     return std::sqrt(speed2);
 }

@@ -1,6 +1,6 @@
 #pragma once
 // The whole physics of one scene: owns the particles and the modules, and advances them in time.
-// No window, no files, no threads of its own besides parallel loops.
+// It has no window, no files, and no threads besides parallel loops.
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,8 +19,9 @@
 
 namespace taffy {
 
-/// What became of a step. Rolled back: it blew up, the state is an earlier one. Wrecked: it was
-/// done, but what it led to is hopeless (core/watch/wreck.h). Both pause.
+/// The outcome of a step. Rolled back: the step blew up, and an earlier state was restored.
+/// Wrecked: the step was done, but its state is hopeless (core/watch/wreck.h). Both pause the
+/// simulation.
 enum class StepStatus { done, rolled_back, wrecked };
 
 class StateVisitor;
@@ -34,94 +35,98 @@ class Simulation {
     Simulation& operator=(Simulation&&) noexcept;
 
     // --- Building, before the first step ---
-    /// Also while it runs; a reset takes it away again then.
+    /// Adds a body and returns its number. May be called while the simulation runs; a reset then
+    /// removes the body.
     uint32_t add_body(const BodyDefinition& body);
     void add_region(const RegionDefinition& region);
-    /// On a region that was added. Throws InputError where there is none of that name, or where a
-    /// motion is to be given to what is no handle.
+    /// Adds a load on a region that was added before. Throws InputError if there is no region of
+    /// this name, or if a motion is given to a region that is no handle.
     void add_load(const RegionLoad& load);
-    /// A place at which figures are taken.
+    /// Adds a point at which figures are measured.
     void add_point(const ProbePoint& point);
     void add_obstacle(const Obstacle& obstacle);
-    /// The body or parameter must exist; a reset takes the change back.
+    /// Adds a change of a body or parameter, which must exist; a reset takes the change back.
     void add_timed_change(const TimedChange& change);
     /// Throws InputError for a body that neither flows nor melts, or that begins frozen.
     void add_source(const Source& source);
     void add_sink(const Sink& sink);
-    /// Keeps the present parameters and state as those of the scene: targets of reset. Throws
-    /// InputError for a timed change that the scene could not make, with its place.
+    /// Stores the present parameters and state as those of the scene, which a reset restores.
+    /// Throws InputError, with its place, for a timed change that the scene could not make.
     void finish_building(const std::string& scene_name, const SimulationParameters& parameters);
 
     // --- Running ---
-    /// Throws InputError for an unknown path, name or value; the simulation is unchanged then.
+    /// Applies a command. Throws InputError for an unknown path, name or value; the simulation is
+    /// unchanged then.
     void apply(const Command& command);
-    // The simulation has a clock of its own (step_clock.h): nobody who looks at it decides where a
-    // step ends. What is shown between two steps is interpolated.
+    // The simulation has a clock of its own (step_clock.h): where a step ends does not depend on
+    // the times that are shown. States shown between two steps are interpolated.
 
-    /// One step, shown at its end. Blow-up is caught: the state goes back to the last good one and
-    /// the simulation pauses.
+    /// Does one step and shows the state at its end. If the step blows up, the last good state is
+    /// restored and the simulation pauses.
     StepStatus step();
-    /// One step, unless the clock has reached this time [s] already; shows nothing later than it.
+    /// Does one step, unless the clock has reached this time [s] already; shows no later time.
     StepStatus step_towards(double until);
-    /// Shows a time that is later by this duration [s], after the steps that it needs; stops early
-    /// when one is not done.
+    /// Advances the time shown by this duration [s], with as many steps as necessary; stops early
+    /// if a step is not done.
     StepStatus advance(double duration);
-    /// The last one since the start.
+    /// The last break-down since the start.
     const BreakDown& break_down() const;
-    /// Size of the next step if nothing changes [s].
+    /// Length of the next step if nothing changes [s].
     double next_step_size() const;
 
     /// Tries these changes together with the scene's own, in the order of their times, on a copy
-    /// of the present settings. Throws InputError for the first that cannot be made, with its
-    /// place.
+    /// of the present settings. Throws InputError, with its place, for the first change that cannot
+    /// be made.
     void check_changes(std::span<const TimedChange> changes) const;
 
-    /// Particles are no more; ids of others are left alone. A reset brings them back. Throws
-    /// InputError for some particles of a solid that has no bonds: its rest shape would be another.
+    /// Removes particles; ids of particles that do not exist are ignored. A reset brings the
+    /// particles back. Throws InputError for a part of the particles of a solid without bonds,
+    /// because its rest shape would change.
     void remove_particles(std::span<const ParticleId> particles);
-    /// The body loses all its particles, and what held them; its name stays.
+    /// Removes all particles of a body and whatever held them; its name stays.
     void remove_body(uint32_t body);
 
-    /// Puts the rows of particles in another order; ids stay what they are, and the motion is the
-    /// same but for rounding.
-    /// @param from  by new row: the old one
+    /// Puts the rows of particles in another order; ids do not change, and the motion is the same
+    /// up to rounding.
+    /// @param from  old row of each new row
     void reorder(std::span<const uint32_t> from);
 
-    /// Visits all that influences what comes next; not whether it is paused, what is shown, how
-    /// many threads work and how fast. What reads must have been built from the same scene; throws
-    /// StateError when it was not, and is of no use then.
+    /// Visits all state that influences the further course; not whether the simulation is paused,
+    /// what is shown, the number of threads and the speed. A simulation that reads must have been
+    /// built from the same scene; otherwise StateError is thrown, and the simulation is unusable.
     void visit(StateVisitor& state);
 
     // --- Looking ---
-    /// Of what visit() visits, but for the surfaces of what is shown as surfels. Equal hashes: both
-    /// go on in the same way, bit for bit.
+    /// Hash of everything that visit() visits, except the surfaces of bodies shown as surfels.
+    /// Simulations with equal hashes go on in the same way, bit for bit.
     uint64_t state_hash() const;
-    /// The same, part by part: the last hash is state_hash().
+    /// The same hash part by part: the last one is state_hash().
     StateTrace state_trace() const;
-    /// Of those surfaces.
+    /// Hash of the surfaces of bodies shown as surfels.
     uint64_t surface_hash() const;
     bool paused() const;
-    /// True once after a StepOnce command while paused.
+    /// Returns true once after a StepOnce command while paused.
     bool take_single_step();
-    double time() const;  // shown [s]
-    /// When the last step ended [s], whatever time is shown.
+    double time() const;  // that is shown [s]
+    /// The end of the last step [s], whatever time is shown.
     double stepped_time() const;
-    /// Every owner that the path means has this value of the parameter; false where nobody is
-    /// meant.
+    /// Returns whether every owner that the path names has this value of the parameter; false if
+    /// the path names no owner.
     bool has_value(const std::string& path, const ParameterValue& value) const;
-    /// A notice in the next snapshots.
+    /// Puts a notice into the next snapshots.
     void tell(const std::string& notice);
-    /// Steps since the start of the scene; a reset or a rollback takes it back.
+    /// Number of steps since the start of the scene; a reset or a rollback sets it back.
     uint64_t step_count() const;
-    /// Steps that were begun, also those that were taken back.
+    /// Number of steps that were begun, including those that were taken back.
     uint64_t turns() const;
     size_t particle_count() const;
     float fastest() const;  // speed of the fastest particle [m/s]
     const SimulationParameters& parameters() const;
-    // Both are of the time shown. Between two steps positions follow the cubic through (x, v) of
-    // both, velocities its derivative, other figures go linearly. Neither changes what comes next.
+    // diagnostics() and capture() describe the time shown. Between two steps, positions are
+    // interpolated by the cubic through (x, v) of both, velocities by its derivative, other figures
+    // linearly. Neither function influences the further course.
     Diagnostics diagnostics() const;
-    /// Fills everything but the fields of the simulation thread. Reuses the arrays' memory.
+    /// Fills in everything but the fields of the simulation thread. Reuses the arrays' memory.
     void capture(Snapshot& snapshot) const;
     Profiler& profiler();
 

@@ -1,4 +1,4 @@
-// Commands: what people, panels and scripts change between two steps.
+// Commands: changes that people, panels and scripts make between two steps.
 #include <algorithm>
 #include <cmath>
 
@@ -68,9 +68,9 @@ void Simulation::apply(const Command& command) {
         void operator()(const LoadScene&) {
             throw InputError("a simulation has one scene: make another simulation");
         }
-        void operator()(const RecordFrames&) {}   // a matter of pace
-        void operator()(const KeyParameters&) {}  // whoever drives it sets their values
-        // Of a timeline:
+        void operator()(const RecordFrames&) {}   // concerns the pace only
+        void operator()(const KeyParameters&) {}  // the caller sets the parameters' values
+        // Commands of a timeline:
         void operator()(const Seek&) {}
         void operator()(const StepBack&) {}
         void operator()(const Branch&) {}

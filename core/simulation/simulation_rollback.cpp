@@ -1,4 +1,4 @@
-// Earlier states, and the ways back to them.
+// Restoring earlier states: reset, rollback and going back.
 #include <algorithm>
 #include <cstdio>
 
@@ -57,7 +57,7 @@ void Simulation::State::reset() {
 }
 
 void Simulation::State::add_bonds() {
-    const bool running = history.has_begun();  // what the scene has from the first is saved later
+    const bool running = history.has_begun();  // if not, the first state is not saved yet
     const std::vector<uint32_t> given = phases.give_bonds(*this, running);
     if (!given.empty() && running)
         history.amend_first([&] { phases.begin_with_bonds(*this, given); });

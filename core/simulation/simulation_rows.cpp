@@ -1,4 +1,4 @@
-// Which particles there are, and what happens when their rows move.
+// Removing particles and reordering their rows.
 #include <algorithm>
 
 #include "core/base/error.h"

@@ -1,4 +1,4 @@
-// What a simulation is made of when it is saved, hashed or brought back.
+// The state of a simulation that is saved, hashed or restored.
 #include "core/simulation/simulation_state.h"
 #include "core/state/state_bytes.h"
 

@@ -1,4 +1,4 @@
-// Looking at a simulation: diagnostics and snapshots.
+// Diagnostics and snapshots of a simulation.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,7 +22,7 @@ Diagnostics Simulation::State::present_diagnostics(const FieldView& view) const 
         std::min({1.0, solid_forces.stable_step(*this), fluid.largest_step(*this)});
     d.cost =
         cost_meter.cost(is_implicit(), d.stable_step, bare, implicit_steps.largest_step(*this));
-    if (!all_allow(*this, solids, Integrator::implicit)) d.cost.implicit_ms = 0.0;  // no choice
+    if (!all_allow(*this, solids, Integrator::implicit)) d.cost.implicit_ms = 0.0;  // not available
     if (is_implicit()) implicit_steps.report(d);
     measure_bodies(view, d);
     for (const Module* module : modules) {

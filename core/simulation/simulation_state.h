@@ -44,12 +44,12 @@ namespace taffy {
 struct Simulation::State : World {
     State();
 
-    // What there is besides the world: see core/module/world.h
+    // The scene, besides the world (core/module/world.h)
     std::string scene_name;
     SimulationParameters scene_parameters;
     std::vector<ProbePoint> points;
 
-    // Modules, in the order in which they are asked
+    // Modules; the constructor puts them in the order in which they are called
     ObstacleTally obstacle_tally;
     Solids solids;
     SolidForces solid_forces{solids};
@@ -72,20 +72,20 @@ struct Simulation::State : World {
     AccelerationLimit acceleration;
     WreckWatch wreck{solids, fluid};
 
-    // How steps are done
+    // Stepping
     ExplicitSteps explicit_steps;
     ImplicitSteps implicit_steps;
     StepClock clock;
     CostMeter cost_meter;
     double step_size = 0.0;  // of the last step [s]
 
-    // What is set, by name
+    // Settings, by name
     BodyMaterials materials{solids};
     WorldParameters world_parameters;
     ParameterDirectory directory{*this, [this] { settle(); }};
     Events events{directory, [this](const std::string& text) { set_notice(text); }};
 
-    // What is shown
+    // Display
     BetweenSteps between;
     Seen seen;
     Coating coating;
@@ -100,40 +100,42 @@ struct Simulation::State : World {
     History history{*this};
 
     // simulation_step.cpp
-    /// Tells modules what has changed, until nothing has. Bodies of other materials get bonds.
+    /// Tells modules about changes until no change is left. Gives bonds to bodies whose material
+    /// needs them.
     void settle();
     void compute_forces();
-    /// After the drift.
+    /// Calls Module::after_drift() of all modules.
     void move_on();
     Steps& steps() { return is_implicit() ? static_cast<Steps&>(implicit_steps) : explicit_steps; }
-    /// The next step may not be larger [s].
-    /// Of elasticity or of sound, which changes of the step can feed.
+    /// Returns whether there are waves of elasticity or sound, which changes of the step can feed.
     bool has_waves() const;
+    /// Returns the largest step that may be done next [s].
     double allowed_step() const;
     double step_of(const StepClock& chosen) const;
     StepClock next_clock() const;
     double choose_step();
-    /// After a step: rolls back what blew up, says what is a wreck, keeps what is well.
+    /// Judges a step that was done: rolls back if it blew up, pauses if the state is a wreck, adds
+    /// a checkpoint if it is good and one is due.
     StepStatus judge_step();
 
     // simulation_rollback.cpp
     /// @param what    begins the notice: "Blow-up caught"
     void roll_back(const std::string& what, const BlowUp& blow_up);
-    /// To the last good state, with the parameters of then.
+    /// Restores the last good state, with the parameters of that time.
     void go_back();
-    /// To the first state, with the parameters of now.
+    /// Restores the first state, with the present parameters.
     void reset();
-    /// @param amend  changes what was read before anything is made of it
+    /// @param amend  changes the state that was read, before modules are told about it
     void restore(
         const SavedState& saved, const std::function<void()>& amend = [] {});
-    /// After the state has become an earlier one.
+    /// Removes all grips and forgets interpolation between steps, when a state is restored.
     void let_go();
-    /// Bonds for bodies that need them and have none, in the first state too.
+    /// Gives bonds to bodies that need them and have none, in the first state too.
     void add_bonds();
     // simulation_save.cpp
-    /// All that influences what comes next.
+    /// Visits all state that influences the further course.
     void visit(StateVisitor& state);
-    /// What was found in earlier steps, and what people and scripts hold.
+    /// Visits results of earlier steps that modules keep, and what people and scripts hold.
     void visit_memory(StateVisitor& state);
 
     // simulation_rows.cpp
@@ -151,7 +153,7 @@ struct Simulation::State : World {
     // simulation_snapshot.cpp
     std::vector<ElasticFigures> all_figures() const;  // by row
     FieldView view_of(std::span<const ElasticFigures> figures) const;
-    /// At the end of the last step.
+    /// Diagnostics at the end of the last step.
     Diagnostics present_diagnostics(const FieldView& view) const;
 };
 

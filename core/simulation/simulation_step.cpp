@@ -1,4 +1,4 @@
-// What one step is made of.
+// One step of a simulation.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -16,7 +16,7 @@ StepStatus Simulation::step() {
     s.now = s.time;
     s.events.run(s.time);
     s.dt = s.choose_step();
-    if (!s.forces_valid) {  // something was set: the new forces may ask for a smaller step
+    if (!s.forces_valid) {  // settings have changed: the new forces may require a smaller step
         s.compute_forces();
         s.acceleration.update(s);
         s.dt = s.choose_step();
@@ -38,7 +38,7 @@ StepStatus Simulation::step() {
     s.compute_forces();
     s.steps().finish(s);
     for (Module* module : s.modules) module->end_of_step(s);
-    // Implicit steps compare their energy with that of the forces at their start.
+    // Implicit steps compare energies using the forces at their start, so these must be current.
     if (s.is_implicit() && s.changes.has(Change::bonds, Change::stiffness)) s.forces_valid = false;
     s.settle();
     s.time += s.dt;
@@ -92,11 +92,11 @@ double Simulation::State::allowed_step() const {
 
 double Simulation::State::step_of(const StepClock& chosen) const {
     if (parameters.step_policy == StepPolicy::fixed) return chosen.step();
-    // A solve of fluids may have been for steps that were shorter, of solids that have melted
+    // The last solve of fluids may have been for shorter steps, because of solids that have melted
     // since.
     const double longest = fluid.longest_in_period();
     const double step = chosen.step() > 1.01 * longest ? longest : chosen.step();
-    // Nothing that is moved by a solve alone keeps an energy that depends on even steps.
+    // Without waves, all motion comes from a solve, and no energy depends on even steps.
     return is_implicit() || has_waves() ? StepClock::even_step(time, step) : step;
 }
 

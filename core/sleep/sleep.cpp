@@ -12,9 +12,9 @@ namespace taffy {
 
 namespace {
 
-constexpr double quiet_time = 0.5;  // that an island is quiet before it falls asleep [s]
+constexpr double quiet_time = 0.5;  // for which a body must be quiet before it may sleep [s]
 
-/// What a person, a script or an event has set, or a state of another time.
+/// Changes that wake all bodies: settings by a person, a script or an event, or a restored state.
 constexpr Change waking[] = {Change::parameters, Change::materials, Change::temperature,
                              Change::restored};
 
@@ -56,7 +56,7 @@ void Sleep::set_asleep(World& world, uint32_t b, bool asleep) {
     }
 }
 
-/// It counts as quiet from now on [s], whatever it was.
+/// Begins a new quiet time of a body at now [s].
 void Sleep::become_quiet(const World& world, uint32_t b, double now) {
     bodies_[b].quiet_since = now;
     bodies_[b].farthest = 0.0f;
@@ -123,7 +123,7 @@ void Sleep::after_drift(World& world) {
             world.on_obstacles.touching[o] += bodies_[b].on_obstacles[o];
 }
 
-/// Friction has anchors, whose forces go on by themselves.
+/// Adds the loads of contacts only: forces of anchors continue in sleep by themselves.
 void Sleep::add_up_loads(const World& world) {
     if (world.is_implicit() || !world.parameters.sleeping || world.obstacles.empty()) return;
     const auto add = [&](uint32_t b, uint32_t o, const Vec3f& impulse, const Vec3f& x) {
@@ -141,7 +141,7 @@ void Sleep::add_up_loads(const World& world) {
         if (!world.bodies[b].asleep) bodies_[b].pressed_for += world.dt;
 }
 
-/// Those of what sleeps are known.
+/// Finds the boxes of bodies that are awake; those of sleeping bodies are known.
 void Sleep::find_boxes(const World& world) {
     const bool all = boxes_.size() != world.bodies.size();
     boxes_.resize(world.bodies.size());
@@ -165,7 +165,7 @@ bool Sleep::obstacle_comes_near(const World& world, uint32_t b) const {
     });
 }
 
-/// Something that is awake could touch it in the next step.
+/// Returns whether something awake could touch a sleeping body in the next step.
 bool Sleep::is_disturbed(const World& world, uint32_t b) const {
     if (!may_sleep(world, b) || obstacle_comes_near(world, b)) return true;
     const float way = 2.0f * float(world.dt) * fastest_;
@@ -180,7 +180,7 @@ bool Sleep::is_disturbed(const World& world, uint32_t b) const {
 void Sleep::wake_disturbed(World& world) {
     find_boxes(world);
     bool again = true;
-    while (again) {  // what has woken may be near others
+    while (again) {  // bodies that have woken may be near others
         again = false;
         for (uint32_t b = 0; b < bodies_.size(); ++b) {
             if (!world.bodies[b].asleep || !is_disturbed(world, b)) continue;
@@ -216,7 +216,8 @@ void Sleep::look_for_quiet(World& world) {
     });
 }
 
-/// For so long that its particles go nowhere, at a pace that counts.
+/// Returns whether a body has been quiet for long enough: half a second, and until the mean speed
+/// of its largest displacement is below the limit.
 bool Sleep::is_at_rest(const World& world, uint32_t b) const {
     const double time = world.now - bodies_[b].quiet_since;
     const double pace = double(quiet_bounds(world, world.bodies[b]).pace);

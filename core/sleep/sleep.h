@@ -1,12 +1,13 @@
 #pragma once
-// The module that lets bodies at rest sleep: what sleeps is neither pushed nor moved, and nobody
-// computes its forces. Explicit steps only. See docs/method.md "Sleep".
+// The module that lets bodies at rest sleep: sleeping bodies are neither pushed nor moved, and
+// their forces are not computed. For explicit steps only. See docs/method.md "Sleep".
 //
-// A body is quiet as long as its particles stay near where they were when it became quiet, and are
-// slow. It is at rest when it has been quiet for half a second, and longer the more it trembles:
-// what creeps does not pass for what vibrates. Islands are sets of bodies that come near each
-// other's boxes. One falls asleep when all of its bodies are at rest, and wakes as a whole before
-// anything else can touch it. All of this is decided by the state alone, body by body in order.
+// A body is quiet as long as its particles are slow and stay near the places that they had when it
+// became quiet. It is at rest when it has been quiet for half a second, or longer the more it
+// trembles, so that creep is not taken for vibration. Islands are sets of bodies whose boxes are
+// near each other. An island falls asleep when all of its bodies are at rest, and wakes as a whole
+// before anything else can touch it. All this depends on the state alone, and is decided body by
+// body in order.
 #include <span>
 #include <vector>
 
@@ -26,26 +27,26 @@ class Sleep : public Module {
           held_(table, Vec4f::Zero(), Memory::when_used) {}
 
     const char* name() const override { return "sleep"; }
-    /// Whatever a person, a script or an event changes wakes everything.
+    /// Wakes all bodies if a person, a script or an event has changed anything.
     void changed(World& world, Changes what) override;
-    /// What slept beside them wakes.
+    /// Wakes the islands of sleeping particles that leave.
     void leaving(World& world, std::span<const uint32_t> rows) override;
-    /// After all others: the forces on what sleeps stay what they were.
+    /// Restores the forces that sleeping particles had; must run after all other modules.
     void add_forces(World& world, std::span<Vec4f> force) override;
-    /// What sleeps goes on pressing on obstacles.
+    /// Adds the loads of sleeping bodies on obstacles.
     void after_drift(World& world) override;
-    /// Wakes what something comes near to, and lets fall asleep what has been quiet.
+    /// Wakes islands to which something comes near, and lets islands at rest fall asleep.
     void end_of_step(World& world) override;
     void visit_memory(World& world, StateVisitor& state) override;
 
   private:
     struct Body {
-        uint32_t island = 0;       // of those that sleep: its first body
+        uint32_t island = 0;       // of a sleeping body: the first body of its island
         double quiet_since = 0.0;  // [s]
-        float farthest = 0.0f;     // that a particle has been since from where it was then [m]
-        double pressed_for = 0.0;  // time over which the loads below were added up [s]
-        /// On every obstacle: integrals over the time that it has been quiet, [N s], [N m s], or
-        /// what it presses with in its sleep, [N], [N m].
+        float farthest = 0.0f;     // largest displacement of a particle since quiet_since [m]
+        double pressed_for = 0.0;  // time over which the loads below were integrated [s]
+        /// Loads on every obstacle: integrals over the quiet time, [N s], [N m s], or the loads of
+        /// a sleeping body, [N], [N m].
         std::vector<ObstacleLoad> on_obstacles;
 
         void visit(StateVisitor& state);
@@ -72,18 +73,18 @@ class Sleep : public Module {
     Solids& solids_;
     Contacts& contacts_;
     std::vector<Body> bodies_;
-    Field<Vec4f> quiet_at_;       // positions of a body that may sleep when it became quiet [m]
-    Field<Vec4f> held_;           // forces on what sleeps [N]
-    double next_look_ = -1e30;    // [s]
-    std::vector<BodyBox> boxes_;  // as they last were; of what sleeps they still are
-    float fastest_ = 0.0f;        // particle that is awake in them [m/s]
+    Field<Vec4f> quiet_at_;       // positions when the body became quiet [m]
+    Field<Vec4f> held_;           // forces on sleeping particles [N]
+    double next_look_ = -1e30;    // time of the next test for quiet bodies [s]
+    std::vector<BodyBox> boxes_;  // at the last search; still valid for sleeping bodies
+    float fastest_ = 0.0f;        // speed of the fastest particle awake in boxes_ [m/s]
 };
 
-/// Of the particles of a quiet body.
+/// Limits for the particles of a quiet body.
 struct QuietBounds {
-    float way;    // from where they were when it became quiet: 5e-3 spacings [m]
-    float pace;   // the same over the time since then, before it may sleep: 2e-3 spacings/s [m/s]
-    float speed;  // of a fall by 1e-4 spacings, whose energy is lost with sleep [m/s]
+    float way;    // displacement since the body became quiet: 5e-3 spacings [m]
+    float pace;   // mean of the displacement over this time, for sleep: 2e-3 spacings/s [m/s]
+    float speed;  // that of a fall by 1e-4 spacings, whose energy is lost in sleep [m/s]
 };
 QuietBounds quiet_bounds(const World& world, const SimulationBody& body);
 
