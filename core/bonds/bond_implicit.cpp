@@ -21,7 +21,8 @@ void BondNetwork::add_force_change(const ThreadPool& pool, std::span<const Vec4f
 
 namespace {
 
-/// Second derivatives of the energy of one particle by the position of one end of one of its bonds.
+/// Second derivatives of the energy of one particle with respect to the position of one end of one
+/// of its bonds.
 struct OwnStiffness {
     Mat3f A = Mat3f::Zero();          // frame K+
     Mat3f inside = Mat3f::Zero();     // frame Pi frame^T

@@ -154,7 +154,7 @@ struct BondStress {
 inline BondStress bond_stress(const BondBlock& block, const Mat& F, RotationBlock& rotation) {
     BondStress r;
     Mat turned = F;
-    for (int i = 0; i < 3; ++i)  // F of particles without bonds is zero: keeps it regular
+    for (int i = 0; i < 3; ++i)  // without bonds F is zero, and the unit matrix will do
         turned.m[i][i] += block.rank < splat(0.5f) ? splat(1.0f) : splat(0.0f);
     r.R = polar_rotations(turned, rotation);
     r.S = transposed_times(r.R, F);

@@ -79,7 +79,7 @@ class ContactPotential {
     void add_stiffness_times(const ThreadPool& pool, std::span<const Vec4f> u, float factor,
                              std::span<Vec4f> result) const;
     /// Calls visit(particle, K) for every particle with an acting contact, K the sum of the
-    /// derivatives by its own position.
+    /// derivatives with respect to its own position.
     void for_each_diagonal(
         const std::function<void(uint32_t, const ContactStiffness&)>& visit) const;
     /// Energy of overlaps and friction springs at the last add_forces() by body [J]; each body of a

@@ -88,8 +88,8 @@ class Elasticity {
     /// least 1; x holds the particles of all bodies.
     float largest_stretch(const ThreadPool& pool, uint32_t body, std::span<const Vec4f> x) const;
 
-    /// Returns the largest stable leapfrog step of a body at rest [s]. Searched for again only when
-    /// the Poisson ratio, the operator or another parameter that changes its scale has changed.
+    /// Returns the largest stable leapfrog step of a body at rest [s]. It scales with sqrt(rho0 /
+    /// E) and is searched for again only after other elastic parameters have changed.
     double stable_step(const ThreadPool& pool, uint32_t body);
     /// Returns the step [s] that the last search gives, even if parameters have changed since;
     /// searches nothing.

@@ -19,7 +19,8 @@ SymmetricBlock as_block(const Mat3f& M) {
     return {{M(0, 0), M(1, 1), M(2, 2), M(0, 1), M(0, 2), M(1, 2)}};
 }
 
-/// Second derivative of the energy of neighbourhood i by the position of one particle in it.
+/// Second derivative of the energy of neighbourhood i with respect to the position of one particle
+/// in it.
 /// @param p  the particle's coefficient in G: its displacement u changes G by u p^T
 /// @param s  its coefficient in sum_j s_ij e_ij: the pair weight, or minus the sum of all weights
 /// for particle i itself

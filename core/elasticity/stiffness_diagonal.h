@@ -12,8 +12,8 @@ struct SymmetricBlock {
     float m[6];
 };
 
-/// Returns the second derivative of the elastic energy by the position of each particle, in the
-/// rest frame [N/m].
+/// Returns the second derivative of the elastic energy with respect to the position of each
+/// particle, in the rest frame [N/m].
 std::vector<SymmetricBlock> stiffness_diagonal(const RestState& rest, const ElasticConstants& c);
 
 /// (mass I + weight R D R^T)^-1 for a diagonal block D.

@@ -8,7 +8,7 @@ constexpr uint8_t fixed = 1;    // never moves
 constexpr uint8_t handle = 2;   // moved by a handle
 constexpr uint8_t gripped = 4;  // pulled by a grip
 constexpr uint8_t surface = 8;  // has an incomplete rest neighbourhood: lies on the outside
-constexpr uint8_t absent = 16;  // removed: takes no part in anything, its row is free
+constexpr uint8_t absent = 16;  // has left: takes no part in anything, its row is free
 constexpr uint8_t mouth = 32;   // still in the mouth of the source, which moves it
 constexpr uint8_t asleep = 64;  // its body sleeps until something wakes it, see core/sleep
 }  // namespace particle_flag

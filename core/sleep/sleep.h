@@ -83,7 +83,7 @@ class Sleep : public Module {
 /// Limits for the particles of a quiet body.
 struct QuietBounds {
     float way;    // displacement since the body became quiet: 5e-3 spacings [m]
-    float pace;   // mean of the displacement over this time, for sleep: 2e-3 spacings/s [m/s]
+    float pace;   // largest displacement over the quiet time, for sleep: 2e-3 spacings/s [m/s]
     float speed;  // that of a fall by 1e-4 spacings, whose energy is lost in sleep [m/s]
 };
 QuietBounds quiet_bounds(const World& world, const SimulationBody& body);

@@ -26,7 +26,8 @@ class Solids {
     /// Adds a body on its lattice. A body without particles (a fluid) has no elastic forces.
     /// @param rows  rows of the body's particles in the arrays given to add_forces
     void add_body(const BodyRows& rows, RestShape shape, const MaterialParameters& material);
-    /// Moves particles to their new rows. Only bodies that may_lose_particles() may have lost some.
+    /// Moves particles to their new rows. Only bodies for which may_lose_particles() is true may
+    /// have lost a part of their particles.
     void follow(const RowMap& map);
     /// Gives a body new rows at the end, whose particles have no bonds.
     void grow(uint32_t body, const MaterialParameters& material, const BodyRows& rows);

@@ -1,5 +1,5 @@
 #pragma once
-// A limit of the step from the speeds and accelerations of particles, whatever forces cause them.
+// Limits the step by the speeds and accelerations of particles, whatever forces cause them.
 #include "core/module/module.h"
 
 namespace taffy {

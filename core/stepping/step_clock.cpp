@@ -9,7 +9,7 @@ namespace {
 
 constexpr double frame = 1.0 / clock_frames_per_second;
 constexpr double rounding = 1e-6;   // in steps and in frames
-constexpr double harmless = 0.625;  // part of the limit below which all steps keep one energy
+constexpr double harmless = 0.625;  // of the limit: all steps below conserve the same energy
 
 }  // namespace
 
