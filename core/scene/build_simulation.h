@@ -4,7 +4,7 @@
 
 namespace taffy {
 
-/// A simulation of the scene at its start. Throws InputError for a shape or region without
+/// Builds a simulation of the scene at its start. Throws InputError for a shape or region without
 /// particles.
 Simulation build_simulation(const SceneDescription& scene);
 

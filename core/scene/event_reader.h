@@ -7,7 +7,7 @@ namespace taffy {
 
 const ParameterTable<TimedChange>& event_keys();  // 'at' and 'until'
 
-/// Reads the events of a scene whose bodies are known already.
+/// Reads the events of a scene whose bodies have been read already.
 void read_events(const TableReader& reader, SceneDescription& scene);
 
 }  // namespace taffy

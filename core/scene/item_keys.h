@@ -1,5 +1,5 @@
 #pragma once
-// Keys of the items of a scene file that is edited: which can be changed, and what they say now.
+// The keys of the items of a scene file being edited that can be changed, and their present values.
 #include <vector>
 
 #include "core/scene/scene_document.h"
@@ -7,8 +7,8 @@
 
 namespace taffy {
 
-/// Those of its shape, then the others.
-/// @param reader  of its table
+/// The keys of an item: those of its shape, then the others.
+/// @param reader  of the item's table
 std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& item);
 
 }  // namespace taffy

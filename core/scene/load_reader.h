@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// After the bodies have been read. Throws InputError.
+/// Reads the loads of a scene whose bodies have been read already. Throws InputError.
 void read_loads(const TableReader& scene_reader, SceneDescription& scene);
 
 }  // namespace taffy

@@ -1,7 +1,7 @@
 #pragma once
-// Materials by name: the .toml files of assets/materials and those that the person has saved. A
-// file holds a title, how it takes light, and keys of MaterialParameters; what it does not name has
-// its default.
+// Materials by name: the .toml files of assets/materials and those that the user has saved. A file
+// holds a title, a look, and keys of MaterialParameters; keys that it does not name have their
+// defaults.
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -17,33 +17,33 @@ struct MaterialEntry {
     std::string title;
     std::filesystem::path path;
     MaterialParameters material;
-    Look look = Look::of_view;  // of what is made of it
+    Look look = Look::of_view;  // of bodies made of the material
     std::string error;          // why the file cannot be used; usually empty
 };
 
 /// data_directory()/assets/materials.
 std::filesystem::path material_directory();
 
-/// settings_directory()/materials: what the person has saved.
+/// settings_directory()/materials: the materials that the user has saved.
 std::filesystem::path user_material_directory();
 
-/// Throws InputError with file, line and key.
+/// Reads a material file. Throws InputError with file, line and key.
 MaterialEntry load_material(const std::filesystem::path& file);
 
-/// Those of the folders, each by name; an earlier folder's go before those of the same name in a
-/// later one. A broken file is listed with its error; a folder that is not there has none.
+/// The materials of all folders, sorted by name. A material hides one of the same name in a later
+/// folder. A broken file is listed with its error; a missing folder counts as empty.
 std::vector<MaterialEntry> list_materials(const std::vector<std::filesystem::path>& folders);
 
-/// "wax", from the program's own or from what the person has saved, or "my/wax.toml" relative to
+/// Finds "wax" among the program's own materials and the saved ones, or "my/wax.toml" relative to
 /// the folder of the scene. Throws InputError with the nearest name.
 MaterialEntry find_material(const std::string& name_or_path, const std::filesystem::path& folder);
 
-/// Whether save_material would replace a file.
+/// Returns whether save_material would replace a file.
 bool has_material(const std::string& name, const std::filesystem::path& folder);
 
-/// Writes folder/name.toml with every key, whole or not at all, and makes the folder. Throws
-/// InputError for a name that is no plain word or that the program's own library has, and where
-/// nothing can be written.
+/// Writes folder/name.toml with every key, completely or not at all, and creates the folder. Throws
+/// InputError for a name that is no plain word or is one of the program's own materials, and if the
+/// file cannot be written.
 std::filesystem::path save_material(const MaterialParameters& material, Look look,
                                     const std::string& name, const std::filesystem::path& folder);
 

@@ -9,15 +9,17 @@ namespace taffy {
 
 class MeshShape;
 
-/// "solid, 1 x 0.72 x 0.83 m, about 5000 particles 0.036 m apart": what a body of it would be.
+/// Describes a body made of the shape: "solid, 1 x 0.72 x 0.83 m, about 5000 particles 0.036 m
+/// apart".
 std::string summary(const MeshShape& shape, float spacing);
 
-/// A model on its own: a body of default_particles() above a ground. It gets a size of 1 m
-/// unless its file says metres (glTF) and it has a usual size. Throws InputError.
+/// A scene of one model: a body of default_particles() above a ground. The body gets a size of 1 m
+/// unless the unit of the file is the metre (glTF) and the model has a usual size. Throws
+/// InputError.
 SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_token stop = {});
 
-/// Makes the model of such a scene of a material of the library: all of its values. Throws
-/// InputError where the scene is no model on its own.
+/// Gives the body of such a scene all values of a material of the library. Throws InputError if the
+/// scene is not one of scene_of_model().
 void give_material(SceneDescription& scene, const MaterialEntry& material);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// What the editor writes for a new entry of a scene.
+// The text that the editor writes for a new entry of a scene.
 #include <string>
 
 #include "core/scene/scene_document.h"
@@ -11,7 +11,7 @@ struct NewItem {
     std::string owner;  // the body of a region or source, the region of a load
 };
 
-/// The lines below its header, as TOML.
+/// The lines below the header of the new entry, as TOML.
 std::string new_item(const NewItem& item, const ItemPlace& place);
 
 }  // namespace taffy

@@ -6,7 +6,7 @@
 
 namespace taffy {
 
-const ParameterTable<Obstacle>& obstacle_keys();  // of every obstacle, whatever its shape
+const ParameterTable<Obstacle>& obstacle_keys();  // common to all shapes
 const ParameterTable<ObstacleKey>& path_keys();   // of [[obstacle.key]]
 
 }  // namespace taffy

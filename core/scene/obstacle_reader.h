@@ -6,7 +6,7 @@
 
 namespace taffy {
 
-/// name is read and checked by the caller. Throws InputError.
+/// Reads an obstacle; the caller has read and checked its name. Throws InputError.
 Obstacle read_obstacle(TableReader& reader, const std::string& name, ModelLibrary& models);
 
 }  // namespace taffy

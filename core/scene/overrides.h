@@ -10,20 +10,20 @@
 
 namespace taffy {
 
-/// Changes one parameter. Throws InputError with the nearest valid path, or what value is valid;
-/// the scene is unchanged then.
+/// Changes one parameter. Throws InputError with the nearest valid path, or with the values that
+/// are valid; the scene is unchanged then.
 void apply_override(std::string_view setting, SceneDescription& scene);
 void apply_overrides(const std::vector<std::string>& settings, SceneDescription& scene);
 
-/// The commands that do to a running simulation what the setting has done to the scene; none for
+/// The commands that change a running simulation as the setting has changed the scene; none for
 /// settings of the view.
 std::vector<Command> commands_of(std::string_view setting, const SceneDescription& scene);
 
-/// What to say of a path that is none of these.
+/// The message for a path that is none of paths.
 std::string unknown_path_message(const std::string& path, const std::vector<std::string>& paths);
 
-/// Every parameter that settings, scripts and events can name, "body.*. ..." included. Settings can
-/// name how a body is shown, too ("body.bar.surface", "body.bar.look").
+/// The paths of all parameters that settings, scripts and events can name, including "body.*. ...".
+/// Settings can also name how a body is shown ("body.bar.surface", "body.bar.look").
 std::vector<std::string> parameter_paths(const SceneDescription& scene);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// From what a scene says of a body to its particles.
+// Makes the particles of a body from its description.
 #include <vector>
 
 #include "core/scene/scene_description.h"
@@ -11,10 +11,11 @@ namespace taffy {
 std::vector<uint32_t> region_particles(const RegionDescription& region,
                                        const std::vector<Vec3f>& position);
 
-/// h over the spacing, as the scene says or by default.
+/// The support radius h over the spacing, as the scene says or by default.
 float support_ratio_of(const BodyDescription& description);
 
-/// Ready to be added to a simulation: samples the shape and puts it at its place in the world.
+/// Makes a body that is ready to be added to a simulation, from the sample of its shape, at its
+/// place in the world.
 BodyDefinition define_body(const BodyDescription& description, const ShapeSample& sample);
 
 }  // namespace taffy

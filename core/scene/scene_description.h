@@ -1,5 +1,6 @@
 #pragma once
-// What a scene file says, checked and with defaults filled in; build_simulation() makes it run.
+// The contents of a scene file, checked and with defaults filled in; build_simulation() makes a
+// simulation of it.
 #include <array>
 #include <filesystem>
 #include <memory>
@@ -31,17 +32,17 @@ struct RegionDescription {
     ShapePtr shape;                  // never null once read
     Vec3f position = Vec3f::Zero();  // of the shape [m]
     Quatf rotation = Quatf::Identity();
-    bool outside = false;              // the particles outside instead: the rim of a sheet
-    std::string free;                  // axes along which what is held moves by itself: "xy"
+    bool outside = false;              // takes the particles outside the shape: the rim of a sheet
+    std::string free;                  // axes along which held particles move freely: "xy"
     bool held = true;                  // at the start
-    std::optional<float> temperature;  // of its particles at the start [C]
-    std::optional<Vec3f> velocity;     // the same [m/s]
-    // Changes per metre of the two, about the region's centre of mass
-    Vec3f velocity_along_x = Vec3f::Zero();      // along x [1/s]
-    Vec3f velocity_along_y = Vec3f::Zero();      // along y
-    Vec3f velocity_along_z = Vec3f::Zero();      // along z
+    std::optional<float> temperature;  // of the region's particles at the start [C]
+    std::optional<Vec3f> velocity;     // of the region's particles at the start [m/s]
+    // Gradients of both, about the region's centre of mass
+    Vec3f velocity_along_x = Vec3f::Zero();      // of the velocity, along x [1/s]
+    Vec3f velocity_along_y = Vec3f::Zero();      // along y [1/s]
+    Vec3f velocity_along_z = Vec3f::Zero();      // along z [1/s]
     Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
-    float release = 1e30f;                       // when it is let go of [s]
+    float release = 1e30f;                       // time at which the region is let go of [s]
 
     bool holds() const { return role != RegionRole::probe; }
 };
@@ -56,10 +57,10 @@ struct BodyDescription {
     Vec3f velocity = Vec3f::Zero();          // [m/s]
     Vec3f angular_velocity = Vec3f::Zero();  // [rad/s], about a point:
     Vec3f pivot = Vec3f::Zero();             // from the centre of mass [m]
-    // Changes per metre, about the centre of mass
+    // Gradients, about the centre of mass
     Vec3f velocity_along_x = Vec3f::Zero();      // of the velocity, along x [1/s]
-    Vec3f velocity_along_y = Vec3f::Zero();      // along y
-    Vec3f velocity_along_z = Vec3f::Zero();      // along z
+    Vec3f velocity_along_y = Vec3f::Zero();      // along y [1/s]
+    Vec3f velocity_along_z = Vec3f::Zero();      // along z [1/s]
     Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
     Vec3f colour = Vec3f(0.85f, 0.45f, 0.30f);
     Look look = Look::of_view;
@@ -81,7 +82,7 @@ struct SceneDescription {
     std::string title;        // one line for lists
     std::string description;  // what to look at and to try
     std::filesystem::path file;
-    std::string text;  // of the file, for editing; empty where it was made otherwise
+    std::string text;  // of the file, for editing; empty if the scene was not read from a file
     SimulationParameters simulation;
     ViewParameters view;
     CameraDescription camera;
@@ -92,8 +93,9 @@ struct SceneDescription {
     std::vector<RegionLoad> loads;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
-    std::filesystem::path model_material;  // of a model on its own: file, if one was given
-    std::vector<std::string> notices;      // sentences for the person: what was repaired in a model
+    std::filesystem::path
+        model_material;                // of scene_of_model(): the material file, if one was given
+    std::vector<std::string> notices;  // sentences for the user about repaired models
 };
 
 }  // namespace taffy

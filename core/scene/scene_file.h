@@ -8,12 +8,12 @@
 
 namespace taffy {
 
-/// Particles that a scene may have, all bodies together.
+/// The most particles that a scene may have, all bodies together.
 constexpr double max_scene_particles = 2e6;
 
 /// Reads and checks a scene file. Throws InputError with file, line, column, table and key. A model
-/// file is a scene too: see scene_of_model. stop: gives the reading of models up, with an
-/// InputError.
+/// file is a scene too: see scene_of_model().
+/// @param stop  when it is requested, reading models is given up with an InputError
 SceneDescription load_scene(const std::filesystem::path& file, std::stop_token stop = {});
 
 /// The same from text; file is only named in messages and in the description.

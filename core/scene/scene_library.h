@@ -11,11 +11,11 @@ struct SceneEntry {
     std::string name;  // file name without .toml
     std::string title;
     std::string description;
-    std::string group;  // of scene_groups(), by what its bodies are
+    std::string group;  // one of scene_groups(), by the kind of its bodies
     std::filesystem::path path;
     std::string error;  // why the file cannot be used; usually empty
-    /// That the scene begins with, by the volume of its bodies; 0 where all come out of
-    /// sources, or it cannot be used.
+    /// The number of particles at the start, estimated from the volume of the bodies; 0 if all
+    /// particles come out of sources or the file cannot be used.
     double particles = 0.0;
 };
 
@@ -25,15 +25,15 @@ const std::vector<std::string>& scene_groups();
 /// data_directory()/assets/scenes. Throws InputError when it is not there.
 std::filesystem::path scene_directory();
 
-/// A scene or model of the program's own folders, which nobody replaces.
+/// Whether a file is a scene or model of the program's own folders, which must not be replaced.
 bool comes_with_the_program(const std::filesystem::path& file);
 
-/// All scenes of a folder, by name. A broken file is listed with its error.
+/// All scenes of a folder, sorted by name. A broken file is listed with its error.
 std::vector<SceneEntry> list_scenes(const std::filesystem::path& directory);
 std::vector<SceneEntry> list_scenes();
 
-/// The file that a person means by "twist", "my/scene.toml", "scene.toml" or "model.obj". Throws
-/// InputError: for an unknown name with the nearest one.
+/// The file that the user means by "twist", "my/scene.toml", "scene.toml" or "model.obj". Throws
+/// InputError, for an unknown name with the nearest one.
 std::filesystem::path find_scene(std::string_view name_or_path);
 
 }  // namespace taffy

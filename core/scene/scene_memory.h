@@ -1,13 +1,15 @@
 #pragma once
-// What a scene would take of the computer's memory, estimated before anything is built.
+// The memory that a scene would take, estimated before anything is built.
 #include "core/scene/scene_description.h"
 
 namespace taffy {
 
-/// Vertices that the generated surfaces of a scene have together; finer ones are made coarser.
+/// The most vertices that the generated surfaces of a scene have together; finer surfaces are made
+/// coarser.
 constexpr double max_generated_vertices = 1e6;
 
-/// Adds up bodies, surfaces included, as they are while the scene runs; not what sources will add.
+/// Adds up the memory of bodies, including their surfaces, while the scene runs; without the
+/// particles that sources will add.
 class SceneMemory {
   public:
     SceneMemory() = default;
@@ -23,7 +25,7 @@ class SceneMemory {
     double generated_vertices_ = 0.0;  // if each body were the only one
 };
 
-/// Throws InputError where a scene would take more than there is [bytes].
+/// Throws InputError if a scene needs more memory than is available [bytes].
 void check_memory(double needed, double available);
 
 }  // namespace taffy

@@ -1,6 +1,6 @@
 #pragma once
-// A whole scene as state: with its models and all that the command line changed of it, so that a
-// saved run opens without any other file.
+// A whole scene as state, including its models and the changes of the command line, so that a saved
+// run opens without any other file.
 #include "core/scene/scene_description.h"
 #include "core/state/state_visitor.h"
 

@@ -5,15 +5,15 @@
 
 namespace taffy {
 
-/// Keys besides name, body, shape and those of the shape, and besides those that change while a
-/// source runs.
+/// The keys of sources and sinks other than name, body, shape, the keys of the shape, and the
+/// parameters that can change while a source runs.
 const ParameterTable<Source>& source_keys();
 const ParameterTable<Sink>& sink_keys();
 
-/// After the bodies have been read. Throws InputError.
+/// Reads the sources and sinks of a scene whose bodies have been read already. Throws InputError.
 void read_sources(const TableReader& scene_reader, SceneDescription& scene, std::stop_token stop);
 
-/// A name that can be part of a path; see scene_file.cpp.
+/// Reads the key 'name', which must be fit to be part of a parameter path; see scene_file.cpp.
 std::string read_name(const TableReader& reader);
 
 }  // namespace taffy

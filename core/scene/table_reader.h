@@ -28,7 +28,8 @@ class TableReader {
 
     /// Refuses the first key in the file that is not in known, naming the nearest that is.
     void allow_only(const std::vector<std::string>& known) const;
-    /// The same for a table of a scene file; a key of another table is told where it belongs.
+    /// The same for a table of a scene file; for a key of another table the message says where it
+    /// belongs.
     /// @param table  see place_of_key()
     void allow_only(const std::vector<std::string>& known, std::string_view table) const;
     /// Refuses a table that lacks one of the keys.
@@ -37,7 +38,7 @@ class TableReader {
     /// Reads a material's parameters. Refuses a yield given both as a strain and as a stress.
     void read_material(MaterialParameters& material) const;
 
-    /// The string at key; fallback where there is none. Refuses other kinds of value.
+    /// The string at key; fallback if there is none. Refuses other kinds of value.
     std::string text(std::string_view key, const std::string& fallback = "") const;
     /// A table at key, or nullptr. Refuses other kinds of value.
     const toml::table* child(std::string_view key) const;
@@ -52,10 +53,10 @@ class TableReader {
                 p.store(owner, value(*node, p.info));
     }
 
-    /// Of the key's value; of the table where the key is missing.
+    /// The position of the key's value, or of the table if the key is missing.
     SourcePosition place_of(std::string_view key) const;
     [[noreturn]] void fail(const toml::source_region& where, const std::string& message) const;
-    /// Points at the key's value; at the table where the key is missing.
+    /// Points at the key's value, or at the table if the key is missing.
     [[noreturn]] void fail_at(std::string_view key, const std::string& message) const;
 
     /// The value at key, which must be there, checked as this parameter's.
@@ -63,7 +64,7 @@ class TableReader {
         return value(*table_.get(key), info);
     }
 
-    /// One of a list.
+    /// A value of a list.
     struct Listed {
         ParameterValue value;
         SourcePosition place;

@@ -1,5 +1,6 @@
 #pragma once
-// TOML that is changed where it stands: comments, order and layout of all else stay as they are.
+// TOML text that is edited in place: comments, order and layout of everything else stay as they
+// are.
 #include <toml++/toml.h>
 
 #include <optional>
@@ -18,13 +19,14 @@ struct TomlStep {
 /// From the top of the file to a table; empty: the top itself.
 using TomlPath = std::vector<TomlStep>;
 
-/// Each change is checked: what the new text says differs from the old by that change and by
-/// nothing else. Where a change cannot be made so, it throws InputError, and the text is unchanged.
+/// Each change is checked: the contents of the new text must differ from those of the old by that
+/// change and nothing else. If a change cannot be made in this way, the function throws InputError
+/// and the text is unchanged.
 class TomlText {
   public:
     /// file is only named in messages. Throws InputError, as parse_toml() does.
     TomlText(std::string text, std::string file);
-    // toml++ forgets where copied nodes stand: a copy reads the text again.
+    // toml++ does not copy the source positions of nodes: a copy parses the text again.
     TomlText(const TomlText& other) : TomlText(other.text_, other.file_) {}
     TomlText& operator=(const TomlText& other) { return *this = TomlText(other); }
     TomlText(TomlText&&) = default;
@@ -32,21 +34,21 @@ class TomlText {
 
     const std::string& text() const { return text_; }
     const toml::table& top() const { return top_; }
-    /// nullptr where there is none.
+    /// The table at a path; nullptr if there is none.
     const toml::table* find(const TomlPath& path) const;
 
-    /// Gives a key a value, which is written as TOML: "[0, 0, 1]", "\"foam\"". A table that does
-    /// not exist is made; one that the value takes the place of goes.
+    /// Sets a key to a value, which is given as TOML: "[0, 0, 1]", "\"foam\"". A table that does
+    /// not exist is made; one that the value replaces is removed.
     void set(const TomlPath& table, const std::string& key, const std::string& value);
-    /// Does nothing where there is no such key.
+    /// Removes a key; does nothing if there is no such key.
     void erase(const TomlPath& table, const std::string& key);
-    /// Adds another [[key]] to a table, behind those that are there.
-    /// @param lines  what stands below its header, tables of its own included
+    /// Adds another [[key]] to a table, behind the present ones.
+    /// @param lines  text below the header, including tables of its own
     void add(const TomlPath& table, const std::string& key, const std::string& lines);
-    /// A copy of a [[key]] stands behind it, with this name unless that is empty. Its
-    /// comments are not copied.
+    /// Adds a copy of a [[key]] behind it, with this name unless it is empty. Comments are not
+    /// copied.
     void duplicate(const TomlPath& item, const std::string& name);
-    /// Takes away a [[key]], the comments right above it, and all that belongs to it.
+    /// Removes a [[key]], the comments right above it, and everything that belongs to it.
     void remove(const TomlPath& item);
 
   private:
@@ -74,7 +76,7 @@ class TomlText {
     toml::table top_;
 };
 
-/// As TOML: quotes and what else a string needs.
+/// The text as a TOML string, with quotes and escapes.
 std::string toml_string(std::string_view text);
 
 }  // namespace taffy

@@ -1,11 +1,11 @@
 #pragma once
-// Commands as state: how they are written and read.
+// Writes and reads commands as state.
 #include "core/commands/command.h"
 #include "core/state/state_visitor.h"
 
 namespace taffy {
 
-/// Throws StateError where a colour field or a way to show a surface is read that is not known.
+/// Throws StateError when it reads the name of an unknown colour field or surface mode.
 void visit_state(StateVisitor& state, Command& command);
 
 }  // namespace taffy

@@ -1,9 +1,9 @@
 #pragma once
-// Keeps a session file of the last moments of a run, from which it goes on after the program has
-// been killed: commands are there at once, and how far the run has come is half a second old. The
-// session begins anew from time to time, so that little is to be computed again; its first state
-// is compressed and written on a thread of its own, and until it is there the session before it
-// goes on.
+// Keeps a session file of the last moments of a run, from which the run goes on after the program
+// has been killed. Commands are written at once, the progress of the run every half second. The
+// session begins anew from time to time, so that little has to be computed again. Its first state
+// is compressed and written on a background thread; until that is done, the previous session goes
+// on.
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -18,29 +18,30 @@ namespace taffy {
 
 class RecoveryRecorder {
   public:
-    /// @param prefix  of its files, and of none that others write: the scene's name and ".taffy"
-    ///                follow
-    /// @param before  a file that the first one takes the place of; empty: none
+    /// @param prefix  beginning of the paths of the files, followed by the scene's name and
+    ///                ".taffy"; no other files may begin with it
+    /// @param before  a file that the first session file replaces; empty: none
     explicit RecoveryRecorder(std::filesystem::path prefix, std::filesystem::path before = {})
         : prefix_(std::move(prefix)), path_(std::move(before)) {}
-    /// The program ends as it should, and no file stays; it does while an exception ends it.
+    /// Removes the files: the program ends as it should. While an exception ends it, the files
+    /// stay.
     ~RecoveryRecorder();
 
-    // --- All throw std::runtime_error when the file cannot be written ---
+    // --- These functions throw std::runtime_error when the file cannot be written ---
 
-    /// Another run begins.
-    /// @param take_state  the present state, which it takes time to write
-    /// @param turn        steps begun so far, counted from anywhere
+    /// Returns the present state; a call takes time.
     using TakeState = std::function<std::shared_ptr<const StateBytes>()>;
+    /// Starts recording another run.
+    /// @param turn  steps begun so far, counted from any origin
     void begin(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
                const Simulation& simulation);
-    /// The command has been applied to the run.
+    /// Records a command that has been applied to the run.
     void command(const Command& command, uint64_t turn, const Simulation& simulation);
-    /// For every now and then: names the file that has been written meanwhile.
+    /// To be called now and then: puts a session file that has been written meanwhile in its place.
     void tidy() { take_file(); }
-    /// There is nothing to go on with any more.
+    /// Removes all files: there is no run to go on with any more.
     void forget();
-    /// Steps have been done.
+    /// Records how far the run has come after steps; begins a new session when one is due.
     void stepped(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
                  const Simulation& simulation);
 
@@ -48,13 +49,13 @@ class RecoveryRecorder {
     using Clock = std::chrono::steady_clock;
     struct Written {
         std::shared_ptr<GrowingFile> file;
-        Clock::duration duration{};  // of writing it
+        Clock::duration duration{};  // of writing the file
     };
     struct Part {
         uint64_t first_turn = 0;
-        std::shared_ptr<GrowingFile> file;        // null: its first state is being written
-        std::string waiting;                      // entries until then
-        std::optional<SessionRecorder> recorder;  // of the entries
+        std::shared_ptr<GrowingFile> file;        // null while the first state is being written
+        std::string waiting;                      // entries made while file is null
+        std::optional<SessionRecorder> recorder;  // makes the entries
         std::filesystem::path path;
     };
     void start(const SceneDescription& scene, const TakeState& take_state, uint64_t turn,
@@ -65,8 +66,8 @@ class RecoveryRecorder {
     void tell(const Tell& tell);
 
     std::filesystem::path prefix_;
-    std::filesystem::path path_;          // of the file that is there
-    std::unique_ptr<Part> now_, coming_;  // the session, and the one that will take its place
+    std::filesystem::path path_;          // of the present session file; empty: none
+    std::unique_ptr<Part> now_, coming_;  // the present session, and its successor
     std::unique_ptr<BackgroundJob<Written>> writer_;
     Clock::time_point next_{};
 };

@@ -1,7 +1,7 @@
 #pragma once
-// Complete states on the way of a session, so that any moment of its file is reached without
-// computing the whole way. They are compressed on a thread of their own, and farther and farther
-// apart as their budget is spent: what is in a file stays there.
+// Takes keyframes for a session file, so that any of its moments is reached without computing the
+// whole run. They are compressed on a background thread. Since they cannot be removed from the
+// file, they are taken farther and farther apart as the budget is spent.
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -15,18 +15,18 @@ namespace taffy {
 
 class SessionKeyframes {
   public:
-    /// @param budget  of their blocks [bytes]
+    /// @param budget  for the blocks of the keyframes [bytes]
     explicit SessionKeyframes(size_t budget) : budget_(budget) {}
 
-    /// Steps have been done. Takes the state, now and then: that and what is done beside costs a
-    /// fiftieth and a twentieth of the time at most.
-    /// @param scene       how many scenes the session has loaded
-    /// @param now         as SessionKeyframe has it
-    /// @param take_state  the present state
-    /// @return a block for the file that has been made meanwhile; usually empty
+    /// Returns the present state.
     using TakeState = std::function<std::shared_ptr<const StateBytes>()>;
+    /// To be called after steps. Takes the state now and then: this costs at most a fiftieth of the
+    /// time, and the work on the background thread a twentieth.
+    /// @param scene  number of scenes that the session has loaded
+    /// @param now    as SessionKeyframe::at
+    /// @return a block for the file that has been made meanwhile; usually empty
     std::string stepped(uint64_t scene, const Moment& now, const TakeState& take_state);
-    /// What comes later is no part of the session any more.
+    /// Gives up a keyframe in progress of a later moment, which is no part of the session any more.
     void branch(const Moment& now);
 
   private:
@@ -38,7 +38,7 @@ class SessionKeyframes {
     Clock::duration interval() const;
 
     size_t budget_ = 0, spent_ = 0;  // [bytes]
-    Moment made_of_;                 // by the job
+    Moment made_of_;                 // moment of the keyframe that the job makes
     std::unique_ptr<BackgroundJob<Made>> job_;
     Clock::time_point next_ = Clock::now() + interval();
 };

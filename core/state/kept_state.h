@@ -1,6 +1,6 @@
 #pragma once
-// States that are kept for later, many of them, in little memory: they are cut into pages, which
-// are compressed (row_planes.h), and a page that is in several of them is there once.
+// Many states kept for later in little memory: they are cut into pages, which are compressed
+// (row_planes.h), and a page that several states contain is stored once.
 #include <xxhash.h>
 
 #include <map>
@@ -17,13 +17,14 @@
 namespace taffy {
 
 struct KeptPage {
-    size_t size = 0;      // before it was compressed [bytes]
+    size_t size = 0;      // uncompressed [bytes]
     size_t row_size = 0;  // [bytes]; 0: a page of PagedBytes
     std::vector<std::byte> packed;
-    std::shared_ptr<const KeptPage> other = {};  // of another array, by its filter; has none itself
+    std::shared_ptr<const KeptPage> other =
+        {};  // page of another array that the filter used; its own other is null
 };
 
-/// Knows the pages that somebody keeps. For several threads.
+/// Finds the pages that somebody keeps. Thread-safe.
 class KeptPages {
   public:
     using Hash = std::pair<uint64_t, uint64_t>;
@@ -32,10 +33,11 @@ class KeptPages {
     Page find(const Hash& hash) const;
     void add(const Hash& hash, const Page& page);
 
-    /// The same for pages of what was digested, which are alive elsewhere.
+    /// The same for pages of digested data (StateVisitor::digested), which others hold
+    /// uncompressed.
     Page find(const std::shared_ptr<const PagedBytes::Page>& bytes) const;
     void add(const std::shared_ptr<const PagedBytes::Page>& bytes, const Page& page);
-    /// The bytes of such a page, where they are alive; else null.
+    /// The uncompressed bytes of such a page if somebody still holds them; else null.
     std::shared_ptr<const PagedBytes::Page> bytes_of(const Page& page) const;
 
   private:
@@ -53,16 +55,18 @@ class KeptPages {
 
 class KeptState {
   public:
-    /// Takes a while for a large state; stops early, with a state of no use, when it is asked to.
+    /// Compresses a state, which takes a while if it is large. When stop is requested it returns
+    /// early and the object is of no use.
     KeptState(const StateBytes& state, KeptPages& pages, const std::stop_token& stop);
 
-    /// The state, without its pieces.
-    /// @param room   the memory to put it into
-    /// @param there  the state that is there still: what both have in one place stays; null: none
+    /// Returns the state, without StateBytes::pieces.
+    /// @param room   buffer that is reused for the state
+    /// @param there  the state that room still holds, whose pages are left where both states have
+    ///               the same page at the same place; null: unknown
     StateBytes state(KeptPages& pages, const ThreadPool& pool, StateBytes room,
                      const KeptState* there = nullptr) const;
 
-    /// Calls for every page, and for those that they are compared with.
+    /// Calls each for every page, and for the page that it is compared with if there is one.
     template <class Each>
     void each_page(const Each& each) const {
         const auto call = [&](const std::shared_ptr<const KeptPage>& page) {
@@ -73,7 +77,7 @@ class KeptState {
         for (const Shared& part : shared_)
             for (const auto& page : part.pages) call(page);
     }
-    size_t own_size() const;  // without pages [bytes]
+    size_t own_size() const;  // memory without the pages [bytes]
 
   private:
     struct Shared {
@@ -90,12 +94,12 @@ class KeptState {
         }
     }
 
-    std::vector<std::shared_ptr<const KeptPage>> pages_;  // of the bytes, in their order
+    std::vector<std::shared_ptr<const KeptPage>> pages_;  // of StateBytes::bytes, in order
     std::vector<Shared> shared_;
-    size_t size_ = 0;  // of the bytes
+    size_t size_ = 0;  // of StateBytes::bytes
 };
 
-/// Memory that pages of several states take, each of them counted once.
+/// The memory of the pages of several states; a page that several states share counts once.
 class KeptPageTally {
   public:
     void add(const KeptState& state);

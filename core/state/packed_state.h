@@ -1,7 +1,7 @@
 #pragma once
-// Two visitors for states that are kept in memory: one packs a state, one reads it back. Of arrays
-// they leave out words that are as in the row before: fourth components, what rests, what is the
-// same everywhere.
+// Two visitors for states that are kept in memory: one packs a state, one reads it back. In arrays
+// they leave out words that are the same as in the row before: fourth components, values of bodies
+// at rest, values that are the same everywhere.
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -10,12 +10,12 @@
 
 namespace taffy {
 
-/// The same state becomes the same bytes. Pages begin with long arrays and again within them, so
-/// that what another state has too is in pages of its own.
+/// Equal states give equal bytes. A new page begins at each long array and at fixed distances
+/// within it, so that parts that are the same in another state fill pages of their own.
 class StatePacker : public StateVisitor {
   public:
     explicit StatePacker(PagePool& pool) : StateVisitor(false), pool_(pool) {}
-    /// At the end: what was packed.
+    /// Returns the packed state; to be called at the end.
     PagedBytes take();
 
   protected:
@@ -27,10 +27,10 @@ class StatePacker : public StateVisitor {
     void end_page();
     PagePool& pool_;
     PagedBytes packed_;
-    PagedBytes::Page page_;  // in hand
+    PagedBytes::Page page_;  // the page being filled
 };
 
-/// Throws StateError where the bytes end too early.
+/// Throws StateError if the bytes end too early.
 class StateUnpacker : public StateVisitor {
   public:
     explicit StateUnpacker(const PagedBytes& from)
@@ -43,9 +43,9 @@ class StateUnpacker : public StateVisitor {
 
   private:
     void take(void* data, size_t count);
-    std::span<const std::shared_ptr<const PagedBytes::Page>> pages_;  // from the one in hand on
-    size_t done_ = 0;                                                 // bytes of that
-    size_t left_ = 0;                                                 // bytes of all
+    std::span<const std::shared_ptr<const PagedBytes::Page>> pages_;  // not read completely
+    size_t done_ = 0;  // bytes read of the first of pages_
+    size_t left_ = 0;  // bytes to read
 };
 
 }  // namespace taffy

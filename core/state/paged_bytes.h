@@ -1,6 +1,6 @@
 #pragma once
-// Long rows of bytes, in pages. States that are kept share the pages that are alike: of a body that
-// bends, all that it is made of.
+// Long byte sequences in pages. Kept states share equal pages: of a body that bends, for example,
+// those of everything but its motion.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,7 +15,7 @@ class PagedBytes {
     using Page = std::vector<std::byte>;  // never empty
 
     PagedBytes() = default;
-    /// One page, which nobody shares.
+    /// One page that is shared with nobody.
     explicit PagedBytes(Page bytes);
 
     void append(std::shared_ptr<const Page> page);
@@ -23,7 +23,7 @@ class PagedBytes {
     size_t size() const { return size_; }  // [bytes]
     bool empty() const { return size_ == 0; }
     std::vector<std::byte> joined() const;
-    /// hash_of() of all bytes, however they are divided.
+    /// hash_of() of all bytes, however they are divided into pages.
     uint64_t hash() const;
     bool operator==(const PagedBytes& other) const;
 
@@ -32,11 +32,10 @@ class PagedBytes {
     size_t size_ = 0;
 };
 
-/// Knows the pages that somebody has.
+/// Finds the pages that somebody holds.
 class PagePool {
   public:
-    /// A page with these bytes, of which there is at least one: one that somebody has, or a new
-    /// one.
+    /// Returns a page with these bytes, at least one: a page that somebody holds, or a new one.
     std::shared_ptr<const PagedBytes::Page> page(std::span<const std::byte> bytes);
 
   private:
@@ -45,7 +44,7 @@ class PagePool {
     size_t tidy_at_ = 0;                                                         // pages
 };
 
-/// Memory that pages take, each of them counted once.
+/// The memory of pages; a page that is shared counts once.
 class PageTally {
   public:
     void add(const PagedBytes& bytes);

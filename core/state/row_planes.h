@@ -1,11 +1,12 @@
 #pragma once
-// Rows of numbers in few bytes, fast: the first bytes of all numbers of a column come first, then
-// the second ones, and so on. Signs and exponents of numbers are alike, the ends of their mantissas
-// never: where it is worth it, a plane of such bytes is compressed with zstd.
+// Fast compression of rows of numbers by byte planes: the first bytes of all numbers of a column
+// come first, then the second bytes, and so on. Signs and exponents of neighbouring numbers are
+// alike, the ends of their mantissas are not: a byte plane is compressed with zstd where that is
+// worth it.
 //
-// Before that a number may be taken less the one of the row before, and less the one of another
-// array, or less a multiple of that: both as integers, as which floating point numbers that are
-// alike differ little as well.
+// Before that, a filter may subtract from each number the one of the row before, and the one of
+// another array or a multiple of it. The subtraction is one of integers: floating point numbers
+// that are nearly equal differ little as integers too.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,10 +18,10 @@ namespace taffy {
 struct RowFilter {
     bool row_before = false;   // less the row before
     bool other_array = false;  // less the same row of another array
-    float times = 1.0f;        // as large; not 1: an array of floating point numbers
+    float times = 1.0f;        // factor of the other array; if not 1, arrays are of floats
 };
 
-/// Packs one array after the other. Keeps its memory.
+/// Packs one array after the other; reuses its buffers.
 class RowPacker {
   public:
     RowPacker();
@@ -30,10 +31,10 @@ class RowPacker {
 
     /// @param rows      whole rows
     /// @param row_size  [bytes]
-    /// @param other     as long as rows; of no account but for the filter other_array
+    /// @param other     as long as rows; used only by the filter other_array
     std::vector<std::byte> pack(std::span<const std::byte> rows, size_t row_size,
                                 std::span<const std::byte> other, RowFilter filter);
-    /// Bytes that StatePacker has made. They are read so whatever they are.
+    /// Packs bytes that StatePacker has made. Any other bytes are packed without loss too.
     std::vector<std::byte> pack_blocks(std::span<const std::byte> bytes);
 
   private:
@@ -44,21 +45,22 @@ class RowPacker {
     std::unique_ptr<Compressor> compressor_;
 };
 
-/// The filter with which a few of the rows take least. Filters are for rows of 32-bit numbers.
-/// @param other  empty: there is none
-/// @param times  RowFilter::times for it
+/// The filter with which a sample of the rows takes the fewest bits. Filters are for rows of 32-bit
+/// numbers.
+/// @param other  another array for RowFilter::other_array; empty: none
+/// @param times  RowFilter::times for other
 RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
                       std::span<const std::byte> other, float times = 1.0f);
-/// How little rows differ from so many times those of another array: the mean length of the
-/// differences [bits].
+/// How much rows differ from times the rows of another array: the mean length of the differences
+/// [bits].
 double difference_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other,
                           float times = 1.0f);
-/// How many times as large rows are as those of another array, in the median of some of them; 1
-/// where that cannot be told.
+/// The median ratio of a sample of the numbers to those of another array; 1 where there is none.
 float ratio_of_rows(std::span<const std::byte> rows, std::span<const std::byte> other);
 
-/// What was packed. Throws std::runtime_error where it cannot be.
-/// @param rows  as many bytes as there were
+/// Unpacks what RowPacker::pack and pack_blocks have made. Throw std::runtime_error if the packed
+/// bytes are invalid.
+/// @param rows  receives the result; as many bytes as were packed
 void unpack_rows(std::span<const std::byte> packed, size_t row_size,
                  std::span<const std::byte> other, std::span<std::byte> rows);
 void unpack_blocks(std::span<const std::byte> packed, std::span<std::byte> bytes);

@@ -1,5 +1,5 @@
 #pragma once
-// The three visitors: one writes a state into memory, one reads it back, one hashes it.
+// Visitors that write a state into memory, read it back, hash it and compare it.
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -11,11 +11,11 @@
 
 namespace taffy {
 
-/// A state in memory, and where its arrays lie in it.
+/// A state in memory, and where its arrays lie.
 struct StateBytes {
-    /// What is digested may be shared instead: it is missing in front of its digest.
+    /// Digested data that is shared, not copied into bytes: it is missing before its digest.
     struct Shared {
-        size_t at = 0;  // in the bytes
+        size_t at = 0;  // offset in bytes
         PagedBytes data;
     };
     /// Bytes [begin, end) are the rows of a long array, or single values and short arrays.
@@ -25,14 +25,14 @@ struct StateBytes {
         bool is_array = false;
     };
     std::vector<std::byte> bytes;
-    std::vector<Piece> pieces;   // cover all bytes, in their order
-    std::vector<Shared> shared;  // in the order of their places
+    std::vector<Piece> pieces;   // cover all bytes, in order
+    std::vector<Shared> shared;  // sorted by at
 
-    /// As they are where nothing is shared.
+    /// The bytes as they would be if nothing were shared.
     std::vector<std::byte> joined() const;
 };
 
-/// Appends to bytes that may hold something already.
+/// Writes a state; appends to the bytes that are there already.
 class StateWriter : public StateVisitor {
   public:
     explicit StateWriter(StateBytes& to) : StateVisitor(false), to_(to) {}
@@ -41,26 +41,26 @@ class StateWriter : public StateVisitor {
     void bytes(void* data, size_t row_size, size_t rows, bool array) override;
     size_t size(size_t entries, size_t least_bytes_each) override;
     void mark(const char* name) override;
-    /// Puts them behind those that are there.
+    /// Puts bytes behind those that are written.
     virtual void append(std::span<const std::byte> bytes);
 
     StateBytes& to_;
-    size_t size_ = to_.bytes.size();  // of what is written
+    size_t size_ = to_.bytes.size();  // bytes written
 };
 
-/// For a state that stays in memory: shares what is digested.
+/// For a state that stays in memory: shares digested data instead of copying it.
 class SharingStateWriter : public StateWriter {
   public:
     using StateWriter::StateWriter;
     void digested(PagedBytes& data, uint64_t& digest) override;
 };
 
-/// Writes a state with all threads over bytes that are of no use any more: memory that is there
-/// already is much faster than new one.
+/// Writes a state with all threads over the bytes of an old one: memory already allocated is much
+/// faster than new memory.
 class OverwritingStateWriter : public SharingStateWriter {
   public:
     OverwritingStateWriter(StateBytes& over, const ThreadPool& pool);
-    /// Takes away what is left of the bytes that were there before. For the end.
+    /// Removes the rest of the old bytes; to be called at the end.
     void finish() { to_.bytes.resize(size_); }
 
   protected:
@@ -70,7 +70,7 @@ class OverwritingStateWriter : public SharingStateWriter {
     const ThreadPool& pool_;
 };
 
-/// Throws StateError where the bytes are not those of such a state.
+/// Reads a state back. Throws StateError if the bytes do not fit.
 class StateReader : public StateVisitor {
   public:
     explicit StateReader(std::span<const std::byte> from) : StateVisitor(true), left_(from) {}
@@ -86,7 +86,7 @@ class StateReader : public StateVisitor {
     std::span<const std::byte> left_;
 };
 
-/// Reads what a SharingStateWriter has written.
+/// Reads a state that a SharingStateWriter has written.
 class SharingStateReader : public StateReader {
   public:
     explicit SharingStateReader(const StateBytes& from)
@@ -97,19 +97,19 @@ class SharingStateReader : public StateReader {
     std::span<const StateBytes::Shared> shared_;
 };
 
-/// Hashes of a state part by part, so that one can tell where two states differ first.
+/// Hashes of a state part by part, which tell where two states differ first.
 struct StateTrace {
     std::vector<std::string> parts;  // "memory.fluid"
-    std::vector<uint64_t> hashes;    // from the beginning to the end of each; the last: of all
+    std::vector<uint64_t> hashes;    // of everything up to the end of each part; the last: of all
 };
 
-/// XXH3, 64 bits: the same for the same state on every machine.
+/// Hashes a state with XXH3, 64 bits: equal states have equal hashes on every machine.
 class StateHasher : public StateVisitor {
   public:
     StateHasher();
     ~StateHasher() override;
     uint64_t hash() const;
-    /// Fills a trace as well, which is whole when finish_trace() has been called.
+    /// From now on fills a trace as well; finish_trace() completes it.
     void begin_trace(StateTrace& trace) { trace_ = &trace; }
     void finish_trace();
     void digested(PagedBytes& data, uint64_t& digest) override;
@@ -125,11 +125,11 @@ class StateHasher : public StateVisitor {
     StateTrace* trace_ = nullptr;
 };
 
-/// Looks for the first difference between a state in memory and a present one.
+/// Finds the first difference between a state in memory and the visited one.
 class StateComparer : public StateVisitor {
   public:
     explicit StateComparer(std::span<const std::byte> with) : StateVisitor(false), left_(with) {}
-    /// "fluid.neighbours.built_at, row 17"; empty: both are the same so far.
+    /// "fluid.neighbours.built_at, row 17"; empty if both are equal so far.
     const std::string& difference() const { return difference_; }
 
   protected:

@@ -1,15 +1,15 @@
 #pragma once
-// What a part of the simulation remembers, listed once: the same function writes it, reads it back,
-// hashes it and compares it.
+// The values that a part of the simulation remembers are listed once, in a function that serves to
+// write, read back, hash and compare them.
 //
 //     void Anchors::visit(StateVisitor& state) {
 //         state("limit", limit_);
 //         state("anchors", anchors_);
 //     }
 //
-// Rule of thumb: what cannot be made again, bit for bit, from what is visited, is visited. A warm
-// start, a memory of contacts, the order of neighbours (it decides the order of sums) are state;
-// how fast a step was, and what is looked at, are not.
+// Rule of thumb: visit everything that cannot be recomputed, bit for bit, from the other visited
+// values. Warm starts, contact memories and the order of neighbours (which decides the order of
+// sums) are state; the duration of a step and the choice of what is shown are not.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -24,14 +24,14 @@
 
 namespace taffy {
 
-/// What was read does not fit what reads it.
+/// The bytes that are read do not fit the object that reads them.
 class StateError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
 /// Types whose bytes are their value: no pointers, no padding (which would make hashes of equal
-/// states differ). A struct says so with a member: static constexpr bool plain_state = true.
+/// states differ). A struct declares this with a member: static constexpr bool plain_state = true.
 template <class T>
         struct IsPlainState : std::bool_constant < std::is_arithmetic_v<T> ||
     std::is_enum_v<T> || requires {
@@ -49,25 +49,25 @@ class StateVisitor {
   public:
     virtual ~StateVisitor() = default;
 
-    /// Values change: they become those of an earlier state.
+    /// Whether the visited values are overwritten by those of an earlier state.
     bool reads() const { return reads_; }
 
-    /// Visits one thing: a plain type, text, anything with a member visit(StateVisitor&) or a
-    /// function visit_state(StateVisitor&, T&) beside it, or a vector, an optional or an array of
-    /// those. name is for messages.
+    /// Visits one value: a plain type, a string, a type with a member visit(StateVisitor&) or a
+    /// function visit_state(StateVisitor&, T&) in its namespace, or a vector, an optional or an
+    /// array of those. name is for messages.
     template <class T>
     void operator()(const char* name, T& thing) {
         const Name scope(*this, name);
         item(thing);
     }
-    /// The same for what a function visits: state.part("heat", [&] { ... }).
+    /// Calls a function that visits a part of the state: state.part("heat", [&] { ... }).
     template <class Visit>
     void part(const char* name, const Visit& visit) {
         const Name scope(*this, name);
         mark(name);
         visit();
     }
-    /// A list whose entries need more than visit(): each(entry) is called for every entry.
+    /// Visits a list whose entries need more than visit(): each(entry) is called for every entry.
     template <class T, class Each>
     void list(const char* name, std::vector<T>& entries, const Each& each) {
         const Name scope(*this, name);
@@ -75,13 +75,13 @@ class StateVisitor {
         for (T& entry : entries) each(entry);
     }
 
-    /// What was read must be so: else it is not the state of such a thing. name is for the message.
+    /// Throws StateError if holds is false for values that were read. name is for the message.
     void expect(const char* name, bool holds) {
         if (!reads_ || holds) return;
         const Name scope(*this, name);
         throw StateError("'" + place() + "' does not fit the rest");
     }
-    /// Rows, bodies or the like, which are counted from 0.
+    /// Visits indices of rows, bodies or the like; indices that are read must be less than count.
     template <class Index>
     void indices(const char* name, std::vector<Index>& list, size_t count) {
         (*this)(name, list);
@@ -89,7 +89,8 @@ class StateVisitor {
         for (const Index k : list) expect(name, size_t(k) < count);
     }
 
-    /// A list that may have grown since it was written: later entries stay as they are.
+    /// Visits a list that may have grown since it was written: the additional entries are left as
+    /// they are.
     template <class T, class Each>
     void first_entries(const char* name, std::vector<T>& entries, const Each& each) {
         const Name scope(*this, name);
@@ -99,7 +100,7 @@ class StateVisitor {
         for (size_t k = 0; k < size_t(count); ++k) each(entries[k]);
     }
 
-    /// A long row of bytes that has a digest of its own, which stands for it in hashes.
+    /// Visits a long byte sequence with a digest of its own, which represents it in hashes.
     virtual void digested(PagedBytes& data, uint64_t& digest) {
         const size_t count = size(data.size(), 1);
         if (reads_) {
@@ -117,14 +118,14 @@ class StateVisitor {
   protected:
     explicit StateVisitor(bool reads) : reads_(reads) {}
 
-    /// Rows of an array, or one value (array false).
+    /// Visits rows of an array, or one value (array false).
     virtual void bytes(void* data, size_t row_size, size_t rows, bool array) = 0;
-    /// How many entries follow; the number that was kept, when it reads.
+    /// Visits the number of entries that follow; when reading, returns the stored number.
     virtual size_t size(size_t entries, size_t least_bytes_each) = 0;
-    /// A named part begins: a mark by which a reader sees that it is where it should be.
+    /// Visits a mark at the beginning of a named part, by which a reader checks its position.
     virtual void mark(const char* name) = 0;
 
-    /// "fluid.neighbours.built_at": where the visit is.
+    /// The name of the value being visited: "fluid.neighbours.built_at".
     std::string place() const {
         std::string text;
         for (const char* name : names_) text += (text.empty() ? "" : ".") + std::string(name);

@@ -5,7 +5,8 @@
 
 namespace taffy {
 
-/// Which alternative a variant holds; one that is read is made, for its own values to be read into.
+/// Makes the variant hold the wanted alternative, with default values. Throws StateError if there
+/// is no such alternative.
 template <size_t index = 0, class... Alternatives>
 void make_alternative(std::variant<Alternatives...>& thing, size_t wanted) {
     if constexpr (index < sizeof...(Alternatives)) {
@@ -18,6 +19,8 @@ void make_alternative(std::variant<Alternatives...>& thing, size_t wanted) {
     }
 }
 
+/// Visits which alternative a variant holds; when reading, makes that alternative, whose own values
+/// the caller then visits.
 template <class... Alternatives>
 void visit_alternative(StateVisitor& state, const char* name,
                        std::variant<Alternatives...>& thing) {

@@ -1,13 +1,13 @@
 #pragma once
-// Complete states of a run in memory, within a budget: a thread of its own makes them small, pages
-// that are in several of them are there once, and earlier motions that a state contains are shared
-// with the simulation as long as it has them.
+// Keyframes: complete states of a run, kept in memory within a budget. A background thread
+// compresses them. A page that several states contain is stored once, and earlier motions that a
+// state contains are shared with the simulation as long as the simulation has them.
 //
-// What counts is how long it takes to compute the way from one to the next, by the clock. They are
-// as far apart as it takes for a minute of work to fit in the budget. When it is spent all the
-// same, one goes whose neighbours are nearest to each other, and new ones are taken as far apart as
-// in Ahlroth, Pottonen and Schumacher 2013, Approximately uniform online checkpointing: the
-// greatest gap stays within twice that of as many at equal distances.
+// The distance of two keyframes is the wall-clock time that the steps between them took ("work").
+// The spacing is chosen so that a minute of work fits in the budget. When the budget is spent all
+// the same, the keyframe whose neighbours are nearest to each other is removed, and new keyframes
+// are taken as far apart as in Ahlroth, Pottonen and Schumacher 2013, Approximately uniform online
+// checkpointing: the widest gap stays within twice the gap of as many equidistant keyframes.
 #include <chrono>
 #include <memory>
 #include <string>
@@ -21,65 +21,69 @@ namespace taffy {
 
 class Keyframes {
   public:
-    static constexpr double least_spacing = 0.5;   // of work, by the clock [s]
+    static constexpr double least_spacing = 0.5;   // of work [s]
     static constexpr double least_elapsed = 0.25;  // [s] of Moment::elapsed
-    static constexpr double planned = 60.0;        // of work, for which the budget is [s]
+    static constexpr double planned = 60.0;        // work for which the budget shall last [s]
 
     /// @param budget  [bytes]
     explicit Keyframes(size_t budget) : budget_(budget) {}
 
     void set_budget(size_t budget);
-    /// None of them has to do with what comes.
+    /// Forgets all keyframes: a new run begins.
     void clear();
-    /// There is none near this moment.
-    /// @param work  since the one before [s]
+    /// Returns whether a keyframe should be taken at this moment: no other one is near.
+    /// @param work  since the keyframe before [s]
     bool wanted(const Moment& at, double work) const;
-    /// Room for a state that is going to be added; its bytes may be those of an old one.
+    /// Returns a buffer for the next state; it may hold the bytes of an old state.
     StateBytes room();
-    /// False: not even the first one fits in the budget.
-    /// @param work  since the one before [s]
+    /// Adds a keyframe. Returns false if it would be the first one and does not fit in the budget.
+    /// @param work  since the keyframe before [s]
     bool add(const Moment& at, double work, StateBytes state);
-    /// One of a session file, as packed_state has it.
+    /// Adds a keyframe of a session file; the state is in the format of packed_state().
     void add_packed(const Moment& at, std::string state);
-    /// The way from the one before to one at this turn has been computed, if there is one.
-    /// @return whether there is
+    /// Notes the work that led from the keyframe before to the keyframe at this turn, if there is
+    /// one.
+    /// @return whether there is a keyframe at this turn
     bool reached(uint64_t turn, double work);
-    /// The last one that is not later than either; null: there is none.
+    /// The last keyframe that is later neither than turn nor than elapsed; null if there is none.
     const Moment* find(uint64_t turn, double elapsed) const;
-    /// @param at    as find() told it; that is what packed() has, where it is not null
-    /// @param pool  to do it with
+    /// The state of a keyframe, decompressed if necessary.
+    /// @param at    as returned by find(), of a keyframe for which packed() is null
+    /// @param pool  threads that decompress
     std::shared_ptr<const StateBytes> state(const Moment& at, const ThreadPool& pool);
+    /// The packed state of a keyframe from a session file; null for all others.
     std::shared_ptr<const std::string> packed(const Moment& at) const;
-    /// The state, if it has not been made small yet; else null.
+    /// The state, if it has not been compressed yet; else null.
     std::shared_ptr<const StateBytes> whole(const Moment& at) const;
     void forget(const Moment& at);
-    /// Those at and after this turn or command; what was put aside before is forgotten.
+    /// Puts the keyframes after this moment aside; those put aside before are forgotten.
     void put_aside_from(const Moment& moment);
-    /// What was put aside and those after this moment change places. Without enough room for both
-    /// nothing is aside any more.
+    /// Exchanges the keyframes put aside and those after this moment. If the budget is too small
+    /// for both, the ones put aside are forgotten.
     void swap_aside_from(const Moment& moment);
-    /// Takes what has been made smaller meanwhile. For every now and then; costs nothing.
-    /// @return processor time that this has taken on the other thread
+    /// Takes over a state that has been compressed meanwhile. To be called now and then; costs
+    /// nothing.
+    /// @return processor time that the compression took on the background thread
     std::chrono::nanoseconds tidy();
 
-    std::vector<double> moments() const;  // elapsed [s]
+    std::vector<double> moments() const;  // Moment::elapsed of each keyframe [s]
     size_t count() const { return frames_.size(); }
-    /// All of them, without the one that is being made smaller and room for another.
+    /// Memory of all keyframes, without the state that is being compressed and the unused buffer.
     size_t bytes() const { return own_ + pages_.bytes(); }
-    /// One is being made smaller: the next one had better wait.
+    /// A state is being compressed: the next keyframe had better wait.
     bool busy() const { return busy_; }
     size_t budget() const { return budget_; }
     double spacing() const { return spacing_; }  // of work [s]
-    /// Grows when there are others.
+    /// Grows whenever the keyframes change.
     uint64_t version() const { return version_; }
 
   private:
     struct Keyframe {
         Moment at;
-        double work = 0.0;                               // since the one before, by the clock [s]
-        std::shared_ptr<StateBytes> whole = {};          // not small yet; or
-        std::shared_ptr<const KeptState> kept = {};      // small; or
-        std::shared_ptr<const std::string> packed = {};  // as it was in a session file
+        double work = 0.0;                               // since the keyframe before [s]
+        std::shared_ptr<StateBytes> whole = {};          // not compressed yet; or
+        std::shared_ptr<const KeptState> kept = {};      // compressed; or
+        std::shared_ptr<const std::string> packed = {};  // as read from a session file
     };
     struct Made {
         std::shared_ptr<const KeptState> it;
@@ -98,20 +102,20 @@ class Keyframes {
 
     size_t budget_ = 0;
     double spacing_ = least_spacing;
-    size_t first_bytes_ = 0;        // of the first one alone
-    bool spent_ = false;            // the budget has been
-    std::vector<Keyframe> frames_;  // in their order
-    std::vector<Keyframe> aside_;   // the same
+    size_t first_bytes_ = 0;        // of the first keyframe alone
+    bool spent_ = false;            // keyframes were removed to stay within the budget
+    std::vector<Keyframe> frames_;  // sorted by moment
+    std::vector<Keyframe> aside_;   // put aside, sorted by moment
     uint64_t version_ = 0;
-    size_t own_ = 0;                              // bytes of all frames, without
-    KeptPageTally pages_;                         // these
-    std::shared_ptr<StateBytes> unused_;          // room, when nobody else has it any more
-    std::shared_ptr<const KeptState> in_unused_;  // what is in it; null: something else
+    size_t own_ = 0;                              // bytes of all keyframes, without their pages
+    KeptPageTally pages_;                         // memory of the pages
+    std::shared_ptr<StateBytes> unused_;          // a buffer, free once nobody else holds it
+    std::shared_ptr<const KeptState> in_unused_;  // the state that unused_ holds; null: unknown
 
     std::shared_ptr<KeptPages> known_ = std::make_shared<KeptPages>();
-    std::shared_ptr<const StateBytes> making_;  // by the job
+    std::shared_ptr<const StateBytes> making_;  // being compressed by the job
     bool busy_ = false;
-    std::unique_ptr<BackgroundJob<Made>> job_;  // null until there is a state
+    std::unique_ptr<BackgroundJob<Made>> job_;  // null until there is a state to compress
 };
 
 }  // namespace taffy

@@ -1,6 +1,6 @@
 #pragma once
-// What the particles of a run looked like at many moments, coarsely, within a budget of memory. It
-// is shown while a moment is sought that takes long to compute again; nothing is computed from it.
+// Coarse pictures of the particles of a run at many moments, within a memory budget. They are shown
+// while a moment is sought that takes long to compute again; nothing is computed from them.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -18,17 +18,18 @@ class Previews {
     /// @param budget  [bytes]
     explicit Previews(size_t budget) : budget_(budget) {}
 
-    /// From now on; forgets some where it is less than they have.
+    /// Sets the budget [bytes]; forgets previews that exceed it.
     void set_budget(size_t budget) { budget_ = budget, keep_budget(); }
     void clear();
-    /// Keeps what a snapshot shows of a moment, if there is nothing near it, and now and then only:
-    /// it takes a fiftieth of the time at most.
+    /// Keeps a preview of the snapshot if there is none near this moment. Does so only now and
+    /// then, so that previews take a fiftieth of the time at most.
     void keep(double elapsed, const Snapshot& snapshot);
-    /// What comes later will not come.
+    /// Forgets the previews of later moments.
     void forget_from(double elapsed);
-    /// Makes a snapshot of the same scene show the moment: places between those that were kept
-    /// before and after it, bodies with their meshes or iso-surfaces, the others as particles.
-    /// @return false: it shows what it has shown, for there is nothing to make it of
+    /// Makes a snapshot of the same scene show the moment: positions are interpolated between the
+    /// previews before and after it; bodies show their meshes or iso-surfaces, the others
+    /// particles.
+    /// @return false if there is no preview to use; the snapshot is unchanged then
     bool show(double elapsed, const ThreadPool& pool, Snapshot& snapshot) const;
 
     size_t count() const { return all_.size(); }
@@ -41,13 +42,13 @@ class Previews {
         double elapsed = 0.0;
         double time = 0.0;                   // of the simulation [s]
         Vec3f lower = Vec3f::Zero();         // [m]
-        Vec3f unit = Vec3f::Zero();          // of places [m]
-        std::vector<Place> places;           // largest numbers: absent
-        const ColourField* field = nullptr;  // whose values, if it has any
+        Vec3f unit = Vec3f::Zero();          // of a step of Place [m]
+        std::vector<Place> places;           // all components 0xffff: the particle is absent
+        const ColourField* field = nullptr;  // the field of the values, if it has any
         float low = 0.0f, high = 0.0f;
-        std::vector<uint8_t> values;        // between low and high
-        const SurfaceMode* mode = nullptr;  // that was chosen, and as what bodies were shown
-        std::vector<const SurfaceMode*> shown_as;
+        std::vector<uint8_t> values;               // 0 at low, 255 at high
+        const SurfaceMode* mode = nullptr;         // chosen in the view
+        std::vector<const SurfaceMode*> shown_as;  // of each body
 
         size_t bytes() const;
         Vec4f place(size_t k) const;
@@ -55,13 +56,13 @@ class Previews {
     using Clock = std::chrono::steady_clock;
     static Preview preview_of(double elapsed, const Snapshot& snapshot);
     void show_bodies(const Preview& preview, const ThreadPool& pool, Snapshot& snapshot) const;
-    size_t after(double elapsed) const;  // index of the first one that is later
+    size_t after(double elapsed) const;  // index of the first later preview
     bool wanted(double elapsed) const;
     void keep_budget();
 
     size_t budget_ = 0;
     double spacing_ = least_spacing;
-    std::vector<Preview> all_;  // in their order
+    std::vector<Preview> all_;  // sorted by moment
     size_t bytes_ = 0;
     Clock::time_point next_{};
 };

@@ -1,11 +1,11 @@
 #pragma once
-// The past of a run, and of its recorded future what it has. Any moment of it is reached from the
-// keyframe before it by computing on with the commands that were given: as steps are the same bit
-// for bit, so is what they lead to.
+// The past of a run and, after going back, its recorded future. Any moment is reached from the
+// keyframe before it by repeating the steps with the recorded commands: steps are reproducible bit
+// for bit, and so is the state that they lead to.
 //
-// Behind the end, where one has gone back, the run goes on as it was recorded. Whoever gives a
-// command there that changes it makes another run of it: what was recorded of later moments is
-// taken from it. It can come back until something else is.
+// After going back, the run goes on as it was recorded until it reaches the recorded end. The first
+// command given before the end that changes the run is a branch: the recording of later moments is
+// removed from the run. It can be brought back until another branch removes something else.
 #include <chrono>
 #include <functional>
 
@@ -18,65 +18,69 @@ namespace taffy {
 
 class Timeline {
   public:
-    /// @param budget  memory for keyframes [bytes]; 0: it only counts, nobody can go back
+    /// @param budget  memory for keyframes [bytes]; 0: the timeline only counts, nobody can go back
     explicit Timeline(size_t budget = 0) : keyframes_(budget) {}
-    /// @param before  that it takes the place of
+    /// @param before  the timeline that this one replaces
     Timeline(size_t budget, const Timeline& before) : keyframes_(budget) {
         now_.turn = end_.turn = before.now_.turn;
         count_on(before);
     }
-    /// What is told of moments that were forgotten or came back goes on where the other one was.
+    /// Continues the other timeline's counts of forgotten and restored moments, which show()
+    /// reports.
     void count_on(const Timeline& other) {
         forgotten_ = other.forgotten_;
         brought_back_ = other.brought_back_;
     }
-    /// From now on; forgets keyframes where it is less than they have.
+    /// Sets the budget [bytes]; forgets keyframes that exceed it.
     void set_budget(size_t budget) { keyframes_.set_budget(budget); }
     size_t bytes() const { return keyframes_.bytes(); }
 
-    /// Another run begins, with the present state.
+    /// Begins another run, with the present state.
     void begin(Simulation& simulation);
-    /// What is known to come, in its order; the last moment of it.
+    /// Sets the recorded future of the run: its commands, in order of time, and its last moment.
     void expect(std::vector<RecordedCommand> commands, const Moment& end);
-    /// A state on the way there, as packed_state has it. Nothing happens where it cannot be one.
+    /// Adds a keyframe of that recorded future, in the format of packed_state(). Does nothing if
+    /// the moment does not fit between the present, the end and the commands.
     void expect(const Moment& at, std::string state);
 
     const Moment& now() const { return now_; }
     const Moment& end() const { return end_; }
-    /// Something was recorded that comes later than now.
+    /// Whether something recorded comes later than now.
     bool behind() const { return now_.turn < end_.turn || now_.commands < end_.commands; }
-    /// One can go back.
+    /// Whether one can go back.
     bool kept() const { return keyframes_.count() > 0; }
 
-    /// The present state: that of the keyframe, where there is one.
+    /// The present state: the one of the keyframe at this moment, if it has one uncompressed.
     std::shared_ptr<const StateBytes> present_state(Simulation& simulation);
 
-    /// Does steps of the simulation (work), after the commands that were recorded here.
+    /// Applies the commands recorded at this moment, then does steps of the simulation by calling
+    /// work.
     void step(Simulation& simulation, const std::function<void()>& work);
-    /// A command that changes the run has been carried out here.
+    /// Records a command that changes the run and has been applied at this moment.
     void add(const Command& command, const Simulation& simulation);
-    /// Forgets what comes later, but for bring_back().
+    /// Removes the recording of later moments from the run; bring_back() can restore it.
     void branch();
-    /// What branch() or bring_back() has taken from the run last.
+    /// The part of the recording that branch() or bring_back() removed last.
     struct Taken {
         Moment from, end;
-        std::vector<RecordedCommand> commands;  // between both
+        std::vector<RecordedCommand> commands;  // between from and end
     };
     const std::optional<Taken>& taken() const { return taken_; }
-    /// It changes places with what has been done since, and the way to the moment at which both
-    /// begin does: see seek_on(). There must be something.
+    /// Exchanges taken(), which must hold something, and the recording since Taken::from; then
+    /// begins to seek the moment at which both begin: see seek_on().
     void bring_back(Simulation& simulation);
 
     // --- Going to another moment: a piece of work at a time ---
-    // What has gone to one is at the end of a step, before the commands that were given there; at
-    // the end of all, after them.
+    // A seek ends at the end of a step, before the commands that were given there; at the end of
+    // the recording, after them.
 
-    /// To the first end of a step at which so much had been shown [s], instead of where it goes.
+    /// Starts seeking the first end of a step at which Moment::elapsed is so much [s]; replaces any
+    /// seek in progress.
     void seek(double elapsed);
-    /// To the end of the step before.
+    /// Starts seeking the end of the step before.
     void seek_step_back();
     bool seeking() const { return sought_.has_value(); }
-    /// Brings back a keyframe, or does a step. True after the former.
+    /// Restores a keyframe or does a step. Returns true if it restored a keyframe.
     bool seek_on(Simulation& simulation);
     void give_up_seeking() { sought_.reset(); }
 
@@ -84,11 +88,11 @@ class Timeline {
 
   private:
     struct Target {
-        uint64_t turn = 0;  // whichever comes first
+        uint64_t turn = 0;  // the seek ends at turn or at elapsed, whichever comes first
         double elapsed = 0.0;
-        double goal = 0.0;  // what is told of it [s]
+        double goal = 0.0;  // shown to the user [s]
         bool begun = false;
-        double from = 0.0;  // elapsed when the work began
+        double from = 0.0;  // Moment::elapsed when the work began [s]
     };
     bool reached(const Target& target) const;
     void go_to_keyframe(Simulation& simulation, uint64_t turn, double elapsed);
@@ -101,22 +105,23 @@ class Timeline {
     Keyframes keyframes_;
     std::vector<RecordedCommand> log_;
     Moment now_, end_;
-    double shown_ = 0.0;  // time of the simulation now [s]
+    double shown_ = 0.0;  // simulated time at the end of the last step or command [s]
     std::optional<Target> sought_;
     std::optional<Taken> taken_;
 
     using Clock = std::chrono::steady_clock;
-    Clock::time_point next_keyframe_{};  // not before: they shall cost little
-    double work_ = 0.0;                  // since the keyframe before, by the clock [s]
-    double last_work_ = 0.0;             // of the last step [s]
-    size_t last_size_ = 0;               // of a state [bytes]
+    Clock::time_point
+        next_keyframe_{};     // earliest time of the next one: keyframes shall cost little
+    double work_ = 0.0;       // wall-clock time of steps since the keyframe before [s]
+    double last_work_ = 0.0;  // wall-clock time of the last step [s]
+    size_t last_size_ = 0;    // of a state [bytes]
     std::string why_not_;
     uint64_t forgotten_ = 0, brought_back_ = 0;
     double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]
-    /// What was told of it, made anew when it has changed.
+    /// The last result of show(), whose parts are updated when they have changed.
     struct Told {
-        uint64_t keyframes = ~0ull;  // version
-        uint64_t log = ~0ull;        // changes of it
+        uint64_t keyframes = ~0ull;  // Keyframes::version() of the view
+        uint64_t log = ~0ull;        // log_changes_ of the view
         TimelineView view;
     };
     mutable Told told_;

@@ -7,13 +7,13 @@
 
 namespace taffy {
 
-/// A command of a run, and where it came.
+/// A command of a run and the moment at which it was applied.
 struct RecordedCommand {
     Command command;
     Moment at;
 };
 
-/// What the log says to whoever looks at a timeline.
+/// The marks on the timeline bar that stand for the commands of the log.
 std::vector<TimelineMark> timeline_marks(const std::vector<RecordedCommand>& log);
 
 }  // namespace taffy
