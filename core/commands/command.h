@@ -1,7 +1,7 @@
 #pragma once
-// Everything that a person (panel, tool, script) can ask of a running simulation. Commands are
-// applied between two steps, in the order in which they were given; each has a serial, by which
-// whoever gave it knows what became of it, and the step before which it was applied.
+// Everything that the user (panel, tool, script) can ask of a running simulation. Commands are
+// applied between two steps, in the order in which they were given. Each has a serial, by which its
+// sender learns what became of it, and the step before which it was applied.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,13 +22,14 @@ namespace taffy {
 struct SceneDescription;
 class ParameterKeys;
 
-/// path: "body.bar.young_modulus", "body.*.damping" (every body) or "simulation.gravity".
+/// Sets a parameter: "body.bar.young_modulus", "body.*.damping" (every body) or
+/// "simulation.gravity".
 struct SetParameter {
     std::string path;
     ParameterValue value;
 };
-/// All parameters of a body's material at once: those on the way from one to the other need not go
-/// together. body: a name, or "*" for every body.
+/// Sets all parameters of a body's material at once, so that intermediate combinations need not be
+/// valid. body: a name, or "*" for every body.
 struct SetMaterial {
     std::string body;
     MaterialParameters material;
@@ -36,18 +37,18 @@ struct SetMaterial {
 struct SetPaused {
     bool paused = true;
 };
-/// One time step while paused.
+/// Does one time step while paused.
 struct StepOnce {};
-/// Back to the first state; parameters stay as they are.
+/// Restores the first state; parameters stay as they are.
 struct Reset {};
-/// Back to the last state that was no wreck, with the parameters of then; pauses.
+/// Restores the last state that was no wreck, with the parameters of that time; pauses.
 struct GoBack {};
-/// Field that snapshots carry for colouring.
+/// Chooses the field that snapshots carry for colouring.
 struct SetColourField {
     const ColourField* field = &body_field;  // never null
 };
 
-/// How bodies are shown, for which snapshots carry what it takes.
+/// Chooses how bodies are shown; snapshots carry the data that this requires.
 struct SetSurfaceMode {
     const SurfaceMode* mode = &automatic_surface;  // never null
     IsoSettings iso = {};
@@ -56,7 +57,7 @@ inline SetSurfaceMode shown_surface(const ViewParameters& view) {
     return {view.surface, {view.surface_cell, view.surface_kernels == SurfaceKernels::anisotropic}};
 }
 
-/// The same of one body, whatever the view says of all.
+/// The same for one body, which overrides the choice for all.
 struct ShowBody {
     std::string body;
     const SurfaceMode* surface = nullptr;  // null: as the view says
@@ -69,7 +70,7 @@ struct AddGrip {
     ParticleId particle;           // the particle picked
     Vec3f anchor = Vec3f::Zero();  // picked surface point [m], in the present state
     float radius = 0.0f;           // [m]; 0 = automatic, 1.5 support radii of the body
-    std::string name = {};         // for figures; empty: its id
+    std::string name = {};         // in figures; empty: its id
 };
 struct MoveGrip {
     uint32_t id = 0;
@@ -94,39 +95,40 @@ struct MoveHandle {
 };
 
 /// Warms the particles within the radius at once, most in the middle, also while paused. A brush
-/// that is held is one of these in every frame.
+/// that is held gives one of these commands in every frame.
 struct HeatBrush {
     Vec3f centre = Vec3f::Zero();  // [m]
     float radius = 0.1f;           // [m]
     double change = 0.0;           // in the middle [K]; negative cools
 };
 
-/// Snapshots tell all of one particle from now on, or of none.
+/// From now on snapshots carry a ParticleReport of one particle, or of none.
 struct Inspect {
     std::optional<ParticleId> particle;
 };
 
-/// A name for some particles that a person looks at, wherever they move.
+/// A named group of particles that are observed wherever they move.
 struct PlacedProbe {
     std::string name;
     std::vector<ParticleId> particles;
 };
-/// Snapshots tell of these probes from now on, and of no others.
+/// From now on snapshots carry reports of these probes, and of no others.
 struct SetProbes {
     std::vector<PlacedProbe> probes;
 };
 
-/// Snapshots carry ParticleFigures of every particle from now on, or no more.
+/// From now on snapshots carry ParticleFigures of every particle, or no longer do.
 struct CarryFigures {
     bool on = true;
 };
 
-// These are for whoever drives the simulation, and knows its scene, its pace and its film.
+// The following commands are for the driver of the simulation, which knows its scene, its pace and
+// its film.
 
-/// Another scene in place of the present one, or the same from its file.
+/// Replaces the present scene by another one, or by the same read from its file again.
 struct LoadScene {
-    /// The run that ReturnToRun brings back: none, that which it has brought back so far, or the
-    /// present one, if it has a timeline.
+    /// The run that ReturnToRun brings back from now on: none, the one that it would bring back
+    /// already, or the present one, if that has a timeline.
     enum class Keeps { nothing, left_run, present_run };
     std::shared_ptr<const SceneDescription> scene;
     Keeps keeps = Keeps::nothing;
@@ -136,40 +138,40 @@ struct SaveState {
     std::string file;
 };
 /// Lock-step recording: from now on every frame advances by exactly 1 / frames_per_second of
-/// simulated time, has its own Snapshot::film_frame, and the next one waits until that is taken.
+/// simulated time and has its own Snapshot::film_frame; the next frame waits until it has been
+/// taken.
 struct RecordFrames {
     double frames_per_second = 0.0;  // 0 = end of the recording
 };
 
-/// The parameters that have keys from now on, of this scene. While the run passes over them it is
-/// given their values by SetParameter, at most sixty times in a simulated second; so sessions and
-/// timelines hold what keys did, not the keys.
+/// Sets the parameters of this scene that have keys from now on. While the run passes over keys, it
+/// gets their values as SetParameter commands, at most sixty times in a simulated second; so
+/// sessions and timelines hold these commands, not the keys.
 struct KeyParameters {
     std::shared_ptr<const ParameterKeys> keys = {};  // null: none
-    bool passed = false;  // the run has passed over those that lie before its present moment
+    bool passed = false;  // the run has passed already over keys before its present moment
 };
 
-// These go to other moments of the run (core/timeline), and pause there.
+// The following commands go to other moments of the run (core/timeline) and pause there.
 
-/// To the first end of a step at which so much of it had been shown, see Moment::elapsed [s].
+/// Goes to the first end of a step at which Moment::elapsed has reached this value [s].
 struct Seek {
     double elapsed = 0.0;
 };
-/// To the end of the step before.
+/// Goes to the end of the step before.
 struct StepBack {};
-/// The run that the present one took the place of comes back, with its timeline, at the moment at
-/// which it was left. The present one is forgotten.
+/// Brings back the run that the present one replaced, with its timeline, at the moment at which it
+/// was left. The present run is forgotten.
 struct ReturnToRun {
     uint64_t run = 0;  // TimelineView::left_run
 };
-/// What has been recorded of later moments is forgotten: the run goes on from here.
+/// Forgets the recording of later moments: the run goes on from here.
 struct Branch {
-    uint64_t kept = 0;  // in session files: of the scene's commands, so many came before
+    uint64_t kept = 0;  // in session files: number of the scene's commands that remain
 };
 
-/// What was recorded of later moments when the run last went on in another way comes back. What has
-/// been done since takes its place, and comes back the next time. Goes to the moment at which both
-/// begin.
+/// Brings back the recording that the last branch removed, and removes everything done since the
+/// branch, which the next BringBack brings back. Goes to the moment of the branch.
 struct BringBack {};
 
 using Command =
@@ -177,15 +179,15 @@ using Command =
                  SetSurfaceMode, ShowBody, AddGrip, MoveGrip, TwistGrip, RemoveGrip, RemoveAllGrips,
                  MoveHandle, HeatBrush, Inspect, CarryFigures, LoadScene, SaveState, RecordFrames,
                  Seek, StepBack, Branch, SetProbes, KeyParameters, ReturnToRun,
-                 BringBack>;  // later ones last: session files count
+                 BringBack>;  // add new ones at the end: session files store indices
 
-/// It influences what the simulation does, and not only how the run is paced, looked at and filmed,
+/// Whether a command influences the simulation, and not only how the run is paced, shown and filmed
 /// or how many threads it has.
 bool changes_run(const Command& command);
 
 struct Stamped {
-    uint64_t serial = 0;  // grows by one with every command that is given; 0: given by nobody
-    uint64_t step = 0;    // of the simulation when it was applied: the command came before it
+    uint64_t serial = 0;  // grows by one with every command that is sent; 0: has no sender
+    uint64_t step = 0;    // step of the simulation before which the command was applied
     Command command;
 };
 
@@ -197,8 +199,8 @@ struct RefusedCommand {
 
 /// What became of commands.
 struct CommandAnswers {
-    uint64_t serial = 0;                  // of the last one that was applied or refused
-    uint64_t step = 0;                    // when it was
+    uint64_t serial = 0;                  // of the last command that was applied or refused
+    uint64_t step = 0;                    // before which that happened
     std::vector<RefusedCommand> refused;  // the last few, oldest first
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The one place through which all commands of a run go, whoever gives them: each is stamped with
-// its step, and what became of it is noted. A session recorder, undo and replay listen here.
+// The one place through which all commands of a run pass, whoever sends them: each is stamped with
+// its step and answered. Session recorders, undo and replay listen here.
 #include <functional>
 
 #include "core/commands/command.h"
@@ -9,13 +9,13 @@ namespace taffy {
 
 class CommandLog {
   public:
-    /// Applies a command before the simulation's present step. What apply throws refuses it: that
-    /// is noted and thrown on.
+    /// Applies a command before the simulation's present step. If apply throws, the command is
+    /// noted as refused and the exception is rethrown.
     void carry_out(Stamped command, uint64_t present_step,
                    const std::function<void(const Command&)>& apply);
     const CommandAnswers& answers() const { return answers_; }
 
-    /// Hears of every command that was applied, in their order.
+    /// Called for every command that was applied, in order.
     std::function<void(const Stamped&)> listener;
 
   private:

@@ -5,8 +5,8 @@
 
 namespace taffy {
 
-/// What a command does, for people: "Young's modulus of bar". All that belong to one drag have the
-/// same words.
+/// Names the effect of a command for the user: "Young's modulus of bar". All commands of one drag
+/// have the same name.
 std::string command_words(const Command& command);
 
 }  // namespace taffy

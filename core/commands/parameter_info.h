@@ -4,8 +4,7 @@
 
 namespace taffy {
 
-/// What a person must know of the parameter that a path names. Throws InputError for an unknown
-/// key.
+/// The description of the parameter that a path names. Throws InputError for an unknown key.
 const ParameterInfo& parameter_info(const ParameterPath& path);
 
 }  // namespace taffy

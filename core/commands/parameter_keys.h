@@ -1,5 +1,6 @@
 #pragma once
-// Keys of parameters: what a parameter is at moments of a scene, and in between.
+// Keys of parameters: values of parameters at moments of a scene, and the interpolation between
+// them.
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,17 +16,17 @@ struct ParameterKey {
     bool operator==(const ParameterKey&) const = default;
 };
 
-/// The keys of one parameter, by time; there is one at least.
+/// The keys of one parameter, sorted by time; at least one.
 struct KeyedParameter {
-    std::string path;  // "simulation.gravity", as SetParameter has it; not of the view
+    std::string path;  // as in SetParameter: "simulation.gravity"; not of the view
     std::vector<ParameterKey> keys;
 
-    /// Before the first key it has the first value, after the last key the last one. Between two
-    /// keys numbers and vectors change evenly, on a logarithmic scale where the parameter's slider
-    /// has one; choices and switches keep the value of the key before. Throws InputError for an
-    /// unknown path.
+    /// The value at a time [s]: before the first key the first value, after the last key the last
+    /// one. Between two keys, numbers and vectors are interpolated linearly, on a logarithmic scale
+    /// if the parameter's slider has one; choices and switches keep the value of the key before.
+    /// Throws InputError for an unknown path.
     ParameterValue at(double time) const;
-    /// When the last key is [s].
+    /// The time of the last key [s].
     double end() const { return keys.back().time; }
     bool operator==(const KeyedParameter&) const = default;
 };
@@ -33,20 +34,21 @@ struct KeyedParameter {
 class ParameterKeys {
   public:
     bool empty() const { return parameters_.empty(); }
-    /// In the order in which they were keyed first.
+    /// In the order in which they got their first keys.
     const std::vector<KeyedParameter>& parameters() const { return parameters_; }
-    /// Null: it has no keys.
+    /// Null if the parameter has no keys.
     const KeyedParameter* find(const std::string& path) const;
-    /// The key of a parameter at this moment, to a quarter of a film frame or so.
+    /// The index of the key of a parameter at this time, to about a quarter of a film frame.
     std::optional<size_t> find(const std::string& path, double time) const;
-    /// Adds a key, or replaces the one of this moment; which one it is. It has the time to a
-    /// millisecond and the value in single precision, as files bring it back.
+    /// Adds a key, or replaces the one at this time, and returns its index. The time is rounded to
+    /// a millisecond and the value to single precision, as in files.
     size_t set(const std::string& path, double time, ParameterValue value);
     void remove(const std::string& path, size_t key);
     void remove(const std::string& path);
-    /// To another time, where it takes the place of a key that is there; which one it is then.
+    /// Moves a key to another time, where it replaces a key that is there, and returns its new
+    /// index.
     size_t move(const std::string& path, size_t key, double time);
-    /// When the last of all keys is [s]; 0: there is none.
+    /// The time of the last of all keys [s]; 0 if there is none.
     double end() const;
     bool operator==(const ParameterKeys&) const = default;
 
@@ -54,7 +56,7 @@ class ParameterKeys {
     std::vector<KeyedParameter> parameters_;
 };
 
-/// Of one parameter: equal as far as the simulation can tell, which keeps single precision.
+/// Whether two values of one parameter are equal in single precision, which the simulation stores.
 bool same_value(const ParameterValue& a, const ParameterValue& b);
 
 }  // namespace taffy

@@ -1,6 +1,6 @@
 #pragma once
-// Changes of parameters that belong to the scene's story: at their times, all at once or evenly
-// from what is set then. A reset takes them back.
+// Changes of parameters that a scene makes by itself: at their times, at once or linearly from the
+// value at that time. A reset takes them back.
 #include <functional>
 #include <span>
 #include <string>
@@ -14,36 +14,36 @@ namespace taffy {
 
 class Events {
   public:
-    /// @param tell  hears, in a sentence, of what could not be set
+    /// @param tell  gets a sentence about each parameter that could not be set
     Events(ParameterDirectory& parameters, std::function<void(const std::string&)> tell)
         : parameters_(parameters), tell_(std::move(tell)) {}
 
     void add(const TimedChange& change) { events_.push_back({.definition = change}); }
-    /// Tries these changes together with its own, in the order of their times. Throws InputError
-    /// for the first that cannot be made, with its place.
-    /// @param settings  at first
+    /// Tries these changes together with the events, in order of time. Throws InputError for the
+    /// first that cannot be made, with its place.
+    /// @param settings  before the changes
     void check(std::span<const TimedChange> others, Settings settings) const;
 
-    /// Sets what is due at this time [s].
+    /// Sets the parameters of events that are due at this time [s].
     void run(double time);
-    /// All that it has set, the last first.
+    /// Takes back all changes, the last event first.
     void take_back(double time);
-    /// The time has been set back: what is not over by then goes on.
+    /// To be called after the time has been set back [s]: events that end later become due again.
     void went_back(double time);
-    /// How far they are.
+    /// Visits the progress of all events.
     void visit(StateVisitor& state);
 
   private:
     struct Event {
         TimedChange definition;
-        std::vector<SetParameter> before;  // values when it began; empty: it has not
-        std::vector<std::string> without;  // paths of what had no value then
+        std::vector<SetParameter> before;  // values when it began; empty: it has not begun
+        std::vector<std::string> without;  // paths of parameters that had no value then
         bool done = false;
 
         void visit(StateVisitor& state);
     };
-    /// @param what  begins the sentence about what cannot be set: "The event"
-    /// @return whether it was set
+    /// @param what  beginning of the sentence about a parameter that cannot be set: "The event"
+    /// @return whether the parameter was set
     bool try_to_set(const SetParameter& value, const char* what, double time) const;
 
     ParameterDirectory& parameters_;

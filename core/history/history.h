@@ -1,6 +1,6 @@
 #pragma once
-// Earlier states of a world, and the ways back to their motion: the first, which a reset brings
-// back, and checkpoints, the last two good states, a quarter of a second apart.
+// Earlier states of a world, whose motion can be restored: the first state, to which a reset
+// returns, and checkpoints, the last two good states, a quarter of a second apart.
 #include <deque>
 #include <functional>
 #include <memory>
@@ -12,18 +12,18 @@
 
 namespace taffy {
 
-/// Which particles there were, in which rows; shared by the states that have it.
+/// Which particles there are, in which rows; shared by all states with this layout.
 struct Layout {
-    PagedBytes bytes;   // as visit_layout writes it; empty as long as it is the present
+    PagedBytes bytes;   // as visit_layout writes it; empty while it is the present layout
     uint64_t hash = 0;  // of the bytes
 };
 
 struct SavedState {
-    PagedBytes motion;               // as visit_motion writes it, packed
-    uint64_t hash = 0;               // of the motion
-    Settings settings;               // of then
-    double time = 0.0;               // [s]
-    std::shared_ptr<Layout> layout;  // of then
+    PagedBytes motion;  // as visit_motion writes it, packed
+    uint64_t hash = 0;  // of the motion
+    Settings settings;
+    double time = 0.0;  // [s]
+    std::shared_ptr<Layout> layout;
 
     void visit(StateVisitor& state);
 };
@@ -32,43 +32,45 @@ class History {
   public:
     explicit History(World& world);
 
-    /// The present is the first state, and the only checkpoint.
+    /// Makes the present state the first state and the only checkpoint.
     void begin();
     bool has_begun() const { return !checkpoints_.empty(); }
     const SavedState& first() const { return first_; }
-    /// Changes the first state as if it had always been so; earlier checkpoints are gone.
+    /// Applies a change to the first state; earlier checkpoints are forgotten.
     void amend_first(const std::function<void()>& change);
 
     bool checkpoint_due() const { return world_.time >= checkpoints_.back().time + 0.25; }
     void add_checkpoint();
-    /// The present is the only one.
+    /// Makes the present state the only checkpoint.
     void restart_checkpoints();
-    /// After the time has been set back: checkpoints of what will not come are gone.
+    /// To be called after the time has been set back: forgets checkpoints of later times.
     void forget_later();
-    /// The earlier checkpoint: what led to trouble may lie before the later.
+    /// The earlier checkpoint, since the cause of a failure may lie before the later one.
     const SavedState& last_good() const { return checkpoints_.front(); }
 
-    /// The present motion alone, by which it can be brought back as long as settings stay.
+    /// The present motion alone, from which it can be restored as long as settings stay the same.
     SavedState motion() const;
-    /// Puts particles into their rows of then, and brings back their motion.
+    /// Restores the layout and the motion of a saved state.
     void read(const SavedState& saved);
-    /// Rows have been put into another order, perhaps that of a state that is kept.
+    /// To be called after rows have been reordered: shares the layout of a saved state if the
+    /// present layout equals it.
     void find_layout();
 
-    /// Before present ones.
+    /// To be called before a state is read into the world.
     void before_reading() { leave_layout(); }
     void visit(StateVisitor& state);
 
   private:
     SavedState save() const;
     PagedBytes written_motion() const;
-    /// Before it changes: it is written where a saved state has it too.
+    /// To be called before the layout changes: writes the present layout if a saved state shares
+    /// it.
     void leave_layout();
     void visit_saved(const char* name, SavedState& saved, StateVisitor& state);
 
     World& world_;
     mutable PagePool pages_;
-    std::shared_ptr<Layout> layout_ = std::make_shared<Layout>();  // the present one
+    std::shared_ptr<Layout> layout_ = std::make_shared<Layout>();  // the present layout
     SavedState first_;
     std::deque<SavedState> checkpoints_;
 };

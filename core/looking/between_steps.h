@@ -1,6 +1,6 @@
 #pragma once
-// Looking at a time between two steps. The simulation is then at the end of the later one; what is
-// shown is made of both ends, and nothing of it goes back into the simulation.
+// Shows a time within a step. The simulation is then at the end of the step already; the state
+// shown is interpolated between both ends of the step and does not influence the simulation.
 #include <limits>
 #include <vector>
 
@@ -15,27 +15,31 @@ class BetweenSteps {
     static constexpr double never = std::numeric_limits<double>::infinity();
     static constexpr double time_tolerance = 1e-9;  // [s]
 
-    /// What is asked for is in the next step or later [s]; never: nothing but ends of steps.
+    /// Sets the next time to be shown, in the next step or later [s]; never: only ends of steps are
+    /// shown.
     void look_at(double time) { look_at_ = time; }
-    /// A step that ends then passes what is looked at: its start is to be remembered.
+    /// Whether a step with this end [s] passes the time to be shown, so that its start must be
+    /// remembered.
     bool passes(double end) const { return end > look_at_ + time_tolerance; }
     void remember(const World& world, const Handles& handles, Diagnostics diagnostics);
-    /// Shows the present; there is nothing before it.
+    /// Forgets the start of the step and shows the present.
     void forget(const World& world);
 
-    /// Shows this time, or the nearest that is known [s].
+    /// Shows this time, or the nearest time that is known [s].
     void show(const World& world, double at);
     double shown_time() const { return shown_time_; }  // [s]
-    /// What is shown is not the end of the last step.
+    /// Whether the time shown is not the end of the last step.
     bool within_step(const World& world) const;
-    /// @param now  at the end of the last step
+    /// The diagnostics at the time shown.
+    /// @param now  those at the end of the last step
     Diagnostics shown(const World& world, const Diagnostics& now) const;
 
-    /// Temperatures that someone sets are shown at once.
+    /// Makes temperatures that were set from outside visible at once.
     void changed(const World& world, Changes what);
     void follow(const RowMap& map);
 
-    /// As long as it lives, particles, handles and obstacles are those of the time shown.
+    /// During the lifetime of this object, particles, handles and obstacles are those of the time
+    /// shown.
     class Shown {
       public:
         Shown(const BetweenSteps& steps, World& world, Handles& handles);
@@ -56,10 +60,10 @@ class BetweenSteps {
     };
 
   private:
-    /// Of the last step that has passed at the time shown.
+    /// The fraction of the last step that has passed at the time shown.
     double shown_part(const World& world) const;
 
-    /// Before the last step.
+    /// The state before the last step.
     struct Before {
         bool known = false;
         std::vector<Vec4f> x, v;

@@ -1,5 +1,6 @@
 #pragma once
-// Snapshots: what the window, films and tables see of particles, bodies and what acts on them.
+// Fills snapshots with the particles, bodies, grips, handles and loads that the window, films and
+// tables see.
 #include <optional>
 
 #include "core/appearance/surface_mode.h"
@@ -13,26 +14,26 @@
 
 namespace taffy {
 
-/// What people have chosen to see.
+/// The user's choice of what snapshots contain.
 struct Seen {
     const ColourField* colour_field = &body_field;         // never null
     const SurfaceMode* surface_mode = &automatic_surface;  // never null
     IsoSettings iso_settings;
     std::optional<ParticleId> inspected;
     std::vector<PlacedProbe> probes;
-    bool figures = false;  // ParticleFigures of all
+    bool figures = false;  // ParticleFigures of all particles
 };
 
-/// Body by body.
+/// Fills in the values of particles, body by body.
 void capture_particles(const FieldView& view, const Seen& seen, Snapshot& out);
-/// All but surfaces. Needs out.diagnostics.
-/// @param fluid_step  largest that fluids allow [s]
+/// Fills in everything about bodies but their surfaces. Needs out.diagnostics.
+/// @param fluid_step  largest step that fluids allow [s]
 void capture_bodies(const World& world, const FieldView& view, const Solids& solids,
                     const SolidForces& forces, double fluid_step, Snapshot& out);
-/// Needs out.bodies.
+/// Fills in the surfaces of bodies. Needs out.bodies.
 void capture_surfaces(const World& world, const Seen& seen, Snapshot& out);
 void capture_grips(const World& world, const Grips& grips, Snapshot& out);
-/// Fixed regions, too. Needs out.diagnostics.
+/// Fills in handles and fixed regions. Needs out.diagnostics.
 void capture_handles(const World& world, const Handles& handles, Snapshot& out);
 void capture_loads(const RegionLoads& loads, Snapshot& out);
 

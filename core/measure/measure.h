@@ -1,6 +1,6 @@
 #pragma once
-// Figures of what a simulation is like at one moment: of bodies, of regions, of places and of one
-// particle. Looking only.
+// Measures a simulation at one moment: figures of bodies, regions, points and single particles.
+// Nothing is changed.
 #include "core/bodies/region.h"
 #include "core/commands/command.h"
 #include "core/fields/field_view.h"
@@ -18,19 +18,19 @@ Vec3f longest_axis(const FieldView& view, uint32_t body);
 /// Adds the figures of every body, and their sums over all.
 void measure_bodies(const FieldView& view, Diagnostics& diagnostics);
 
-/// Means over a region of a body, and what holds it; without the flux of heat.
+/// Means over a region of a body, and the reaction of its support; without the heat flux.
 ProbeFigures measure_region(const FieldView& view, const Region& region);
 
-/// Means around a place in space.
+/// Means around a point in space.
 PointFigures measure_point(const FieldView& view, const ProbePoint& point);
 
-/// Means over those particles of a placed probe that are there.
+/// Means over the present particles of a placed probe.
 ProbeReport measure_probe(const FieldView& view, const PlacedProbe& probe);
 
-/// What files say of every particle.
+/// The figures of a particle that are exported to files.
 ParticleFigures measure_figures(const FieldView& view, uint32_t row);
 
-/// Everything about one particle; one that has gone is reported as not present.
+/// Everything about one particle; one that does not exist any more is reported as not present.
 ParticleReport measure_particle(const FieldView& view, ParticleId id);
 
 }  // namespace taffy

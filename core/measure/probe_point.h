@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// A place in space at which figures are taken, of whatever is there.
+/// A point in space at which figures are measured, of any particles that are there.
 struct ProbePoint {
     std::string name;
     Vec3f position = Vec3f::Zero();  // [m]

@@ -1,11 +1,11 @@
 #pragma once
-// Particles come and go. What has gone is absent: it keeps its row until something of its body
-// comes again, or until rows are tidied up, but its id means nothing any more.
+// Adds and removes particles. A removed particle is absent: its row stays until a new particle of
+// its body reuses it or until rows are tidied up, but its id is invalid.
 #include "core/module/world.h"
 
 namespace taffy {
 
-/// No scene has more particles.
+/// The maximum number of particles of a scene.
 inline constexpr size_t most_particles = 2'000'000;
 
 struct NewParticles {
@@ -15,11 +15,12 @@ struct NewParticles {
     double temperature = 20.0;       // [C]
     uint8_t flags = 0;               // particle_flag bits
 };
-/// @return their rows
+/// Adds particles to a body.
+/// @return the rows of the new particles
 std::vector<uint32_t> add_particles(World& world, const NewParticles& fresh);
-/// They take no part in anything from now on. Rows in any order.
+/// Makes particles absent; the rows may be in any order.
 void remove_particles(World& world, std::span<const uint32_t> rows);
-/// Erases the rows of what is absent, where that is more than half of all.
+/// Erases the rows of absent particles if they are many and at least half of all rows.
 void tidy_rows(World& world);
 
 }  // namespace taffy

@@ -1,18 +1,18 @@
 #pragma once
-// What has changed besides motion, and what modules must therefore look at again.
+// Changes other than motion, to which modules must react.
 #include <cstdint>
 
 namespace taffy {
 
 enum class Change : uint8_t {
-    parameters = 1,    // of the simulation, or of its sources
-    materials = 2,     // of some body
-    presence = 4,      // particles have come or gone
-    phases = 8,        // temperatures have melted or frozen something, or made it more viscous
-    bonds = 16,        // have come or gone
-    temperature = 32,  // someone has set it
-    restored = 64,     // the motion is that of another time
-    stiffness = 128,   // of bonds, or their rest lengths: forces are others at the same places
+    parameters = 1,    // parameters of the simulation or of its sources were set
+    materials = 2,     // the material of a body was set
+    presence = 4,      // particles were added or removed
+    phases = 8,        // particles have melted or frozen, or their viscosity has changed
+    bonds = 16,        // bonds were added or removed
+    temperature = 32,  // temperatures were set from outside
+    restored = 64,     // the motion of another time was restored
+    stiffness = 128,   // stiffness or rest lengths of bonds changed: same positions, other forces
 };
 
 class Changes {

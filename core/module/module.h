@@ -1,7 +1,7 @@
 #pragma once
-// The contract of a module of the physics. A module lives in its own folder with its own state; the
-// simulation composes them and asks each the same few questions, in the order of their list. What a
-// module has nothing to say to it does not override.
+// The interface of a module of the physics. A module lives in its own folder with its own state.
+// The simulation composes the modules and calls the same few functions of each, in the order of one
+// list. A module overrides only the functions that concern it.
 #include <limits>
 #include <span>
 #include <string>
@@ -19,61 +19,63 @@ struct ElasticFigures;
 class Module {
   public:
     virtual ~Module() = default;
-    /// What the profiler and saved states call it.
+    /// The name of the module in the profiler and in saved states.
     virtual const char* name() const = 0;
 
-    // --- What changed ---
-    /// Something besides motion has. Called after building, too, with everything.
+    // --- Changes ---
+    /// Something other than motion has changed. Also called after building, with all changes.
     virtual void changed(World&, Changes) {}
-    /// These rows have just become absent; all else of them is still as it was.
+    /// The particles of these rows have just become absent; their other values are still unchanged.
     virtual void leaving(World&, std::span<const uint32_t> /*rows*/) {}
-    /// These rows have just become present.
+    /// The particles of these rows have just become present.
     virtual void arrived(World&, std::span<const uint32_t> /*rows*/) {}
-    /// A body has new rows, the last of its rows; nothing is known of them yet.
+    /// New rows have been appended to a body; their particles are not initialised yet.
     virtual void body_grew(World&, uint32_t /*body*/) {}
-    /// Rows of particles have moved. Fields of the table follow by themselves.
+    /// Rows of particles have moved. Fields of the particle table are updated automatically.
     virtual void follow(const World&, const RowMap&) {}
 
     // --- A step ---
-    /// The largest that is stable for what it does now [s].
+    /// The largest time step for which the module is stable at present.
     virtual StepLimit step_limit(const World&) const { return {}; }
     double largest_step(const World& world) const { return step_limit(world).step; }
-    /// Adds its forces on particles [N], by row.
+    /// Adds the module's forces on particles [N], by row.
     virtual void add_forces(World&, std::span<Vec4f> /*force*/) {}
-    /// What is no part of the equations of implicit steps: gives particles the momentum of these
-    /// forces in half a step [s], before and after the implicit step of all else.
+    /// Applies forces that are not part of the equations of implicit steps: changes the momentum of
+    /// particles by these forces over half a step [s]. Called before and after the implicit step.
     virtual void kick(World&, double /*time*/) {}
-    /// The largest step that such kicks are stable for [s].
+    /// The largest step for which these kicks are stable [s].
     virtual double largest_kicked_step(const World&) const { return no_limit; }
-    /// A step of dt [s] begins; changes velocities by what is solved for its end. Explicit:
-    /// velocities are those of the middle of the step.
-    /// @return dt, or a shorter step [s] where the solve asks for one; nothing has changed then
+    /// A step of dt [s] begins: changes velocities by quantities that are solved for its end. In
+    /// explicit steps, velocities are those of the middle of the step.
+    /// @return dt, or a shorter step [s] if the solve requires one; nothing has changed then
     virtual double push_ahead(World&, double dt) { return dt; }
-    /// Positions are about to move; explicit: velocities are those of the middle of the step.
+    /// Positions are about to move. In explicit steps, velocities are those of the middle of the
+    /// step.
     virtual void before_drift(World&) {}
-    /// Positions have moved on.
+    /// Positions have moved.
     virtual void after_drift(World&) {}
     /// The step is done.
     virtual void end_of_step(World&) {}
-    /// What it does to this body changes by itself, or may: the body must not sleep (core/sleep).
+    /// Whether the module's action on this body changes by itself, or may, so that the body must
+    /// not sleep (core/sleep).
     virtual bool keeps_awake(const World&, uint32_t /*body*/) const { return false; }
 
     // --- Looking ---
-    /// What it knows of the figures of every particle, by row.
+    /// Fills in the figures of particles that the module knows, by row.
     virtual void find_figures(const World&, std::span<ElasticFigures>) const {}
-    /// Adds what it has stored.
+    /// Adds the energy that the module stores.
     virtual void add_energy(const World&, Energies&) const {}
-    /// Its figures for panels and tables.
+    /// Adds the module's figures for panels and tables.
     virtual void report(const World&, Diagnostics&) const {}
 
     // --- State ---
-    /// Which particles it works on, where they do not follow from the bodies' rows.
+    /// Visits which particles the module works on, if that does not follow from the bodies' rows.
     virtual void visit_layout(World&, StateVisitor&) {}
-    /// What a person, a script or an event has set of it.
+    /// Visits the values that the user, a script or an event has set.
     virtual void visit_settings(World&, StateVisitor&) {}
-    /// What a reset or a rollback brings back.
+    /// Visits the values that a reset or a rollback restores.
     virtual void visit_motion(World&, StateVisitor&) {}
-    /// What else it remembers from step to step.
+    /// Visits everything else that the module remembers from step to step.
     virtual void visit_memory(World&, StateVisitor&) {}
 
     static constexpr double no_limit = std::numeric_limits<double>::infinity();

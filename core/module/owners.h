@@ -1,7 +1,7 @@
 #pragma once
-// Who owns parameters by name: the bodies of a scene, its obstacles, sources, loads and regions,
-// and the simulation itself. The room that has some of a kind says so with this interface;
-// core/settings finds the owners that a path means.
+// Owners of named parameters: the bodies of a scene, its obstacles, sources, loads and regions, and
+// the simulation itself. The folder responsible for a kind of owner implements this interface;
+// core/settings finds the owners to which a path refers.
 #include <span>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace taffy {
 
-/// All owners of one kind. They are numbered in the order of their names.
+/// All owners of one kind, numbered in the order of names().
 class Owners {
   public:
     struct Words {
@@ -21,31 +21,32 @@ class Owners {
     };
 
     virtual ~Owners() = default;
-    /// What messages call them.
+    /// The words for these owners in messages.
     virtual Words words() const = 0;
     virtual std::vector<std::string> names(const World& world) const = 0;
-    /// At present. Throws InputError for an unknown key.
+    /// The present value of a parameter. Throws InputError for an unknown key.
     virtual ParameterValue value(const World& world, size_t owner,
                                  const std::string& key) const = 0;
-    /// Throws InputError when owners cannot have this value in a scene that is set so; else makes
-    /// the change in these settings.
+    /// Throws InputError if the owners cannot have this value in a scene with these settings; else
+    /// makes the change in the settings.
     virtual void check(const World& world, std::span<const size_t> owners, const std::string& key,
                        const ParameterValue& value, Settings& settings) const = 0;
-    /// To a value that was checked. Notes in the world what has changed.
+    /// Sets a parameter to a checked value and notes in the world what has changed.
     virtual void set(World& world, size_t owner, const std::string& key,
                      const ParameterValue& value) = 0;
-    /// What an owner can do without has no value until it is given one: an obstacle's temperature.
+    /// Whether the owner has a value. Optional parameters, such as an obstacle's temperature, have
+    /// none until they are set.
     virtual bool has(const World&, size_t /*owner*/, const std::string& /*key*/) const {
         return true;
     }
-    /// Takes away a value that it can do without.
+    /// Removes the value of an optional parameter.
     virtual void take_away(World&, size_t /*owner*/, const std::string& /*key*/) {}
 };
 
-/// Numbers of the owners of this name, of all for "*". Throws InputError when there is none.
+/// The numbers of the owners of this name, or of all for "*". Throws InputError if there is none.
 std::vector<size_t> owners_named(const Owners& owners, const World& world, const std::string& name);
 
-/// Owners that are described by a table.
+/// Owners whose parameters are described by a table.
 template <class Owner>
 class OwnersOf : public Owners {
   public:
@@ -63,7 +64,7 @@ class OwnersOf : public Owners {
     virtual Owner owner(const World& world, size_t k) const = 0;
 };
 
-/// Of whatever has a name.
+/// The names of a list of objects that have one.
 template <class Things>
 std::vector<std::string> names_of(const Things& things) {
     std::vector<std::string> names;

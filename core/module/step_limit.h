@@ -1,29 +1,30 @@
 #pragma once
-// How long a step may be, and for which reason no longer.
+// How long a step may be, and the cause of the limit.
 #include <cstdint>
 #include <limits>
 
 namespace taffy {
 
 enum class StepCause : uint8_t {
-    chosen,           // by a parameter
-    frame,            // nothing asks for a shorter one
+    chosen,           // set by a parameter
+    frame,            // nothing requires a shorter step than a frame
     elasticity,       // sound in a solid
-    damping,          // of a solid
-    sound,            // in a fluid, explicit pressures
-    viscosity,        // explicit
+    damping,          // damping of a solid
+    sound,            // sound in a fluid with explicit pressures
+    viscosity,        // explicit viscosity of a fluid
     surface_tension,  // capillary waves
-    motion,           // of fluid particles, implicit pressures
-    pressure,         // at which pairs of fluid particles turn, likewise
-    density,          // that was not foreseen, likewise
-    acceleration,     // of single particles
+    motion,           // speed of fluid particles, with implicit pressures
+    pressure,      // fluid particles under pressure turn about each other, with implicit pressures
+    density,       // error of the predicted density, with implicit pressures
+    acceleration,  // acceleration of single particles
 };
 
 struct StepLimit {
     double step = std::numeric_limits<double>::infinity();  // [s]
     StepCause cause = StepCause::frame;
-    int body = -1;  // whose; -1: nobody's
+    int body = -1;  // that causes the limit; -1: none
 
+    /// Takes over the other limit if it is lower.
     void lower(const StepLimit& to) {
         if (to.step < step) *this = to;
     }

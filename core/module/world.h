@@ -1,6 +1,6 @@
 #pragma once
-// What the modules of the physics share: the particles and bodies of a scene, its obstacles and
-// settings. Every module sees all of it and changes what is its own to change.
+// The data that the modules of the physics share: particles, bodies, obstacles and settings of a
+// scene. Every module can read all of it and changes only the values for which it is responsible.
 #include <functional>
 #include <span>
 #include <vector>
@@ -21,12 +21,12 @@ namespace taffy {
 
 class Module;
 
-/// What bodies do to obstacles, by obstacle; obstacle_tally.h keeps the sums.
+/// The action of bodies on obstacles, by obstacle; obstacle_tally.h keeps the sums.
 struct OnObstacles {
-    std::vector<ObstacleLoad> pressing;  // of forces, at the places and velocities as they are
-    std::vector<ObstacleLoad> touching;  // of the impulses of this step, over its length
-    std::vector<double> heating;         // heat that they took up in the last exchange [J]
-    double heating_time = 0.0;           // how long that lasted [s]; 0: there is none to be counted
+    std::vector<ObstacleLoad> pressing;  // by forces at the present positions and velocities
+    std::vector<ObstacleLoad> touching;  // by the impulses of this step, divided by its length
+    std::vector<double> heating;         // heat taken up in the last exchange [J]
+    double heating_time = 0.0;           // duration of that exchange [s]; 0: none to be counted
 };
 
 struct World {
@@ -37,16 +37,16 @@ struct World {
     std::vector<SimulationBody> bodies;
     std::vector<Region> regions;
     std::vector<Obstacle> obstacles;
-    NeighbourOrder neighbours;                // of those who look for present neighbours
+    NeighbourOrder neighbours;                // shared by all searches for present neighbours
     std::function<Quatf(uint32_t)> rotation;  // of the neighbourhood of a particle, by row
     double time = 0.0;                        // at the end of the last step [s]
     OnObstacles on_obstacles;
-    double now = 0.0;              // of the places and velocities as they are [s]
-    double dt = 0.0;               // of the step that is being done [s]
-    uint64_t step = 0;             // that have been done
-    std::vector<Module*> modules;  // in the order in which they are asked
-    Changes changes;               // that modules have not been told yet
-    bool forces_valid = false;     // particles.force belongs to particles.x and to what is set
+    double now = 0.0;              // time of the present positions and velocities [s]
+    double dt = 0.0;               // length of the present step [s]
+    uint64_t step = 0;             // number of steps done
+    std::vector<Module*> modules;  // in the order in which they are called
+    Changes changes;               // of which the modules have not been told yet
+    bool forces_valid = false;     // particles.force fits particles.x and the settings
 
     bool is_implicit() const { return parameters.integrator != Integrator::explicit_leapfrog; }
 };

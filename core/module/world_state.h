@@ -1,21 +1,21 @@
 #pragma once
-// What a world is made of when it is saved, hashed or brought back, in the parts in which it is,
-// and what happens when rows of particles move.
+// Visits the parts of a world that are saved, hashed or restored, and updates a world after rows of
+// particles have moved.
 #include "core/module/module.h"
 
 namespace taffy {
 
-/// Which particles there are, in which rows.
+/// Visits which particles there are, in which rows.
 void visit_layout(World& world, StateVisitor& state);
-/// What is set: parameters, materials, obstacles, sources.
+/// Visits the settings: parameters, materials, obstacles, sources.
 void visit_settings(World& world, StateVisitor& state);
-/// What moves and changes by itself, and nothing that can be made anew from it with little loss:
-/// what resets and rollbacks bring back.
+/// Visits the values that move and change by themselves and that resets and rollbacks restore;
+/// without values that can be recomputed from them with little loss.
 void visit_motion(World& world, StateVisitor& state);
 
-/// All that names particles by their rows, but for fields.
+/// Updates everything that refers to particles by their rows, except fields.
 void follow_rows(World& world, const RowMap& map);
-/// Numbers of particles within their bodies, where rows do not tell them.
+/// Sets the numbers of particles within their bodies if rows do not give them.
 void number_particles(World& world);
 
 }  // namespace taffy

@@ -1,8 +1,8 @@
 #pragma once
-// What cannot be combined: the one rule that the scene reader, the commands, the events and the
-// panels ask. What a value needs of other parameters stands beside it in describe() as
-// ParameterInfo::needs; combinations.cpp has the few rules that are no such need. To lift a ban is
-// to delete a line there.
+// Which parameter values cannot be combined: the single check for the scene reader, commands,
+// events and panels. What a value requires of other parameters stands beside it in describe() as
+// ParameterInfo::needs; combinations.cpp has the few rules of another form. A ban is lifted by
+// deleting its line there.
 #include <optional>
 #include <string>
 
@@ -11,14 +11,14 @@
 
 namespace taffy {
 
-/// A body as the rules see it.
+/// The properties of a body that the rules look at.
 struct Combination {
     const MaterialParameters& material;
     const SimulationParameters& simulation;
     bool flat = false;    // some particles have all their neighbours in a plane or on a line
     bool held = false;    // it has fixed regions or handles
-    bool bonded = false;  // it has bonds, whatever its material says now
-    bool poured = false;  // a source lets it out
+    bool bonded = false;  // it has bonds, whatever its present material is
+    bool poured = false;  // its particles come out of a source
 };
 
 struct Conflict {
@@ -26,12 +26,13 @@ struct Conflict {
     std::string text;       // a clause: "creep > 0 needs the strain 'cauchy': bonds know no other"
 };
 
+/// The first rule that a body breaks; none if it breaks no rule.
 std::optional<Conflict> find_conflict(const Combination& body);
 
-/// Some rule looks at the parameter ("strain", "simulation.integrator").
+/// Whether some rule depends on the parameter ("strain", "simulation.integrator").
 bool is_in_rules(const std::string& parameter);
 
-/// Throws InputError("body 'NAME': ...").
+/// Throws InputError("body 'NAME': ...") if the body breaks a rule.
 void check_combination(const std::string& name, const Combination& body);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Whether the conditions hold that describe() tables name, and what they are in words.
+// Evaluates the conditions of describe() tables and puts them into words.
 #include <functional>
 #include <optional>
 
@@ -9,10 +9,11 @@ namespace taffy {
 
 struct SimulationParameters;
 
-/// Of one owner: names of parameters with what is known of them and what they are set to.
+/// Access to the parameters of one owner by name: their descriptions and values.
 struct ConditionOwner {
     std::function<const ParameterInfo&(const std::string&)> info;
-    std::function<ParameterValue(const std::string&)> value;  // unset: conditions are only read
+    std::function<ParameterValue(const std::string&)>
+        value;  // unset: conditions are only put into words
 };
 
 template <class Owner>
@@ -22,17 +23,17 @@ ConditionOwner condition_owner(const ParameterTable<Owner>& table, const Owner& 
         [&table, &owner](const std::string& name) { return table.at(name).get(owner); }};
 }
 
-/// The same with "simulation.NAME" for parameters of the simulation.
+/// The same owner, with "simulation.NAME" for parameters of the simulation added.
 ConditionOwner within(ConditionOwner owner, const SimulationParameters& simulation);
 
 bool holds(const Condition& condition, const ConditionOwner& owner);
 
 /// "'Operator' is corotated or mls", "'Creep' is above 0 or 'Phase' is meltable".
 std::string condition_text(const Condition& condition, const ConditionOwner& owner);
-/// The same as what something needs: "the operator 'corotated'", "volume_stiffness = 0".
+/// The condition as an object of "needs": "the operator 'corotated'", "volume_stiffness = 0".
 std::string need_text(const Condition& condition, const ConditionOwner& owner);
 
-/// Why the parameter does nothing now, a sentence; empty: it does something.
+/// A sentence that says why the parameter has no effect now; empty if it has one.
 std::string idle_text(const ParameterInfo& info, const ConditionOwner& owner);
 
 }  // namespace taffy

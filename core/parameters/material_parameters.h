@@ -10,7 +10,7 @@ enum class ElasticityOperator { original, corotated_2009, corotated, mls };
 enum class StrainMeasure { cauchy, green };
 enum class Phase { solid, fluid, meltable };
 
-/// What one body is made of, and which formulation moves it.
+/// The material of one body and the formulation of its elasticity.
 struct MaterialParameters {
     Phase phase = Phase::solid;
     float young_modulus = 1e5f;     // [Pa]
@@ -21,8 +21,8 @@ struct MaterialParameters {
     float bending = 1.0f;           // [-], 1 = calibrated to beam and plate theory
     float hourglass = 0.0f;         // [-], penalty of Ganzenmueller 2015, corotated_2009 only
     float volume_stiffness = 0.0f;  // [-] times E, resists changes of volume
-    float yield = 0.05f;            // [-], norm of the strain's deviator above which it flows
-    float yield_stress = 0.0f;      // [Pa], von Mises stress above which it flows; 0: yield says
+    float yield = 0.05f;            // [-], norm of the deviatoric strain above which it flows
+    float yield_stress = 0.0f;      // [Pa], von Mises stress above which it flows; 0: yield holds
     float creep = 0.0f;             // [1/s], rate at which the strain above the yield relaxes
     float max_plastic = 100.0f;     // [-], accumulated plastic strain at which the flow ends
     float fracture_strain = 0.0f;   // [-], stretch at which a bond breaks; 0: never
@@ -51,33 +51,37 @@ struct MaterialParameters {
 
     bool is_fluid() const { return phase == Phase::fluid; }
     bool is_meltable() const { return phase == Phase::meltable; }
-    /// All of a body, at the material's own temperature: it has no bonds at the start.
+    /// Whether a body is completely molten at the material's own temperature; it has no bonds at
+    /// the start then.
     bool begins_molten() const {
         return is_fluid() ||
                (is_meltable() && molten_young_modulus <= 0.0f && melted(temperature) >= 1.0f);
     }
-    /// The rest shape changes while the scene runs: bonds of the particles in place of a lattice.
+    /// Whether the rest shape changes while the scene runs: the particles have bonds instead of a
+    /// lattice.
     bool reshapes() const {
         return is_meltable() || (!is_fluid() && (creep > 0.0f || fracture_strain > 0.0f));
     }
-    /// Norm of the deviator of the elastic strain above which the solid flows. Von Mises' stress is
-    /// (3/2)^(1/2) |dev sigma| = 6^(1/2) mu |dev eps|; rods (dimension 1), which know one strain,
-    /// have sigma = E eps = (3/2)^(1/2) E |dev eps|.
+    /// Norm of the deviatoric elastic strain above which the solid flows. The von Mises stress is
+    /// (3/2)^(1/2) |dev sigma| = 6^(1/2) mu |dev eps|; rods (dimension 1) have a single strain:
+    /// sigma = E eps = (3/2)^(1/2) E |dev eps|.
     float yield_strain(int dimension = 3) const;
-    /// Of yield and yield_stress the one that was set last holds: to be called with its name.
+    /// To be called with the name of a parameter that has been set: of yield and yield_stress, the
+    /// one set last holds.
     void use_last_yield(std::string_view name) {
         if (name == "yield") yield_stress = 0.0f;
     }
-    /// 0 solid to 1 molten.
+    /// The molten part at a temperature [C]: 0 solid to 1 molten.
     float melted(float at_temperature) const {
         const float range = std::max(melting_end - melting_start, 1e-3f);
         return std::clamp((at_temperature - melting_start) / range, 0.0f, 1.0f);
     }
-    /// The operator fits F to the neighbourhood; its forces are the exact gradient of an energy.
+    /// Whether the operator fits F to the neighbourhood; its forces are the exact gradient of an
+    /// energy then.
     bool fits_gradient() const {
         return elasticity == ElasticityOperator::corotated || elasticity == ElasticityOperator::mls;
     }
-    /// Rotating a body stores no energy: internal forces keep angular momentum.
+    /// Whether rotating a body stores no energy, so that internal forces conserve angular momentum.
     bool keeps_angular_momentum() const {
         return elasticity == ElasticityOperator::corotated ||
                (elasticity == ElasticityOperator::mls &&

@@ -1,7 +1,7 @@
 #pragma once
-// Parameters of the simulation that a module of the physics brings along. The module describes a
-// struct of its own like any other; what walks the parameters of the simulation (scene files, the
-// panel, --set, state, docs) walks these too.
+// Parameters of the simulation that belong to a module of the physics. The module describes a
+// struct of its own like any other; all code that iterates over the parameters of the simulation
+// (scene files, the panel, --set, state, docs) includes them.
 #include <any>
 #include <map>
 #include <span>
@@ -13,7 +13,7 @@ namespace taffy {
 
 struct SimulationParameters;
 
-/// Values of the structs of all modules; what was never changed has its initial value.
+/// The parameter structs of all modules; structs that were never changed have their initial values.
 class ModuleParameters {
   public:
     template <class Parameters>
@@ -35,7 +35,7 @@ class ModuleParameters {
 
 using AddModuleParameters = void (*)(ParameterTable<SimulationParameters>& table);
 
-/// Of all modules that have some, in the order in which panels show them. See
+/// The functions that add the parameters of modules, in the order in which panels show them. See
 /// core/simulation/module_parameters.cpp.
 std::span<const AddModuleParameters> parameters_of_modules();
 

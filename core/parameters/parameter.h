@@ -1,7 +1,7 @@
 #pragma once
-// Every parameter is written once: a struct's describe() lists its parameters with name, unit,
-// range, scale and help. The panel, the scene file, --set, docs/parameters.md and the tests all
-// read it.
+// Every parameter is described once: a struct's describe() lists its parameters with name, unit,
+// range, scale and help. The panel, the scene reader, --set, docs/parameters.md and the tests all
+// use this table.
 #include <array>
 #include <functional>
 #include <span>
@@ -15,29 +15,30 @@
 
 namespace taffy {
 
-/// A choice is held as the name of the alternative.
+/// The value of a parameter; a choice is stored as the name of the alternative.
 using ParameterValue = std::variant<bool, int, double, std::string, Vec3d>;
 
 enum class ParameterKind { boolean, integer, real, choice, vector };
 enum class Scale { linear, logarithmic };
 
-/// A state of another parameter of the same owner, or of the simulation
+/// A condition on another parameter of the same owner, or of the simulation
 /// ("simulation.integrator").
 struct Condition {
     std::string parameter;
-    std::vector<std::string> choices = {};  // it is one of these; none: it is above 0, or on
-    bool holds = true;                      // false: it is not
-    std::vector<Condition> or_else = {};    // one of these does as well
+    std::vector<std::string> choices =
+        {};                               // its value is one of these; empty: it is above 0, or on
+    bool holds = true;                    // false: the condition is negated
+    std::vector<Condition> or_else = {};  // alternatives: it suffices that one of them is met
 };
 
-/// What a value of a parameter cannot do without (combinations.h).
+/// A condition that a value of a parameter requires (combinations.h).
 struct Need {
-    std::string choice;  // the value that needs it; "": any above 0, or on
+    std::string choice;  // the value that requires what; "": any value above 0, or on
     Condition what;
     std::string why;  // a clause
 };
 
-/// What a person must know of one parameter; the same for every object that has it.
+/// The description of one parameter, common to all objects that have it.
 struct ParameterInfo {
     std::string name;   // key in scene files, in --set and in the documentation
     std::string label;  // what the panel shows
@@ -48,24 +49,26 @@ struct ParameterInfo {
     double max = 1.0;
     Scale scale = Scale::linear;
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
-    std::string zero_text = {};        // what panels show for 0 where it stands for something else
-    std::vector<std::string> choice_labels = {};  // what panels show for the choices; empty: names
-    std::string group = {};  // heading in panels and documentation; "": above the first
-    std::vector<Condition> applies = {};  // while all of these hold; else it does nothing
+    std::string zero_text = {};        // what panels show for 0 if 0 has a special meaning
+    std::vector<std::string> choice_labels =
+        {};                  // what panels show for the choices; empty: choices
+    std::string group = {};  // heading in panels and documentation; "": above the first heading
+    std::vector<Condition> applies = {};  // the parameter has an effect while all of these hold
     std::vector<Need> needs = {};
 };
 
-/// Names of all kinds: "a number from 0 to 1", "one of a, b, c", ...
+/// The values that a parameter accepts: "a number from 0 to 1", "one of a, b, c", ...
 std::string expected_value_text(const ParameterInfo& info);
 
-/// Checks kind and range and converts what is harmless (integer to real).
-/// Throws InputError with what is wrong, the range or the nearest valid choice.
+/// Checks kind and range and does harmless conversions (integer to real). Throws InputError with
+/// the problem, the range or the nearest valid choice.
 ParameterValue checked_value(const ParameterInfo& info, const ParameterValue& value);
 
-/// Reads "1e5", "true", "corotated" or "0 0 -9.81" as a value of this parameter.
+/// Parses "1e5", "true", "corotated" or "0 0 -9.81" as a value of this parameter. Throws
+/// InputError.
 ParameterValue parse_value(const ParameterInfo& info, const std::string& text);
 
-/// Text that parse_value reads back.
+/// The value as text that parse_value() reads back.
 std::string value_text(const ParameterValue& value);
 
 template <class Owner>
@@ -126,7 +129,7 @@ class ParameterTable {
             });
     }
 
-    /// One of the things of a table, which have a name and a label.
+    /// Adds a pointer to one of the entries of a table, which have a name and a label.
     template <class Entry>
     ParameterTable& entry(const Entry* Owner::*member, std::span<const Entry* const> entries,
                           ParameterInfo info) {
@@ -143,7 +146,7 @@ class ParameterTable {
             });
     }
 
-    /// A value that the owner holds in another form: Euler angles of a quaternion.
+    /// Adds a value that the owner holds in another form: Euler angles of a quaternion.
     template <class Get, class Store>
     ParameterTable& computed(ParameterInfo info, Get get, Store store) {
         return add(std::move(info), get, store);
@@ -153,7 +156,7 @@ class ParameterTable {
     auto end() const { return parameters_.end(); }
     size_t size() const { return parameters_.size(); }
 
-    /// nullptr when there is no such name.
+    /// nullptr if there is no such name.
     const Parameter<Owner>* find(std::string_view name) const {
         for (const Parameter<Owner>& p : parameters_)
             if (p.info.name == name) return &p;

@@ -3,8 +3,9 @@
 
 namespace taffy {
 
-/// docs/parameters.md: every parameter of material, simulation and view as Markdown tables, written
-/// from their describe() tables. `taffy --write-parameter-docs docs/parameters.md` writes it.
+/// The text of docs/parameters.md: every parameter of material, simulation and view as Markdown
+/// tables, made from their describe() tables. `taffy --write-parameter-docs docs/parameters.md`
+/// writes the file.
 std::string parameter_documentation();
 
 }  // namespace taffy

@@ -1,8 +1,7 @@
 #pragma once
-// What names a parameter: "simulation.gravity", "view.theme", "body.bar.young_modulus",
-// "obstacle.ground.temperature", "source.tap.speed", "load.push.strength", "region.bar.foot.held";
-// "*" as a name means all that there are.
-// Names of owners may hold dots, keys do not.
+// Paths of parameters: "simulation.gravity", "view.theme", "body.bar.young_modulus",
+// "obstacle.ground.temperature", "source.tap.speed", "load.push.strength", "region.bar.foot.held".
+// "*" as a name stands for all owners. Names of owners may contain dots, keys do not.
 #include <string>
 #include <string_view>
 
@@ -15,11 +14,11 @@ struct ParameterPath {
     std::string name;  // of the body, obstacle, source, load or region; else empty
     std::string key;
 
-    /// Throws InputError, with the forms that there are, for what is no such path.
+    /// Parses a path. Throws InputError, with the valid forms, for a text that is none.
     static ParameterPath parse(std::string_view text);
     std::string text() const;
 
-    /// The owner of this name is meant.
+    /// Whether the path refers to the owner of this name.
     bool means(std::string_view owner_name) const { return name == "*" || name == owner_name; }
     bool operator==(const ParameterPath&) const = default;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Parameters as state: the table of a struct's parameters lists what there is.
+// Parameters as state: the values listed in the parameter table of a struct.
 #include "core/parameters/parameter.h"
 #include "core/state/state_visitor.h"
 
@@ -14,10 +14,10 @@ void visit_state(StateVisitor& state, MaterialParameters& material);
 void visit_state(StateVisitor& state, SimulationParameters& parameters);
 void visit_state(StateVisitor& state, ViewParameters& view);
 
-/// A value that was read. Throws StateError where it is none of the parameter.
+/// Checks a value that was read. Throws StateError if the parameter cannot have it.
 ParameterValue kept_value(const ParameterInfo& info, const ParameterValue& value);
 
-/// All parameters of the table that wanted(name) holds for.
+/// Visits all parameters of the table for which wanted(name) is true.
 template <class Owner, class Wanted>
 void visit_parameters(StateVisitor& state, const ParameterTable<Owner>& table, Owner& owner,
                       const Wanted& wanted) {

@@ -1,5 +1,5 @@
 #pragma once
-// The settings of a scene of which one can forbid another (combinations.h).
+// The settings of a scene that can exclude each other (combinations.h).
 #include <string>
 #include <vector>
 
@@ -12,10 +12,11 @@ struct Settings {
     SimulationParameters simulation;
     std::vector<MaterialParameters> material;  // by body
     std::vector<bool> held;                    // by body: a fixed region or a handle holds it
-    std::vector<bool> region_held;             // by region; none: as they are
+    std::vector<bool> region_held;             // by region; empty: as they are
 };
 
-/// Not how fast it is shown, nor by how many threads.
+/// Whether a parameter of the simulation influences the motion: all do but the speed of display,
+/// the number of threads and the artificial delay.
 inline bool changes_motion(const std::string& simulation_parameter) {
     return simulation_parameter != "speed" && simulation_parameter != "threads" &&
            simulation_parameter != "artificial_delay";

@@ -1,5 +1,5 @@
 #pragma once
-// The materials of bodies: what panels, scripts and events change most.
+// The materials of bodies as owners of parameters.
 #include "core/module/owners.h"
 #include "core/solids/solids.h"
 
@@ -9,10 +9,10 @@ class BodyMaterials : public OwnersOf<MaterialParameters> {
   public:
     explicit BodyMaterials(Solids& solids) : solids_(solids) {}
 
-    /// Throws InputError when a body cannot be of this material.
+    /// Throws InputError if a body cannot have this material.
     void check(const World& world, uint32_t body, const MaterialParameters& material) const;
     void set(World& world, uint32_t body, const MaterialParameters& material);
-    /// Of all its particles [C].
+    /// Sets the temperature of all particles of a body [C].
     void set_temperature(World& world, uint32_t body, double temperature);
 
     Words words() const override { return {"body", "bodies"}; }

@@ -1,5 +1,5 @@
 #pragma once
-// Bodies as the rules of what goes together see them (core/parameters/combinations.h).
+// Applies the rules for combinations of parameters (core/parameters/combinations.h) to bodies.
 #include "core/module/world.h"
 #include "core/parameters/combinations.h"
 #include "core/parameters/settings.h"
@@ -9,17 +9,17 @@ namespace taffy {
 
 Settings present_settings(const World& world);
 
-/// It has bonds, or will have them when it is no fluid any more.
+/// Whether a body has bonds, or will have bonds when it ceases to be a fluid.
 bool gives_bonds(const World& world, const Solids& solids, uint32_t body);
 
-/// A body of this material in a scene set so. Refers to both.
+/// A body with this material and these parameters of the simulation. Holds references to both.
 Combination combination(const World& world, const Solids& solids, uint32_t body,
                         const MaterialParameters& material, const SimulationParameters& simulation);
 
-/// Throws InputError when some body cannot be as these settings say.
+/// Throws InputError if some body cannot have these settings.
 void check_bodies(const World& world, const Solids& solids, const Settings& settings);
 
-/// All bodies can be as they are with this integrator.
+/// Whether all bodies, with their present materials, allow this integrator.
 bool all_allow(const World& world, const Solids& solids, Integrator integrator);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Looks up whom the path of a parameter means, for commands, scripts and events alike.
+// Finds the owners to which the path of a parameter refers, for commands, scripts and events alike.
 #include <functional>
 #include <map>
 #include <string>
@@ -12,7 +12,7 @@ namespace taffy {
 
 class ParameterDirectory {
   public:
-    /// @param changed  called after every owner that was set
+    /// @param changed  called after each owner whose parameter was set
     ParameterDirectory(World& world, std::function<void()> changed)
         : world_(world), changed_(std::move(changed)) {}
     void add(ParameterOwner kind, Owners& owners) { owners_.emplace(kind, &owners); }
@@ -20,21 +20,25 @@ class ParameterDirectory {
     struct Present {
         std::string path;  // of one owner
         ParameterValue value;
-        bool has = true;  // else it has no value yet: see Owners::has
+        bool has = true;  // false: it has no value yet, see Owners::has
     };
-    /// Of the owner that is meant, or of all for "*"; empty when there is none of that name.
+    /// The present values of the owner that path names, or of all for "*"; empty if there is no
+    /// such owner.
     std::vector<Present> present(const std::string& path) const;
 
-    // All three throw InputError for what is no path, or one of the view, and for an unknown name.
-    /// Throws InputError for what cannot be set so; else makes the change in the settings.
+    // The following three throw InputError for an invalid path, one of the view, or an unknown
+    // name.
+
+    /// Throws InputError for a value that the owners cannot have; else makes the change in the
+    /// settings.
     void check(const std::string& path, const ParameterValue& value, Settings& settings) const;
-    /// Throws InputError for what cannot be set; nothing has changed then.
+    /// Throws InputError for a value that the owners cannot have; nothing has changed then.
     void set(const std::string& path, const ParameterValue& value);
-    /// A value that was not there before.
+    /// Removes the value of an optional parameter.
     void take_away(const std::string& path);
 
   private:
-    /// Throws InputError for what is no path, or one of the view.
+    /// Parses text as a path. Throws InputError for an invalid path or one of the view.
     Owners& owners_of(const std::string& text, ParameterPath& path) const;
 
     World& world_;

@@ -1,5 +1,5 @@
 #pragma once
-// The parameters of the simulation itself.
+// The simulation itself as an owner of parameters.
 #include <functional>
 
 #include "core/module/owners.h"

@@ -6,13 +6,13 @@
 
 namespace taffy {
 
-/// Why a run ended, or was rolled back last.
+/// Why a run ended or was last rolled back.
 struct BreakDown {
-    double time = 0.0;   // when it was found [s]
-    std::string reason;  // a clause; empty: it did not
-    // Of a step that was rolled back:
+    double time = 0.0;   // when the failure was found [s]
+    std::string reason;  // a clause; empty: there was no failure
+    // If a step was rolled back:
     std::string cause = {};                  // the reason without advice
-    std::string body = {};                   // whose particles are at fault; may be empty
+    std::string body = {};                   // body whose particles are at fault; may be empty
     std::vector<ParticleId> particles = {};  // some of them
 };
 

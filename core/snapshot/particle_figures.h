@@ -1,6 +1,6 @@
 #pragma once
-// What is known of every particle beside its place, for whoever writes it to files. Snapshots carry
-// it on request only: see CarryFigures.
+// Figures of every particle besides its position, for export to files. Snapshots carry them only on
+// request: see CarryFigures.
 #include "core/base/types.h"
 
 namespace taffy {
@@ -10,7 +10,7 @@ struct ParticleFigures {
     float temperature = 0.0f;        // [C]
     float molten = 0.0f;             // 0 solid to 1 fluid
     float von_mises = 0.0f;          // [Pa], as the colour field of this name
-    float pressure = 0.0f;           // [Pa], the same
+    float pressure = 0.0f;           // [Pa], as the colour field of this name
 };
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Means over the particles of a probe that somebody has placed, see SetProbes.
+// Means over the particles of a probe that the user has placed, see SetProbes.
 #include <vector>
 
 #include "core/base/types.h"
@@ -9,7 +9,7 @@ namespace taffy {
 
 struct ProbeReport {
     ProbeFigures figures;          // without the flux of heat
-    uint32_t particles = 0;        // that are there; 0: only the name means anything
+    uint32_t particles = 0;        // number of present particles; if 0, only the name is valid
     Vec3d centre = Vec3d::Zero();  // [m]
     double density = 0.0;          // present [kg/m^3]
     double molten = 0.0;           // 0 solid to 1 fluid

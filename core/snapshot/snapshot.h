@@ -1,6 +1,6 @@
 #pragma once
-// Immutable picture of the simulation between two steps: all that the viewer, the panels, the film
-// recorder and the state dump ever see of it. Arrays are ready for upload.
+// An immutable picture of the simulation between two steps: everything that the viewer, the panels,
+// the film recorder and the state dump ever see of it. Arrays are ready for upload.
 #include <array>
 #include <memory>
 #include <optional>
@@ -45,16 +45,17 @@ struct BodyState {
     MaterialParameters scene_material;  // as the scene file gave it (reset target)
     Vec3f centre = Vec3f::Zero();       // centre of mass [m]
     Vec3f long_axis = Vec3f::UnitX();   // present direction of the longest principal axis
-    double stable_step = 0.0;           // [s], what this body alone allows
-    bool flat = false;                  // a sheet or a rod  (these three: see combinations.h)
-    bool held = false;                  // has fixed regions or handles
-    bool bonded = false;                // has bonds in place of a lattice
-    bool poured = false;                // a source lets it out
+    double stable_step = 0.0;           // [s], largest step that this body alone allows
+    bool flat = false;    // a sheet or a rod (for this and the next three see combinations.h)
+    bool held = false;    // has fixed regions or handles
+    bool bonded = false;  // has bonds instead of a lattice
+    bool poured = false;  // its particles come out of a source
     std::shared_ptr<const EmbeddedSurface> surface;   // the same for the whole life of a scene
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
-    const SurfaceMode* own_surface = nullptr;         // asked for; null: as the view says
-    uint32_t first_transform = 0;  // its carriers' in Snapshot::transforms, if it shows its mesh
-    float mesh_part = 0.0f;  // 0..1: its mesh is still going while it is shown as something else
+    const SurfaceMode* own_surface = nullptr;  // chosen for this body; null: as the view says
+    uint32_t first_transform = 0;  // of its carriers in Snapshot::transforms, if it shows its mesh
+    float mesh_part =
+        0.0f;  // 0..1: opacity of its mesh, which fades out after the surface mode changed
 };
 
 struct GripState {
@@ -78,13 +79,13 @@ struct HandleState {
     Vec3f half_size = Vec3f::Zero();    // of the region's bounding box in its first pose [m]
     Pose pose;                          // present, relative to the first pose, about rest_centre
     Pose target;
-    Vec3f force = Vec3f::Zero();   // that the handle puts on the body [N]
+    Vec3f force = Vec3f::Zero();   // of the handle on the body [N]
     Vec3f torque = Vec3f::Zero();  // about its present centre [N m]
 };
 
 struct Snapshot {
     // Per particle, body by body
-    std::vector<ParticleId> id;  // what commands name them by
+    std::vector<ParticleId> id;  // by which commands refer to particles
     /// x, y, z, radius = half the spacing [m]; not a number where the particle is absent.
     std::vector<Vec4f> position;
     std::vector<float> field;  // the colour field below, in its unit; empty if it has no values
@@ -93,27 +94,28 @@ struct Snapshot {
     std::vector<uint8_t> flags;            // particle_flag bits
     std::vector<ParticleFigures> figures;  // empty unless asked for: see CarryFigures
     const ColourField* colour_field = &body_field;  // never null
-    /// Of the values of particles that are present, without the field's outliers. field_min >
-    /// field_max where there are none.
+    /// The range of the values of present particles, without the field's outliers. field_min >
+    /// field_max if there are none.
     float field_min = 0.0f;
     float field_max = 1.0f;
 
-    /// Of the carriers of all bodies that show their mesh, one body after the other.
+    /// The transforms of the carriers of all bodies that show their mesh, body by body.
     std::vector<CarrierTransform> transforms;
-    /// Surfaces that are made of the particles, not carried by them; bodies may share one.
-    /// Iso-surfaces are made beside the simulation (core/iso/iso_skins.h): they come last, and may
-    /// be of an earlier time; what they say of particles holds for those of this snapshot.
+    /// Surfaces that are constructed from particles, not carried by them; bodies may share one.
+    /// Iso-surfaces are made in parallel to the simulation (core/iso/iso_skins.h): they come last,
+    /// and may be of an earlier time; their references to particles hold for those of this
+    /// snapshot.
     Skins skins;
     std::vector<Splat> splats;
     const SurfaceMode* surface_mode = &automatic_surface;  // as chosen
-    IsoSettings iso_settings;                              // the same
+    IsoSettings iso_settings;                              // as chosen
 
     std::optional<ParticleReport> inspected;  // see Inspect
     std::vector<ProbeReport> probes;          // see SetProbes
     std::vector<BodyState> bodies;
     std::vector<Obstacle> obstacles;
     std::vector<GripState> grips;
-    std::vector<HandleState> handles;     // that hold something
+    std::vector<HandleState> handles;     // those that hold particles now
     std::vector<RegionHold> holds;        // fixed regions and handles
     std::vector<RegionLoad> loads;        // as they are now
     std::vector<RegionLoad> scene_loads;  // as the scene file gave them
@@ -125,21 +127,21 @@ struct Snapshot {
     std::string scene_name;
     uint64_t scene_serial = 0;  // grows with every scene loaded
     bool paused = false;
-    std::string notice;  // a message for the person, for instance about a rolled back blow-up
+    std::string notice;          // a message for the user, for instance about a rolled back blow-up
     uint64_t notice_serial = 0;  // grows with every notice
-    BreakDown break_down;        // the last one
+    BreakDown break_down;        // the last failure
     uint64_t rollbacks = 0;      // grows with every step that was rolled back
-    std::string wreck;  // what is hopelessly wrong with the state, in a sentence; empty: nothing
-    double way_back = 0.0;  // time of the last state that was well [s]
+    std::string wreck;      // a sentence if the state is a wreck (core/watch/wreck.h); else empty
+    double way_back = 0.0;  // time of the last good state [s]
 
-    // Filled by whoever drives the simulation
+    // Filled in by the driver of the simulation
     CommandAnswers commands;
     TimelineView timeline;
     double real_time_factor = 0.0;   // simulated seconds per wall second, recent mean
     double step_milliseconds = 0.0;  // wall time per step, recent mean
     int steps_per_frame = 0;
-    int skin_interval = 1;          // skins are made for one of so many snapshots
-    uint64_t film_frame = 0;        // grows with every frame that is due in a recording
+    int skin_interval = 1;          // skins are made for every skin_interval-th snapshot
+    uint64_t film_frame = 0;        // grows with every frame of a recording
     std::vector<PhaseTime> phases;  // per step, recent mean [ms]
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// States that cannot go on.
+// Detects states from which the simulation cannot go on.
 #include <string>
 #include <vector>
 
@@ -9,14 +9,14 @@ namespace taffy {
 
 struct BlowUp {
     std::string text;                 // what went wrong, a clause; empty: nothing
-    std::string advice = {};          // ". Try ...", behind the text
-    std::string body = {};            // whose
+    std::string advice = {};          // ". Try ...", to be appended to the text
+    std::string body = {};            // body at fault
     std::vector<uint32_t> rows = {};  // particles that are too fast, a hundred at most
 };
 
-/// What went wrong in a step of dt [s].
+/// Finds what went wrong in a step of dt [s].
 BlowUp find_blow_up(const World& world, double dt);
-/// Text of what is too far away, or empty.
+/// A message about a body that is too far away for the simulation to go on; empty if none is.
 std::string find_departure(const World& world);
 
 }  // namespace taffy

@@ -1,12 +1,13 @@
 #pragma once
-// What a scene begins with that cannot go well: bodies in each other or in obstacles.
+// Warnings about the first state of a scene: bodies that overlap each other or obstacles.
 #include <string>
 
 #include "core/module/world.h"
 
 namespace taffy {
 
-/// Before the first step: a sentence and a line for each thing that will burst apart; empty: none.
+/// To be called before the first step: one line for each pair that will burst apart; empty if there
+/// is none.
 std::string start_warnings(const World& world);
 
 }  // namespace taffy
