@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-/// What has a name in a table; find throws InputError for an unknown one.
+/// Visits the name of an entry of a table; find throws InputError for an unknown name.
 template <class Find>
 void visit_name(StateVisitor& state, std::string name, const Find& find) {
     state("name", name);
@@ -83,7 +83,7 @@ void visit(StateVisitor& state, SetProbes& c) {
         state("name", probe.name), state("particles", probe.particles);
     });
 }
-void visit(StateVisitor&, KeyParameters&) {}  // what they do is in the session
+void visit(StateVisitor&, KeyParameters&) {}  // the session has the commands that keys give
 void visit(StateVisitor& state, CarryFigures& c) {
     state("on", c.on);
 }
@@ -106,8 +106,8 @@ void visit(StateVisitor&, StepBack&) {}
 void visit(StateVisitor& state, Branch& c) {
     state("kept", c.kept);
 }
-void visit(StateVisitor&, ReturnToRun&) {}  // the scene before is the one
-void visit(StateVisitor&, BringBack&) {}    // what comes back is in the session
+void visit(StateVisitor&, ReturnToRun&) {}  // always returns to the scene before
+void visit(StateVisitor&, BringBack&) {}    // the session has the commands that come back
 
 }  // namespace
 

@@ -10,7 +10,8 @@ namespace taffy {
 namespace {
 
 constexpr auto least_interval = std::chrono::seconds(10);  // from one first state to the next
-// From one state to the next so many times as long as it takes to take it, and to write it beside.
+// Least interval between first states, in multiples of the time that it takes to take one, and to
+// write it in the background.
 constexpr int rest = 50, writer_rest = 20;
 
 std::filesystem::path unfinished(std::filesystem::path path) {
@@ -24,8 +25,8 @@ RecoveryRecorder::~RecoveryRecorder() {
 }
 
 void RecoveryRecorder::forget() {
-    if (!writer_ && path_.empty()) return;  // there is nothing
-    writer_.reset();                        // waits for its end
+    if (!writer_ && path_.empty()) return;  // there are no files
+    writer_.reset();                        // waits until the writer has finished
     now_.reset(), coming_.reset();
     const std::string start = prefix_.filename().string();
     std::error_code error, ignored;
@@ -51,7 +52,7 @@ std::filesystem::path RecoveryRecorder::path_of(const SceneDescription& scene) c
 
 void RecoveryRecorder::begin(const SceneDescription& scene, const TakeState& take_state,
                              uint64_t turn, const Simulation& simulation) {
-    now_.reset();  // what follows is no part of it; its file stays until the next one is there
+    now_.reset();  // no more entries for the old run; its file stays until the next one is there
     start(scene, take_state, turn, simulation);
 }
 
@@ -83,10 +84,10 @@ void RecoveryRecorder::start(const SceneDescription& scene, const TakeState& tak
             file->append(session_header() + session_block(packed_run(scene, *state)));
             return Written{std::move(file), Clock::now() - start};
         });
-    if (!started) coming_.reset();  // too many are being given up: later
+    if (!started) coming_.reset();  // too many jobs are being given up: tries again later
 }
 
-/// The first state may have been written meanwhile: its session takes the place of the other.
+/// If the first state has been written meanwhile, its session replaces the present one.
 void RecoveryRecorder::take_file() {
     if (!coming_) return;
     const auto written = writer_->take();

@@ -19,7 +19,7 @@ constexpr uint32_t oldest_version = 1;
 
 struct BlockHeader {
     uint64_t size = 0;  // [bytes]
-    uint64_t hash = 0;  // of them
+    uint64_t hash = 0;  // of the bytes
 };
 
 std::string_view text_of(const void* data, size_t size) {
@@ -30,12 +30,12 @@ std::span<const std::byte> bytes_of(std::string_view text) {
     return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
 }
 
-/// Another scene begins.
+/// Whether another scene begins with the entry.
 bool is_scene(const SessionEntry& entry) {
     return entry.command && std::holds_alternative<LoadScene>(*entry.command);
 }
 
-/// Of the scene that begins with it, if one does.
+/// Sets the threads of the scene that begins with the entry, if one does.
 void use_threads(SessionEntry& entry, int threads) {
     if (!is_scene(entry) || threads < 0) return;
     auto& load = std::get<LoadScene>(*entry.command);
@@ -44,7 +44,7 @@ void use_threads(SessionEntry& entry, int threads) {
     load.scene = std::make_shared<const SceneDescription>(std::move(scene));
 }
 
-/// Takes the next block from the bytes that are left; none where it is not whole.
+/// Takes the next block from the bytes that are left; none if it is incomplete or damaged.
 std::optional<std::string_view> take_block(std::string_view& left) {
     BlockHeader header;
     if (left.size() < sizeof header) return {};
@@ -56,7 +56,7 @@ std::optional<std::string_view> take_block(std::string_view& left) {
     return bytes;
 }
 
-/// What of a keyframe stands before its state.
+/// The part of a keyframe before its state.
 struct KeyframeHeader {
     uint64_t scene = 0, turn = 0, commands = 0;
     double elapsed = 0.0;  // [s]
@@ -71,7 +71,7 @@ SessionKeyframe keyframe_of(std::string_view block, const std::string& name) {
     return {header.scene, {header.turn, header.commands, header.elapsed}, std::string(block)};
 }
 
-/// Entries and keyframes of moments that come after that of the branch are no more.
+/// Removes the entries and keyframes of moments after the branch.
 void take_back(Session& session, uint64_t turn, const Branch& branch) {
     std::vector<SessionEntry>& entries = session.entries;
     const auto scene = uint64_t(std::ranges::count_if(entries, is_scene));
@@ -87,7 +87,7 @@ void take_back(Session& session, uint64_t turn, const Branch& branch) {
     entries.erase(from, entries.end());
 }
 
-/// The scene that was loaded last is no more, and all that was done in it: the one before goes on.
+/// Removes the scene that was loaded last, with its entries and keyframes: the one before goes on.
 void take_back_scene(Session& session, const std::string& name) {
     std::vector<SessionEntry>& entries = session.entries;
     const auto scene = uint64_t(std::ranges::count_if(entries, is_scene));

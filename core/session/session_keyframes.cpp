@@ -9,12 +9,14 @@ namespace taffy {
 namespace {
 
 constexpr auto shortest_interval = std::chrono::seconds(1);  // by the clock
-// From one to the next so many times as long as it takes to take a state, and to compress it.
+// Least interval between keyframes, in multiples of the time that it takes to take a state, and to
+// compress it.
 constexpr int after_taking = 50, after_packing = 20;
 
 }  // namespace
 
-/// Twice as long when half of the budget is spent, again when half of the rest is, and so on.
+/// The interval doubles when half of the budget is spent, again when half of the rest is, and so
+/// on.
 SessionKeyframes::Clock::duration SessionKeyframes::interval() const {
     Clock::duration interval = shortest_interval;
     for (size_t left = budget_ / 2; left > 0 && budget_ - spent_ < left; left /= 2) interval *= 2;
@@ -32,7 +34,7 @@ std::string SessionKeyframes::stepped(uint64_t scene, const Moment& now,
             block = std::move(result->value.block);
             spent_ += block.size();
         } else {
-            budget_ = spent_;  // there is no room for any more
+            budget_ = spent_;  // the budget is too small for more keyframes
         }
         return block;
     }

@@ -10,8 +10,8 @@ namespace taffy {
 
 namespace {
 
-constexpr double hash_interval = 0.25;                          // simulated [s]
-constexpr auto word_interval = std::chrono::milliseconds(500);  // for slow runs
+constexpr double hash_interval = 0.25;                          // simulated time between hashes [s]
+constexpr auto word_interval = std::chrono::milliseconds(500);  // between entries of slow runs
 
 }  // namespace
 
@@ -63,7 +63,7 @@ void SessionRecorder::bring_back(const Timeline::Taken& taken, double lost) {
     elapsed_ -= lost;
     keyframes_.branch(taken.from);
     write({.turn = taken.from.turn, .command = Branch{taken.from.commands}});
-    const double begin = elapsed_ - taken.from.elapsed;  // of the timeline
+    const double begin = elapsed_ - taken.from.elapsed;  // elapsed_ at the start of the timeline
     for (const RecordedCommand& recorded : taken.commands) {
         elapsed_ = begin + recorded.at.elapsed;
         write({.turn = recorded.at.turn, .command = recorded.command});

@@ -10,11 +10,11 @@ namespace {
 using Kept = KeptPages::Page;
 using Piece = StateBytes::Piece;
 
-constexpr size_t page_size = size_t(128) << 10;  // bytes before they are compressed, at most
-constexpr size_t page_rows = 8192;               // of rows that are long enough
-constexpr size_t least_number = 4;               // bytes
-constexpr double alike = 27.0;                   // bits by which arrays that are alike differ
-constexpr size_t kept_overhead = 160;            // bytes: what stands beside its own
+constexpr size_t page_size = size_t(128) << 10;  // maximum before compression [bytes]
+constexpr size_t page_rows = 8192;               // maximum, for rows of at least least_number bytes
+constexpr size_t least_number = 4;               // [bytes]
+constexpr double alike = 27.0;                   // arrays are alike if they differ by less [bits]
+constexpr size_t kept_overhead = 160;            // memory of a page besides its data [bytes]
 constexpr size_t least_tidied_pages = 4096;      // pages
 
 KeptPages::Hash hash_of_page(std::span<const std::byte> bytes, size_t row_size) {
@@ -28,18 +28,18 @@ size_t bytes_of_page(size_t row_size) {
     return rows * row_size;
 }
 
-/// An array that was packed before, and where its pages are.
+/// An array that was packed already, and the index of its first page.
 struct Packed {
     std::span<const std::byte> bytes;
     size_t row_size = 0, first_page = 0;
 };
 
 struct Alike {
-    const Packed* array = nullptr;  // null: none is alike
+    const Packed* array = nullptr;  // null: no array is alike
     float times = 1.0f;
 };
 
-/// The array of which these rows, or a multiple of it, differ least.
+/// The array which, or a multiple of which, differs least from these rows.
 Alike most_alike(std::span<const Packed> arrays, std::span<const std::byte> bytes,
                  size_t row_size) {
     Alike found;
@@ -95,7 +95,7 @@ std::shared_ptr<const PagedBytes::Page> KeptPages::bytes_of(const Kept& page) co
     return found->second.bytes.lock();
 }
 
-/// Forgets what is there no more.
+/// Forgets pages that do not exist any more.
 void KeptPages::tidy() {
     std::erase_if(by_hash_, [](const auto& entry) { return entry.second.expired(); });
     const auto gone = [](const auto& entry) {
@@ -116,7 +116,7 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
         const std::span<const std::byte> bytes =
             std::span(state.bytes).subspan(piece.begin, piece.end - piece.begin);
         const size_t first_page = pages_.size(), length = bytes_of_page(piece.row_size);
-        std::optional<RowFilter> filter;  // not needed as long as all pages are known
+        std::optional<RowFilter> filter;  // not needed while all pages are known
         Alike other;
         for (size_t at = 0; at < bytes.size(); at += length) {
             if (stop.stop_requested()) return;
@@ -178,7 +178,7 @@ KeptState::KeptState(const StateBytes& state, KeptPages& pages, const std::stop_
 
 StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes room,
                             const KeptState* there) const {
-    std::unordered_map<size_t, const KeptPage*> stays;  // by place in the bytes
+    std::unordered_map<size_t, const KeptPage*> stays;  // pages still in the buffer, by offset
     if (there && room.bytes.size() == there->size_)
         there->each_place([&](const KeptPage& page, size_t begin) { stays[begin] = &page; });
     StateBytes state = std::move(room);
@@ -189,7 +189,7 @@ StateBytes KeptState::state(KeptPages& pages, const ThreadPool& pool, StateBytes
         size_t begin;
     };
     std::vector<Todo> todo;
-    std::unordered_map<const KeptPage*, size_t> place;  // in the bytes
+    std::unordered_map<const KeptPage*, size_t> place;  // offset of each page
     each_place([&](const KeptPage& page, size_t begin) {
         if (!page.other) place.emplace(&page, begin);
         const auto found = stays.find(begin);

@@ -10,21 +10,22 @@ namespace taffy {
 
 namespace {
 
-// An array is packed by blocks of eight words: a byte tells which of them are not zero, those
-// follow. Before, every byte was combined with that of the row before by an exclusive or.
-constexpr size_t word = 4, words = 8, block = word * words;  // bytes, of a block, bytes
-constexpr size_t together = 64;                              // blocks
-constexpr size_t page_length = 8 * together * block;  // of an array, bytes before they are packed
-constexpr size_t long_array = 4096;                   // bytes
+// First, every byte of an array is combined with that of the row before by an exclusive or. Then
+// the array is packed in blocks of eight words: a byte tells which words are not zero, and these
+// follow.
+constexpr size_t word = 4, words = 8, block = word * words;  // [bytes], per block, [bytes]
+constexpr size_t together = 64;                              // blocks packed at a time
+constexpr size_t page_length = 8 * together * block;         // of an array before packing [bytes]
+constexpr size_t long_array = 4096;                          // [bytes]
 
-/// Up to four bytes of an array from the offset on, the others zero.
+/// Up to four bytes of an array from the offset on, padded with zeros.
 uint32_t word_at(const std::byte* rows, size_t length, size_t offset) {
     uint32_t value = 0;
     std::memcpy(&value, rows + offset, std::min(word, length - offset));
     return value;
 }
 
-/// The same of the row before; zero before the first.
+/// The corresponding bytes of the row before; zero for the first row.
 uint32_t word_before(const std::byte* rows, size_t length, size_t row_size, size_t offset) {
     if (offset >= row_size) return word_at(rows, length - row_size, offset - row_size);
     uint32_t value = 0;
@@ -35,6 +36,7 @@ uint32_t word_before(const std::byte* rows, size_t length, size_t row_size, size
     return value;
 }
 
+/// Packs a block.
 /// @return bytes written to out, at most one more than a block
 size_t pack_block(const std::byte* rows, size_t length, size_t row_size, size_t begin,
                   std::byte* out) {
@@ -125,7 +127,7 @@ void StateUnpacker::bytes(void* data, size_t row_size, size_t rows, bool array) 
                 std::memcpy(to + offset, &change, count);
                 continue;
             }
-            std::array<std::byte, word> own;  // depends on itself
+            std::array<std::byte, word> own;  // the row before overlaps this word: byte by byte
             std::memcpy(own.data(), &change, word);
             for (size_t b = 0; b < count; ++b)
                 to[offset + b] =
@@ -137,7 +139,7 @@ void StateUnpacker::bytes(void* data, size_t row_size, size_t rows, bool array) 
 size_t StateUnpacker::size(size_t, size_t least_bytes_each) {
     uint64_t count = 0;
     take(&count, sizeof count);
-    // A block of bytes that do not change is one byte.
+    // A block that does not change from row to row takes one byte.
     if (count > block * left_ / std::max<size_t>(least_bytes_each, 1))
         throw StateError("'" + place() + "' has more entries than it has room for");
     return size_t(count);

@@ -13,7 +13,7 @@ namespace {
 using Page = PagedBytes::Page;
 
 constexpr size_t least_tidied = 1024;  // pages
-constexpr size_t page_overhead = 96;   // bytes: what stands beside its own
+constexpr size_t page_overhead = 96;   // memory of a page besides its data [bytes]
 
 }  // namespace
 

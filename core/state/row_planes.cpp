@@ -16,12 +16,12 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t number_size = 4;    // bytes of a number
-constexpr size_t longest_row = 128;  // bytes that are columns of their own
-constexpr int compression = 1;       // the fastest that zstd calls normal
-constexpr double worth_it = 7.7;     // bits of a byte: what has more of them stays as it is
+constexpr size_t number_size = 4;    // [bytes]
+constexpr size_t longest_row = 128;  // longer rows are not split into columns [bytes]
+constexpr int compression = 1;       // the fastest normal level of zstd
+constexpr double worth_it = 7.7;     // planes of higher entropy stay uncompressed [bits per byte]
 constexpr size_t sampled_runs = 8, run_length = 128;  // rows
-constexpr size_t looked_at = 512;                     // numbers of an array
+constexpr size_t looked_at = 512;                     // sampled numbers of an array
 constexpr unsigned before_flag = 1, other_flag = 2, times_flag = 4;
 
 enum class Plane : uint8_t { same, raw, compressed };
@@ -38,7 +38,7 @@ uint32_t word_at(const std::byte* at) {
     return value;
 }
 
-/// Small for small differences of either sign; and back.
+/// Zigzag coding: maps small differences of either sign to small values; unfolded() is its inverse.
 uint32_t folded(uint32_t difference) {
     return (difference << 1) ^ (difference >> 31 ? ~0u : 0u);
 }
@@ -46,12 +46,13 @@ uint32_t unfolded(uint32_t value) {
     return (value >> 1) ^ (value & 1 ? ~0u : 0u);
 }
 
-/// So many times the number.
+/// The bits of a float, multiplied by a factor.
 uint32_t multiple(uint32_t number, float times) {
     return std::bit_cast<uint32_t>(std::bit_cast<float>(number) * times);
 }
 
-/// Adds what the filter has of a column of another array to the numbers, so many times.
+/// Adds a column of another array, multiplied by filter.times, to the numbers, or subtracts it.
+/// @param sign  1u: adds, ~0u: subtracts
 void add_other(const std::byte* other, size_t stride, RowFilter filter, uint32_t sign,
                std::span<uint32_t> numbers) {
     if (filter.times == 1.0f)
@@ -62,7 +63,7 @@ void add_other(const std::byte* other, size_t stride, RowFilter filter, uint32_t
             numbers[k] += sign * multiple(word_at(other + k * stride), filter.times);
 }
 
-/// The numbers of a column, filtered.
+/// Reads the numbers of a column and applies the filter.
 void take_column(const std::byte* rows, const std::byte* other, size_t stride, RowFilter filter,
                  std::span<uint32_t> to) {
     for (size_t k = 0; k < to.size(); ++k) to[k] = word_at(rows + k * stride);
@@ -106,7 +107,7 @@ Histogram histogram(std::span<const std::byte> bytes) {
     return counts[0];
 }
 
-/// Bits that a byte takes at least where each is told by itself.
+/// Shannon entropy of the bytes [bits per byte].
 double entropy(std::span<const std::byte> bytes) {
     double sum = 0.0;
     for (const uint32_t n : histogram(bytes))
@@ -115,16 +116,16 @@ double entropy(std::span<const std::byte> bytes) {
     return std::log2(count) - sum / count;
 }
 
-/// Calls for some of the numbers of both arrays.
+/// Calls each for a sample of the numbers of both arrays.
 template <class Each>
 void for_some(std::span<const std::byte> rows, std::span<const std::byte> other, const Each& each) {
     const size_t count = rows.size() / number_size;
-    const size_t step = std::max<size_t>(1, count / looked_at) | 1u;  // meets all columns
+    const size_t step = std::max<size_t>(1, count / looked_at) | 1u;  // odd, to sample all columns
     for (size_t k = 0; k < count; k += step)
         each(word_at(rows.data() + k * number_size), word_at(other.data() + k * number_size));
 }
 
-/// Takes one plane after the other from what was packed.
+/// Unpacks one plane after the other.
 class PlaneReader {
   public:
     explicit PlaneReader(std::span<const std::byte> packed) : left_(packed) {}
@@ -233,7 +234,7 @@ std::vector<std::byte> RowPacker::pack(std::span<const std::byte> rows, size_t r
     return {packed_.begin(), packed_.end()};
 }
 
-/// The bytes that tell which words follow, then these, then what is left.
+/// Packs the bytes that tell which words follow, then these words, then the rest.
 std::vector<std::byte> RowPacker::pack_blocks(std::span<const std::byte> bytes) {
     std::vector<std::byte> masks;
     numbers_.clear();
@@ -276,7 +277,8 @@ RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
                 const size_t at = begin * stride + column;
                 take_column(rows.data() + at, other.empty() ? nullptr : other.data() + at, stride,
                             filter, std::span(numbers).subspan(run * run_length, run_length));
-                // In a long array the first number of a run is one of many.
+                // In a long array the first number of a run is not special: its difference would be
+                // unknown.
                 if (filter.row_before) numbers[run * run_length] = numbers[run * run_length + 1];
             }
             split(numbers, planes.data());

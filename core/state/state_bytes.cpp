@@ -9,8 +9,8 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t least_array = 4096;                  // bytes
-constexpr size_t copied_at_once = size_t(128) << 10;  // bytes by a thread, at least
+constexpr size_t least_array = 4096;                  // [bytes]
+constexpr size_t copied_at_once = size_t(128) << 10;  // least that a thread copies [bytes]
 
 /// 32 bits of the name of a part.
 uint32_t mark_of(const char* name) {

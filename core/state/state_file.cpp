@@ -26,7 +26,7 @@ struct Header {
     uint32_t kernels;
     uint64_t unpacked;  // [bytes]
     uint64_t hash;      // of the compressed bytes
-    uint64_t own_hash;  // of all before
+    uint64_t own_hash;  // of the header before this field
 };
 static_assert(sizeof(Header) == 40);
 
@@ -50,7 +50,7 @@ std::string packed_state(StateKernels kernels, std::span<const std::byte> bytes)
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx);
     if (!context) throw std::bad_alloc();
-    // Checkpoints and the state repeat each other over many megabytes.
+    // Checkpoints repeat parts of the state at distances of many megabytes.
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compression_level);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_enableLongDistanceMatching, 1);
     const size_t size = ZSTD_compress2(context.get(), packed.data() + sizeof header,

@@ -11,8 +11,8 @@ namespace taffy {
 
 namespace {
 
-constexpr double widest = 1.3863;  // of new gaps, over those at equal distances: ln 4
-constexpr double guess = 0.01;     // work of a step that nobody has done here [s]
+constexpr double widest = 1.3863;  // width of new gaps relative to equidistant ones: ln 4
+constexpr double guess = 0.01;     // work of a step of unknown duration [s]
 
 size_t size_of(const StateBytes& state) {
     return state.bytes.size() + state.pieces.size() * sizeof(StateBytes::Piece);
@@ -49,7 +49,8 @@ void Keyframes::clear() {
 bool Keyframes::wanted(const Moment& at, double work) const {
     const auto next =
         std::ranges::lower_bound(frames_, at.turn, {}, [](const Keyframe& f) { return f.at.turn; });
-    // As long as there is more room than that they may be near where a second takes little work.
+    // While memory is plentiful, keyframes may also be closer in work if they are least_elapsed
+    // apart.
     const auto far = [&](const Keyframe& other, double way) {
         return way >= spacing_ || (!spent_ && spacing_ <= least_spacing &&
                                    std::abs(other.at.elapsed - at.elapsed) >= least_elapsed);
@@ -170,7 +171,7 @@ void Keyframes::forget_aside() {
 
 template <class Goes>
 void Keyframes::erase(Goes goes) {
-    double way = 0.0;  // of those that went
+    double way = 0.0;  // work of erased keyframes since the last one that stays
     const size_t gone = std::erase_if(frames_, [&](Keyframe& frame) {
         if (!goes(frame)) {
             frame.work += std::exchange(way, 0.0);
@@ -199,19 +200,19 @@ std::chrono::nanoseconds Keyframes::take_made() {
     const std::shared_ptr<const StateBytes> made_of = std::exchange(making_, nullptr);
     const auto frame =
         std::ranges::find(frames_, made_of, [](const Keyframe& f) { return f.whole; });
-    if (frame == frames_.end()) return result->value.took;  // it has gone
+    if (frame == frames_.end()) return result->value.took;  // the keyframe was erased meanwhile
     if (result->value.it) {
         frame->kept = result->value.it;
         pages_.add(*frame->kept);
         unused_ = std::exchange(frame->whole, nullptr);
         in_unused_ = frame->kept;
-    } else {  // there is no memory
+    } else {  // out of memory
         erase([&](const Keyframe& f) { return f.whole == made_of; });
     }
     count_bytes();
     plan_spacing();
     keep_budget();
-    // All pages of the first are new: what it took says nothing of the next.
+    // All pages of the first keyframe are new: its duration says nothing about the next.
     return frames_.size() > 1 ? result->value.took : std::chrono::nanoseconds{};
 }
 
@@ -230,14 +231,14 @@ void Keyframes::start_making() {
     count_bytes();
 }
 
-/// As many as fit shall last for a minute of work.
+/// Chooses the spacing such that the budget lasts for a minute of work.
 void Keyframes::plan_spacing() {
-    // All pages of the first are new: what the others take says what one more does.
+    // All pages of the first keyframe are new: the size of the next is estimated from the others.
     if (frames_.size() == 1) first_bytes_ = bytes();
     if (spent_ || frames_.size() < 2) return;
     const double each =
         std::max(0.0, double(bytes()) - double(first_bytes_)) / double(frames_.size() - 1);
-    // The second one has come before anything was known of that.
+    // The second keyframe was taken before a size was known.
     const double room = double(budget_) - double(first_bytes_) - each;
     spacing_ = std::max(least_spacing, planned * each / std::max(room, each));
 }
@@ -248,7 +249,7 @@ void Keyframes::keep_budget() {
         spent_ = true;
         double total = 0.0;
         for (const Keyframe& frame : frames_) total += frame.work;
-        // The first stays, and of the others, as a rule, the last: who knows what comes.
+        // The first keyframe stays and, as a rule, the last: it is not known what follows.
         size_t goes = 1;
         double least = INFINITY;
         for (size_t k = 1; k + 1 < frames_.size(); ++k)

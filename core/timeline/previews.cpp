@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint16_t absent = 0xffff, largest = 0xfffe;
 constexpr float largest_value = 255.0f;
-constexpr int preview_rest = 50;  // a preview is followed by so many times as long without one
+constexpr int preview_rest = 50;  // pause after a preview, in multiples of the time that it took
 
 }  // namespace
 
@@ -71,7 +71,7 @@ Previews::Preview Previews::preview_of(double elapsed, const Snapshot& snapshot)
     const float span = std::max(made.high - made.low, 1e-30f);
     made.values.reserve(snapshot.field.size());
     for (const float value : snapshot.field) {
-        const float part = (value - made.low) / span;  // outliers end at the limits
+        const float part = (value - made.low) / span;  // outliers are clamped below
         made.values.push_back(
             uint8_t(std::lround(largest_value * (part >= 0.0f ? std::min(part, 1.0f) : 0.0f))));
     }

@@ -14,10 +14,11 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double tolerance = 1e-9;  // [s]
-// A keyframe is followed by so many times as long as it takes here, and of processor time on the
-// other thread.
+// Pause after a keyframe, in multiples of the time that it took on this thread, and of the
+// processor time on the background thread.
 constexpr int rest = 20, other_rest = 8;
-// What took long once, for all rows were in a new order, need not keep the next one away for long.
+// A compression that was slow once, because all rows had been reordered, delays the next keyframe
+// by no more than this.
 constexpr auto longest_rest = std::chrono::seconds(2);
 
 }  // namespace
@@ -27,7 +28,7 @@ void Timeline::begin(Simulation& simulation) {
     log_.clear(), ++log_changes_;
     sought_.reset(), taken_.reset();
     why_not_.clear();
-    now_.commands = 0, now_.elapsed = 0.0;  // turns go on
+    now_.commands = 0, now_.elapsed = 0.0;  // turns are counted on
     end_ = now_;
     shown_ = simulation.time();
     last_size_ = 0;
@@ -45,7 +46,7 @@ void Timeline::expect(const Moment& at, std::string state) {
     const bool between = at.turn > now_.turn && at.turn < end_.turn && at.elapsed > now_.elapsed &&
                          at.elapsed < end_.elapsed && at.commands <= log_.size();
     if (!kept() || !between) return;
-    // Between the commands that it has had and the others.
+    // The moment must lie between its last command and the next one.
     if (at.commands > 0 && log_[at.commands - 1].at.turn > at.turn) return;
     if (at.commands < log_.size() && log_[at.commands].at.turn < at.turn) return;
     keyframes_.add_packed(at, std::move(state));
@@ -77,7 +78,8 @@ void Timeline::keep(Simulation& simulation) {
                    " MB, which is more than the timeline may have in all (" +
                    std::to_string(keyframes_.budget() >> 20) + " MB)";
     work_ = 0.0;
-    // The first gets new memory, which takes many times as long as to write what is there.
+    // The first keyframe is no measure: it allocates memory, which takes many times as long as to
+    // overwrite it.
     next_keyframe_ = first ? Clock::now() : Clock::now() + rest * (Clock::now() - start);
 }
 
@@ -87,7 +89,7 @@ void Timeline::keep_now_and_then(Simulation& simulation) {
     if (keyframes_.wanted(now_, work_ + 0.5 * last_work_)) keep(simulation);
 }
 
-/// Carries out what was recorded between the last step and the next.
+/// Applies the commands that were recorded between the last step and the next.
 void Timeline::play(Simulation& simulation) {
     while (now_.commands < end_.commands && log_[now_.commands].at.turn <= now_.turn) {
         const RecordedCommand& next = log_[now_.commands];
@@ -150,7 +152,7 @@ void Timeline::bring_back(Simulation& simulation) {
     taken.commands = std::move(since);
     std::swap(taken.end, end_);
     keyframes_.swap_aside_from(taken.from);
-    // Where the run is now may be no moment of it.
+    // The present moment may be none of the recording that has come back.
     go_to_keyframe(simulation, taken.from.turn, taken.from.elapsed + tolerance);
     sought_ = Target{.turn = taken.from.turn,
                      .elapsed = never,
@@ -166,7 +168,7 @@ void Timeline::seek(double elapsed) {
 }
 
 void Timeline::seek_step_back() {
-    if (now_.turn == 0 || !keyframes_.find(now_.turn - 1, never)) return;  // this is the first
+    if (now_.turn == 0 || !keyframes_.find(now_.turn - 1, never)) return;  // already at the first
     sought_ = Target{.turn = now_.turn - 1, .elapsed = never, .goal = now_.elapsed};
 }
 
@@ -196,7 +198,8 @@ bool Timeline::seek_on(Simulation& simulation) {
     return false;
 }
 
-/// The last one that is not later than either; there is one, the first at least.
+/// Restores the last keyframe that is later neither than turn nor than elapsed; there is one, at
+/// least the first.
 void Timeline::go_to_keyframe(Simulation& simulation, uint64_t turn, double elapsed) {
     const Moment* keyframe = keyframes_.find(turn, elapsed);
     while (!restore(simulation, *keyframe)) {
@@ -205,7 +208,8 @@ void Timeline::go_to_keyframe(Simulation& simulation, uint64_t turn, double elap
     }
 }
 
-/// @return false: it is one of a session file, and of no use, nor is what the simulation is now
+/// @return false if the keyframe comes from a session file and cannot be used; the state of the
+///         simulation is invalid then
 bool Timeline::restore(Simulation& simulation, const Moment& at) {
     if (const std::shared_ptr<const std::string> packed = keyframes_.packed(at)) {
         try {
@@ -214,7 +218,7 @@ bool Timeline::restore(Simulation& simulation, const Moment& at) {
             StateReader reader(read.bytes);
             simulation.visit(reader);
             if (!reader.at_end()) return false;
-        } catch (const std::exception&) {  // it does not fit, or there is no room for it
+        } catch (const std::exception&) {  // it does not fit, or there is not enough memory
             return false;
         }
     } else {

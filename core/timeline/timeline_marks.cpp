@@ -8,13 +8,13 @@ namespace taffy {
 
 namespace {
 
-constexpr double closely = 0.3;  // commands of one kind that follow each other so are one [s]
+constexpr double closely = 0.3;  // commands of one kind that are closer share a mark [s]
 
 }  // namespace
 
 std::vector<TimelineMark> timeline_marks(const std::vector<RecordedCommand>& log) {
     std::vector<TimelineMark> marks;
-    std::map<std::string, size_t> last;  // mark of a name
+    std::map<std::string, size_t> last;  // last mark of each name
     for (const RecordedCommand& entry : log) {
         std::string name = command_words(entry.command);
         const double time = entry.at.elapsed;
