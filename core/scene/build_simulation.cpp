@@ -16,7 +16,7 @@ namespace taffy {
 namespace {
 
 constexpr float never = 1e30f;
-constexpr double least_vertices = 500.0;  // of a body's surface, among however many others
+constexpr double least_vertices = 500.0;  // of a body's surface, however many bodies there are
 
 RegionKind kind_of(RegionRole role) {
     switch (role) {
@@ -30,7 +30,7 @@ RegionKind kind_of(RegionRole role) {
     return RegionKind::probe;
 }
 
-/// Samples of meshes, which take long to make: several at a time, and bodies that are alike share
+/// Samples of meshes, which take long to make: several are made at a time, and equal bodies share
 /// one.
 class MeshSamples {
   public:
@@ -44,7 +44,7 @@ class MeshSamples {
                     entries_[e].sample = sample_shape(entries_[e].shape, entries_[e].spacing);
             });
     }
-    /// Of a body of the scene.
+    /// The sample of a body of the scene.
     const ShapeSample& get(const MeshShape& shape, float spacing) const {
         return find(shape, spacing)->sample;
     }
@@ -74,7 +74,8 @@ void add_generated_surface(const BodyDescription& body, double max_vertices,
     definition.surface_generated = true;
 }
 
-/// @param particles  of the whole scene: the more of them a body has, the finer its surface may be
+/// @param particles  number of particles of the scene: the larger the body's share of them, the
+///                   finer its surface may be
 void add_body(const BodyDescription& body, const ShapeSample& sample, double particles,
               Simulation& simulation) {
     BodyDefinition definition = define_body(body, sample);
@@ -99,7 +100,7 @@ void add_body(const BodyDescription& body, const ShapeSample& sample, double par
     }
 }
 
-/// work(region, path of the parameter that says whether it is held)
+/// Calls work(region, path of the region's parameter 'held') for each fixed region and handle.
 template <class Work>
 void for_holds(const SceneDescription& scene, const Work& work) {
     for (const BodyDescription& body : scene.bodies)
@@ -115,7 +116,7 @@ void add_releases(const SceneDescription& scene, Simulation& simulation) {
     });
 }
 
-/// Of what is not held from the start.
+/// Lets go of the regions that do not hold from the start.
 void let_go(const SceneDescription& scene, Simulation& simulation) {
     for_holds(scene, [&](const RegionDescription& region, const std::string& path) {
         if (!region.held) simulation.apply(SetParameter{path, false});

@@ -11,11 +11,11 @@ namespace taffy {
 
 namespace {
 
-constexpr double same_moment = 0.004;  // [s]
-constexpr double shortest = 1e-6;      // [s], from key to key in a file
-constexpr double longest_run = 86400.0;
+constexpr double same_moment = 0.004;    // [s]
+constexpr double shortest = 1e-6;        // least time from key to key in a file [s]
+constexpr double longest_run = 86400.0;  // [s]
 
-/// What the spline goes through: target, azimuth, elevation, logarithm of the distance.
+/// The vector that the spline interpolates: target, azimuth, elevation, logarithm of the distance.
 using Pose = Eigen::Matrix<double, 6, 1>;
 
 Pose pose_of(const CameraDescription& camera) {
@@ -30,7 +30,7 @@ CameraDescription camera_of(const Pose& pose) {
             float(std::exp(pose[5]))};
 }
 
-/// Velocity of the spline in a key: from the key before it to the one after it.
+/// The velocity of the spline at a key: the slope from the key before to the key after.
 Pose velocity(const std::vector<CameraKey>& keys, size_t k) {
     const CameraKey& before = keys[k > 0 ? k - 1 : 0];
     const CameraKey& after = keys[std::min(k + 1, keys.size() - 1)];

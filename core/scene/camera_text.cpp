@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-/// The same to so many decimal places, as a shortest text.
+/// The value rounded to a number of decimal places, as the shortest text.
 std::string rounded_text(double value, int places) {
     const double unit = std::pow(10.0, places);
     const double rounded = std::round(value * unit) / unit;

@@ -8,7 +8,8 @@ namespace {
 
 constexpr double most_copies = 1000.0;  // along one axis
 
-/// -1 to 1, the same for the same numbers (the mixer of SplitMix64).
+/// A pseudo-random number from -1 to 1 that depends on the arguments alone (the mixer of
+/// SplitMix64).
 float lot(uint64_t copy, uint64_t which) {
     uint64_t z = copy * 16 + which + 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

@@ -23,7 +23,7 @@ using Names = std::vector<std::string>;
 struct Kind {
     std::string name;
     std::optional<ShapeRole> shape;
-    Names keys;  // that are edited here, besides those of the shape
+    Names keys;  // that can be edited, besides those of the shape
 };
 
 const Kind& kind_of(const std::string& name) {
@@ -51,7 +51,7 @@ ParameterValue without_minus_zero(ParameterValue value) {
     return value;
 }
 
-/// Keys of one table of parameters.
+/// Adds the wanted keys of one table of parameters, or all keys if wanted is empty.
 template <class Owner>
 void add_keys(const TableReader& reader, const Names& wanted, const ParameterTable<Owner>& table,
               const Owner& fallback, std::vector<ItemKey>& keys) {
@@ -97,7 +97,7 @@ std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& it
     if (item.kind == "probe") add_keys(reader, kind.keys, point_keys(), {}, keys);
     if (item.kind == "region") {
         const bool corners = reader.has("lower");
-        if (corners) keys.clear();  // the size follows from them
+        if (corners) keys.clear();  // the size follows from the corners
         add_keys(reader, kind.keys, region_keys(), {}, keys);
         if (corners) add_keys(reader, kind.keys, corner_keys(), {}, keys);
         drop_keys(keys, [&](const ItemKey& key) { return corners && key.info.name == "position"; });
@@ -106,7 +106,7 @@ std::vector<ItemKey> keys_of_item(const TableReader& reader, const SceneItem& it
     if (item.kind == "event") {
         keys.push_back(value_of_event(reader));
         add_keys(reader, kind.keys, event_keys(), {}, keys);
-        // Without 'until' it happens at once.
+        // Without 'until' the change is made at once: 'until' has the value of 'at'.
         ItemKey& until = keys.back();
         until.fallback = keys[1].value;
         if (!until.given) until.value = until.fallback;

@@ -8,7 +8,7 @@ namespace taffy {
 namespace {
 
 constexpr unsigned evenly = 0, along_x = 1, along_y = 2, along_z = 4;
-constexpr unsigned each_axis = 8;  // where it has a number for each
+constexpr unsigned each_axis = 8;  // a vector, with a number for each axis
 
 struct SizeKey {
     const char* name;
@@ -27,18 +27,18 @@ const ItemKey* find(const std::vector<ItemKey>& keys, const std::string& name) {
     return found == keys.end() ? nullptr : &*found;
 }
 
-/// Along which axes a key measures; evenly: it only grows with all the others.
+/// Along which axes a key measures; evenly: it changes only if all lengths do.
 unsigned along(const std::vector<ItemKey>& keys, const ItemKey& key) {
     const auto found = std::ranges::find(size_keys, key.info.name, &SizeKey::name);
     if (found == std::end(size_keys)) return evenly;
     const bool vector = std::holds_alternative<Vec3d>(key.value);
     if (found->along == each_axis) return vector ? along_x | along_y | along_z : evenly;
-    // A ball, a ring and a bowl have no axis of another length than their radius.
+    // Balls, rings and bowls have no length along an axis other than the radius.
     if (key.info.name == "radius" && !find(keys, "height")) return evenly;
     return found->along;
 }
 
-/// What a file gives. A model without a size has the scale 1.
+/// The sizes that the file gives. A model without a size has the scale 1.
 std::vector<ItemKey> sizes_of(const std::vector<ItemKey>& keys) {
     std::vector<ItemKey> sizes;
     for (const ItemKey& key : keys)
@@ -52,7 +52,7 @@ std::vector<ItemKey> sizes_of(const std::vector<ItemKey>& keys) {
     return sizes;
 }
 
-/// To three digits.
+/// Rounds to three digits.
 double rounded_size(double value) {
     if (value == 0.0) return 0.0;
     const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 2.0);
@@ -63,7 +63,8 @@ double scaled(double value, double factor, const ParameterInfo& info) {
     return std::clamp(rounded_size(value * factor), info.min, info.max);
 }
 
-/// Corners move away from the centre between them, in steps of a thousandth of the size.
+/// Moves a corner away from the centre between both corners, rounded to about a thousandth of the
+/// size.
 double scaled_corner(double value, double other, double factor, const ParameterInfo& info) {
     const double centre = 0.5 * (value + other), half = 0.5 * (value - other);
     const double size = rounded_size(half * factor);

@@ -26,7 +26,7 @@ KeyTable key_table(const char* name, std::initializer_list<std::vector<std::stri
     return table;
 }
 
-/// Those that are meant most often first.
+/// The tables, those that are meant most often first.
 const std::vector<KeyTable>& key_tables() {
     static const std::vector<KeyTable> tables = {
         key_table("[[body]]", {{"shape", "colour", "material", "region", "copies"},
@@ -58,12 +58,12 @@ std::string place_of_key(std::string_view key, std::string_view table) {
     for (const KeyTable& other : key_tables())
         if (other.name != table && std::ranges::find(other.keys, key) != other.keys.end())
             with_key.push_back(&other);
-    // A level too high or too low, rather than in another part of the file.
+    // The key is more likely a level too high or too low than in another part of the file.
     const bool near = is_of_body(table) && !with_key.empty() && is_of_body(with_key[0]->name);
     if (near) with_key.resize(1);
     std::string text;
     for (const KeyTable* other : with_key) text += (text.empty() ? "in " : " or ") + other->name;
-    // What follows the heading of a part of a body belongs to that part.
+    // Keys below the header of a part of a body belong to that part.
     if (near && text == "in [[body]]") text += ", above " + std::string(table);
     if (text.empty() && !table.empty() && (key == "title" || key == "description"))
         return "at the top of the file, above the first table";

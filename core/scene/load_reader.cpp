@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t max_loads = 100;
 
-/// Refuses what the kind of load does not take, and asks for what it needs.
+/// Refuses keys that the kind of load does not take, and requires those that it needs.
 void check_keys(const TableReader& reader, const RegionLoad& load) {
     const bool presses = load.kind == RegionLoadKind::pressure;
     reader.require({presses ? "pressure" : "value"});
@@ -29,7 +29,7 @@ void check_keys(const TableReader& reader, const RegionLoad& load) {
     if (load.until <= load.from) reader.fail_at("until", "'until' must be later than 'from'");
 }
 
-/// @param regions  by name: it is a handle
+/// @param regions  by name: whether the region is a handle
 RegionLoad read_load(TableReader& reader, const std::map<std::string, bool>& regions) {
     std::vector<std::string> known = {"name", "region"};
     known.push_back("kind");

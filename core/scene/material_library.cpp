@@ -32,11 +32,11 @@ bool is_plain(const std::string& name) {
     });
 }
 
-/// A value as TOML has it.
+/// A value as TOML.
 std::string toml_text(const ParameterValue& value) {
     if (const std::string* text = std::get_if<std::string>(&value)) return '"' + *text + '"';
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
-    // As few digits as bring the same float back: 0.45, not 0.449999988.
+    // The fewest digits that give the same float when read: 0.45, not 0.449999988.
     char number[32];
     const auto end = std::to_chars(number, number + sizeof number, float(std::get<double>(value)));
     return {number, end.ptr};

@@ -18,11 +18,11 @@ namespace {
 
 constexpr const char* model_colour = "#e8b04a";
 constexpr float usual_side = 1.0f;                            // [m]
-constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // [m] of models in metres
+constexpr float smallest_usual = 0.1f, largest_usual = 5.0f;  // usual sides of models in metres [m]
 constexpr float density = 400.0f;                             // like foam rubber [kg/m^3]
-constexpr float clearance = 0.05f;  // above the ground, of the longest side
+constexpr float clearance = 0.05f;  // height above the ground over the longest side
 
-/// The file's name with what body names cannot have left out.
+/// The file's name, with '_' for characters that names of bodies cannot have.
 std::string body_name(const std::filesystem::path& file) {
     std::string name = file.stem().string().substr(0, 40);
     std::replace_if(
@@ -37,7 +37,8 @@ bool in_metres(const std::filesystem::path& file) {
     return extension == ".gltf" || extension == ".glb";
 }
 
-/// What lets a model of 1 m keep its shape under its own weight [Pa]: the thinner, the stiffer.
+/// A stiffness at which a model of 1 m keeps its shape under its own weight [Pa]: the thinner, the
+/// stiffer.
 float young_modulus(ModelKind kind) {
     switch (kind) {
         case ModelKind::solid:
@@ -62,7 +63,7 @@ const char* kind_name(ModelKind kind) {
     return "rods";
 }
 
-/// A scene file that says the same, for editing.
+/// The same scene as the text of a scene file, for editing.
 std::string text_of(const SceneDescription& scene, const std::string& material) {
     const BodyDescription& body = scene.bodies.at(0);
     const auto& mesh = *as_mesh(*body.shape);
@@ -139,7 +140,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
     scene.name = file.stem().string();
     scene.title = file.filename().string();
     scene.description = "A model on its own: " + summary(mesh, body.spacing) + ".";
-    // A row of balls shows no line.
+    // A row of balls would not look like a line.
     if (mesh.model->kind == ModelKind::rod) scene.view.surface = &mesh_surface;
     scene.camera.azimuth = 25.0f;
     scene.camera.elevation = 15.0f;

@@ -13,7 +13,7 @@ double number_at(const toml::table& table, std::string_view key, double absent =
     return table[key].value_or(absent);
 }
 
-/// Three numbers; zero where there are none.
+/// The three numbers at a key; zero if there are none.
 Vec3d triple_at(const toml::table& table, std::string_view key) {
     Vec3d triple = Vec3d::Zero();
     if (const toml::array* array = table[key].as_array())

@@ -18,7 +18,7 @@ std::string coordinates(const Vec3f& position) {
     return line("position", Vec3d(position.cast<double>()));
 }
 
-/// Lengths of a shape that fills a box of this size, for each key that must be given.
+/// Lines with lengths for a shape of about the size of place, one for each required key.
 std::string lengths(const ShapeKind& kind, ShapeRole role, const ItemPlace& place) {
     const double size = double(place.size), spacing = double(place.spacing);
     const bool hollow = role == ShapeRole::obstacle;

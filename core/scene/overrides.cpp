@@ -15,7 +15,7 @@ namespace taffy {
 
 namespace {
 
-/// Keys of a body that say how it is shown: no parameters of its material.
+/// Keys of a body that determine how it is shown and are no parameters of its material.
 constexpr std::array shown_keys = {"look", "surface"};
 
 bool is_shown_key(const ParameterPath& path) {
@@ -23,7 +23,7 @@ bool is_shown_key(const ParameterPath& path) {
            std::ranges::find(shown_keys, path.key) != shown_keys.end();
 }
 
-/// Spaces around '=' and the value are a matter of taste.
+/// The text without leading and trailing blanks, which are allowed around '=' and the value.
 std::string trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(" \t");
     if (first == std::string_view::npos) return "";
@@ -41,7 +41,7 @@ void set_from_text(Owner& owner, const std::string& name, const std::string& tex
     parameter.store(owner, parse_value(parameter.info, text));
 }
 
-/// Of a text that is a path but for its key; nothing for other texts.
+/// Parses a path, whose key may be unknown; nothing for other texts.
 std::optional<ParameterPath> owner_of(const std::string& text) {
     try {
         return ParameterPath::parse(text);
@@ -50,7 +50,7 @@ std::optional<ParameterPath> owner_of(const std::string& text) {
     }
 }
 
-/// work(name, region) of fixed regions and handles.
+/// Calls work(name, region) for each fixed region and handle.
 template <class Scene, class Work>
 void for_holds(Scene& scene, const Work& work) {
     for (auto& body : scene.bodies)
@@ -58,7 +58,8 @@ void for_holds(Scene& scene, const Work& work) {
             if (region.holds()) work(body.name + "." + region.name, region);
 }
 
-/// "body.bra.density": it is the body that is misspelt; the same for "source.tpa.speed".
+/// Throws InputError if the name of the owner is unknown: for "body.bra.density" the body is
+/// misspelt, not the key.
 void check_owner(const ParameterPath& path, const SceneDescription& scene) {
     std::vector<std::string> names;
     std::string what;
@@ -92,7 +93,8 @@ void check_owner(const ParameterPath& path, const SceneDescription& scene) {
                      (what == "body" ? " (body.* means all of them)" : ""));
 }
 
-/// In the group that was named ("simulation."), and the same parameter of another group.
+/// Guesses which paths were meant: the nearest name in the group that was given ("simulation."),
+/// and the same parameter of another group.
 std::vector<std::string> paths_meant(const std::string& path,
                                      const std::vector<std::string>& paths) {
     const size_t dot = path.rfind('.');
@@ -107,7 +109,7 @@ std::vector<std::string> paths_meant(const std::string& path,
         const bool better = elsewhere.empty() || candidate.starts_with("body.*.");
         if (candidate.substr(end) == name && better) elsewhere = candidate;
     }
-    if (names.empty()) return {};  // it is the group that is misspelt
+    if (names.empty()) return {};  // the group is misspelt
     const std::string near = nearest_name(name, names);
     if (!near.empty()) meant.push_back(group + near);
     if (!elsewhere.empty()) meant.push_back(elsewhere);
@@ -167,7 +169,7 @@ std::vector<std::string> setting_paths(const SceneDescription& scene) {
     return paths;
 }
 
-/// That sets the parameter to what the scene says of it.
+/// The command that sets a parameter to its value in the scene.
 SetParameter parameter_command(const ParameterPath& path, const SceneDescription& scene) {
     const auto value = [&](const auto& table, const auto& owner) {
         return SetParameter{path.text(), table.at(path.key).get(owner)};

@@ -20,10 +20,11 @@ std::vector<uint32_t> region_particles(const RegionDescription& region,
 namespace {
 
 constexpr float solid_support_ratio = 2.0f;
-/// A perfect lattice is a crystal: waves and drops must first break it.
-constexpr float fluid_shake = 0.09f;  // along each axis, in spacings
+/// Random displacement of fluid particles along each axis, in spacings: a perfect lattice is a
+/// crystal, which waves and drops must first break.
+constexpr float fluid_shake = 0.09f;
 
-/// Moves every point by up to the reach along each axis, the same for the same number of points.
+/// Moves every point by up to reach along each axis [m]; the same for equal numbers of points.
 void shake(std::vector<Vec3f>& points, float reach) {
     std::minstd_rand random(1);
     const auto part = [&] { return 2.0f * float(random()) / float(random.max()) - 1.0f; };

@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// A run that began with it would take a million steps a second [m/s].
+/// A run that began with this speed would need a million steps per second [m/s].
 constexpr float unreal_speed = 1e5f;
 
 StateBytes beginning(const SceneDescription& scene) {

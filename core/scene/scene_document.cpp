@@ -19,7 +19,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Each takes some lines of the file.
+/// Limited, since each copy takes some lines of the file.
 constexpr size_t most_separated = 64;
 
 const Names top_kinds = {"body", "obstacle", "source", "sink", "load", "probe"};
@@ -104,7 +104,7 @@ void SceneDocument::set(const SceneItem& item, const std::string& key,
     TomlText next = *toml_;
     const TomlPath path = path_of(next, item);
     if (item.kind == "load" && key == "kind") {
-        // The other kinds of value have another key.
+        // Pressure and the other kinds of load have their values in different keys.
         const bool presses = std::get<std::string>(value) == "pressure";
         if (presses != next.find(path)->contains("pressure")) {
             next.erase(path, presses ? "value" : "pressure");
@@ -220,11 +220,11 @@ std::vector<std::string> SceneDocument::remove(const SceneItem& item) {
         *this = std::move(next);
         return gone;
     }
-    // From the end: those before keep their numbers.
+    // From the end, so that the items before keep their numbers.
     for (;;) {
         const std::vector<Reference> left = references(*next.toml_, item);
         if (left.empty()) break;
-        // A load that goes takes its own events along.
+        // A load that is removed takes its own events along.
         const Reference& last = left.back();
         const TomlStep& step = last.table.back();
         if (step.key == "event") {
@@ -267,7 +267,8 @@ void SceneDocument::separate_copies(const SceneItem& body) {
     TomlText next = *toml_;
     const TomlPath path = path_of(next, body);
     next.erase(path, "copies");
-    // From the last, each behind the first: so they stand in the order that they had as copies.
+    // From the last, each right behind the first, so that their order in the file is that of the
+    // copies.
     for (size_t k = copies.size(); k-- > 0;) {
         TomlPath one = path;
         if (k > 0) next.duplicate(path, copies[k]->name), ++*one.back().index;
@@ -282,7 +283,7 @@ void SceneDocument::set_parameter(const std::string& text, const ParameterValue&
     const ParameterPath path = ParameterPath::parse(text);
     TomlText next = *toml_;
     const auto set = [&](const TomlPath& table, std::initializer_list<const char*> either) {
-        // Keys of which one follows from the other.
+        // Setting one of these keys removes the others, which follow from it.
         const bool one_of = std::ranges::find(either, path.key) != either.end();
         for (const char* other : either)
             if (one_of && path.key != other) next.erase(table, other);
@@ -313,7 +314,7 @@ void SceneDocument::set_parameter(const std::string& text, const ParameterValue&
                 const TomlPath body = table;
                 table.push_back({"material"});
                 if (!material.empty()) {
-                    // A material of a name, and what differs from it.
+                    // The named material becomes 'like', followed by the parameters that differ.
                     next.erase(body, "material");
                     next.set(table, "like", toml_string(material));
                 }
@@ -346,7 +347,7 @@ SceneDocument SceneDocument::at(const std::filesystem::path& file) const {
         for (const char* key : {"file", "material"}) {
             const std::string named = word(item, key);
             const fs::path path = from / named;
-            // A material that comes with the program has a name and no file here.
+            // A material that comes with the program has a name, and no file in this folder.
             if (named.empty() || fs::path(named).is_absolute() || !fs::is_regular_file(path))
                 continue;
             moved.set_word(item, key, fs::weakly_canonical(path).string());

@@ -55,8 +55,8 @@ void read_parameters(const TableReader& parent, const std::string& key, const st
     reader.read(Owner::describe(), owner);
 }
 
-/// A material by name, or a table of parameters, which may begin with those of a name. Its look is
-/// the body's unless that has its own.
+/// Reads a material given by name, or by a table of parameters, which may start from a named
+/// material ('like'). The body takes the look of the named material unless it has its own.
 void read_material(const TableReader& reader, BodyDescription& body) {
     const auto named = [&](const TableReader& holder, const char* key) {
         try {
@@ -78,12 +78,12 @@ void read_material(const TableReader& reader, BodyDescription& body) {
     own.read_material(body.material);
 }
 
-/// Whether the shape fills a box: then its corners may be given in place of size and position.
+/// Whether the shape fills a box: then its corners may be given instead of size and position.
 bool fills_box(const ShapeKind& kind) {
     return kind.required == Names{"size"};
 }
 
-/// The shape of a region from its corners.
+/// Makes the shape of a region from its corners.
 void read_corners(const TableReader& reader, const ShapeKind& kind, RegionDescription& region) {
     check_shape_keys(reader, kind, ShapeRole::region, {});
     reader.require({"lower", "upper"});
@@ -112,7 +112,7 @@ void read_region_shape(const TableReader& reader, ModelLibrary& models, RegionDe
     region.shape = read_shape(reader, kind, ShapeRole::region, models);
 }
 
-/// Of fixed regions and handles: along which axes they hold, and when.
+/// Reads along which axes and when a fixed region or handle holds.
 void read_hold(const TableReader& reader, RegionDescription& region) {
     for (const char* key : {"free", "held", "release"})
         if (reader.has(key) && !region.holds())
@@ -128,7 +128,7 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
         reader.fail_at("release", "'release' does not go with held = false");
 }
 
-/// What its particles have at the start besides what is read by the table.
+/// Checks the combination of keys for the first velocity and temperature of a region's particles.
 void check_first_fields(const TableReader& reader, const RegionDescription& region) {
     if (reader.has("velocity") && region.holds())
         reader.fail_at("velocity",
@@ -163,7 +163,7 @@ RegionDescription read_region(TableReader& reader, const std::string& body, size
     return region;
 }
 
-/// Regions of a body, each with particles, and no particle held twice.
+/// Reads the regions of a body; each must contain particles, and no particle may be held twice.
 void read_regions(const TableReader& body_reader, const ShapeSample& sample, ModelLibrary& models,
                   BodyDescription& body) {
     std::set<std::string> used;
@@ -190,7 +190,7 @@ void read_regions(const TableReader& body_reader, const ShapeSample& sample, Mod
     }
 }
 
-/// Refuses what would not fit, before any memory is taken for it.
+/// Refuses scenes that are too large, before any memory is allocated for them.
 void check_size(const TableReader& reader, const SceneMemory& so_far) {
     const double count = so_far.particles();
     if (count > max_scene_particles)
@@ -205,7 +205,7 @@ void check_size(const TableReader& reader, const SceneMemory& so_far) {
     }
 }
 
-/// The spacing at which a mesh gets the particles that it asks for.
+/// The spacing at which a mesh gets the wanted number of particles.
 float spacing_of_budget(const TableReader& reader, const MeshShape& mesh) {
     const double spacing = spacing_for_count(*mesh.model, mesh.particles);
     const ParameterInfo& info = body_keys().at("spacing").info;
@@ -232,7 +232,8 @@ CopiesDescription read_copies(const TableReader& body_reader, const std::string&
     return copies;
 }
 
-/// Points at the value that goes with no other; at the body where its material is a name.
+/// Refuses invalid combinations. Points at the parameter at fault, or at the body if its material
+/// is given by name.
 void check_combination(const TableReader& reader, const BodyDescription& body,
                        const SimulationParameters& simulation) {
     const bool flat = body.shape->dimension() < 3;
@@ -247,7 +248,7 @@ void check_combination(const TableReader& reader, const BodyDescription& body,
         .fail_at(conflict->parameter, text);
 }
 
-/// One body, or all copies of it.
+/// Reads one body, and returns it or all its copies.
 std::vector<BodyDescription> read_body(const toml::table& table, const std::string& file,
                                        size_t number, const SimulationParameters& simulation,
                                        ModelLibrary& models, SceneMemory& memory) {
@@ -277,11 +278,11 @@ std::vector<BodyDescription> read_body(const toml::table& table, const std::stri
     memory.add(body, copies.total());
     check_size(reader, memory);
     try {
-        // Filling a mesh takes a while: it is done when the scene is built.
+        // Filling a mesh takes a while: without regions this is left until the scene is built.
         if (!mesh || reader.has("region"))
             read_regions(reader, sample_shape(*body.shape, body.spacing), models, body);
     } catch (const InputError& error) {
-        // Those of the regions know their line already.
+        // Errors of regions have their line already.
         if (std::string_view(error.what()).starts_with(file)) throw;
         reader.fail_at("shape", error.what());
     }

@@ -85,7 +85,7 @@ bool comes_with_the_program(const std::filesystem::path& file) {
         return std::filesystem::equivalent(file.parent_path(), scene_directory(), ignored) ||
                std::filesystem::equivalent(file.parent_path(), model_directory(), ignored);
     } catch (const InputError&) {
-        return false;  // there are none
+        return false;  // the program's own folders are missing
     }
 }
 
@@ -104,7 +104,7 @@ std::filesystem::path find_scene(std::string_view name_or_path) {
     const std::filesystem::path given(name_or_path);
     if (is_model_file(given)) return find_model(given.string(), "");
     if (given.has_parent_path() || given.extension() == ".toml") {
-        std::error_code error;  // links in a circle, names too long: whoever reads it says so
+        std::error_code error;  // circular links, names too long: reported when the file is read
         if (std::filesystem::status(given, error).type() != std::filesystem::file_type::not_found)
             return given;
         throw InputError("there is no scene file '" + given.string() + "'");

@@ -14,15 +14,16 @@ namespace taffy {
 
 namespace {
 
-/// Measured with blocks and sheets of 64,000 particles at supports of 2 to 4 spacings; all steps
-/// included, and a fifth to spare [bytes].
+/// Memory per particle and per pair of neighbours [bytes], measured with blocks and sheets of
+/// 64,000 particles at supports of 2 to 4 spacings, over all kinds of steps, and with a margin of a
+/// fifth.
 struct Cost {
     double particle, pair;
 };
 constexpr Cost of_fluid{1200.0, 11.0}, of_lattice{1150.0, 17.0}, of_bonds{400.0, 145.0};
 constexpr double of_vertex = 500.0;
 
-/// Neighbours of a particle within the support, by volume, area or length.
+/// The number of neighbours of a particle within the support, from its volume, area or length.
 double neighbour_count(int dimension, double support_ratio) {
     constexpr double pi = std::numbers::pi;
     if (dimension == 3) return 4.0 / 3.0 * pi * std::pow(support_ratio, 3);
@@ -38,7 +39,7 @@ SceneMemory::SceneMemory(const SceneDescription& scene) {
 void SceneMemory::add(const BodyDescription& body, double copies) {
     const bool fluid = body.material.is_fluid();
     const Cost cost = fluid ? of_fluid : body.material.reshapes() ? of_bonds : of_lattice;
-    // A fluid fills space, whatever it was before.
+    // A fluid fills space, whatever the dimension of its shape is.
     const int dimension = fluid ? 3 : body.shape->dimension();
     const double pairs = neighbour_count(dimension, double(support_ratio_of(body)));
     const double particles = body.shape->estimated_count(double(body.spacing));

@@ -29,7 +29,7 @@ void visit_optional(StateVisitor& state, const char* name, std::optional<T>& val
     if (there) state(name, *value);
 }
 
-/// All vectors that the table lists were read: they are as in a scene file.
+/// Checks that all vectors of the table that were read could stand in a scene file.
 template <class Owner>
 void expect_vectors(StateVisitor& state, const ParameterTable<Owner>& table, const Owner& owner) {
     if (!state.reads()) return;
@@ -44,7 +44,7 @@ void expect_place(StateVisitor& state, const Vec3f& position, const Quatf& rotat
     state.expect("rotation", std::abs(rotation.norm() - 1.0f) < tolerance);
 }
 
-/// Null or not, and what it is.
+/// Visits whether a pointer is null and, if not, its object.
 template <class T, class Visit>
 void visit_shared(StateVisitor& state, const char* name, std::shared_ptr<const T>& pointer,
                   const Visit& visit) {
@@ -85,7 +85,7 @@ void visit_model(StateVisitor& state, Model& model) {
     state("repairs", model.repairs);
 }
 
-/// Shapes that are alike share their model.
+/// All models of a scene, each once: equal shapes share their model.
 Models models_of(const SceneDescription& scene) {
     Models models;
     const auto add = [&](const ShapePtr& shape) {
@@ -110,7 +110,7 @@ void visit_model_of(StateVisitor& state, const Models& models, MeshShape& mesh) 
     mesh.model = models[which];
 }
 
-/// The kind's name and its keys.
+/// Visits the name of a shape's kind and its keys.
 void visit_shape(StateVisitor& state, ShapePtr& shape, ShapeRole role, const Models& models) {
     state.part("shape", [&] {
         std::string name = shape ? shape->kind().name : "";

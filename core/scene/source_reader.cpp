@@ -15,7 +15,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr size_t most = 100;  // sources, and sinks
+constexpr size_t most = 100;  // of sources, and of sinks
 
 ParameterInfo coordinates(std::string help) {
     return {.name = "position",
@@ -76,7 +76,7 @@ Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibr
     source.temperature = body.material.temperature;
     reader.read(source_keys(), source);
     const std::string mouth = source.shape->kind().required.front();
-    // Before any memory is taken for it.
+    // Checked before any memory is allocated for the layer.
     check_layer(reader, mouth, source.shape->estimated_layer_count(double(source.spacing)));
     source.layer = source.shape->layer(source.spacing);
     check_layer(reader, mouth, double(source.layer.size()));
@@ -106,7 +106,7 @@ Sink read_sink(TableReader& reader, const SceneDescription& scene, ModelLibrary&
     return sink;
 }
 
-/// Every table of [[kind]], read by read(reader, scene, models).
+/// Reads every table of [[kind]] with read(reader, scene, models).
 template <class Kind, class Read>
 void read_all(const TableReader& scene_reader, const std::string& kind, SceneDescription& scene,
               ModelLibrary& models, const Read& read, std::vector<Kind>& result) {

@@ -23,7 +23,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// "title = Butter": the value without the quotes that it lacks.
+/// For a text without quotes: "title = Butter".
 std::string quotes_hint(std::string_view line) {
     const size_t equals = line.find('=');
     if (equals == std::string_view::npos) return "";
@@ -36,7 +36,7 @@ std::string quotes_hint(std::string_view line) {
     return "; texts stand in quotes: " + std::string(key) + " = \"" + std::string(value) + "\"";
 }
 
-/// "[obstacle]" where there is one already.
+/// For a second "[obstacle]".
 std::string brackets_hint(std::string_view line) {
     line = trimmed(line);
     if (line.size() < 3 || line.front() != '[' || line[1] == '[') return "";

@@ -45,11 +45,11 @@ std::string kind_name(const toml::node& node) {
 
 constexpr int max_depth = 100;
 
-/// How deep the keys of a TOML text nest tables, found without making any: dots between the parts
-/// of keys count, those in texts and comments do not.
+/// Finds how deep the keys of a TOML text nest tables without creating any: counts the dots between
+/// parts of keys, but not those in strings and comments.
 class DepthCounter {
   public:
-    /// The next character of the text, comments and texts left out.
+    /// Takes the next character of the text, which must be outside comments and strings.
     void take(char c) {
         if (c == '[' || c == '{') {
             dots_.push_back(0);
@@ -69,12 +69,11 @@ class DepthCounter {
     int depth() const { return depth_; }
 
   private:
-    std::vector<int> dots_ = {0};  // in the key that is open, of every open bracket
+    std::vector<int> dots_ = {0};  // in the present key, for every open bracket
     int depth_ = 0;                // sum of dots_
 };
 
-/// Where the comment or the text in quotes that begins at i ends: the place after it; i + 1 where
-/// none begins there.
+/// The position after the comment or string that begins at i; i + 1 if none begins there.
 size_t end_of_quiet_part(std::string_view text, size_t i) {
     const char quote = text[i];
     if (quote == '#') return std::min(text.size(), text.find('\n', i));
@@ -95,7 +94,8 @@ size_t end_of_quiet_part(std::string_view text, size_t i) {
     return text.size();
 }
 
-/// Keys such as a.a.a.a... nest tables, and a table frees its children recursively: keep the stack.
+/// Refuses keys such as a.a.a.a... that nest too many tables: a table frees its children
+/// recursively, and the stack would overflow.
 void refuse_deep_nesting(std::string_view text, const std::string& file) {
     DepthCounter counter;
     for (size_t i = 0; i < text.size();) {
@@ -139,7 +139,7 @@ SourcePosition TableReader::place_of(std::string_view key) const {
     return position_of(file_, node ? node->source() : table_.source());
 }
 
-/// nullptr: all are known.
+/// The first key of the table that is not known; nullptr if all are.
 const toml::key* TableReader::first_unknown(const std::vector<std::string>& known) const {
     const toml::key* first = nullptr;
     for (const auto& [key, node] : table_) {

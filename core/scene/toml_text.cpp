@@ -54,7 +54,7 @@ std::string with_line_end(std::string text) {
 
 struct TomlText::Header {
     TomlPath path;
-    size_t begin = 0;  // of its line
+    size_t begin = 0;  // of the header's line
 };
 
 std::string toml_string(std::string_view text) {
@@ -72,7 +72,7 @@ const toml::table* TomlText::find(const TomlPath& path) const {
     return table_at(const_cast<toml::table&>(top_), path);
 }
 
-/// Columns count characters, not bytes.
+/// The byte offset of a position, whose columns count characters, not bytes.
 size_t TomlText::offset(const toml::source_position& position) const {
     size_t at = 0;
     for (unsigned line = 1; line < position.line; ++line) at = text_.find('\n', at) + 1;
@@ -97,13 +97,13 @@ size_t TomlText::line_begin(size_t at) const {
     return at;
 }
 
-/// Of the line's last character that is no line feed.
+/// The end of the line at an offset, without its line feed.
 size_t TomlText::line_end(size_t at) const {
     return std::min(text_.find('\n', at), text_.size());
 }
 
-/// Where the comments begin that stand right above a line. Those that the file begins with are
-/// about all of it.
+/// Where the comments begin that stand right above a line. Comments at the beginning of the file
+/// concern the whole file and are not included.
 size_t TomlText::above_comments(size_t line) const {
     size_t begin = line;
     while (begin > 0) {
@@ -140,7 +140,7 @@ void TomlText::collect_headers(const toml::table& table, const TomlPath& path,
     }
 }
 
-/// From a header to the next one that belongs to something else.
+/// The range from a header to the next header that does not belong to the same item.
 TomlText::Range TomlText::section(const TomlPath& path, bool with_comments) const {
     std::vector<Header> headers;
     collect_headers(top_, {}, headers);
@@ -155,7 +155,7 @@ TomlText::Range TomlText::section(const TomlPath& path, bool with_comments) cons
             next == headers.end() ? text_.size() : above_comments(next->begin)};
 }
 
-/// Behind the last key of a table that stands in its own section.
+/// The end of the last key of a table within the table's own section.
 size_t TomlText::end_of_keys(const toml::table& table, size_t begin) const {
     size_t end = begin;
     for (const auto& [key, node] : table) {
@@ -169,7 +169,7 @@ size_t TomlText::end_of_keys(const toml::table& table, size_t begin) const {
     return end;
 }
 
-/// The end of the line below which another key of the table can stand.
+/// The end of the line below which another key of the table can be inserted.
 size_t TomlText::insertion_point(const TomlPath& path) const {
     const toml::table& table = *find(path);
     if (path.empty()) {
@@ -250,7 +250,7 @@ void TomlText::erase(const TomlPath& path, const std::string& key) {
     if (node->is_table() && !node->as_table()->is_inline())
         return replace(section(inner, true), "", expected, what);
     if (table->is_inline()) {
-        // With the comma on one of its sides.
+        // Together with the comma before or after it.
         Range where = range(*node);
         where.begin = text_.rfind(key, where.begin);
         const size_t after = text_.find_first_not_of(" \t", where.end);
@@ -279,7 +279,8 @@ void TomlText::add(const TomlPath& path, const std::string& key, const std::stri
         at = section(kind, false).end;
     }
 
-    // What it says, read where its tables have the same names.
+    // The new lines are parsed below headers of the same names, so that the names of their own
+    // tables fit.
     const auto indented = [&](const std::string& indent) {
         std::string all;
         std::istringstream in(header + lines);
@@ -306,7 +307,7 @@ void TomlText::add(const TomlPath& path, const std::string& key, const std::stri
     owner.get(key)->as_array()->push_back(*table_at(read, first));
 
     std::string block = indented(path.empty() ? "" : indent_at(offset(table->source().begin)));
-    // One empty line above and below it.
+    // One empty line above and below the block.
     const bool gap_above = at < 2 || text_.compare(at - 2, 2, "\n\n") == 0;
     if (!gap_above) block = "\n" + block;
     if (at < text_.size()) block += "\n";
@@ -338,7 +339,7 @@ void TomlText::remove(const TomlPath& item) {
     all.erase(all.begin() + long(*item.back().index));
     if (all.empty()) owner.erase(item.back().key);
     Range where = section(item, true);
-    // What is last leaves no empty lines behind.
+    // At the end of the file no empty lines are left.
     if (where.end == text_.size())
         while (where.begin >= 2 && text_.compare(where.begin - 2, 2, "\n\n") == 0) --where.begin;
     replace(where, "", expected, "[[" + header_name(item) + "]]");

@@ -277,8 +277,8 @@ RowFilter best_filter(std::span<const std::byte> rows, size_t row_size,
                 const size_t at = begin * stride + column;
                 take_column(rows.data() + at, other.empty() ? nullptr : other.data() + at, stride,
                             filter, std::span(numbers).subspan(run * run_length, run_length));
-                // In a long array the first number of a run is not special: its difference would be
-                // unknown.
+                // The first number of a run has no row before it, which is rare in the long array:
+                // it would distort the sample.
                 if (filter.row_before) numbers[run * run_length] = numbers[run * run_length + 1];
             }
             split(numbers, planes.data());
