@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-constexpr size_t most_refused = 32;  // of which the interface may not have seen some
+constexpr size_t most_refused = 32;  // kept for the interface, which may not have seen them yet
 
 }  // namespace
 

@@ -23,7 +23,7 @@ ParameterValue mixed(const ParameterValue& a, const ParameterValue& b, double pa
         return int(std::lround(mixed(double(*from), double(std::get<int>(b)), part, scale)));
     if (const Vec3d* from = std::get_if<Vec3d>(&a))
         return Vec3d(*from + part * (std::get<Vec3d>(b) - *from));
-    return a;  // until the next key
+    return a;  // choices and switches change at the next key
 }
 
 }  // namespace

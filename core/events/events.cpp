@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// From a to b; what is no number goes at once.
+/// Interpolates from a to b; values that are no numbers are b at once.
 ParameterValue between(const ParameterValue& a, const ParameterValue& b, double part) {
     const auto* from = std::get_if<double>(&a);
     const auto* to = std::get_if<double>(&b);
@@ -42,7 +42,8 @@ void Events::run(double time) {
     for (Event& event : events_) {
         const TimedChange& e = event.definition;
         const double at = double(e.at), until = double(e.until);
-        constexpr double digits = 1e-7;  // of floats, which the times of scenes are
+        constexpr double digits =
+            1e-7;  // precision of floats, in which the times of events are stored
         if (event.done || time < at * (1.0 - digits) - 1e-9) continue;
         if (event.before.empty()) {
             for (const auto& [path, value, has] : parameters_.present(e.change.path)) {
@@ -64,7 +65,7 @@ bool Events::try_to_set(const SetParameter& value, const char* what, double time
     try {
         parameters_.set(value.path, value.value);
         return true;
-    } catch (const InputError& error) {  // what a person has set meanwhile forbids it
+    } catch (const InputError& error) {  // forbidden by values that the user has set meanwhile
         char begin[64];
         std::snprintf(begin, sizeof begin, "%s at %g s could not set ", what, time);
         tell_(begin + value.path + ": " + error.what());

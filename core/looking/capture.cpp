@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-/// What holds a region, where its figures are known.
+/// Sets the force and torque that hold a region, if its figures are known.
 template <class State>
 void add_reaction(const Diagnostics& diagnostics, State& state) {
     for (const ProbeFigures& f : diagnostics.probes)
@@ -99,16 +99,16 @@ void capture_bodies(const World& world, const FieldView& view, const Solids& sol
         state.bonded = gives_bonds(world, solids, b);
         state.poured = body.poured;
         state.stable_step = forces.stable_step(world, b);
-        if (!std::isfinite(state.stable_step))  // nothing in it is elastic
+        if (!std::isfinite(state.stable_step))  // nothing in the body is elastic
             state.stable_step = std::min(1.0, fluid_step);
     }
 }
 
 namespace {
 
-constexpr double fade = 0.3;  // how long a mesh takes to go [s]
+constexpr double fade = 0.3;  // time in which a mesh fades out [s]
 
-/// How much there still is of the mesh of a body that has just begun to flow or to break.
+/// The remaining opacity of the mesh of a body that has just begun to flow or to break.
 float mesh_part(const SimulationBody& body, const SurfaceMode& shown, const Seen& seen,
                 double time) {
     const SurfaceMode* own = body.definition.shown_as;

@@ -58,11 +58,11 @@ void measure_bodies(const FieldView& view, Diagnostics& d) {
         }
         f.present = d.present - before;
         f.mass = mass;
-        if (mass > 0.0) f.spin -= f.centre.cross(f.velocity) / mass;  // still sums
+        if (mass > 0.0) f.spin -= f.centre.cross(f.velocity) / mass;  // both still sums, not means
         if (mass > 0.0) f.centre /= mass, f.velocity /= mass, f.temperature /= double(f.present);
         if (f.present > 0)
             f.molten /= double(f.present);
-        else  // nothing there
+        else  // no particles
             f.lower = f.upper = Vec3d::Zero();
         d.bodies.push_back(f);
     }

@@ -1,4 +1,4 @@
-// What is known of one particle: for files, and all of it.
+// Measures one particle: the figures for files, and the full report.
 #include "core/fields/fields.h"
 #include "core/measure/measure.h"
 
@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// Other particles that are within a distance now [m].
+/// The number of other present particles within a distance [m].
 uint32_t count_neighbours(const Particles& p, uint32_t row, float distance) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < p.size(); ++i)

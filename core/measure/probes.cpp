@@ -13,16 +13,17 @@ Vec3d wide(const Vec4f& v) {
     return v.head<3>().cast<double>();
 }
 
-/// Left stretch minus one, V - I with V^2 = F F^T: strain in world directions.
+/// Left stretch tensor minus identity, V - I with V^2 = F F^T: strain in world directions.
 Mat3d strain_of(const Mat3f& F) {
     const Mat3d B = F.cast<double>() * F.cast<double>().transpose();
     const Eigen::SelfAdjointEigenSolver<Mat3d> solver(B);
     return solver.operatorSqrt() - Mat3d::Identity();
 }
 
-/// Makes the weighted mean of the places the point itself, so that means of what changes linearly
-/// are exact (moving least squares of first degree): w (1 - m M^-1 (x - point)) with the first and
-/// second moments m, M. Not where that would take away most of the weight.
+/// Changes the weights such that the weighted mean of the positions is the point itself, so that
+/// means of linear functions are exact (moving least squares of first degree): w (1 - m M^-1 (x -
+/// point)) with the first and second moments m, M. Leaves the weights if this would remove most of
+/// their sum.
 void centre_weights(const Vec3d& point, std::span<const Vec3d> places, std::span<double> weights) {
     Vec3d first = Vec3d::Zero();
     Mat3d second = Mat3d::Zero();
@@ -40,7 +41,7 @@ MaterialFigures material_around(const FieldView& view, std::span<const uint32_t>
                                 std::span<const double> weights) {
     const Particles& particles = view.particles;
     MaterialFigures f;
-    double all = 0.0, solid = 0.0;  // weights; a part of what melts is solid
+    double all = 0.0, solid = 0.0;  // sums of weights; melting particles count as solid in part
     for (size_t k = 0; k < rows.size(); ++k) {
         const uint32_t i = rows[k];
         const double w = weights[k], molten = double(particles.molten[i]);
@@ -81,7 +82,7 @@ PointFigures measure_point(const FieldView& view, const ProbePoint& point) {
             if (!is_present(particles.flags[i])) continue;
             const float r = (xyz(particles.x[i]) - point.position).norm();
             if (r >= radius) continue;
-            // Within a ball that was asked for all count alike, else the nearer the more.
+            // With a given radius all particles count by volume alone, else weighted by the kernel.
             const double w = double(particles.volume[i]) *
                              (point.radius > 0.0f ? 1.0 : double(cubic_spline(r, radius)));
             rows.push_back(i), weights.push_back(w), places.push_back(wide(particles.x[i]));
@@ -120,7 +121,7 @@ ProbeFigures measure_region(const FieldView& view, const Region& region) {
     f.material = material_around(view, region.particles, volumes);
     for (uint32_t i : region.particles) {
         if (!is_held(particles.flags[i])) continue;
-        // The support carries what the particles cannot follow.
+        // The support bears the forces along the axes in which the particles cannot move.
         const Vec3d force =
             wide(along(moving_axes(particles, i), Vec4f::Zero(), force_on(particles, i)));
         f.reaction -= force;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t worth_tidying = 4096;  // [rows]
 
-/// Rows that are free in the body first.
+/// Finds rows for new particles: first free rows of the body, then new rows.
 std::vector<uint32_t> rows_for(World& world, SimulationBody& body, uint32_t index, size_t count) {
     Particles& p = world.particles;
     std::vector<uint32_t> rows;

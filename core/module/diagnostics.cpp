@@ -37,7 +37,8 @@ void mix_bodies(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
         BodyFigures& f = d.bodies[k];
         const BodyFigures& from = a.bodies[k];
         mix.line(f.volume, from.volume);
-        if (f.present != from.present) continue;  // what has come or gone was elsewhere
+        if (f.present != from.present)
+            continue;  // means over different particles: no interpolation
         mix.cubic(f.centre, f.velocity, from.centre, from.velocity);
         mix.line(f.momentum, from.momentum);
         mix.line(f.spin, from.spin);

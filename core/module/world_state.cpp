@@ -9,14 +9,14 @@ namespace taffy {
 
 namespace {
 
-/// All modules, each as a part of its name.
+/// Visits all modules, each as a part with its name.
 template <class Visit>
 void visit_modules(World& world, StateVisitor& state, const Visit& visit) {
     for (Module* module : world.modules)
         state.part(module->name(), [&] { (module->*visit)(world, state); });
 }
 
-/// Every particle is in the body that it says.
+/// Checks that the bodies of particles agree with the rows of bodies.
 void check_bodies(const World& world, StateVisitor& state) {
     if (!state.reads()) return;
     const Particles& p = world.particles;
@@ -33,7 +33,7 @@ void check_bodies(const World& world, StateVisitor& state) {
 void visit_layout(World& world, StateVisitor& state) {
     Particles& p = world.particles;
     state("particles", p.table);
-    if (state.reads())  // bodies that were added later have none
+    if (state.reads())  // bodies that were added later have no rows
         for (SimulationBody& body : world.bodies) body.rows = BodyRows();
     state.first_entries("bodies", world.bodies,
                         [&](SimulationBody& body) { state("rows", body.rows); });

@@ -16,7 +16,7 @@ struct NeedOf {
     const Need* need;
 };
 
-/// Of all parameters of materials.
+/// The needs of all parameters of materials.
 const std::vector<NeedOf>& all_needs() {
     static const std::vector<NeedOf> needs = [] {
         std::vector<NeedOf> all;
@@ -34,10 +34,10 @@ std::string value_at_fault(const ParameterInfo& info, const Need& need) {
                      {[&](const std::string&) -> const ParameterInfo& { return info; }, {}});
 }
 
-/// Rules that are no need of one parameter for another.
+/// A rule that cannot be written as a need of one parameter.
 struct Rule {
     std::vector<std::string> parameters;             // the first is the one at fault
-    std::string (*broken)(const Combination& body);  // how, or ""
+    std::string (*broken)(const Combination& body);  // how the body breaks the rule, or ""
 };
 const Rule rules[] = {
     {{"melting_end", "melting_start", "phase"},

@@ -25,7 +25,8 @@ bool is(const Condition& condition, const ParameterValue& value) {
     return choice && std::ranges::find(condition.choices, *choice) != condition.choices.end();
 }
 
-/// "Young's modulus" in the middle of a sentence: names of people stay as they are.
+/// The label as in the middle of a sentence; names of persons ("Young's modulus") keep their
+/// capitals.
 std::string lowered(std::string label) {
     if (label.find('\'') == std::string::npos && !label.empty())
         label[0] = char(std::tolower(static_cast<unsigned char>(label[0])));

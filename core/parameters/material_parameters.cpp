@@ -19,8 +19,8 @@ const Condition liquids{"phase", {"fluid", "meltable"}};
 const Condition melts{"phase", {"meltable"}};
 const Condition flows{.parameter = "creep", .or_else = {melts}};
 
-/// What melts, creeps or breaks has bonds in place of a lattice (core/bonds). A line for each thing
-/// that those cannot do.
+/// Bodies that melt, creep or break have bonds instead of a lattice (core/bonds). One entry for
+/// each thing that bonds do not support.
 std::vector<Need> needs_of_bonds(const std::string& choice) {
     return {{choice, {"elasticity", {"corotated"}}, "bonds know no other"}};
 }

@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-/// Choices that older scene files name, and what they mean now.
+/// Former names of choices in older scene files, and their present names.
 struct FormerChoice {
     const char *parameter, *choice;
     std::string now;
@@ -29,7 +29,7 @@ double as_number(const ParameterInfo& info, const ParameterValue& value) {
 }
 
 void check_range(const ParameterInfo& info, double number) {
-    // Ranges are written with few digits and stored as float: compare with that accuracy.
+    // Ranges are written with few digits and stored as float: compares with that accuracy.
     constexpr double slack = 1e-6;
     if (std::isfinite(number) && number >= info.min - slack * std::abs(info.min) &&
         number <= info.max + slack * std::abs(info.max))

@@ -58,7 +58,7 @@ std::string default_cell(const ParameterValue& value) {
     return text += "`";
 }
 
-/// When it does something, and what it cannot do without.
+/// When the parameter has an effect, and what its values require.
 template <class Owner>
 std::string conditions_text(const ParameterInfo& info) {
     static const SimulationParameters simulation;

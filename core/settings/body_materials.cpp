@@ -44,7 +44,7 @@ void BodyMaterials::set(World& world, size_t b, const std::string& key,
     const MaterialParameters& before = world.bodies[b].material;
     const MaterialParameters next = changed(before, key, value);
     const auto& parameter = MaterialParameters::describe().at(key);
-    // The temperature is that of every particle, whatever the last one set was.
+    // Particles may have other temperatures by now: sets them even if the value is the same.
     if (key == "temperature")
         set_temperature(world, uint32_t(b), double(next.temperature));
     else if (parameter.get(next) == parameter.get(before) &&

@@ -9,14 +9,14 @@ namespace taffy {
 namespace {
 
 constexpr float world_radius = 1e4f;  // [m]: floats resolve 1 mm there
-constexpr size_t most_told = 100;     // particles
+constexpr size_t most_told = 100;     // most particles that are reported
 const std::string blow_up_advice =
     ". Try the automatic time step, a smaller step fraction, more damping, or the operator "
     "'corotated'";
 const std::string fluid_advice = ". Try the accuracy 'fine', or the automatic time step";
 
-/// Nothing is faster than a quarter of the least support radius in a step, so that nothing is
-/// faster than half of one against its body.
+/// Whether no particle moves by more than a quarter of the smallest support radius in a step, so
+/// that none moves by more than half of one relative to its body.
 bool is_slow(const World& world, double dt) {
     const Particles& p = world.particles;
     float support = 1e30f;

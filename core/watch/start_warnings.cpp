@@ -13,10 +13,10 @@ namespace taffy {
 namespace {
 
 constexpr size_t most_sentences = 5;
-// Lattices that lie in each other at any offset have particles nearer than half the diagonal of a
-// cell, 0.87 spacings; those of bodies that touch are a whole spacing apart.
+// Overlapping lattices, at any offset, have particles closer than half the diagonal of a cell, 0.87
+// spacings; the particles of touching bodies are a whole spacing apart.
 constexpr float too_near = 0.88f;  // of the mean spacing
-constexpr float too_deep = 0.25f;  // beneath an obstacle's surface, of the spacing
+constexpr float too_deep = 0.25f;  // depth below an obstacle's surface, in spacings
 
 struct Box {
     Vec3f lower = Vec3f::Constant(1e30f), upper = Vec3f::Constant(-1e30f);
@@ -37,7 +37,7 @@ std::string sentence(const char* format, const std::string& a, const std::string
     return text;
 }
 
-/// Particles of the second list that lie between those of the first.
+/// The number of particles of the second list closer than distance [m] to one of the first.
 size_t count_near(std::span<const Vec4f> first, std::span<const Vec4f> second, float distance) {
     if (first.empty() || second.empty()) return 0;
     CellGrid grid;

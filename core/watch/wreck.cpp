@@ -8,10 +8,10 @@ namespace taffy {
 namespace {
 
 constexpr uint64_t look_interval = 128;  // [steps]
-constexpr double crawling = 0.1;         // a step shorter than this part of what materials ask for
-constexpr double hopeless_flow = 0.05;   // the same for a scene of fluids alone
-constexpr double torn = 0.1;             // part of a body's particles that are inside out
-constexpr int patience = 4;              // doubtful looks while it crawls
+constexpr double crawling = 0.1;         // steps are suspect below this fraction of material_step()
+constexpr double hopeless_flow = 0.05;   // the same fraction for the step of fluids alone
+constexpr double torn = 0.1;             // fraction of a body's particles that are inside out
+constexpr int patience = 4;              // successive doubtful looks until the state is a wreck
 
 }  // namespace
 
@@ -29,7 +29,7 @@ double WreckWatch::material_step(const World& world) const {
         if (body.material.is_fluid()) continue;
         if (!world.is_implicit())
             step = std::min(step, double(world.parameters.step_fraction) * solids_.stable_step(b));
-        // What moves fast as a whole takes short steps and is well (AccelerationLimit).
+        // A body that moves fast as a whole takes short steps and is sound (AccelerationLimit).
         Vec4f mean = Vec4f::Zero();
         for (const uint32_t i : body.rows) mean += world.particles.v[i];
         const double speed = double(mean.norm()) / std::max(1.0, double(body.rows.size()));
@@ -84,7 +84,8 @@ bool WreckWatch::look(const World& world) {
         text_.clear();
         return false;
     }
-    // While it crawls, parts of a wreck turn to and fro: only steps of the right size clear it.
+    // While steps are short, parts of a wreck turn to and fro: only steps of the right size clear
+    // it.
     const std::string what = find(world, part);
     if (what.empty()) return false;
     ++doubtful_;
