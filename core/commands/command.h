@@ -197,7 +197,7 @@ struct RefusedCommand {
     std::string reason;  // a clause or a sentence
 };
 
-/// What became of commands.
+/// The outcome of commands.
 struct CommandAnswers {
     uint64_t serial = 0;                  // of the last command that was applied or refused
     uint64_t step = 0;                    // before which that happened

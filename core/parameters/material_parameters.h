@@ -36,7 +36,8 @@ struct MaterialParameters {
     float heat_capacity = 1000.0f;  // [J/(kg K)]
     float melting_start = 60.0f;    // T_min [C], meltable bodies
     float melting_end = 80.0f;      // T_max [C]
-    // The molten material, from melting_end on; in between both are mixed by temperature [KAG05].
+    // The molten material, from melting_end on; from melting_start to melting_end both are mixed
+    // according to the temperature [KAG05].
     float molten_young_modulus = 0.0f;    // [Pa], 0: no bonds are left
     float molten_poisson_ratio = 0.3f;    // [-]
     float molten_yield = 0.0f;            // [-]

@@ -1,5 +1,5 @@
 #pragma once
-// Many bodies from one: the table [body.copies] of a scene file.
+// Copies of a body: the table [body.copies] of a scene file.
 #include "core/scene/scene_description.h"
 
 namespace taffy {

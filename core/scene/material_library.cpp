@@ -56,7 +56,7 @@ std::string file_text(const MaterialParameters& material, Look look, const std::
     text += "\n";
     const std::string unused = material.yield_stress > 0.0f ? "yield" : "yield_stress";
     for (const Parameter<MaterialParameters>& p : MaterialParameters::describe()) {
-        if (p.info.name == unused) continue;  // a file gives one of them
+        if (p.info.name == unused) continue;  // a file gives only one of the two
         text += p.info.name + " = " + toml_text(p.get(material));
         text += p.info.unit.empty() ? "\n" : "  # [" + p.info.unit + "]\n";
     }

@@ -22,7 +22,7 @@ class SceneMemory {
   private:
     double particles_ = 0.0;
     double bytes_ = 0.0;               // without generated surfaces
-    double generated_vertices_ = 0.0;  // if each body were the only one
+    double generated_vertices_ = 0.0;  // as if each body were the only one
 };
 
 /// Throws InputError if a scene needs more memory than is available [bytes].

@@ -48,7 +48,7 @@ void SessionRecorder::command(const Command& command, uint64_t turn, const Simul
         left_ = {last_turn_, shown_, elapsed_};
     }
     write({.turn = turn, .command = command});
-    shown_ = simulation.time();  // a reset takes it back
+    shown_ = simulation.time();  // a reset sets it back
 }
 
 void SessionRecorder::branch(const Moment& now, double lost, const Simulation& simulation) {

@@ -1,5 +1,5 @@
 #pragma once
-// All that is known of one particle, for whoever asked for it by Inspect.
+// Everything that is known about one particle; carried by snapshots on request: see Inspect.
 #include <vector>
 
 #include "core/base/types.h"
@@ -9,19 +9,19 @@ namespace taffy {
 
 struct ParticleReport {
     ParticleId id;
-    bool present = false;  // false: it has gone, and nothing below means anything
+    bool present = false;  // false: it does not exist any more, the values below are invalid
     uint32_t index = 0;    // in the arrays of the snapshot
     uint32_t body = 0;
     Vec3f velocity = Vec3f::Zero();  // [m/s]
     float mass = 0.0f;               // [kg]
     float density = 0.0f;            // present [kg/m^3]
     float molten = 0.0f;             // 0 solid to 1 fluid
-    bool elastic = false;            // it has a rest shape: F means something
+    bool elastic = false;            // it has a rest shape: F is valid
     Mat3f F = Mat3f::Identity();     // deformation gradient
-    /// Cauchy stress in world directions [Pa]; of what flows minus its pressure. Tension positive.
+    /// Cauchy stress in world directions [Pa], tension positive; for fluids minus the pressure.
     Mat3f stress = Mat3f::Zero();
-    uint32_t neighbours = 0;    // other particles within the support
-    float support = 0.0f;       // [m]
+    uint32_t neighbours = 0;    // other particles within the support radius
+    float support = 0.0f;       // support radius [m]
     std::vector<float> fields;  // in the order of colour_fields(); 0 for those without values
 };
 

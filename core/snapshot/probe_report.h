@@ -8,7 +8,7 @@
 namespace taffy {
 
 struct ProbeReport {
-    ProbeFigures figures;          // without the flux of heat
+    ProbeFigures figures;          // without heat_flux
     uint32_t particles = 0;        // number of present particles; if 0, only the name is valid
     Vec3d centre = Vec3d::Zero();  // [m]
     double density = 0.0;          // present [kg/m^3]

@@ -84,7 +84,7 @@ class KeptState {
         size_t at = 0;
         std::vector<std::shared_ptr<const KeptPage>> pages;
     };
-    /// Calls with each page of the bytes and where it begins in them.
+    /// Calls each with every page of the bytes and its offset.
     template <class Each>
     void each_place(const Each& each) const {
         size_t begin = 0;

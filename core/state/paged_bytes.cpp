@@ -60,7 +60,7 @@ std::shared_ptr<const Page> PagePool::page(std::span<const std::byte> bytes) {
     return made;
 }
 
-/// Forgets pages that nobody has any more.
+/// Forgets pages that nobody holds any more.
 void PagePool::tidy() {
     std::erase_if(pages_, [](const auto& entry) { return entry.second.expired(); });
     tidy_at_ = 2 * std::max(pages_.size(), least_tidied);

@@ -16,8 +16,8 @@
 namespace taffy {
 
 struct RowFilter {
-    bool row_before = false;   // less the row before
-    bool other_array = false;  // less the same row of another array
+    bool row_before = false;   // subtracts the row before
+    bool other_array = false;  // subtracts the same row of another array
     float times = 1.0f;        // factor of the other array; if not 1, arrays are of floats
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t least_array = 4096;                  // [bytes]
 constexpr size_t copied_at_once = size_t(128) << 10;  // least that a thread copies [bytes]
 
-/// 32 bits of the name of a part.
+/// A 32-bit hash of the name of a part.
 uint32_t mark_of(const char* name) {
     return XXH32(name, std::strlen(name), 0);
 }

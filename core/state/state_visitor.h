@@ -162,7 +162,7 @@ class StateVisitor {
         } else if constexpr (requires { thing.visit(*this); }) {
             thing.visit(*this);
         } else {
-            visit_state(*this, thing);  // found beside the type
+            visit_state(*this, thing);  // found by argument-dependent lookup
         }
     }
     template <class T>

@@ -127,7 +127,7 @@ void Timeline::add(const Command& command, const Simulation& simulation) {
     if (kept()) log_.push_back({command, now_}), ++log_changes_;
     ++now_.commands;
     end_ = now_;
-    shown_ = simulation.time();  // a reset takes it back
+    shown_ = simulation.time();  // a reset sets it back
 }
 
 void Timeline::branch() {
