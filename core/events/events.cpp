@@ -42,8 +42,7 @@ void Events::run(double time) {
     for (Event& event : events_) {
         const TimedChange& e = event.definition;
         const double at = double(e.at), until = double(e.until);
-        constexpr double digits =
-            1e-7;  // precision of floats, in which the times of events are stored
+        constexpr double digits = 1e-7;  // precision of floats, as which times are stored
         if (event.done || time < at * (1.0 - digits) - 1e-9) continue;
         if (event.before.empty()) {
             for (const auto& [path, value, has] : parameters_.present(e.change.path)) {

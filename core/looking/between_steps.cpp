@@ -64,8 +64,7 @@ BetweenSteps::Shown::Shown(const BetweenSteps& steps, World& world, Handles& han
     x_ = p.x.values(), v_ = p.v.values(), temperature_ = p.temperature.values();
     for (size_t i = 0; i < std::min(p.size(), a.x.size()); ++i) {
         temperature_[i] = (1.0 - double(part)) * a.temperature[i] + double(part) * p.temperature[i];
-        if (is_present(a.flags[i]) != is_present(p.flags[i]))
-            continue;                        // the particle has come or gone
+        if (is_present(a.flags[i]) != is_present(p.flags[i])) continue;  // it has come or gone
         const Vec4f step = p.x[i] - a.x[i];  // small: little precision is lost
         x_[i] = a.x[i] + at.x1 * step + at.v0 * a.v[i] + at.v1 * p.v[i];
         v_[i] = of.x1 * step + of.v0 * a.v[i] + of.v1 * p.v[i];

@@ -37,8 +37,7 @@ void mix_bodies(const Mix& mix, Diagnostics& d, const Diagnostics& a) {
         BodyFigures& f = d.bodies[k];
         const BodyFigures& from = a.bodies[k];
         mix.line(f.volume, from.volume);
-        if (f.present != from.present)
-            continue;  // means over different particles: no interpolation
+        if (f.present != from.present) continue;  // other particles: not interpolated
         mix.cubic(f.centre, f.velocity, from.centre, from.velocity);
         mix.line(f.momentum, from.momentum);
         mix.line(f.spin, from.spin);

@@ -12,8 +12,7 @@ struct SimulationParameters;
 /// Access to the parameters of one owner by name: their descriptions and values.
 struct ConditionOwner {
     std::function<const ParameterInfo&(const std::string&)> info;
-    std::function<ParameterValue(const std::string&)>
-        value;  // unset: conditions are only put into words
+    std::function<ParameterValue(const std::string&)> value;  // unset: for texts only
 };
 
 template <class Owner>

@@ -25,10 +25,9 @@ enum class Scale { linear, logarithmic };
 /// ("simulation.integrator").
 struct Condition {
     std::string parameter;
-    std::vector<std::string> choices =
-        {};                               // its value is one of these; empty: it is above 0, or on
-    bool holds = true;                    // false: the condition is negated
-    std::vector<Condition> or_else = {};  // alternatives: it suffices that one of them is met
+    std::vector<std::string> choices = {};  // its value is one of these; empty: above 0, or on
+    bool holds = true;                      // false: the condition is negated
+    std::vector<Condition> or_else = {};    // alternatives: it suffices that one of them is met
 };
 
 /// A condition that a value of a parameter requires (combinations.h).
@@ -50,8 +49,7 @@ struct ParameterInfo {
     Scale scale = Scale::linear;
     std::vector<std::string> choices;  // names of the alternatives, for kind choice
     std::string zero_text = {};        // what panels show for 0 if 0 has a special meaning
-    std::vector<std::string> choice_labels =
-        {};                  // what panels show for the choices; empty: choices
+    std::vector<std::string> choice_labels = {};  // choices as shown in panels; empty: choices
     std::string group = {};  // heading in panels and documentation; "": above the first heading
     std::vector<Condition> applies = {};  // the parameter has an effect while all of these hold
     std::vector<Need> needs = {};

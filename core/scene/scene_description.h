@@ -93,9 +93,8 @@ struct SceneDescription {
     std::vector<RegionLoad> loads;
     std::vector<Source> sources;
     std::vector<Sink> sinks;
-    std::filesystem::path
-        model_material;                // of scene_of_model(): the material file, if one was given
-    std::vector<std::string> notices;  // sentences for the user about repaired models
+    std::filesystem::path model_material;  // material file of a scene_of_model(), if any
+    std::vector<std::string> notices;      // sentences for the user about repaired models
 };
 
 }  // namespace taffy

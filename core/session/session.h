@@ -10,8 +10,8 @@
 //     entries and keyframes, one block each
 //
 // A block is: number of bytes (8), their XXH3 hash (8), the bytes. All numbers are little-endian. A
-// block that was cut off or is damaged ends the session: a program that was killed loses no more
-// than that. An entry with a Branch removes the entries and keyframes of later moments: the person
+// block that was cut off or is damaged ends the session: a program that was killed loses no more //
+// than that. An entry with a Branch removes the entries and keyframes of later moments: the user //
 // went back there and did something else. An entry with a ReturnToRun removes the scene that was
 // loaded last and everything after it. A keyframe block begins with "KEYFRAME", which cannot be the
 // turn of an entry, and stands somewhere behind the entries of its moment. Files of version 1 have
@@ -30,9 +30,8 @@ constexpr uint32_t session_file_version = 2;
 
 /// A command, hashes of the state, or only a note that the run has come so far.
 struct SessionEntry {
-    uint64_t turn = 0;  // steps begun since the session began, before this entry
-    double elapsed =
-        0.0;  // simulated time shown since then, including time that was taken back [s]
+    uint64_t turn = 0;     // steps begun since the session began, before this entry
+    double elapsed = 0.0;  // simulated time shown since then, with time taken back later [s]
     std::optional<Command> command = {};
     std::vector<uint64_t> hashes = {};  // of the state, see Simulation::state_trace
 

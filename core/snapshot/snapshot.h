@@ -54,8 +54,7 @@ struct BodyState {
     const SurfaceMode* shown_as = &particle_surface;  // never null, nor automatic
     const SurfaceMode* own_surface = nullptr;  // chosen for this body; null: as the view says
     uint32_t first_transform = 0;  // of its carriers in Snapshot::transforms, if it shows its mesh
-    float mesh_part =
-        0.0f;  // 0..1: opacity of its mesh, which fades out after the surface mode changed
+    float mesh_part = 0.0f;        // 0..1: opacity of its mesh while that fades out
 };
 
 struct GripState {

@@ -20,8 +20,7 @@ struct KeptPage {
     size_t size = 0;      // uncompressed [bytes]
     size_t row_size = 0;  // [bytes]; 0: a page of PagedBytes
     std::vector<std::byte> packed;
-    std::shared_ptr<const KeptPage> other =
-        {};  // page of another array that the filter used; its own other is null
+    std::shared_ptr<const KeptPage> other = {};  // page that was subtracted; has no other itself
 };
 
 /// Finds the pages that somebody keeps. Thread-safe.

@@ -110,11 +110,10 @@ class Timeline {
     std::optional<Taken> taken_;
 
     using Clock = std::chrono::steady_clock;
-    Clock::time_point
-        next_keyframe_{};     // earliest time of the next one: keyframes shall cost little
-    double work_ = 0.0;       // wall-clock time of steps since the keyframe before [s]
-    double last_work_ = 0.0;  // wall-clock time of the last step [s]
-    size_t last_size_ = 0;    // of a state [bytes]
+    Clock::time_point next_keyframe_{};  // earliest time: keyframes shall cost little
+    double work_ = 0.0;                  // wall-clock time of steps since the keyframe before [s]
+    double last_work_ = 0.0;             // wall-clock time of the last step [s]
+    size_t last_size_ = 0;               // of a state [bytes]
     std::string why_not_;
     uint64_t forgotten_ = 0, brought_back_ = 0;
     double forgotten_from_ = 0.0, forgotten_length_ = 0.0;  // [s]
