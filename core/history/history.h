@@ -36,7 +36,8 @@ class History {
     void begin();
     bool has_begun() const { return !checkpoints_.empty(); }
     const SavedState& first() const { return first_; }
-    /// Applies a change to the first state; earlier checkpoints are forgotten.
+    /// Applies a change to the first state, as if it had been made at the start; all earlier
+    /// checkpoints are forgotten.
     void amend_first(const std::function<void()>& change);
 
     bool checkpoint_due() const { return world_.time >= checkpoints_.back().time + 0.25; }

@@ -53,7 +53,7 @@ class Keyframes {
     std::shared_ptr<const StateBytes> state(const Moment& at, const ThreadPool& pool);
     /// The packed state of a keyframe from a session file; null for all others.
     std::shared_ptr<const std::string> packed(const Moment& at) const;
-    /// The state, if it has not been compressed yet; else null.
+    /// The state of a keyframe if it has not been compressed yet; else null.
     std::shared_ptr<const StateBytes> whole(const Moment& at) const;
     void forget(const Moment& at);
     /// Puts the keyframes after this moment aside; those put aside before are forgotten.

@@ -50,7 +50,8 @@ class Timeline {
     /// Whether one can go back.
     bool kept() const { return keyframes_.count() > 0; }
 
-    /// The present state: the one of the keyframe at this moment, if it has one uncompressed.
+    /// The present state: the one of the keyframe at this moment if that is still uncompressed,
+    /// else written anew.
     std::shared_ptr<const StateBytes> present_state(Simulation& simulation);
 
     /// Applies the commands recorded at this moment, then does steps of the simulation by calling
