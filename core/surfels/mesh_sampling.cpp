@@ -8,14 +8,15 @@ namespace taffy {
 
 namespace {
 
-/// Places to choose among, for each that is taken.
+/// Candidate places for each point that is taken.
 constexpr float choice = 12.0f;
-/// Points no nearer to each other than this, as many as there is room for, are as dense as a
-/// hexagonal grid of the distance 1.
+/// As many points as there is room for, no nearer to each other than this, are as dense as a
+/// hexagonal grid of distance 1.
 constexpr float apart = 0.7f;
 
-/// Places spread evenly over the triangles: their number goes with the area, what is left over of
-/// one triangle goes to the next; within a triangle they follow the golden ratio's sequence R2.
+/// Returns candidate places spread evenly over the triangles: their number is proportional to the
+/// area, and the remainder of one triangle goes to the next; within a triangle they follow the
+/// golden ratio's sequence R2.
 std::vector<OrientedPoint> many_places(const TriangleMesh& mesh, float distance) {
     const float density = choice * 2.0f / (std::sqrt(3.0f) * distance * distance);
     std::vector<OrientedPoint> places;

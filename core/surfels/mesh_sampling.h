@@ -5,8 +5,9 @@
 
 namespace taffy {
 
-/// Points as many to an area as a hexagonal grid of this distance [m] has, nowhere much denser or
-/// sparser; the same for the same mesh. Normals are the mesh's, of its triangles if it has none.
+/// Returns points on the mesh with the density of a hexagonal grid of this distance [m], nowhere
+/// much denser or sparser; the same points for the same mesh. Normals are those of the mesh, or of
+/// its triangles if it has none.
 std::vector<OrientedPoint> sample_mesh(const TriangleMesh& mesh, float distance);
 
 }  // namespace taffy

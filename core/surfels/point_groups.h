@@ -1,6 +1,6 @@
 #pragma once
-// Points that lie near each other and belong to one component of the surface, surfels or particles:
-// they share the search for the particles around them.
+// Groups of points (surfels or particles) that lie near each other and belong to one component of
+// the surface: the points of a group share the search for the particles around them.
 #include <span>
 #include <vector>
 
@@ -9,7 +9,7 @@
 namespace taffy {
 
 struct PointGroup {
-    std::span<const uint32_t> members;  // which points
+    std::span<const uint32_t> members;  // indices of the points
     uint32_t component;
 
     struct Box {
@@ -18,10 +18,10 @@ struct PointGroup {
     Box box(std::span<const Vec4f> x) const;  // around the members [m]
 };
 
-/// Every point in one group.
+/// Divides points into groups; every point is in exactly one.
 class PointGroups {
   public:
-    /// @param extent  no box has a longer side, until the points move [m]
+    /// @param extent  longest side that a group's box has until the points move [m]
     PointGroups(const ThreadPool& pool, std::span<const Vec4f> x,
                 std::span<const uint32_t> component, float extent);
     PointGroups(const PointGroups&) = delete;

@@ -19,7 +19,8 @@ void for_points_near(const CellGrid& grid, const Vec4f& x, float reach,
         }
 }
 
-/// The nearest of those that are wanted; ~0u if there is none.
+/// Returns the slot of the nearest point within reach of x for which wanted(slot) holds; ~0u if
+/// there is none.
 template <class Wanted>
 uint32_t nearest_point(const CellGrid& grid, const Vec4f& x, float reach,
                        std::vector<CellGrid::Range>& scratch, const Wanted& wanted) {
@@ -31,7 +32,7 @@ uint32_t nearest_point(const CellGrid& grid, const Vec4f& x, float reach,
     return nearest;
 }
 
-/// Whether there is one of those that are wanted.
+/// Returns whether there is a point within reach of x for which wanted(slot) holds.
 template <class Wanted>
 bool has_point_near(const CellGrid& grid, const Vec4f& x, float reach,
                     std::vector<CellGrid::Range>& scratch, const Wanted& wanted) {
@@ -42,8 +43,9 @@ bool has_point_near(const CellGrid& grid, const Vec4f& x, float reach,
     return false;
 }
 
-/// Slots of the points of one component that are nearer than the reach [m] to a box.
-/// @param component  of the points, by slot
+/// Finds the slots of the points of the wanted component that are nearer than the reach [m] to a
+/// box.
+/// @param component  component of each point, by slot
 inline void find_slots_near(const CellGrid& grid, const PointGroup::Box& box, float reach,
                             std::span<const uint32_t> component, uint32_t wanted,
                             std::vector<CellGrid::Range>& scratch, std::vector<uint32_t>& slots) {
@@ -56,8 +58,7 @@ inline void find_slots_near(const CellGrid& grid, const PointGroup::Box& box, fl
     for (const auto& [first, last] : scratch) count += last - first;
     slots.resize(count), count = 0;
     for (const auto& [first, last] : scratch)
-        for (uint32_t j = first; j < last;
-             ++j) {  // without branches, which would be guessed wrongly
+        for (uint32_t j = first; j < last; ++j) {  // without branches, which would be mispredicted
             const Vec4f beyond =
                 ((grid.sorted()[j] - centre).cwiseAbs() - half).cwiseMax(Vec4f::Zero());
             slots[count] = j;

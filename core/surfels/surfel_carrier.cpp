@@ -13,17 +13,18 @@ namespace {
 
 constexpr size_t lanes = 8;
 using RowMajor = Eigen::Matrix<float, 3, 3, Eigen::RowMajor>;
-/// Of the particles around a surfel, else it floats: that of one 3 d away.
+/// Sum of the particles' weights below which a surfel floats: the weight of one particle 3 d away.
 constexpr float least_weight = 0.08f;
 
-/// Of the largest moment of a neighbourhood; less than this is no extent. A sheet bent by
-/// half a radian a spacing has 0.06 of it across itself, the outermost layer of a solid 0.6. (F
-/// fitted to the little that a sheet sags would let surfels sink into it whenever it straightens.)
+/// A neighbourhood has no extent in a direction whose moment is less than this part of the largest.
+/// Across itself a sheet bent by half a radian a spacing has 0.06 of it, the outermost layer of a
+/// solid 0.6. (F fitted to the little that a sheet sags would let surfels sink into it whenever it
+/// straightens.)
 constexpr float flat = 0.1f;
-/// Of moments 1, 1, flat, over the cube of their mean.
+/// Determinant of the moments 1, 1 and flat, over the cube of their mean.
 constexpr float flat_determinant = 0.3f;
 
-/// F on the directions in which the neighbours extend, completed by a rotation.
+/// Returns F in the directions in which the neighbours extend, completed by a rotation.
 /// @param A  sum of w r r^T
 /// @param B  sum of w r' r^T
 Mat3f completed_gradient(const Mat3f& A, const Mat3f& B) {
@@ -120,7 +121,7 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
                                  x.data(), above.data(), inverse, sum);
     };
     weigh((1.0f - surfels.beta[i]) / spacing_ * surfels.n[i].head<3>());
-    if (!(sum[13] > 0.0f)) weigh(Vec3f::Zero());  // it is turned inside out
+    if (!(sum[13] > 0.0f)) weigh(Vec3f::Zero());  // the surfel is turned inside out
     CarriedSurfel result{
         .x = surfels.x[i].head<3>(), .n = surfels.n[i].head<3>(), .u = surfels.u[i].head<3>()};
     const float weight = sum[13];
@@ -137,7 +138,7 @@ CarriedSurfel SurfelCarrier::carried(const Candidates& near, const Surfels& surf
     const Vec3f a = result.u + G * result.u, b = v + G * v, n = a.cross(b);
     result.x += shift;
     const float area = n.norm();
-    if (!(area > 1e-6f)) return result;  // folded flat: it keeps its axes
+    if (!(area > 1e-6f)) return result;  // folded flat: the surfel keeps its axes
     result.n = n / area;
     result.u = (a - a.dot(result.n) * result.n).normalized();
     return result;

@@ -1,16 +1,16 @@
 #pragma once
-// Carries surfels by the particles around them, from their places at one time to those at another
-// [KAG05, section 4.2.1]:
+// Carries surfels by the particles around them, from the particles' positions at one time to those
+// at another [KAG05, section 4.2.1]:
 //     x' = x + sum_j w_j (u_j + grad u_j (x - x_j)),   F = I + sum_j w_j grad u_j,
 // over the particles of the surfel's component within 4 d (the paper's 2 h_p), with weights of
-// eq. 7 that sum to one. On solids particles above the surfel's plane count less, those a spacing
-// above it nothing: where two solids that have run together touch, each carries its own surfels.
-// (The paper has x_j - x: with that sign a rotation would not be carried.) The tangent axes go with
-// F; the normal is across them.
+// eq. 7 that sum to one. For surfels of solids, particles above the surfel's plane count less, and
+// those a spacing or more above it not at all: where two solids that have become one component
+// touch, each carries its own surfels. (The paper has x_j - x: with that sign a rotation would not
+// be carried.) F is applied to the tangent axes; the normal is perpendicular to them.
 //
 // grad u_j is fitted by moving least squares to the neighbours of particle j within 2 d. Where
 // these lie in a plane or on a line, grad u_j is completed by the rotation that the plane or line
-// has undergone, so that what coats a sheet stays upright on it.
+// has undergone, so that surfels on a sheet stay upright on it.
 #include <span>
 #include <vector>
 
@@ -21,26 +21,26 @@
 
 namespace taffy {
 
-/// What one surfel becomes.
+/// A surfel after it has been carried.
 struct CarriedSurfel {
-    bool found = false;  // there are particles within about 3 d
+    bool found = false;  // whether there are particles within about 3 d
     Vec3f x, n, u;
     float beta = 0.0f;
 };
 
 class SurfelCarrier {
   public:
-    /// Support of the sums over the spacing.
+    /// Support radius of the sums, in spacings.
     static constexpr float support = 4.0f;
 
-    /// @param from, to   places of the particles at both times [m]
+    /// @param from, to   positions of the particles at both times [m]
     /// @param beta       0 solid to 1 fluid, at the later time
     void build(const ThreadPool& pool, std::span<const Vec4f> from, std::span<const Vec4f> to,
                std::span<const float> beta, std::span<const uint32_t> component, float spacing);
 
-    /// Some particle is elsewhere.
+    /// Returns whether any particle has moved.
     bool moves() const { return moves_; }
-    /// Calls take(i, carried) for all surfels, some at the same time.
+    /// Calls take(i, carried) for all surfels, from several threads at once.
     template <class Take>
     void carry(const ThreadPool& pool, const Surfels& surfels, const Take& take) const {
         const PointGroups groups(pool, surfels.x, surfels.component, group_extent * spacing_);
@@ -55,9 +55,10 @@ class SurfelCarrier {
     }
 
   private:
-    static constexpr float group_extent = 2.4f;  // of surfels that share a search, in spacings
-    static constexpr size_t values = 16;         // x, y, z; t; grad u by rows; beta
-    /// Rows of eight lanes: values of eight particles, one after the other.
+    static constexpr float group_extent = 2.4f;  // of surfels that share a search [spacings]
+    static constexpr size_t values = 16;         // x; t of pack(); grad u by rows; beta
+    /// The particles near a group of surfels. For every eight of them, packed holds one row of
+    /// eight lanes per value.
     struct Candidates {
         Vec3f origin;
         std::vector<float> packed;
@@ -68,7 +69,8 @@ class SurfelCarrier {
     CarriedSurfel carried(const Candidates& near, const Surfels& surfels, uint32_t i) const;
     void fit_gradients(const ThreadPool& pool);
 
-    /// A particle, by slot of the grid; behind the last one there is one more, far away.
+    /// A particle; rows are ordered by the grid's slots. The row after the last particle is one far
+    /// away, for padding.
     struct alignas(64) Row {
         float x[3];         // [m]
         float u[3];         // displacement [m]
@@ -79,7 +81,7 @@ class SurfelCarrier {
 
     float spacing_ = 0.0f;
     bool moves_ = false;
-    CellGrid grid_;  // of the places before
+    CellGrid grid_;  // of the positions before the motion
     std::vector<Row> rows_;
     std::vector<uint32_t> component_;  // by slot
 };

@@ -13,15 +13,16 @@ namespace {
 
 constexpr uint32_t none = Surfels::no_component;
 
-/// Particles so near to each other, in spacings, are one piece of matter.
+/// Particles nearer to each other than this, in spacings, are one piece of matter.
 constexpr float link = 1.3f;
 
-/// How far x is outside the surface of a surfel [m].
+/// Returns the height of x above the plane of a surfel [m].
 float height_over(const Surfels& surfels, uint32_t i, const Vec4f& x) {
     return surfels.n[i].dot(x - surfels.x[i]);
 }
 
-/// Particles without a piece take that of the nearest one within reach that has one, in rounds.
+/// Gives particles without a piece that of the nearest particle within reach that has one, in
+/// rounds.
 void spread_pieces(const CellGrid& grid, std::span<const Vec4f> x, float reach,
                    std::vector<uint32_t>& piece) {
     std::vector<uint32_t> waiting;
@@ -42,7 +43,7 @@ void spread_pieces(const CellGrid& grid, std::span<const Vec4f> x, float reach,
     } while (!found.empty());
 }
 
-/// Boxes around the surfels of every piece.
+/// Returns the bounding box of the surfels of every piece.
 std::map<uint32_t, Eigen::AlignedBox3f> boxes_of(const Surfels& surfels) {
     std::map<uint32_t, Eigen::AlignedBox3f> boxes;
     uint32_t last = none;
@@ -54,7 +55,7 @@ std::map<uint32_t, Eigen::AlignedBox3f> boxes_of(const Surfels& surfels) {
     return boxes;
 }
 
-/// Pieces whose boxes meet another's, ascending.
+/// Returns the pieces whose boxes come within the margin of another's, ascending.
 std::vector<uint32_t> crowded_pieces(const Surfels& surfels, float margin) {
     struct Entry {
         Eigen::AlignedBox3f box;
@@ -80,7 +81,8 @@ std::vector<uint32_t> crowded_pieces(const Surfels& surfels, float margin) {
     return result;
 }
 
-/// By surfel: the part that a flood fill finds it in, called after the least surfel of it.
+/// Returns, by surfel, the part that a flood fill puts it in, named after the surfel of least index
+/// in the part.
 std::vector<uint32_t> flood_fill(const ThreadPool& pool, const Surfels& surfels,
                                  const SurfelNeighbours& neighbours) {
     constexpr float same_side = std::numbers::sqrt2_v<float> / 2.0f, solid = 0.01f;
@@ -88,7 +90,7 @@ std::vector<uint32_t> flood_fill(const ThreadPool& pool, const Surfels& surfels,
         return neighbours.of(i).first(std::min(neighbours.count(i), SurfelNeighbours::nearest));
     };
     static_assert(SurfelNeighbours::nearest <= 32);
-    std::vector<uint32_t> joined(surfels.size());  // a bit for each of the nearest
+    std::vector<uint32_t> joined(surfels.size());  // a bit for each of the nearest neighbours
     pool.for_ranges(surfels.size(), 256, [&](size_t begin, size_t end) {
         for (uint32_t i = uint32_t(begin); i < end; ++i) {
             uint32_t bit = 1;
@@ -101,7 +103,7 @@ std::vector<uint32_t> flood_fill(const ThreadPool& pool, const Surfels& surfels,
         }
     });
     DisjointSets sets(surfels.size());
-    // Neighbours are near in memory: most pairs lie within one of the ranges of the threads.
+    // Neighbours are near in memory: most pairs lie within the range of one thread.
     pool.for_ranges(surfels.size(), 256, [&](size_t begin, size_t end) {
         for (uint32_t i = uint32_t(begin); i < end; ++i) {
             uint32_t bit = 1;
@@ -171,7 +173,7 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
                              const SurfelNeighbours& neighbours, const SurfelField& field,
                              ParticlePieces& particles, float level) {
     std::vector<uint32_t> part = flood_fill(pool, surfels, neighbours);
-    std::map<uint32_t, uint32_t> first_part;  // of a piece
+    std::map<uint32_t, uint32_t> first_part;  // by piece
     std::vector<uint32_t> torn;               // pieces of several parts
     for (uint32_t i = 0; i < surfels.size(); ++i) {
         const uint32_t piece = surfels.component[i];
@@ -198,7 +200,7 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
             if (i != ~0u) label[p] = part[i];
         }
     });
-    for (const uint32_t piece : torn) {  // those far within
+    for (const uint32_t piece : torn) {  // particles far within
         std::vector<Vec4f> x;
         std::vector<uint32_t> own, of;
         for (uint32_t p = 0; p < count; ++p)
@@ -257,13 +259,13 @@ bool SurfelComponents::split(const ThreadPool& pool, Surfels& surfels,
 bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const CellGrid& grid,
                              const SurfelField& field, ParticlePieces& particles, float distance,
                              std::vector<uint8_t>& stays) {
-    constexpr float near_surface = 0.9f;  // of n_j: particles within matter do not get to others
+    constexpr float near_surface = 0.9f;  // largest n_j of particles that can meet another piece
     const std::vector<uint32_t> crowded = crowded_pieces(surfels, particles.spacing);
     if (crowded.empty()) return false;
     const auto is_crowded = [&](uint32_t piece) {
         return std::ranges::binary_search(crowded, piece);
     };
-    std::vector<uint32_t> met(particles.x.size(), none);  // the piece that a particle has got into
+    std::vector<uint32_t> met(particles.x.size(), none);  // the piece that a particle has entered
     pool.for_ranges(met.size(), 64, [&](size_t begin, size_t end) {
         std::vector<CellGrid::Range> ranges;
         for (size_t p = begin; p < end; ++p) {
@@ -285,7 +287,7 @@ bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const Cel
     std::ranges::sort(pairs);
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
 
-    // Surfels of one inside the other
+    // Remove surfels of one piece inside the other
     stays.assign(surfels.size(), 1);
     pool.for_ranges(surfels.size(), 64, [&](size_t begin, size_t end) {
         std::vector<CellGrid::Range> ranges;

@@ -1,13 +1,14 @@
 #pragma once
 // The colour field of the particles of a surface [KAG05, section 3.2 and 4.2.2]:
 //     c(x) = sum_j V_j W(|x - x_j|, h),   W = poly6,   h = 2 d,
-// summed over the particles of one piece of the surface. Its level I is the implicit surface.
+// summed over the particles of one piece of the surface. The implicit surface is where c = I, the
+// level.
 //
-// V_j = d^3 max(1, c_0 / n_j), n_j = d^3 sum_k W(|x_j - x_k|): particles have the volume of the
-// lattice, so that the level 1/2 lies where their matter ends, half a spacing outside of them. What
-// is sparse is enlarged: with c_0 = I / (1 - R^2 / h^2)^3, R = (3 / (4 pi))^(1/3) d, the level of a
-// lone particle is a drop of its own volume d^3. (The paper takes V_j = m / rho_j, which makes a
-// lone particle's drop three times as large and the surface of everything uneven.)
+// V_j = d^3 max(1, c_0 / n_j), n_j = d^3 sum_k W(|x_j - x_k|): particles have the volume of a
+// lattice cell, so that the level 1/2 lies where matter ends, half a spacing outside the particles.
+// Sparse particles are enlarged: with c_0 = I / (1 - R^2 / h^2)^3, R = (3 / (4 pi))^(1/3) d, the
+// surface of a lone particle is a drop of its own volume d^3. (The paper takes V_j = m / rho_j,
+// which makes the drop of a lone particle three times as large and every surface uneven.)
 #include <span>
 #include <vector>
 
@@ -23,29 +24,30 @@ struct ColourValue {
 
 class SurfelField {
   public:
-    /// Reach of the field h over the spacing.
+    /// Support radius h of the field, in spacings.
     static constexpr float field_support = 2.0f;
 
     /// @param x          positions [m]
-    /// @param component  piece of the surface that each belongs to
+    /// @param component  piece of the surface that each particle belongs to
     void build(const ThreadPool& pool, std::span<const Vec4f> x,
                std::span<const uint32_t> component, float spacing, float level);
 
-    /// Particles of one component near a box, ready for sums: a multiple of eight, padded with such
-    /// as are far away.
+    /// Particles of one component near a box, ready for sums: a multiple of eight, padded with
+    /// particles far away.
     struct Candidates {
         std::vector<float> x, y, z, volume;
         std::vector<CellGrid::Range> ranges;
         std::vector<uint32_t> slots;
     };
-    /// All that are nearer than the reach [m] to the box.
+    /// Gathers the particles of the component that are nearer than the reach [m] to the box.
     void gather(const PointGroup::Box& box, float reach, uint32_t component, Candidates& out) const;
 
-    /// The candidates are all those within h of x.
+    /// Returns the colour field at x; the candidates must include all particles within h of x.
     ColourValue colour(const Candidates& candidates, const Vec3f& x) const;
-    /// The same for one place.
+    /// Returns the colour field at a single place, for which it gathers the candidates.
     ColourValue colour(const Vec3f& x, uint32_t component, Candidates& scratch) const;
-    /// Weighted mean of the particles' places with eq. 7 and the support [m]; x itself without any.
+    /// Returns the mean of the candidates' positions with the weights of eq. 7 and this support
+    /// radius [m]; x itself if there are none within it.
     static Vec3f weighted_mean(const Candidates& candidates, const Vec3f& x, float support);
 
     float support() const { return h_; }                        // h [m]

@@ -1,11 +1,12 @@
 #pragma once
 // Potentials of a surfel and their forces, which are minus their gradients [KAG05, section 4.2.2].
-// Templates, so that tests run them in double. Forces are displacements [m].
+// They are templates, so that tests can run them in double. Forces are displacements [m].
 //
 // What differs from the paper, and why:
 // - Attracting: the weights are held while the potential is minimised, and sum to one. With their
 //   derivative, as in the paper, w' of eq. 7 makes every particle farther than half the support
-//   repel; over a flat layer these win, and the surface is driven away from the particles.
+//   repel; over a flat layer this repulsion wins, and the surface is driven away from the
+//   particles.
 // - Sums over neighbours are means: a force is the same displacement in units of h whatever the
 //   number of neighbours, and one step of length alpha <= 1 stays stable.
 // - Smoothing: the plane is held while the potential is minimised, as in the paper.
@@ -23,7 +24,7 @@ Real surfel_weight(Real r2) {
     return t * t * t;
 }
 
-/// phi_impl = 1/2 |x_impl - x|^2 [m^2], x_impl held.
+/// phi_impl = 1/2 |x_impl - x|^2 [m^2], x_impl held fixed.
 template <class Real>
 Real implicit_potential(const Vec3<Real>& x, const Vec3<Real>& x_impl) {
     return Real(0.5) * (x_impl - x).squaredNorm();
@@ -33,7 +34,7 @@ Vec3<Real> implicit_force(const Vec3<Real>& x, const Vec3<Real>& x_impl) {
     return x_impl - x;
 }
 
-/// phi_attr = 1/2 sum_j w_j |x_j - x|^2 [m^2], weights held; they sum to one.
+/// phi_attr = 1/2 sum_j w_j |x_j - x|^2 [m^2]; the weights are held fixed and sum to one.
 template <class Real>
 Real attracting_potential(const Vec3<Real>& x, std::span<const Vec3<Real>> particles,
                           std::span<const Real> weights) {
@@ -48,7 +49,7 @@ Vec3<Real> attracting_force(const Vec3<Real>& x, const Vec3<Real>& mean) {
     return mean - x;
 }
 
-/// phi_smooth = 1/2 (n . (x_mean - x))^2 [m^2]: squared distance from a plane that is held.
+/// phi_smooth = 1/2 (n . (x_mean - x))^2 [m^2], from the distance to a plane that is held fixed.
 template <class Real>
 Real smoothing_potential(const Vec3<Real>& x, const Vec3<Real>& mean, const Vec3<Real>& normal) {
     const Real distance = normal.dot(mean - x);
@@ -69,8 +70,8 @@ Real repulsion_potential(const Vec3<Real>& x, std::span<const Vec3<Real>> neighb
     }
     return neighbours.empty() ? Real(0) : Real(0.5) * sum / Real(neighbours.size());
 }
-/// The share of one neighbour, before the division by k; offset = x - x_j. Zero where both are at
-/// one place, which leaves no direction.
+/// The contribution of one neighbour, before the division by k; offset = x - x_j. Zero where the
+/// two surfels coincide, which leaves no direction.
 template <class Real>
 Vec3<Real> repulsion_term(const Vec3<Real>& offset, Real h) {
     const Real length = offset.norm();
@@ -84,7 +85,7 @@ Vec3<Real> repulsion_force(const Vec3<Real>& x, std::span<const Vec3<Real>> neig
     return neighbours.empty() ? sum : Vec3<Real>(sum / Real(neighbours.size()));
 }
 
-/// The part of a along n, of unit length, and the rest of it.
+/// The components of a along the unit vector n and perpendicular to it.
 template <class Real>
 Vec3<Real> normal_part(const Vec3<Real>& a, const Vec3<Real>& n) {
     return a.dot(n) * n;

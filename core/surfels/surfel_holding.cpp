@@ -12,8 +12,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float group_extent = 2.0f;  // of surfels that share a search, in spacings
-/// Over the level. At the surfels of all models' meshes c is between 0.4 and 1.6 of it.
+constexpr float group_extent = 2.0f;  // of surfels that share a search [spacings]
+/// Bounds of c at the surface, over the level: at the surfels on the meshes of all models c is
+/// within them.
 constexpr float least = 0.4f, most = 1.6f;
 constexpr float least_facing = 0.4f;
 

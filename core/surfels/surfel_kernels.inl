@@ -43,7 +43,7 @@ void moments(const float* const near[6], size_t count, const float x[3], const f
     for (int v = 0; v < 15; ++v) sums[v] = sum_of(sum[v]);
 }
 
-/// Rows of eight become columns.
+/// Transposes a matrix of eight by eight.
 inline void transpose(f8 m[lanes]) {
     f8 pairs[lanes], fours[lanes];
     for (int k = 0; k < lanes; k += 2) {
@@ -105,7 +105,7 @@ void distances2(const float* const near[3], size_t count, const float x[3], floa
     }
 }
 
-/// The first three components of eight rows, by lanes.
+/// Returns the first three components of eight rows, each as a vector of eight lanes.
 inline Vec columns(const f4 row[lanes]) {
     f4 part[2][3];
     for (int half = 0; half < 2; ++half) {

@@ -10,19 +10,20 @@ namespace taffy {
 
 namespace {
 
-/// Of h: a surfel that has moved so far since its list was made gets a new one.
+/// A surfel that has moved farther than this part of h since its list was made gets a new list.
 constexpr float stale = 0.15f;
-/// A point: what is within a surface has none, and a grid that is hashed takes twice the time.
+/// Largest number of cells per point of a dense grid: the inside of a surface has no points, and a
+/// hashed grid takes twice the time.
 constexpr double dense_cells = 64.0;
 
 }  // namespace
 
-/// The nearest of those that are offered, in the order of their distances.
+/// Keeps the nearest of the surfels offered, in the order of their distances.
 class SurfelNeighbours::Row {
   public:
     void clear() { count_ = 0; }
     void offer(uint32_t j, float distance2) {
-        // Numbers are in the order of their bits where they are not negative.
+        // Floats that are not negative are ordered like their bits.
         const uint64_t entry = uint64_t(std::bit_cast<uint32_t>(distance2)) << 32 | j;
         if (count_ == most && entry >= entries_[most - 1]) return;
         uint32_t k = count_ < most ? count_++ : most - 1;
@@ -44,7 +45,7 @@ namespace {
 /// The points around a cell of a grid.
 class Nearby {
   public:
-    /// All that are within the reach [m] of any place in the cell of x.
+    /// Gathers all points within the reach [m] of any place in the cell of x.
     void gather(const CellGrid& grid, const Vec4f& x, float reach) {
         grid.ranges_near(x, reach, ranges_);
         size_t count = 0;
@@ -61,12 +62,12 @@ class Nearby {
             }
         for (; k < padded; ++k) columns_[0][k] = columns_[1][k] = columns_[2][k] = 1e15f;
     }
-    /// Calls visit(slot, squared distance) for those within the reach of x.
+    /// Calls visit(slot, squared distance) for the gathered points within the reach of x.
     template <class Visit>
     void for_each_within(float reach, const Vec4f& x, const Visit& visit) {
         const float* const columns[] = {columns_[0].data(), columns_[1].data(), columns_[2].data()};
         surfel_functions().distances2(columns, distance2_.size(), x.data(), distance2_.data());
-        size_t count = 0;  // without branches, which would be guessed wrongly
+        size_t count = 0;  // without branches, which would be mispredicted
         for (uint32_t k = 0; k < index_.size(); ++k) {
             within_[count] = k;
             count += distance2_[k] < reach * reach;
@@ -125,7 +126,7 @@ void SurfelNeighbours::update(const ThreadPool& pool, const Surfels& surfels,
     rows_.resize(which.size() * most), row_counts_.resize(which.size());
     pool.for_ranges(which.size(), 256, [&](size_t begin, size_t end) {
         Row row;
-        std::vector<uint32_t> seen_by(count, ~0u);  // the surfel that has looked at it last
+        std::vector<uint32_t> seen_by(count, ~0u);  // the last surfel whose search looked at it
         for (size_t k = begin; k < end; ++k) {
             const uint32_t i = which[k];
             row.clear();

@@ -1,9 +1,8 @@
 #pragma once
-// Neighbours of surfels [KAG05, section 4.1]: those of the same component within h_s = 2 r_s whose
-// normals are less than 107 degrees apart: the faces at an edge are neighbours, the two sides of a
-// film are not.
-// Found with a grid once an update; while surfels move a little, neighbours and neighbours of
-// neighbours are looked through again.
+// Neighbours of surfels [KAG05, section 4.1]: surfels of the same component within h_s = 2 r_s
+// whose normals are less than 107 degrees apart: the faces at an edge are neighbours, the two sides
+// of a film are not. A grid finds them once per update; while surfels move a little, only
+// neighbours and neighbours of neighbours are searched again.
 #include <span>
 
 #include "core/base/parallel.h"
@@ -14,26 +13,26 @@ namespace taffy {
 
 class SurfelNeighbours {
   public:
-    /// Kept of each surfel; resampling leaves fewer.
+    /// Largest number of neighbours kept per surfel; resampling leaves fewer.
     static constexpr uint32_t most = 32;
-    /// S_sub of the paper: the nearest.
+    /// Size of the paper's S_sub, the nearest neighbours.
     static constexpr uint32_t nearest = 10;
 
-    /// Cosine between normals from which on surfels may be neighbours.
+    /// Cosine between normals above which surfels may be neighbours.
     static constexpr float opposite = -0.3f;
 
-    /// Sorts the surfels into the order of the grid, then finds the neighbours of all.
-    /// @param h  their reach [m]
+    /// Sorts the surfels into the order of the grid, then finds the neighbours of each.
+    /// @param h  support radius h_s of the neighbours [m]
     void sort_and_find(const ThreadPool& pool, Surfels& surfels, float h);
-    /// After surfels have moved by these lengths [m]: lists of those that have moved by much since
-    /// their lists were made, and of their neighbours, are made anew.
+    /// Updates the lists after surfels have moved by these lengths [m]: rebuilds the lists of
+    /// surfels that have moved far since their lists were made, and those of their neighbours.
     void update(const ThreadPool& pool, const Surfels& surfels, std::span<const float> moved);
 
-    /// Nearest first.
+    /// Returns the neighbours of surfel i, nearest first.
     std::span<const uint32_t> of(size_t i) const { return {&index_[i * most], count_[i]}; }
     uint32_t count(size_t i) const { return count_[i]; }
     float reach() const { return h_; }
-    /// Of the surfels as they were sorted; its slots are their indices.
+    /// Returns the grid of the surfels as they were sorted; its slots are their indices.
     const CellGrid& grid() const { return grid_; }
     bool are_neighbours(const Surfels& surfels, uint32_t i, uint32_t j) const {
         return i != j && surfels.component[i] == surfels.component[j] &&
@@ -41,10 +40,11 @@ class SurfelNeighbours {
                surfels.n[i].dot(surfels.n[j]) > opposite;
     }
 
-    /// The last surfel is new and lies near surfel i: it looks among the neighbours of i and
-    /// theirs, and enters the lists of those that it finds.
+    /// Inserts the last surfel, which is new and lies near another one: its neighbours are looked
+    /// for among that surfel, its neighbours, theirs and the neighbours of theirs, and it enters
+    /// the lists of the neighbours found.
     void insert_last(const Surfels& surfels, uint32_t near);
-    /// Some surfels have gone, see Surfels::keep().
+    /// Keeps the surfels whose flag is not zero, as Surfels::keep() does.
     void keep(std::span<const uint8_t> flags);
 
   private:
@@ -55,10 +55,10 @@ class SurfelNeighbours {
     CellGrid grid_;
     std::vector<uint32_t> index_;  // rows of `most`
     std::vector<uint32_t> count_;
-    std::vector<float> shift_;      // path since the list was made [m]
-    std::vector<uint8_t> renewed_;  // those whose list is made anew in an update, and their lists
-    std::vector<uint32_t> rows_, row_counts_;
-    std::vector<uint64_t> seen_in_;  // the insertion that has looked at it last
+    std::vector<float> shift_;                 // path since the list was made [m]
+    std::vector<uint8_t> renewed_;             // by surfel: whether an update rebuilds its list
+    std::vector<uint32_t> rows_, row_counts_;  // the rebuilt lists
+    std::vector<uint64_t> seen_in_;            // by surfel: the last insertion that looked at it
     uint64_t inserted_ = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// How a surface of surfels is made [KAG05, section 4].
+// Parameters of a surface of surfels [KAG05, section 4].
 #include "core/parameters/parameter.h"
 
 namespace taffy {
@@ -13,9 +13,9 @@ struct SurfelParameters {
     float level = 0.5f;              // I [-]
     float least_level = 0.1f;        // I_min [-]; 0: none
     float step = 1.0f;               // alpha of the first iteration [-]
-    float damping = 0.8f;            // of alpha, each iteration [-]
-    float tolerance = 0.03f;         // of the largest displacement, in radii of a surfel [-]
-    int iterations = 3;              // of an update, at most
+    float damping = 0.8f;            // factor of alpha per iteration [-]
+    float tolerance = 0.03f;         // largest displacement at convergence [radii of a surfel]
+    int iterations = 3;              // at most, per update
     float merging_distance = 0.3f;   // of a particle from the other surface [spacings]
 
     static const ParameterTable<SurfelParameters>& describe();

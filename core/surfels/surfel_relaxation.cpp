@@ -13,20 +13,21 @@ namespace taffy {
 
 namespace {
 
-constexpr float group_extent = 2.0f;  // of surfels that share a search, in spacings
+constexpr float group_extent = 2.0f;  // of surfels that share a search [spacings]
 
 const Float4* as_float4(const std::vector<Vec4f>& values) {
     return reinterpret_cast<const Float4*>(values.data());
 }
 
-/// The plane of a surfel's neighbours: principal components of their weighted places [PGK02].
+/// The plane of a surfel's neighbours, by principal components of their weighted positions [PGK02].
 struct Plane {
     bool found = false;
     Vec3f mean, normal;
 };
 
-/// The eigenvector of the least eigenvalue of a covariance: xx, yy, zz, xy, xz, yz; zero where all
-/// points lie on a line. It is that of the greatest one of the adjugate, whose squares it outgrows.
+/// Returns the eigenvector of the least eigenvalue of a covariance (xx, yy, zz, xy, xz, yz); zero
+/// where all points lie on a line. It is the eigenvector of the adjugate's greatest eigenvalue,
+/// which outgrows the others as the matrix is squared.
 Vec3f least_axis(const std::array<float, 6>& c) {
     const auto [xx, yy, zz, xy, xz, yz] = c;
     std::array<float, 6> a = {yy * zz - yz * yz, xx * zz - xz * xz, xx * yy - xy * xy,

@@ -1,6 +1,6 @@
 #pragma once
-// One iteration of the surface's deformation [KAG05, sections 4.2.2 and 4.2.3]: forces, their parts
-// along and across the new normal, a step of Euler's method, the constraints.
+// One iteration of the surface's deformation [KAG05, sections 4.2.2 and 4.2.3]: forces, their
+// components along and perpendicular to the new normal, an Euler step, the constraints.
 //
 // The paper's normals are those of the gradient of the colour field, which grows inwards; normals
 // point outwards here. Surfels that cannot reach the level are lost: those with no particle near
@@ -22,7 +22,8 @@ class SurfelRelaxation {
                      std::span<const Obstacle> obstacles, const SurfelParameters& parameters,
                      float spacing);
 
-    /// Before the first iteration, and where surfels have come or gone.
+    /// Groups the surfels for the searches; needed before the first iteration and after surfels
+    /// have been added or removed.
     void group(const Surfels& surfels);
     /// @param alpha   length of the step [-]
     /// @param active  surfels whose flag is zero stay where they are
@@ -32,7 +33,7 @@ class SurfelRelaxation {
     std::span<const float> moved() const { return moved_; }
     std::span<const uint8_t> lost() const { return lost_; }
 
-    /// Out of what it penetrates.
+    /// Returns x moved out of the obstacles that it penetrates.
     Vec3f outside_obstacles(const Vec3f& x) const;
 
   private:

@@ -14,7 +14,7 @@ namespace taffy {
 
 namespace {
 
-/// Numbers from 0 to 1 that depend on two numbers only (splitmix64).
+/// Random numbers from 0 to 1 that depend only on the two arguments (splitmix64).
 class Random {
   public:
     Random(uint32_t id, uint32_t turn) : state_(uint64_t(id) << 32 | turn) {}
@@ -30,31 +30,34 @@ class Random {
 };
 
 constexpr int tries = 24;
-/// Around a new surfel of a solid there is no wider angle without others: it would lie on an edge,
-/// or beyond one. At an edge more than one neighbour is missing.
+/// A new surfel of a solid has no wider angle without other surfels around it, or it would lie on
+/// an edge or beyond one. Edges are where more than one neighbour is missing.
 constexpr uint32_t few = least_neighbours - 1;
 constexpr float widest_gap = 0.94f * std::numbers::pi_v<float>;
-constexpr float nearest_place = 0.6f, farthest_place = 1.3f;  // of a new one from its surfel [r_s]
-/// Of a new one from all others, on fluids, which spread by themselves, and on solids [r_s].
+/// Distances of a new surfel from the one it is added for [r_s].
+constexpr float nearest_place = 0.6f, farthest_place = 1.3f;
+/// Least distance of a new surfel from all others, on fluids, whose surfels spread by themselves,
+/// and on solids [r_s].
 constexpr float least_distance = 0.4f, least_on_solids = 0.3f;
 
-/// Where on solids new ones may be: how far from the middle of the particles around, in spacings (a
-/// block's face is 1.0 from it, its corner 1.7), and the cosine between that way and the normal.
+/// Limits for new surfels on solids: the distance from the mean of the particles around, in
+/// spacings (a block's face is 1.0 from it, its corner 1.7), and the cosine between the direction
+/// from this mean and the normal.
 constexpr float farthest_out = 2.5f, least_facing = 0.5f;
 
 struct Place {
     Vec3f x = Vec3f::Zero(), n = Vec3f::Zero();
-    float distance2 = -1.0f;  // to the nearest other
-    float gap = 0.0f;         // widest angle around it without others, if that was asked for
-    bool crowds = true;       // some surfel there has as many neighbours as it may
+    float distance2 = -1.0f;  // to the nearest surfel
+    float gap = 0.0f;         // widest angle around it without surfels, if requested
+    bool crowds = true;       // whether a surfel there has all the neighbours it may have
     bool is_better(const Place& other) const {
         return crowds == other.crowds ? distance2 > other.distance2 : !crowds;
     }
 };
 
-/// Moves q along the normal n to the surface that surfel i and its neighbours suggest, and gives
-/// its normal there. Planes of surfels lie as far outside of a curved surface as their centres lie
-/// inside: the weighted mean of both heights is right to second order.
+/// Moves q along the normal to the surface that surfel i and its neighbours suggest, and replaces
+/// the normal by that of the surface there. Planes of surfels lie as far outside a curved surface
+/// as their centres lie inside: the weighted mean of both heights is right to second order.
 bool move_to_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i,
                      Vec3f& q, Vec3f& normal) {
     const float inverse = 1.0f / (neighbours.reach() * neighbours.reach());
@@ -75,7 +78,7 @@ bool move_to_surface(const Surfels& surfels, const SurfelNeighbours& neighbours,
     return true;
 }
 
-/// The surface near q, and what is around.
+/// Returns the place on the surface near q, and how crowded it is.
 Place on_surface(const Surfels& surfels, const SurfelNeighbours& neighbours, uint32_t i, Vec3f q,
                  bool find_gap) {
     Vec3f normal = surfels.n[i].head<3>();
@@ -118,7 +121,7 @@ uint32_t SurfelResampling::choose_crowded(const Surfels& surfels,
     uint32_t removed = 0;
     for (uint32_t i = 0; i < count; ++i)
         while (stays_[i] && left_[i] > most_neighbours) {
-            uint32_t goes = i;  // or a neighbour, if only that one leaves enough for all others
+            uint32_t goes = i;  // or a neighbour, if only its removal leaves all others enough
             if (!can_go(i)) {
                 const auto other = std::ranges::find_if(neighbours.of(i), can_go);
                 if (other != neighbours.of(i).end()) goes = *other;
@@ -128,14 +131,14 @@ uint32_t SurfelResampling::choose_crowded(const Surfels& surfels,
             for (const uint32_t j : neighbours.of(goes))
                 if (left_[j] > 0) --left_[j];
             if (goes != i && std::ranges::find(neighbours.of(goes), i) == neighbours.of(goes).end())
-                --left_[i];  // whose list is full has not all that have it in theirs
+                --left_[i];  // a full list lacks some of the surfels that list its owner
         }
     return removed;
 }
 
-/// Matter ends there, and the normal points out of it. Of a surfel of a solid that is tilted, as
-/// one can be that has just frozen, the plane leads away from the matter: new ones beside it would
-/// lack neighbours again, and grow into a flap. So it is in what begins to melt.
+/// Returns whether matter ends at x and the normal points out of it. The plane of a tilted surfel
+/// of a solid, as it can be just after freezing, leads away from the matter: new surfels beside it
+/// would lack neighbours again and grow into a flap. The same happens where matter begins to melt.
 bool SurfelResampling::is_place(uint32_t component, const Vec3f& x, const Vec3f& n, float fluid) {
     if (breaks_ || fluid > 0.0f)
         return is_at_surface(field_.colour(x, component, scratch_), n, level_);
@@ -173,7 +176,7 @@ bool SurfelResampling::add_near(Surfels& surfels, SurfelNeighbours& neighbours, 
     float nearest2 = (best.x - x).squaredNorm();
     const float reach = neighbours.reach();
     if (nearest2 >= reach * reach || best.n.dot(n) <= SurfelNeighbours::opposite)
-        return false;  // no neighbour of i
+        return false;  // it would be no neighbour of i
     for (const uint32_t j : neighbours.of(i))
         nearest2 = std::min(nearest2, (surfels.x[j].head<3>() - best.x).squaredNorm());
     const float least = radius_ * (fluid < 0.5f ? least_on_solids : least_distance);

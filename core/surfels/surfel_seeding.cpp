@@ -10,10 +10,10 @@ namespace taffy {
 
 namespace {
 
-/// Of the ball of the volume d^3, in d.
+/// Radius of the ball of volume d^3, in d.
 constexpr float drop_radius = 0.62035f;
 
-/// Points spread evenly over the unit sphere along a spiral of golden angles.
+/// Returns points spread evenly over the unit sphere along a spiral of golden angles.
 std::vector<Vec3f> directions(int count) {
     std::vector<Vec3f> result;
     for (int k = 0; k < count; ++k) {
@@ -57,14 +57,14 @@ void seed_surfels(const ThreadPool& pool, const SurfelField& field,
                 const uint32_t p = particles[k];
                 OrientedPoint& place = places[k * around.size() + d];
                 place.position = x[p].head<3>() + drop_radius * spacing * around[d];
-                constexpr float within = 0.25f;  // over the level: the surface is elsewhere
+                constexpr float within = 0.25f;  // above the level; more: the surface is elsewhere
                 if (field.colour(place.position, piece[p], scratch).c > level + within) continue;
                 reached[k * around.size() + d] =
                     project_to_level(field, piece[p], level, place.position, place.normal, scratch);
             }
     });
 
-    // Surfels there already, then those that are not too near to one
+    // Existing surfels, then the places that are not too near to one
     std::vector<Vec4f> points(surfels.x);
     std::vector<uint32_t> from;
     for (uint32_t k = 0; k < places.size(); ++k) {

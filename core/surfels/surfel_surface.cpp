@@ -14,10 +14,10 @@ namespace taffy {
 namespace {
 
 constexpr uint32_t nowhere = ~0u;
-constexpr int first_rounds = 5;           // of iterations, of a surface that is new
-constexpr float near_surface = 0.85f;     // of n_j: particles that surfels should be near to
-constexpr float covered = 1.5f;           // in spacings: so near
-constexpr float covered_at_first = 1.0f;  // the same, of a particle that is new
+constexpr int first_rounds = 5;           // of iterations, for a new surface
+constexpr float near_surface = 0.85f;     // largest n_j of particles that need surfels near them
+constexpr float covered = 1.5f;           // within this distance [spacings]
+constexpr float covered_at_first = 1.0f;  // the same for a new particle
 
 }  // namespace
 
@@ -137,7 +137,7 @@ SurfelSurface::Work SurfelSurface::update(const ThreadPool& pool, const SurfelIn
         particles_.id.assign(input.id.begin(), input.id.end());
         particles_.component = pieces.piece;
     };
-    if (!knows_particles) {  // how molten they are
+    if (!knows_particles) {  // gives the surfels their beta
         remember();
         carry(pool, input, places_now(input.id));
         neighbours.sort_and_find(pool, surfels_, reach);

@@ -8,8 +8,8 @@ namespace taffy {
 namespace {
 
 constexpr float fluid = 1e-3f;      // beta from which surfels are relaxed
-constexpr int last_resampling = 6;  // rounds, at most, after which the numbers of neighbours hold
-constexpr float rest_path = 0.02f;  // of r_s: who has gone less since it was relaxed is not again
+constexpr int last_resampling = 6;  // most rounds at the end, until all numbers of neighbours hold
+constexpr float rest_path = 0.02f;  // of r_s: surfels that have drifted less are not relaxed
 
 }  // namespace
 
@@ -110,7 +110,7 @@ SurfelUpdate::Work SurfelUpdate::run(SurfelRelaxation& relaxation, int iteration
     work_ = {};
     choose_active();
     float alpha = parameters_.step;
-    uint32_t grouped = ~0u;  // changes by the last grouping
+    uint32_t grouped = ~0u;  // number of changes at the last grouping
     for (int k = 0; k < iterations; ++k) {
         const uint32_t changes = work_.added + work_.removed;
         resample(next_id);

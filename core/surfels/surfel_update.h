@@ -8,7 +8,7 @@ namespace taffy {
 
 class SurfelUpdate {
   public:
-    /// Surfels with ids in [first_fresh, last_fresh) have no place of their own yet: they are
+    /// The ids, in [first, last), of new surfels: these have no carried position yet and are
     /// relaxed as if they were fluid.
     struct Fresh {
         uint32_t first = 0, last = 0;
@@ -24,7 +24,7 @@ class SurfelUpdate {
                  const SurfelField& field, const SurfelParameters& parameters, float spacing,
                  Fresh fresh, bool breaks);
 
-    /// @param iterations  at most
+    /// @param iterations  largest number of iterations
     Work run(SurfelRelaxation& relaxation, int iterations, uint32_t& next_id);
 
   private:
@@ -32,11 +32,11 @@ class SurfelUpdate {
     void resample(uint32_t& next_id);
     void keep(std::span<const uint8_t> stays);
     void remove_lost(std::span<const uint8_t> lost);
-    /// Pieces that have come to rest are no longer active.
+    /// Deactivates the pieces that have come to rest.
     void let_rest(std::span<const float> moved);
     void blend(const SurfelRelaxation& relaxation);
 
-    /// Part of the relaxed place in the result.
+    /// Returns the weight of the relaxed position in the result.
     float share(size_t i) const { return fresh_.has(surfels_.id[i]) ? 1.0f : surfels_.beta[i]; }
 
     const ThreadPool& pool_;
@@ -49,9 +49,9 @@ class SurfelUpdate {
     Work work_;
     // By surfel
     std::vector<Vec4f> carried_x_, carried_n_;
-    std::vector<float> residual_;   // path in the last iteration that it took part in [m]
-    std::vector<uint8_t> active_;   // takes part
-    std::vector<uint8_t> touched_;  // has taken part
+    std::vector<float> residual_;   // displacement in its last active iteration [m]
+    std::vector<uint8_t> active_;   // whether it is being relaxed
+    std::vector<uint8_t> touched_;  // whether it has been active in this update
 };
 
 }  // namespace taffy

@@ -19,7 +19,8 @@ void keep_flagged(std::vector<T>& values, std::span<const uint8_t> flags) {
 }
 
 struct Surfels {
-    /// Drift of what has not been relaxed since it was made or carried as a solid.
+    /// Drift of a surfel that has not been relaxed to convergence since it was made or carried as a
+    /// solid.
     static constexpr float unrelaxed = 1e30f;
     static constexpr uint32_t no_component = ~0u;
 
@@ -27,18 +28,19 @@ struct Surfels {
     std::vector<Vec4f> n;             // outward, unit length; w = 0
     std::vector<Vec4f> u;             // unit tangent; the other axis is n x u
     std::vector<float> beta;          // 0 solid to 1 fluid
-    std::vector<float> drift;         // path since it was relaxed [m]
+    std::vector<float> drift;         // path length since it was relaxed [m]
     std::vector<uint32_t> component;  // piece of the surface that it belongs to
-    std::vector<uint32_t> id;         // its own for ever
+    std::vector<uint32_t> id;         // unique, never reused
 
     size_t size() const { return x.size(); }
     bool empty() const { return x.empty(); }
 
-    /// Unrelaxed. The normal has unit length.
+    /// Adds a surfel, unrelaxed. The normal must have unit length.
     void add(const Vec3f& centre, const Vec3f& normal, float fluid, uint32_t piece, uint32_t name);
-    /// Those whose flag is not zero stay, in their order.
+    /// Keeps the surfels whose flag is not zero, in their order.
     void keep(std::span<const uint8_t> flags);
-    /// @param from  by new place: the old one
+    /// Reorders the surfels.
+    /// @param from  old index of each surfel, by new index
     void permute(const ThreadPool& pool, std::span<const uint32_t> from);
     void visit(StateVisitor& state);
 };
@@ -49,7 +51,7 @@ struct OrientedPoint {
     Vec3f normal = Vec3f::UnitZ();   // outward, unit length
 };
 
-/// A unit vector across n.
+/// Returns a unit vector perpendicular to n.
 Vec3f any_tangent(const Vec3f& n);
 
 }  // namespace taffy
