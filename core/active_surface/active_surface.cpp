@@ -25,7 +25,7 @@ void ActiveSurface::clear() {
 
 void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& particles,
                            const ActiveParameters& parameters, double duration) {
-    float spacing = field_.lattice().cell / parameters.cell;  // of what there was
+    float spacing = field_.lattice().cell / parameters.cell;  // of the surface so far
     double wanted = 0.0;
     for (const float volume : particles.volume) wanted += double(volume);
     if (!particles.x.empty()) {
@@ -58,7 +58,7 @@ void ActiveSurface::update(const ThreadPool& pool, const CoatedParticles& partic
     field_.prune();
 }
 
-/// Blocks that the coatings of particles outside of the surface reach into.
+/// Returns the blocks that the coatings of particles outside the surface reach into.
 std::vector<BlockPlace> ActiveSurface::uncovered(const CoatedParticles& particles) const {
     std::vector<BlockPlace> places;
     size_t most = 100'000;
@@ -75,7 +75,7 @@ std::vector<BlockPlace> ActiveSurface::uncovered(const CoatedParticles& particle
             for (int y = first.y; y <= last.y; ++y)
                 for (int k = first.x; k <= last.x; ++k) places.push_back({k, y, z});
         if (places.size() < most) continue;
-        // They are many where a surface begins, most of them again and again.
+        // Where a surface begins there are many, most of them repeated.
         std::ranges::sort(places);
         places.erase(std::unique(places.begin(), places.end()), places.end());
         most = std::max(most, 2 * places.size());
@@ -83,7 +83,7 @@ std::vector<BlockPlace> ActiveSurface::uncovered(const CoatedParticles& particle
     return places;
 }
 
-/// Where no surface is near, the coating decides.
+/// Sets f from the coating where no surface is near.
 void ActiveSurface::begin_pieces(const ThreadPool& pool, float spacing) {
     const float band = field_.band(), scale = spacing / CoatingField::steepness;
     field_.change(pool, [&](size_t block, size_t node, float f) {
@@ -94,15 +94,15 @@ void ActiveSurface::begin_pieces(const ThreadPool& pool, float spacing) {
     });
 }
 
-/// What the term gamma d (V_0 - V) / V_0 does in an update: what is missing falls off exponentially
-/// by it, whatever its strength. Moves the whole surface out, by Newton's method: distances shifted
-/// are distances still.
+/// Applies the term gamma d (V_0 - V) / V_0 for one update: it makes the missing volume fall off
+/// exponentially, whatever its strength. Moves the whole surface out, by Newton's method: shifted
+/// distances are still distances.
 void ActiveSurface::approach_volume(const ThreadPool& pool, float gamma, double wanted,
                                     float duration) {
     constexpr int most_rounds = 4;
-    constexpr double near_enough = 0.002;  // of V_0, or of the way: 0.05
+    constexpr double near_enough = 0.002;  // of V_0; or 0.05 of the change
     if (wanted <= 0.0 || area_ <= 0.0) return;
-    const double rate = double(gamma) * area_ / wanted;  // of what is missing [1/s]
+    const double rate = double(gamma) * area_ / wanted;  // at which the missing volume decays [1/s]
     const double goal = volume_ - std::expm1(-rate * double(duration)) * (wanted - volume_);
     const double first = goal - volume_;
     const float band = field_.band(), most = 0.5f * field_.lattice().cell;
@@ -118,12 +118,12 @@ void ActiveSurface::approach_volume(const ThreadPool& pool, float gamma, double 
     }
 }
 
-/// Triangles, and what they enclose, by the divergence theorem.
+/// Finds the triangles, their area and the volume that they enclose, by the divergence theorem.
 void ActiveSurface::measure(const ThreadPool& pool) {
     mesher_.mesh(pool, field_.lattice());
     const auto& triangles = mesher_.triangles;
     const Vec3f about = mesher_.position.empty() ? Vec3f::Zero() : mesher_.position[0];
-    constexpr size_t together = 1024;  // whose sums are one, so that threads change no bit
+    constexpr size_t together = 1024;  // in one partial sum, so that threads change no bit
     std::vector<Eigen::Vector2d> parts((triangles.size() + together - 1) / together);
     pool.for_ranges(triangles.size(), together, [&](size_t first, size_t last) {
         for (size_t k = first; k < last; ++k) {

@@ -6,7 +6,7 @@
 // with the outward normal n, curvature kappa (negative for a ball) and V_0 the sum of the volumes
 // of the particles. The paper has no u: it is the velocity of the particles, without which a
 // falling drop would leave its surface behind. Pieces that appear far from every surface, such as
-// what a source lets out, begin with the coating as it is.
+// fluid from a source, begin with the coating as it is.
 #include <span>
 #include <vector>
 
@@ -21,15 +21,15 @@ class ActiveSurface {
     /// Simulated time between two updates [s].
     static constexpr double interval = 1.0 / 60.0;
 
-    /// The surface of a time later by the duration [s]; the first time that of the coating.
-    /// @param particles  at that time
+    /// Advances the surface by the duration [s]; the first update makes the surface of the coating.
+    /// @param particles  the particles at the new time
     void update(const ThreadPool& pool, const CoatedParticles& particles,
                 const ActiveParameters& parameters, double duration = interval);
-    /// There is none any more: the next update begins with the coating.
+    /// Removes the surface: the next update begins with the coating.
     void clear();
 
     const LevelSet& field() const { return field_; }
-    /// Its triangles: closed, manifold, counter-clockwise seen from outside.
+    /// The triangles of the surface: closed, manifold, counter-clockwise seen from outside.
     const LatticeMesher& triangles() const { return mesher_; }
     double volume() const { return volume_; }  // enclosed by the triangles [m^3]
     double area() const { return area_; }      // [m^2]
@@ -47,7 +47,7 @@ class ActiveSurface {
     double volume_ = 0.0, area_ = 0.0;
     bool exists_ = false;
 
-    // Made anew in every update
+    // Rebuilt by every update
     CoatingField coating_;
     ParticleFlow flow_;
     std::vector<float> c_;

@@ -11,11 +11,10 @@ namespace taffy {
 
 namespace {
 
-/// (1 - r^2)^3 over the ball of radius 1.
+/// Integral of (1 - r^2)^3 over the ball of radius 1.
 constexpr float integral = 64.0f * std::numbers::pi_v<float> / 315.0f;
 
-/// c_0: of W at the surface of a drop of volume d^3 about its centre, as a part of W(0), the level
-/// is 1/2 when c is this at the centre.
+/// c_0: the value of c at the centre of a lone drop of volume d^3 at whose surface c is the level.
 const float lone_value = [] {
     const float radius = std::cbrt(0.75f / std::numbers::pi_v<float>);  // [d]
     const float q = radius * radius / (CoatingField::support * CoatingField::support);
@@ -44,7 +43,7 @@ bool reaches(const IsoKernel& kernel, const Vec3f& lower, float edge) {
 
 }  // namespace
 
-/// Particles by the block that they lie in, in the order of rows within it.
+/// Sorts the particles by the block that they lie in, and within it in their order.
 void CoatingField::sort(const CoatedParticles& particles, const BlockLattice& lattice) {
     const size_t count = particles.x.size();
     const float inverse = 1.0f / lattice.edge();
@@ -116,7 +115,7 @@ void CoatingField::find_shares(const ThreadPool& pool, const BlockLattice& latti
             const Vec3f lower = lattice.lower(homes_[h]);
             for (uint32_t k = begin_[h]; k < begin_[h + 1]; ++k) {
                 const Vec3f at = Eigen::Map<const Vec3f>(kernels_[k].centre) - lower;
-                // A lone kernel that lies between nodes has more than they say.
+                // A lone kernel between nodes has a higher value at its centre than they show.
                 const float found = std::max(values.sample(at / lattice.cell), kernels_[k].scale);
                 share_[k] = std::max(0.0f, lone_value / found - 1.0f);
             }

@@ -1,9 +1,9 @@
 #pragma once
 // What an active surface follows: the coating of the particles, on the nodes of a lattice,
 //     c(x) = sum_j s_j V_j W(|x - x_j|),   W = (1 - r^2 / h^2)^3 normalised,   h = 2 d,
-// which is 1/2 half a spacing beyond the last particles of what is flat there: the paper's density
-// over the density at rest, and its iso-value. Particles that are sparse count more: s_j = max(1,
-// c_0 / c(x_j)), so that the level of a lone one is a drop of its own volume.
+// which is 1/2 half a spacing beyond the last particles where matter is flat: the paper's density
+// over the density at rest, and its iso-value. Sparse particles count more: s_j = max(1, c_0 /
+// c(x_j)), so that the surface of a lone particle is a drop of its own volume.
 #include <span>
 #include <vector>
 
@@ -27,8 +27,8 @@ class CoatingField {
     /// |grad c| at the level, where the surface is flat [1/d].
     static constexpr float steepness = 0.47f;
 
-    /// c at the nodes of the lattice's blocks, in their order. Space that the lattice has no block
-    /// for is full or empty.
+    /// Finds c at the nodes of the lattice's blocks, in their order. Space for which the lattice
+    /// has no block is full or empty.
     void find(const ThreadPool& pool, const CoatedParticles& particles, const BlockLattice& lattice,
               std::vector<float>& c);
 
@@ -41,11 +41,11 @@ class CoatingField {
 
     // Of the blocks that hold particles, in the order of their places.
     std::vector<BlockPlace> homes_;
-    std::vector<uint32_t> begin_;     // of each block's kernels; one more at the end
+    std::vector<uint32_t> begin_;     // first kernel of each block; one more at the end
     std::vector<IsoKernel> kernels_;  // block by block
     BlockMap home_map_;               // from place to index in homes_
     int reach_ = 1;                   // of a kernel [blocks]
-    // What sparse particles have in addition.
+    // The additional kernels of sparse particles.
     std::vector<float> share_;  // s_j - 1, by kernel
     std::vector<uint32_t> sparse_begin_;
     std::vector<IsoKernel> sparse_;

@@ -12,10 +12,11 @@ namespace {
 
 constexpr int n = BlockLattice::nodes;
 constexpr size_t block_size = BlockLattice::block_size;
-constexpr float moved_cells = 2.0f;    // nodes so near to the surface are moved with it
+constexpr float moved_cells = 2.0f;    // nodes nearer to the surface are moved with it
 constexpr float sampled_cells = 1.4f;  // from a node to the point of the surface, at most
-/// What is less or more at the surface is no distance any more. Between them it is left as it is:
-/// differences are not so exact that it could be mended again and again without moving.
+/// Bounds of |grad f| at the surface: beyond them f is no longer a distance. Between them f is left
+/// as it is: differences are not exact enough to correct it again and again without moving the
+/// surface.
 constexpr float least_slope = 0.9f, most_slope = 1.1f;
 constexpr int step_spreads = 3,
               band_spreads = 5;  // to distances of three cells, also along diagonals
@@ -29,13 +30,13 @@ void for_nodes(const Each& each) {
             for (int x = 0; x < n; ++x) each(x, y, z, node++);
 }
 
-/// Runs over the blocks; body(begin, end).
+/// Calls body(begin, end) for ranges of blocks.
 template <class Body>
 void for_blocks(const ThreadPool& pool, const BlockLattice& lattice, const Body& body) {
     pool.for_ranges(lattice.places.size(), 1, body);
 }
 
-/// From node (0, 0, 0) of a block [cells].
+/// Returns the offset of a node from the first one of its block [cells].
 Vec3f cells(int x, int y, int z) {
     return {float(x), float(y), float(z)};
 }
@@ -47,7 +48,7 @@ void LevelSet::clear(float cell) {
     lay_out({}, {});
 }
 
-/// New blocks, without values.
+/// Sets up new blocks, without values.
 void LevelSet::lay_out(std::vector<BlockPlace> places, const std::vector<BlockPlace>& full) {
     std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
@@ -71,7 +72,7 @@ void LevelSet::lay_out(std::vector<BlockPlace> places, const std::vector<BlockPl
     lattice_.value.resize(lattice_.places.size() * block_size);
 }
 
-/// @param node  counted from the origin
+/// @param node  indices along the axes, counted from the origin
 float LevelSet::at_node(const std::array<int, 3>& node) const {
     int in_block[3], place[3];
     for (size_t a = 0; a < 3; ++a) {
@@ -102,8 +103,8 @@ float LevelSet::at(const Vec3f& x) const {
     return sum;
 }
 
-/// What the nodes within the band may come to, with two cells around it: the surface moves along
-/// its normals, too.
+/// Returns the blocks that nodes within the band may be carried to, with two cells around because
+/// the surface moves along its normals, too.
 std::vector<BlockPlace> LevelSet::blocks_near(const ParticleFlow& flow, float duration) const {
     std::vector<BlockPlace> places;
     const float inverse = 1.0f / lattice_.edge();
@@ -145,7 +146,7 @@ void LevelSet::carry(const ThreadPool& pool, const ParticleFlow& flow, float dur
     fill_carried(pool, before, flow, duration);
 }
 
-/// Velocities are found at every second node.
+/// Fills the carried values. Velocities are found at every second node.
 void LevelSet::fill_carried(const ThreadPool& pool, const LevelSet& before,
                             const ParticleFlow& flow, float duration) {
     constexpr int half = n / 2;
@@ -165,7 +166,7 @@ void LevelSet::fill_carried(const ThreadPool& pool, const LevelSet& before,
                         farthest = std::max(farthest, way[size_t(k)].cwiseAbs().maxCoeff());
                     }
             const int32_t old = before.lattice_.map.at(place);
-            // Where the flow comes from near, all of it is in the block and around it.
+            // Where the flow comes from near, its values are all in the block and the halo.
             const bool near = old >= 0 && farthest < 1.9f;
             if (near)
                 values.gather(before.lattice_, before.lattice_.value, size_t(old), band(), -band());
@@ -203,7 +204,7 @@ void LevelSet::change(const ThreadPool& pool,
     });
 }
 
-/// Calls each(place in the arrays, stencil, speed but for tension) for the nodes near the surface.
+/// Calls each(index of the node, stencil, speed without tension) for the nodes near the surface.
 template <class Each>
 void LevelSet::each_near_node(size_t first, size_t last, const Motion& motion,
                               const Each& each) const {
@@ -269,8 +270,8 @@ void LevelSet::redistance(const ThreadPool& pool, Reach reach) {
     for (int k = 0; k < spreads; ++k) spread(pool);
 }
 
-/// Nodes with a neighbour on the other side are scaled to |grad f| near 1, which does not move the
-/// zero level; all others lie far from it, for now.
+/// Scales nodes with a neighbour on the other side of the surface to |grad f| near 1, which does
+/// not move the zero level; puts all other nodes at the distance of the band, for now.
 void LevelSet::scale_near(const ThreadPool& pool) {
     next_.resize(lattice_.value.size());
     near_.assign(lattice_.value.size(), 0);
@@ -300,7 +301,7 @@ void LevelSet::scale_near(const ThreadPool& pool) {
     lattice_.value.swap(next_);
 }
 
-/// Distances reach one node farther.
+/// Extends the distances by one node.
 void LevelSet::spread(const ThreadPool& pool) {
     for_blocks(pool, lattice_, [&](size_t first, size_t last) {
         PaddedBlock<1> f;

@@ -1,8 +1,8 @@
 #pragma once
 // A surface as the zero level of the signed distance to it, positive inside, kept in blocks of a
-// lattice near it only [DC99, section 6.1 and 6.4]: at most three cells to either side; all else is
-// inside or outside as a whole. The surface may be carried, moved along its normals, split and
-// merge. The same bits with any number of threads.
+// lattice near it only [DC99, section 6.1 and 6.4]: at most three cells to either side; all other
+// space is inside or outside as a whole. The surface may be carried, moved along its normals, split
+// and merged. Results are bitwise the same with any number of threads.
 #include <functional>
 #include <span>
 #include <vector>
@@ -16,47 +16,47 @@ namespace taffy {
 
 class LevelSet {
   public:
-    /// The distance is known up to so many cells, and so many at least [-].
+    /// Distances are known up to this many cells; farther away, values stand for at least as many.
     static constexpr float band_cells = 3.0f;
 
     LevelSet() { clear(0.1f); }
-    /// Empty space.
+    /// Makes all of space empty.
     void clear(float cell);
     const BlockLattice& lattice() const { return lattice_; }
     float band() const { return band_cells * lattice_.cell; }  // [m]
-    /// Blocks that are inside as a whole.
+    /// Returns the blocks that are inside as a whole.
     std::span<const BlockPlace> full() const { return full_; }
-    /// Of any place [m]; not more than band() either way.
+    /// Returns the distance at any place, between -band() and band() [m].
     float at(const Vec3f& x) const;
-    /// The same of the nearest node: quicker.
+    /// Returns the distance at the nearest node, which is quicker.
     float near(const Vec3f& x) const;
 
-    /// Carries the surface with a flow for a duration [s]: f(x, t + dt) = f(x - u dt, t). All
-    /// blocks near the surface are there afterwards, and those of `more`.
+    /// Carries the surface with a flow for a duration [s]: f(x, t + dt) = f(x - u dt, t).
+    /// Afterwards there are all blocks near the surface, and those of `more`.
     void carry(const ThreadPool& pool, const ParticleFlow& flow, float duration,
                std::span<const BlockPlace> more);
-    /// Changes values: f = change(block, node in the block, f), node by node.
+    /// Changes the value at every node: f = value(block, node in the block, f).
     void change(const ThreadPool& pool, const std::function<float(size_t, size_t, float)>& value);
 
-    /// What moves the surface along its outward normal.
+    /// The terms that move the surface along its outward normal.
     struct Motion {
         std::span<const float> c;  // at the nodes of the blocks
         float level = 0.5f;        // of c
         float tracking = 0.0f;     // speed per c - level [m/s]
         float tension = 0.0f;      // speed per kappa [m^2/s]
-        float speed = 0.0f;        // everywhere [m/s]
+        float speed = 0.0f;        // the same everywhere [m/s]
     };
-    /// Largest stable step [s]: half a cell a step (Courant), and c^2 / 6 of the diffusion that
-    /// tension is.
+    /// Returns the largest stable step [s]: half a cell per step (Courant), and cell^2 / (6
+    /// tension) because tension is diffusion.
     float stable_step(const ThreadPool& pool, const Motion& motion) const;
-    /// One step of df/dt = v |grad f|; the speed at a node is that of the nearest point of the
-    /// surface. redistance() is due afterwards.
+    /// Takes one step of df/dt = v |grad f|; the speed at a node is that of the nearest point of
+    /// the surface. Call redistance() afterwards.
     void move(const ThreadPool& pool, const Motion& motion, float duration);
-    /// Values become distances again, up to the band or as far as the next step needs; the zero
+    /// Makes the values distances again, up to the band or as far as the next step needs; the zero
     /// level stays.
     enum class Reach { step, band };
     void redistance(const ThreadPool& pool, Reach reach = Reach::band);
-    /// Leaves out blocks that the surface has left.
+    /// Removes blocks that the surface has left.
     void prune();
 
     void visit(StateVisitor& state);
@@ -77,7 +77,7 @@ class LevelSet {
     BlockLattice lattice_;  // places ascend
     std::vector<BlockPlace> full_;
     Nodes next_;
-    std::vector<uint8_t> near_;  // nodes beside the surface, which say where it is
+    std::vector<uint8_t> near_;  // by node: whether it is beside the surface
 };
 
 }  // namespace taffy

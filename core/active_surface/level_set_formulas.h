@@ -66,7 +66,7 @@ inline Bend bend(const Stencil& s) {
         s.second(0) * (y * y + z * z) + s.second(1) * (x * x + z * z) +
         s.second(2) * (x * x + y * y) -
         2.0f * (x * y * s.mixed(0, 1) + x * z * s.mixed(0, 2) + y * z * s.mixed(1, 2));
-    // What is bent more than a lattice can show is not known.
+    // Curvatures beyond those that a lattice can resolve are not known.
     const float most = 2.0f * s.inverse_cell;
     return {slope, std::clamp(sum / (squared * slope), -most, most)};
 }

@@ -8,15 +8,15 @@
 
 namespace taffy {
 
-/// @tparam halo  nodes beyond the block on every side, at most as many as a block has
+/// @tparam halo  number of nodes beyond the block on every side, at most that of a block
 template <int halo>
 class PaddedBlock {
   public:
     static constexpr int n = BlockLattice::nodes, side = n + 2 * halo;
     static constexpr std::array<int, 3> step = {1, side, side* side};
 
-    /// @param value    of the lattice's nodes: its own or others in the same blocks
-    /// @param inside   value where there are no blocks, inside and outside
+    /// @param value            at the lattice's nodes: its own values, or others in the same blocks
+    /// @param inside, outside  values where there are no blocks
     void gather(const BlockLattice& lattice, std::span<const float> value, size_t block,
                 float inside, float outside) {
         const BlockPlace& place = lattice.places[block];
@@ -29,14 +29,14 @@ class PaddedBlock {
                 }
     }
 
-    /// Of a node of the block, or up to halo beyond it.
+    /// Returns the index of a node of the block, or of one up to halo beyond it.
     static constexpr int index(int x, int y, int z) {
         return ((z + halo) * side + y + halo) * side + x + halo;
     }
     const float& operator[](int index) const { return values_[size_t(index)]; }
 
-    /// Linear between the nodes.
-    /// @param at  from the block's first node [cells]
+    /// Returns the value at a place, linear between the nodes.
+    /// @param at  offset from the block's first node [cells]
     float sample(const Vec3f& at) const {
         int low[3];
         float part[3];
@@ -55,7 +55,7 @@ class PaddedBlock {
     }
 
   private:
-    /// The nodes of a neighbour that lie within the halo.
+    /// Copies the nodes of a neighbouring block that lie within the halo.
     void copy(int32_t from, std::span<const float> value, const std::array<int, 3>& where,
               float constant) {
         int first[3], count[3];

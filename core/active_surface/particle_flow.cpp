@@ -40,7 +40,7 @@ void ParticleFlow::find(const CoatedParticles& particles, float edge, float reac
     for (int layer = 0; layer < layers; ++layer) extend();
 }
 
-/// The cubes around those that there are get the mean of what they touch.
+/// Adds the cubes around the existing ones, with the mean velocity of those that they touch.
 void ParticleFlow::extend() {
     const size_t before = cubes_.size();
     for (size_t k = 0; k < before; ++k)

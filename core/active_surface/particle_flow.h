@@ -11,10 +11,10 @@ namespace taffy {
 class ParticleFlow {
   public:
     /// @param edge      of the cubes [m]
-    /// @param reach     how far beyond the particles there is a velocity [m],
-    /// @param duration  and beyond where they come to in this time [s]
+    /// @param reach     distance from the particles up to which there is a velocity [m]
+    /// @param duration  time for which the particles may move on, which extends the reach [s]
     void find(const CoatedParticles& particles, float edge, float reach, float duration);
-    /// [m/s]; zero where there is none near.
+    /// Returns the velocity at a place [m/s]; zero if none is known near it.
     Vec3f at(const Vec3f& x) const;
 
   private:

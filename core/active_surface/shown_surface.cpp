@@ -13,12 +13,12 @@ namespace taffy {
 namespace {
 
 // In spacings, as for iso-surfaces:
-constexpr float off_wall = 0.55f;  // where the distance is looked up for what is nearer to a wall
-constexpr float wall_gap = 0.01f;  // between matter and wall, so that one of them is seen
+constexpr float off_wall = 0.55f;  // from walls, where nearer places look up the distance
+constexpr float wall_gap = 0.01f;  // between matter and wall, so that only one of them is seen
 
 constexpr float most_step = 0.3f;  // of a vertex, in cells
 
-/// The lattice of a surface that walls end, and how it is looked up.
+/// Makes the mesh of a surface that ends at walls.
 class EndedByWalls {
   public:
     EndedByWalls(const LevelSet& field, std::span<const Obstacle> obstacles, float spacing)
@@ -49,7 +49,8 @@ void EndedByWalls::mesh(const ThreadPool& pool, LatticeMesher& mesher) const {
     mesher.mesh(pool, lattice);
 }
 
-/// Off the wall it is as it is, up to the wall what it is off it, behind the wall nothing.
+/// Cuts the values of a block at walls: away from a wall they stay, up to it they are those off the
+/// wall, and behind it there is nothing.
 void EndedByWalls::cut(size_t block, const WallsOfBlock& walls, std::span<float> value) const {
     const BlockLattice& lattice = field_.lattice();
     const Vec3f lower = lattice.lower(lattice.places[block]);
@@ -57,7 +58,7 @@ void EndedByWalls::cut(size_t block, const WallsOfBlock& walls, std::span<float>
     walls.distances(lattice.cell, distance);
     for (size_t k = 0; k < value.size(); ++k) {
         if (distance[k] >= off_) continue;
-        // Two cells behind a wall nothing is seen of it.
+        // More than two cells behind a wall the surface is not seen.
         if (distance[k] > -2.0f * lattice.cell)
             value[k] = field_.at(
                 walls.looked_up(lower + lattice.cell * BlockLattice::node_offset(k), off_));
@@ -82,7 +83,7 @@ void EndedByWalls::find_vertices(const ThreadPool& pool, const LatticeMesher& me
 }
 
 /// Finds the normal of a vertex. Where walls are near, the vertex is moved onto the surface or the
-/// wall: cells that both pass through have their edge somewhere else.
+/// wall: interpolation misplaces it in cells that both pass through.
 void EndedByWalls::place(const WallsOfBlock& walls, Vec3f& x, Vec3f& normal) const {
     const float cell = field_.lattice().cell, h = 0.5f * cell, most = most_step * cell;
     const Vec3f at = walls.empty() ? x : walls.looked_up(x, off_);
@@ -97,7 +98,7 @@ void EndedByWalls::place(const WallsOfBlock& walls, Vec3f& x, Vec3f& normal) con
             x -= std::clamp(gap, -most, most) * point.normal;
             return;
         }
-        // It is the same all the way to the wall.
+        // The distance is constant up to the wall.
         if (point.distance < off_) slope -= slope.dot(point.normal) * point.normal;
     }
     const float steep = slope.norm();
@@ -110,7 +111,7 @@ struct Ball {
     std::vector<std::array<uint32_t, 3>> triangles;
 };
 
-/// An octahedron, every triangle made four twice.
+/// Makes an octahedron whose triangles are divided into four, twice.
 Ball make_ball() {
     Ball ball;
     ball.place = {Vec3f::UnitX(),  -Vec3f::UnitX(), Vec3f::UnitY(),

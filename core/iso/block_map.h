@@ -1,6 +1,6 @@
 #pragma once
-// A number for every block of space that was given one. Where the box of all blocks is small enough
-// it is a plain array, else a hash table: drops may fly anywhere.
+// A map from blocks of space to numbers. Where the box of all blocks is small enough it is a plain
+// array, else a hash table, because drops may fly anywhere.
 #include <algorithm>
 #include <compare>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace taffy {
 
-/// Which block of a regular grid.
+/// The place of a block in a regular grid.
 struct BlockPlace {
     static constexpr bool plain_state = true;
     int x = 0, y = 0, z = 0;
@@ -26,7 +26,7 @@ inline BlockPlace place_of(const Vec3f& x, const Vec3f& origin, float inverse_ed
 
 class BlockMap {
   public:
-    /// Every block within these has the number other from now on; those beyond always have.
+    /// Gives every block from lower to upper the number other; blocks beyond them always have it.
     void reset(const BlockPlace& lower, const BlockPlace& upper, int32_t other) {
         lower_ = lower;
         size_ = {upper.x - lower.x + 1, upper.y - lower.y + 1, upper.z - lower.z + 1};
@@ -42,7 +42,7 @@ class BlockMap {
         const auto found = sparse_.find(key(p));
         return found == sparse_.end() ? other_ : found->second;
     }
-    /// Of a block within the limits of reset.
+    /// The number of a block within the limits of reset().
     int32_t& operator[](const BlockPlace& p) {
         if (dense_) return dense_numbers_[index(p)];
         return sparse_.try_emplace(key(p), other_).first->second;

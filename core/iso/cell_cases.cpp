@@ -51,14 +51,14 @@ bool share_face(uint8_t first, uint8_t second) {
 
 using Loop = std::vector<uint8_t>;  // edges, in the order in which the surface crosses them
 
-/// The edges that the surface crosses, each with the one that follows it around its polygon.
+/// Returns, for every edge that the surface crosses, the one that follows it around its polygon.
 std::array<std::optional<uint8_t>, 12> successors(uint8_t inside) {
     std::array<std::optional<uint8_t>, 12> next;
     const auto is_inside = [&](uint8_t corner) { return (inside >> corner & 1) != 0; };
     for (const auto& face : faces)
         for (size_t k = 0; k < 4; ++k) {
             if (is_inside(face[k]) || !is_inside(face[(k + 1) % 4])) continue;
-            size_t last = (k + 1) % 4;  // of the inside corners that begin here
+            size_t last = (k + 1) % 4;  // last of the inside corners that begin here
             while (is_inside(face[(last + 1) % 4])) last = (last + 1) % 4;
             next[edge_between(face[k], face[(k + 1) % 4])] =
                 edge_between(face[last], face[(last + 1) % 4]);
@@ -82,8 +82,8 @@ std::vector<Loop> loops_of(uint8_t inside) {
     return loops;
 }
 
-/// Fills the polygon between its corners first and last, which a side or a diagonal joins. False
-/// where every way has a diagonal in a face.
+/// Fills the polygon between its corners first and last, which a side or a diagonal joins. Returns
+/// false where every triangulation has a diagonal in a face.
 bool fill(const Loop& loop, size_t first, size_t last, std::vector<CellTriangle>& triangles) {
     if (last - first < 2) return true;
     const size_t size = triangles.size();

@@ -4,7 +4,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float full = 0.7f;  // part of its volume that is filled in a cube that counts as full
+constexpr float full = 0.7f;  // part of its volume from which on a cube counts as full
 
 }  // namespace
 

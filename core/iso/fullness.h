@@ -8,26 +8,26 @@
 
 namespace taffy {
 
-/// Which part of space is full of particles, by cubes of two to four spacings.
+/// The parts of space that are full of particles, in cubes of two to four spacings.
 class Fullness {
   public:
-    /// Cubes that are empty, near a surface, inside but next to what is near, and deep inside.
+    /// A cube is empty, near a surface, inside but next to a near one, or deep inside.
     enum Depth : int32_t { empty = 0, near = 1, inside = 2, deep = 3 };
 
     /// @param edge  of the cubes [m]
     void find(const ThreadPool& pool, std::span<const Vec4f> x, const Vec3f& origin, float edge);
     Depth at(const BlockPlace& cube) const { return Depth(depth_.at(cube)); }
-    /// Of the cube that holds this particle.
+    /// Returns the depth of the cube that holds particle i.
     Depth of_particle(size_t i) const { return cube_depth_[cube_of_[i]]; }
-    /// Those that are not empty.
+    /// Returns the cubes that are not empty.
     std::span<const BlockPlace> cubes() const { return cubes_; }
 
   private:
     BlockMap depth_;
     std::vector<BlockPlace> cubes_;
-    std::vector<Depth> cube_depth_;  // the same
-    std::vector<uint32_t> cube_of_;  // of every particle: which of cubes_
-    std::vector<BlockPlace> place_;  // the same: where it is
+    std::vector<Depth> cube_depth_;  // by entry of cubes_
+    std::vector<uint32_t> cube_of_;  // by particle: index in cubes_
+    std::vector<BlockPlace> place_;  // by particle: place of its cube
 };
 
 }  // namespace taffy

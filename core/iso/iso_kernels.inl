@@ -9,7 +9,7 @@ namespace {
 
 constexpr int block_nodes = 8;
 
-/// Which nodes of a row of eight lie within the half width of the centre.
+/// The nodes of a row of eight that lie within the half width of a centre.
 struct NodeRange {
     int first, last;  // [first, last)
 };
@@ -34,7 +34,7 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
         const f8 scale = splat(kernel.scale);
         const f8 dy = steps + splat(lower[1] - kernel.centre[1]);
         const f8 dy2 = splat(kernel.a[1]) * dy * dy;
-        float across[lanes], slope[lanes];  // of q along a row, by y
+        float across[lanes], slope[lanes];  // of q along a row: its constant part and slope, by y
         for (int z = zs.first; z < zs.last; ++z) {
             const float dz = lower[2] + cell * float(z) - kernel.centre[2];
             store_any(across,
@@ -49,7 +49,7 @@ void add_to_nodes(const IsoKernel* kernels, const uint32_t* list, size_t count,
     }
 }
 
-/// A bit for every lane whose sign is set.
+/// Returns a bit for every lane, set where its sign is set.
 inline unsigned lanes_set(i8 v) {
 #ifdef __AVX__
     return unsigned(__builtin_ia32_movmskps256(f8(v)));
@@ -60,7 +60,7 @@ inline unsigned lanes_set(i8 v) {
 #endif
 }
 
-/// Which lanes come first where only those of a set of bits are kept.
+/// The shuffles that move the lanes to be kept to the front, by the bits of these lanes.
 struct KeptLanes {
     i8 of[256];
 };
@@ -100,8 +100,8 @@ size_t gather_near(const IsoColumns& particles, const IsoRange* ranges, size_t c
     return number;
 }
 
-/// Calls add(first row, offsets, weights) for eight rows at a time; the weight of those that are
-/// out of reach is 0.
+/// Calls add(first row, offsets, weights) for eight rows at a time; rows that are out of reach have
+/// the weight 0.
 template <class Add>
 inline void for_eights_near(const IsoColumns& near, size_t count, const float place[3], float reach,
                             const Add& add) {
@@ -157,8 +157,8 @@ struct PointSums {
     i8 particle;
 };
 
-/// What is wanted at points: the value alone, or all; of kernels that look alike their look is
-/// known.
+/// What is computed at points: the value alone, or everything; where all kernels have one look
+/// (colour and field), it is not blended.
 enum class Wanted { value, all_of_one_look, all };
 
 template <Wanted wanted>
@@ -188,8 +188,8 @@ inline void add_kernel(const IsoKernel& kernel, f8 x, f8 y, f8 z, PointSums& s) 
     s.particle = more ? i8{id, id, id, id, id, id, id, id} : s.particle;
 }
 
-/// The boxes around kernels: lower ends along three axes, then upper ones, of eight kernels after
-/// the other; what is beyond the last kernel is nowhere.
+/// Finds the boxes around kernels, eight kernels at a time: the lower ends along three axes, then
+/// the upper ones. Lanes beyond the last kernel hold empty boxes.
 void find_boxes(const IsoKernel* kernels, const uint32_t* list, size_t count, float* boxes) {
     const size_t eights = (count + lanes - 1) / lanes;
     for (size_t e = 0; e < eights; ++e) {
@@ -210,7 +210,7 @@ void find_boxes(const IsoKernel* kernels, const uint32_t* list, size_t count, fl
     }
 }
 
-/// The lanes in which a box meets that of eight points, bit by bit.
+/// Returns a bit for each of eight kernels, set where its box meets that of eight points.
 inline unsigned which_meet(const float* box, const f8 lower[3], const f8 upper[3]) {
     i8 meets = (load_any(box) < upper[0]) & (load_any(box + 3 * lanes) > lower[0]);
     for (int a = 1; a < 3; ++a)
@@ -229,7 +229,7 @@ bool look_alike(const IsoKernel* kernels, const uint32_t* list, size_t count) {
     return count > 0;
 }
 
-/// @param boxes  of the kernels
+/// @param boxes  of the kernels, from find_boxes()
 template <Wanted wanted>
 void evaluate_all(const IsoKernel* kernels, const uint32_t* list, size_t count,
                   const IsoPoints& points, const float* boxes) {

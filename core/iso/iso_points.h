@@ -9,7 +9,7 @@
 
 namespace taffy {
 
-/// Places and what is found there, as the kernels want them.
+/// Points and the results there, in the layout that the kernels need.
 class IsoPointBuffer {
   public:
     void load(std::span<const Vec3f> points) {
@@ -30,7 +30,7 @@ class IsoPointBuffer {
         points_.particle = particle_.data();
     }
     const IsoPoints& points() const { return points_; }
-    /// At least so many floats, for the kernels' own use.
+    /// Returns room for at least count floats, as scratch memory of the kernels.
     float* scratch(size_t count) {
         if (scratch_.size() < count) scratch_.resize(count);
         return scratch_.data();

@@ -33,7 +33,7 @@ bool gather_iso_input(const Snapshot& snapshot, IsoInput& input) {
     input.settings = snapshot.iso_settings;
     input.obstacles = snapshot.obstacles;
     for (IsoParticles& particles : input.surfaces) particles.clear();
-    size_t count = 1;  // the first is that of all that flows
+    size_t count = 1;  // the first is shared by all bodies that flow or can melt
     for (const BodyState& body : snapshot.bodies) {
         if (body.shown_as != &iso_surface) continue;
         const bool shared = body.poured || body.material.is_fluid() || body.material.is_meltable();

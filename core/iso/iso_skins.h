@@ -1,6 +1,6 @@
 #pragma once
-// The iso-surfaces of all bodies of a snapshot that are shown by one. What flows or can melt shares
-// a surface, so that drops of different bodies become one; every other body has its own.
+// The iso-surfaces of all bodies of a snapshot that are shown by one. All bodies that flow or can
+// melt share a surface, so that their drops can become one; every other body has its own.
 #include <memory>
 #include <vector>
 
@@ -9,7 +9,7 @@
 
 namespace taffy {
 
-/// What iso-surfaces are made of: a copy, for whoever makes them while the snapshot goes on.
+/// The input of iso-surfaces: a copy, so that they can be made while the snapshot changes.
 struct IsoInput {
     double time = 0.0;                   // of the snapshot [s]
     std::vector<IsoParticles> surfaces;  // one for every group of bodies
@@ -17,15 +17,15 @@ struct IsoInput {
     IsoSettings settings;
 };
 
-/// Overwrites the input, and keeps its memory. False if no body is shown by an iso-surface.
+/// Overwrites the input, reusing its memory. Returns false if no body is shown by an iso-surface.
 bool gather_iso_input(const Snapshot& snapshot, IsoInput& input);
 
-/// Keeps its memory from one call to the next, nothing else.
+/// Makes iso-surfaces. Keeps its memory from one call to the next, but no state.
 class IsoSkins {
   public:
     Skins make(const ThreadPool& pool, const IsoInput& input);
-    /// Gives the snapshot the iso-surfaces of its own moment in place of those that it carries,
-    /// which may be of an earlier one. Overwrites the input.
+    /// Replaces the iso-surfaces that the snapshot carries, which may be of an earlier moment, by
+    /// those of its own moment. Overwrites the input.
     void renew(const ThreadPool& pool, IsoInput& input, Snapshot& snapshot);
 
   private:

@@ -14,9 +14,9 @@ constexpr float level = 0.5f;
 /// Cubes of Fullness along the edge of a block: each of them two to four spacings long.
 constexpr float least_cube = 2.0f;
 // In spacings:
-constexpr float off_wall = 0.55f;   // where the field is looked up for what is nearer to a wall
-constexpr float wall_gap = 0.01f;   // between matter and wall, so that one of them is seen
-constexpr float steepness = 0.5f;   // of the field across a surface: what walls cut with
+constexpr float off_wall = 0.55f;   // distance from walls at which nearer places look up the field
+constexpr float wall_gap = 0.01f;   // between matter and wall, so that only one of them is seen
+constexpr float steepness = 0.5f;   // of the field across a surface, with which walls cut it
 constexpr float most_shift = 0.4f;  // of the surface, to keep its volume
 constexpr float most_step = 0.3f;   // of a vertex towards the level, in cells
 
@@ -56,7 +56,7 @@ void IsoSurface::make(const ThreadPool& pool, const IsoParticles& particles,
     keep_volume(pool, mesh);
 }
 
-/// Volume of the part of a block in which these values are positive [m^3].
+/// Returns the volume of the part of a block in which these values are positive [m^3].
 double IsoSurface::enclosed(std::span<const float> value) const {
     constexpr int n = BlockLattice::nodes;
     constexpr float near = 0.5f;  // nodes whose value is farther from 0 are not at the surface
@@ -67,7 +67,7 @@ double IsoSurface::enclosed(std::span<const float> value) const {
             sum += v > 0.0f ? 1.0f : 0.0f;
             continue;
         }
-        // Of the cube around a node the part below the surface, if that is flat and across an axis.
+        // The part of the cube around a node below the surface, if that is flat and across an axis.
         float slope2 = 0.0f;
         for (const auto& [at, step] :
              {std::pair(k % n, 1), std::pair(k / n % n, n), std::pair(k / (n * n), n * n)}) {
@@ -82,18 +82,18 @@ double IsoSurface::enclosed(std::span<const float> value) const {
     return double(sum) * std::pow(double(lattice_.cell), 3.0);
 }
 
-/// Looks up again what lies at walls, and finds the distance of the nearest wall.
+/// Looks up the values of nodes at walls anew, and finds the distances to the nearest wall.
 void IsoSurface::look_off_walls(const WallsOfBlock& walls, size_t block, AtWalls& at) {
     constexpr int n = BlockLattice::nodes;
     const Vec3f lower = lattice_.lower(lattice_.places[block]);
     at.distance.resize(BlockLattice::block_size);
     walls.distances(lattice_.cell, at.distance);
-    // Of nodes one beyond the other at a wall all look up the same place.
+    // Nodes that lie behind each other at a wall all look up the same place.
     constexpr uint32_t none = ~0u;
     const float same2 = 1e-6f * lattice_.cell * lattice_.cell;
     at.looked_up.assign(BlockLattice::block_size, none), at.places.clear();
     for (uint32_t k = 0; k < BlockLattice::block_size; ++k) {
-        // Two cells below the surface of a wall nothing is seen of it.
+        // More than two cells below the surface of a wall the field is not seen.
         if (at.distance[k] > off_wall * spacing_ || at.distance[k] < -2.0f * lattice_.cell)
             continue;
         const Vec3f place = walls.looked_up(lower + lattice_.cell * BlockLattice::node_offset(k),
@@ -124,7 +124,7 @@ void IsoSurface::evaluate(size_t block, decltype(IsoFunctions::evaluate) functio
              points.scratch(iso_scratch(list.size())));
 }
 
-/// The field over the level at all nodes, positive inside.
+/// Finds the field minus the level at all nodes, positive inside.
 void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacles) {
     constexpr int n = BlockLattice::nodes;
     lattice_.value.resize(lattice_.places.size() * BlockLattice::block_size);
@@ -162,7 +162,7 @@ void IsoSurface::fill(const ThreadPool& pool, std::span<const Obstacle> obstacle
     });
 }
 
-/// Moves vertices onto the level or the wall, and finds all that they show.
+/// Moves vertices onto the level or the wall, and finds their normals, colours and particles.
 void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle> obstacles,
                                SurfaceMesh& mesh) {
     const size_t count = mesher_.position.size();
@@ -197,7 +197,7 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
                 float least = 1e30f;
                 for (size_t wall = 0; wall < near.size(); ++wall) {
                     const SurfacePoint point = near.nearest(wall, x);
-                    if (point.distance < off_wall * spacing_)  // it is the same all the way
+                    if (point.distance < off_wall * spacing_)  // the field is constant there
                         slope -= slope.dot(point.normal) * point.normal;
                     if (point.distance < least) {
                         least = point.distance;
@@ -220,7 +220,7 @@ void IsoSurface::find_vertices(const ThreadPool& pool, std::span<const Obstacle>
     });
 }
 
-/// Moves the surface to where it encloses what the particles hold.
+/// Moves the surface to where it encloses the volume of the particles.
 void IsoSurface::keep_volume(const ThreadPool& pool, SurfaceMesh& mesh) {
     balance_.count_area(pool, lattice_, mesh.triangles.size(), [&](size_t k) {
         const auto& t = mesh.triangles[k];

@@ -1,11 +1,12 @@
 #pragma once
-// The skin of what flows, melts or breaks: the surface on which the colour field of the particles
+// The skin of matter that flows, melts or breaks: the surface on which the colour field of the
+// particles
 //     c(x) = sum_j V_j W_j(x),   V_j the volume of a particle at rest,
 // is one half. W_j is an ellipsoid that follows the particles around it [Yu and Turk 2013], or a
-// ball. Where matter is flat that is where it ends, half a spacing beyond the last particles;
-// elsewhere the surface is moved a little, so that it encloses the volume of the particles
-// (volume_balance.h). Obstacles cut it (walls.h). The field is found in blocks of a lattice near
-// the surface only. A function of the particles: it remembers nothing.
+// ball. Where the surface of matter is flat this is where matter ends, half a spacing beyond the
+// last particles; elsewhere the surface is moved a little, so that it encloses the volume of the
+// particles (volume_balance.h). Obstacles cut it (walls.h). The field is found in blocks of a
+// lattice near the surface only. The surface is a function of the particles and has no state.
 #include <memory>
 #include <span>
 #include <vector>
@@ -29,8 +30,8 @@ struct IsoParticles {
     std::vector<Vec4f> x;        // position and spacing [m]
     std::vector<float> volume;   // at rest [m^3]
     std::vector<Vec3f> colour;   // linear RGB
-    std::vector<float> field;    // of the colour field; may be empty
-    std::vector<uint32_t> name;  // what SurfaceMesh::particle calls them
+    std::vector<float> field;    // values of the colour field; may be empty
+    std::vector<uint32_t> name;  // index for SurfaceMesh::particle
 
     void clear() { resize(0, false); }
     void resize(size_t count, bool has_field) {
@@ -39,19 +40,19 @@ struct IsoParticles {
     }
 };
 
-/// Keeps its memory from one surface to the next, nothing else.
+/// Makes iso-surfaces. Keeps its memory from one surface to the next, but no state.
 class IsoSurface {
   public:
-    /// Fills all but mode and time. Particles must have finite places.
+    /// Fills all of the mesh but mode and time. Particles must have finite positions.
     void make(const ThreadPool& pool, const IsoParticles& particles,
               std::span<const Obstacle> obstacles, const IsoSettings& settings, SurfaceMesh& mesh);
 
   private:
-    /// What is looked up at walls, for one block after the other.
+    /// The values looked up at walls, for one block after the other.
     struct AtWalls {
-        std::vector<float> distance;  // of the nearest wall, by node [m]
+        std::vector<float> distance;  // to the nearest wall, by node [m]
         std::vector<Vec3f> places;
-        std::vector<uint32_t> looked_up;  // by node: which of the places
+        std::vector<uint32_t> looked_up;  // by node: index in places
         IsoPointBuffer points;
     };
     double enclosed(std::span<const float> value) const;

@@ -9,8 +9,8 @@ namespace taffy {
 
 namespace {
 
-/// The walls that some of these kernels may be near to.
-/// @return the place that they are near
+/// Finds the walls that some of these kernels may be near to.
+/// @return the place from which the distances of the walls are measured
 Vec3f find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, float distance,
                       std::vector<Walls::Far>& result) {
     Vec3f lower = Vec3f::Constant(1e30f), upper = -lower;
@@ -24,10 +24,10 @@ Vec3f find_walls_near(const Walls& walls, std::span<const IsoKernel> kernels, fl
     return middle;
 }
 
-/// So many ranges are remembered, each where its number says.
+/// How many recent ranges are remembered, in slots given by number_of().
 constexpr size_t recent_ranges = 256;
 
-/// Not the same for ranges near each other.
+/// Returns a hash that differs for ranges near each other.
 size_t number_of(const BlockRange& range) {
     const auto& [first, last] = range;
     const BlockPlace wide{last.x - first.x, last.y - first.y, last.z - first.z};
@@ -42,7 +42,7 @@ void for_blocks(const BlockRange& range, const Visit& visit) {
             for (int x = range.first.x; x <= range.second.x; ++x) visit(BlockPlace{x, y, z});
 }
 
-/// All its cubes lie inside.
+/// Returns whether all cubes of a block lie inside.
 bool is_full(const Fullness& fullness, const BlockPlace& block, int cubes) {
     for (int z = 0; z < cubes; ++z)
         for (int y = 0; y < cubes; ++y)
@@ -55,14 +55,15 @@ bool is_full(const Fullness& fullness, const BlockPlace& block, int cubes) {
 
 }  // namespace
 
-/// Which blocks every kernel is needed in: near walls beyond its reach, see Walls::looked_up.
+/// Finds the blocks that every kernel is needed in; near walls they go beyond its reach, see
+/// WallsOfBlock::looked_up.
 void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel> kernels,
                               const Walls& walls, float off, const BlockLattice& lattice) {
     const float inverse = 1.0f / lattice.edge();
     ranges_.resize(kernels.size());
     for_parts(pool, kernels.size(), [&](size_t part, size_t begin, size_t end) {
-        constexpr size_t together =
-            16;  // kernels that follow each other are mostly near each other
+        // Consecutive kernels are mostly near each other.
+        constexpr size_t together = 16;
         std::array<BlockRange, recent_ranges> recent;
         recent.fill({BlockPlace{1, 1, 1}, BlockPlace{}});  // of no kernel
         std::vector<Walls::Far> walls_near_all;
@@ -122,7 +123,7 @@ void KernelLists::find_blocks(const ThreadPool& pool, std::span<const IsoKernel>
             });
 }
 
-/// A counting sort by block. Of every part of the kernels it is counted first how many of them a
+/// A counting sort by block. For every part of the kernels it counts first how many of them each
 /// block needs, so that all parts can be filled in at the same time.
 void KernelLists::fill(const ThreadPool& pool, const BlockLattice& lattice) {
     const size_t blocks = lattice.places.size();

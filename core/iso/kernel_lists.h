@@ -1,5 +1,5 @@
 #pragma once
-// Which kernels are needed in which blocks of the lattice.
+// Lists of the kernels that are needed in each block of the lattice.
 #include <array>
 #include <span>
 #include <utility>
@@ -13,20 +13,20 @@
 
 namespace taffy {
 
-/// All from the first block to the second along every axis.
+/// All blocks from the first to the second along every axis.
 using BlockRange = std::pair<BlockPlace, BlockPlace>;
 
 class KernelLists {
   public:
     /// Gives the lattice the blocks that a kernel is needed in and that are not full as a whole.
-    /// @param cubes  of the fullness, along the edge of a block
-    /// @param off    Walls::looked_up, how far off [m]
+    /// @param cubes  number of the fullness's cubes along the edge of a block
+    /// @param off    distance from walls at which the field is looked up, see WallsOfBlock [m]
     void find_blocks(const ThreadPool& pool, std::span<const IsoKernel> kernels,
                      const Fullness& fullness, int cubes, const Walls& walls, float off,
                      BlockLattice& lattice);
-    /// Then fills the lists.
+    /// Fills the lists, after find_blocks().
     void fill(const ThreadPool& pool, const BlockLattice& lattice);
-    /// The kernels that a block needs, ascending.
+    /// Returns the kernels that a block needs, ascending.
     std::span<const uint32_t> of(size_t block) const {
         return std::span(list_).subspan(list_begin_[block],
                                         list_begin_[block + 1] - list_begin_[block]);
@@ -36,15 +36,15 @@ class KernelLists {
     void find_ranges(const ThreadPool& pool, std::span<const IsoKernel> kernels, const Walls& walls,
                      float off, const BlockLattice& lattice);
 
-    std::vector<BlockRange> ranges_;  // that a kernel reaches into
-    // The same by part of the kernels, most of them once.
+    std::vector<BlockRange> ranges_;  // by kernel: the blocks that it reaches into
+    // The ranges that occur, by part of the kernels; most are listed once.
     std::array<std::vector<BlockRange>, loop_parts> distinct_;
     struct Entry {
         uint32_t block, kernel;
     };
-    std::array<std::vector<Entry>, loop_parts> entries_;  // the same, by part of the kernels
+    std::array<std::vector<Entry>, loop_parts> entries_;  // by part of the kernels
     std::vector<uint32_t> list_begin_, list_;             // by block
-    std::vector<uint32_t> next_;  // by part of the kernels and block: where in list_ to go on
+    std::vector<uint32_t> next_;  // by part of the kernels and block: next index in list_
 };
 
 }  // namespace taffy

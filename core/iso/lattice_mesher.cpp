@@ -12,7 +12,7 @@ namespace {
 
 constexpr int n = BlockLattice::nodes;
 constexpr uint16_t no_vertex = std::numeric_limits<uint16_t>::max();
-constexpr float least_part = 0.02f;  // of an edge, from its ends: no triangle is a point
+constexpr float least_part = 0.02f;  // of an edge, between vertex and ends: no triangle is a point
 
 BlockPlace corner(int k) {
     return {k & 1, k >> 1 & 1, k >> 2};
@@ -26,12 +26,13 @@ size_t padded_node(int x, int y, int z) {
     return size_t((z * (n + 1) + y) * (n + 1) + x);
 }
 
-/// Of the lower end of axis a to the upper one.
+/// Step from a node to the next one along axis a, in padded values.
 constexpr std::array<size_t, 3> padded_step = {1, size_t(n + 1), size_t(n + 1) * (n + 1)};
 
 }  // namespace
 
-/// All given blocks, and those below them, whose last cells reach into given ones.
+/// Makes a piece of every given block, and of the blocks below, whose last cells reach into given
+/// ones.
 void LatticeMesher::find_pieces(const BlockLattice& lattice) {
     piece_place = lattice.places;
     piece_block.clear();
@@ -58,7 +59,8 @@ void LatticeMesher::find_pieces(const BlockLattice& lattice) {
         }
 }
 
-/// The values of a piece's nodes and of the first ones beyond. False where all have the same sign.
+/// Copies the values of a piece's nodes and of the first nodes beyond it. Returns false where all
+/// have the same sign.
 bool LatticeMesher::gather(const BlockLattice& lattice, const Piece& piece, Values& values) {
     bool any_inside = false, any_outside = false;
     for (int c = 0; c < 8; ++c) {
@@ -155,7 +157,7 @@ void LatticeMesher::mesh(const ThreadPool& pool, const BlockLattice& lattice) {
             Piece& piece = pieces_[k];
             std::copy(piece.position.begin(), piece.position.end(),
                       position.begin() + piece_begin[k]);
-            // Without vertices it can have triangles still: those of its last cells.
+            // A piece without vertices can still have triangles, in its last cells.
             if (!piece.has_surface) return;
             gather(lattice, piece, values);
             find_triangles(values, piece);

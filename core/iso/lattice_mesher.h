@@ -17,7 +17,7 @@ struct BlockLattice {
     static constexpr int nodes = 8;  // along the edge of a block
     static constexpr size_t block_size = size_t(nodes) * nodes * nodes;
 
-    /// What map says of blocks that are not given.
+    /// Values of map for blocks that are not given.
     static constexpr int32_t outside = -1, inside = -2;
 
     Vec3f origin = Vec3f::Zero();  // the first node of block (0, 0, 0) [m]
@@ -30,7 +30,7 @@ struct BlockLattice {
     Vec3f lower(const BlockPlace& p) const {
         return origin + edge() * Vec3f(float(p.x), float(p.y), float(p.z));
     }
-    /// Of a node, in cells from the first one of its block.
+    /// Returns the offset of a node from the first one of its block, in cells.
     static Vec3f node_offset(size_t k) {
         constexpr size_t n = nodes;
         return {float(k % n), float(k / n % n), float(k / (n * n))};
@@ -49,9 +49,9 @@ class LatticeMesher {
     /// of the lattice's map.
     void mesh(const ThreadPool& pool, const BlockLattice& lattice);
 
-    /// Where the surface crosses edges of the lattice, linear between the nodes [m].
+    /// The vertices, where the surface crosses edges of the lattice, linear between the nodes [m].
     std::vector<Vec3f> position;
-    /// Counter-clockwise seen from outside. May be taken away.
+    /// Counter-clockwise seen from outside. The caller may move them away.
     std::vector<std::array<uint32_t, 3>> triangles;
     /// The vertices of every given block, and of some that were not given, follow each other: those
     /// of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k lies at piece_place[k] and
@@ -64,9 +64,10 @@ class LatticeMesher {
     /// A block that the surface may pass through.
     struct Piece {
         bool has_surface = false;
-        std::array<int32_t, 8> block;  // itself and those beside it: x + 2 y + 4 z; or a constant
-        std::array<int32_t, 8> piece;  // the same blocks' pieces; -1: none
-        std::vector<uint16_t> vertex;  // by edge, axis + 3 node: counted within the piece
+        /// The piece's own block and those beside it, by x + 2 y + 4 z; or outside, inside.
+        std::array<int32_t, 8> block;
+        std::array<int32_t, 8> piece;  // pieces of the same blocks; -1: none
+        std::vector<uint16_t> vertex;  // by edge, axis + 3 node: index within the piece
         std::vector<Vec3f> position;
         std::vector<std::array<uint32_t, 3>> triangles;
     };
@@ -79,7 +80,7 @@ class LatticeMesher {
                               Piece& piece);
     void find_triangles(const Values& values, Piece& piece) const;
 
-    std::vector<Piece> pieces_;  // kept for their memory
+    std::vector<Piece> pieces_;  // kept to reuse their memory
     BlockMap piece_map_;
 };
 

@@ -16,32 +16,34 @@ namespace {
 /// spacings.
 constexpr float full_variance = 0.9675f;
 
-// A particle alone has a ball of this radius, in units of ParticleKernels::radius: every
-// particle is taken for so many of its neighbours.
+// A lone particle has a ball of this radius, in units of ParticleKernels::radius: every particle
+// counts as alone_weight more neighbours of its own, with the covariance of that ball.
 constexpr float alone_radius = 0.5f;
 constexpr float alone_weight = 1.0f;
-/// A ball that ends where its kernel is half is too small for its volume, so the kernel gets more.
+/// A lone ball, which ends where its kernel is one half, is too small for its volume: the kernel is
+/// larger by this part.
 constexpr float alone_gain = 0.5f;
 // Limits of the half axes, in the same units.
 constexpr float least_axis = 0.45f, most_axis = 1.3f;
-/// Where all have balls: the surface of flat matter is in the right place then, too.
+/// Radius where all particles have balls: the surface of flat matter is then in the right place,
+/// too.
 constexpr float ball_radius = 0.75f;
 
-/// How much of a particle's offset from the middle of its neighbours is taken away, as far as it
-/// differs from theirs, and how far it may move at most, in spacings.
+/// The part of a particle's offset from the mean of its neighbours that is taken away, as far as it
+/// differs from their offsets, and the largest movement, in spacings.
 constexpr float smoothing = 0.9f;
-constexpr float flat_mean = 0.54f;  // of the outermost particles of flat matter
+constexpr float flat_mean = 0.54f;  // that offset of the outermost particles of flat matter
 constexpr float most_movement = 0.5f;
-/// Whose neighbours' middle is nearer than this would move by less than 0.01: it stays.
+/// A particle whose offset is less than this would move by less than 0.01: it stays.
 constexpr float least_mean = 0.06f;
 
-constexpr float out_of_sight = 1e15f;  // a place [m]
+constexpr float out_of_sight = 1e15f;  // a coordinate [m]
 
 bool is_positive_definite(const Mat3f& m) {
     return m(0, 0) > 0.0f && m(0, 0) * m(1, 1) > m(0, 1) * m(0, 1) && m.determinant() > 0.0f;
 }
 
-/// The same with its eigenvalues, the squares of half axes, between their limits.
+/// Returns the covariance with its eigenvalues, the squares of half axes, limited.
 Mat3f limited(const Mat3f& covariance) {
     constexpr float least = least_axis * least_axis, most = most_axis * most_axis;
     if (is_positive_definite(covariance - least * Mat3f::Identity()) &&
@@ -54,8 +56,9 @@ Mat3f limited(const Mat3f& covariance) {
            axes.transpose();
 }
 
-/// Fills A, the box and the scale.
-/// @param squares  has the axes as eigenvectors, the squares of their halves as eigenvalues [m^2]
+/// Sets A, the box and the scale of a kernel.
+/// @param squares  its eigenvectors are the axes, its eigenvalues the squares of the half axes
+/// [m^2]
 void set_ellipsoid(const Mat3f& squares, float volume, IsoKernel& kernel) {
     const Mat3f a = squares.inverse();
     kernel.a[0] = a(0, 0), kernel.a[1] = a(1, 1), kernel.a[2] = a(2, 2);
@@ -110,9 +113,9 @@ struct ParticleKernels::Near {
     size_t count = 0;
 };
 
-/// Calls visit(slot, particles within its sight) for all particles that are wanted, and
+/// Calls visit(slot, particles within its reach) for all particles that are wanted, and
 /// others(slot) for all others.
-/// @param columns  so many of columns_ are gathered, the first ones
+/// @param columns  how many of columns_ to gather, from the first on
 template <class Wanted, class Visit, class Others>
 void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
                                          const Wanted& wanted, const Visit& visit,
@@ -150,7 +153,7 @@ void ParticleKernels::for_each_with_near(const ThreadPool& pool, size_t columns,
     });
 }
 
-/// What surrounds the particles that have ellipsoids.
+/// Finds the surroundings of the particles that have ellipsoids.
 void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& particles) {
     points_.resize(row_.size());
     for (size_t k = 0; k < row_.size(); ++k) points_[k] = particles.x[row_[k]];
@@ -179,7 +182,8 @@ void ParticleKernels::find_means(const ThreadPool& pool, const IsoParticles& par
     for_each_with_near(pool, 3, has_ellipsoid, find, [](uint32_t) {});
 }
 
-/// A particle that stands out moves back, one at a smooth surface stays.
+/// Returns how far a particle's kernel moves: it moves back where it stands out, and stays at a
+/// smooth surface.
 Vec3f ParticleKernels::shift_of(uint32_t slot, const Near& near) const {
     const Vec4f& here = grid_.sorted()[slot];
     const float spacing = here.w();

@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-constexpr double least_area = 40.0;  // of a surface whose volume is well known, in cells
+constexpr double least_area = 40.0;  // of a surface whose volume is accurate, in faces of cells
 
 }  // namespace
 
@@ -15,8 +15,8 @@ void VolumeBalance::count_particles(const ThreadPool& pool, const BlockLattice& 
                                     std::span<const Vec4f> x, std::span<const float> volume) {
     const size_t blocks = lattice.places.size();
     by_part_.assign(loop_parts * blocks, 0.0);
-    // A particle is a cube, a node of the lattice too: of what lies across the border of two blocks
-    // each gets its part.
+    // Particles count as cubes, and so do nodes of the lattice: a cube across the border of two
+    // blocks counts for each of them in part.
     const float inverse = 1.0f / lattice.edge();
     const Vec3f origin = lattice.origin - Vec3f::Constant(0.5f * lattice.cell);
     for_parts(pool, x.size(), [&](size_t part, size_t begin, size_t end) {
@@ -31,7 +31,7 @@ void VolumeBalance::count_particles(const ThreadPool& pool, const BlockLattice& 
             const Vec3f border(float(first.x + 1), float(first.y + 1), float(first.z + 1));
             for (int a = 0; a < 3; ++a)
                 inside[a] = std::min(1.0f, (border[a] - at[a] + half) / (2.0f * half));
-            const int others = inside.minCoeff() < 1.0f ? 7 : 0;  // mostly there are none
+            const int others = inside.minCoeff() < 1.0f ? 7 : 0;  // mostly none
             for (int c = 0; c <= others; ++c) {
                 const BlockPlace beyond{c & 1, c >> 1 & 1, c >> 2};
                 const float share = (beyond.x ? 1.0f - inside.x() : inside.x()) *
@@ -88,7 +88,7 @@ float VolumeBalance::shift(const BlockLattice& lattice, const Vec3f& place) cons
         missing += double(weight) * balance_[size_t(block)].missing;
         area += double(weight) * balance_[size_t(block)].area;
     }
-    // Of a drop of a few cells the volume is not known so well: it moves less.
+    // The volume of a drop of a few cells is less accurate: its surface moves less.
     const double least = least_area * double(lattice.cell) * double(lattice.cell);
     return float(missing / (area + least));
 }

@@ -1,8 +1,8 @@
 #pragma once
-// Keeps the volume of a surface, place by place. What the level of a smooth field encloses is a
-// little more or less than the particles hold: bent surfaces lie too deep, rough ones too high.
-// Block by block of the lattice it is counted how much is missing, and the surface near there is
-// moved out so far that it is there.
+// Keeps the volume of a surface, locally. The level of a smooth field encloses a little more or
+// less than the volume of the particles: curved surfaces lie too deep, rough ones too high. For
+// every block of the lattice the missing volume is counted, and the surface near the block is moved
+// out far enough to enclose it.
 #include <span>
 #include <vector>
 
@@ -13,14 +13,14 @@ namespace taffy {
 
 class VolumeBalance {
   public:
-    /// Begins with what particles hold [m^3].
+    /// Begins with the volume of the particles [m^3].
     /// @param x  positions and spacings [m]
     void count_particles(const ThreadPool& pool, const BlockLattice& lattice,
                          std::span<const Vec4f> x, std::span<const float> volume);
-    /// Takes away what a block encloses [m^3]. Different blocks may be counted at once.
+    /// Subtracts the volume that a block encloses [m^3]. Different blocks may be counted at once.
     void take_away(size_t block, double volume) { missing_[block] -= volume; }
     /// Counts the area of the surface that may move: calls triangle(k) for all k below the count.
-    /// @param triangle  gives its centre [m] and, as w, its area [m^2], 0 where it may not move
+    /// @param triangle  returns the centre [m] and, as w, the area [m^2]; 0 if it may not move
     template <class Triangle>
     void count_area(const ThreadPool& pool, const BlockLattice& lattice, size_t count,
                     const Triangle& triangle) {
@@ -36,10 +36,10 @@ class VolumeBalance {
         });
         add_parts(area_);
     }
-    /// After the area.
+    /// Sums the balance over neighbouring blocks; needed after count_area().
     void smooth(const ThreadPool& pool, const BlockLattice& lattice);
 
-    /// How far the surface is to move out there [m].
+    /// Returns how far the surface is to move out at a place [m].
     float shift(const BlockLattice& lattice, const Vec3f& place) const;
 
   private:
@@ -48,7 +48,7 @@ class VolumeBalance {
         double area = 0.0;     // [m^2]
     };
 
-    /// Adds by_part_ to what is given for every block.
+    /// Adds by_part_ to the sums of every block.
     void add_parts(std::vector<double>& sums) const;
 
     std::vector<double> by_part_;   // by part of a loop and block

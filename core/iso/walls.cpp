@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float flat = 1e-3f;  // what a flat wall may be off, in lengths of a block
+constexpr float flat = 1e-3f;  // largest error of a flat wall, in edges of a block
 
 }  // namespace
 

@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-/// Which lines meet at each point, and which were walked along.
+/// The lines that meet at each point, and which of them were walked along.
 class LineWalk {
   public:
     LineWalk(size_t points, std::span<const std::array<uint32_t, 2>> lines)
@@ -18,7 +18,7 @@ class LineWalk {
     size_t degree(uint32_t point) const { return at_[point].size(); }
     bool walked(uint32_t line) const { return walked_[line]; }
 
-    /// Points from start along a line until the curve ends, forks or comes back.
+    /// Returns the points from start along a line until the curve ends, forks or comes back.
     std::vector<uint32_t> walk(uint32_t start, uint32_t line) {
         std::vector<uint32_t> points = {start};
         while (true) {
@@ -68,7 +68,7 @@ std::vector<Curve> connected_curves(const std::vector<Vec3f>& position,
         for (const uint32_t p : points) curve.points.push_back(position[p]);
         curves.push_back(std::move(curve));
     };
-    // From the ends and forks first; what is left then are closed curves.
+    // From the ends and forks first; the remaining lines form closed curves.
     for (const bool closed : {false, true})
         for (uint32_t l = 0; l < lines.size(); ++l)
             for (const uint32_t p : lines[l])

@@ -10,8 +10,8 @@ namespace taffy {
 std::vector<Curve> connected_curves(const std::vector<Vec3f>& position,
                                     std::span<const std::array<uint32_t, 2>> lines);
 
-/// Points along the curve at even distances near the spacing: in the middle of each piece of an
-/// open curve, so that the ends are half a distance away.
+/// Returns points along the curve at even distances near the spacing, each in the middle of its
+/// piece, so that the ends of an open curve are half a distance away.
 std::vector<Vec3f> points_along(const Curve& curve, double spacing);
 
 }  // namespace taffy

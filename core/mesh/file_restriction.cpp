@@ -17,10 +17,11 @@ namespace taffy {
 
 namespace {
 
-// Numbers of the system calls, the same on every architecture; the C library has no functions.
+// Numbers of the system calls, the same on every architecture; the C library has no functions for
+// them.
 constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446;
 
-/// What the kernel's version of Landlock can forbid: each version added one kind of access.
+/// Returns the accesses that a version of Landlock can forbid: most versions added one.
 uint64_t known_accesses(long version) {
     constexpr uint64_t first = (uint64_t(1) << 13) - 1;   // execute to make_sym
     constexpr uint64_t refer = uint64_t(1) << 13;         // version 2: links to other folders
@@ -34,7 +35,7 @@ void allow_reading(int rules, const std::filesystem::path& file) {
     landlock_path_beneath_attr rule{};
     rule.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
     rule.parent_fd = open(file.c_str(), O_PATH | O_CLOEXEC);
-    if (rule.parent_fd < 0) return;  // what cannot be opened need not be allowed
+    if (rule.parent_fd < 0) return;  // a file that cannot be opened need not be allowed
     syscall(add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
     close(rule.parent_fd);
 }

@@ -4,10 +4,10 @@
 
 namespace taffy {
 
-/// From now on this process can open no file but these, and those for reading only; other files
-/// cannot be made, changed or removed either. Linux with Landlock (5.13 and later, where it is
-/// switched on); elsewhere nothing happens. Meant for a child process: there is no way back.
-/// @return whether the kernel does so
+/// Restricts this process to opening only these files, for reading only; other files cannot be
+/// made, changed or removed either. Needs Linux with Landlock (5.13 and later, where it is switched
+/// on); elsewhere nothing happens. Meant for a child process, because it cannot be undone.
+/// @return whether the kernel enforces the restriction
 bool restrict_files(std::span<const std::filesystem::path> readable);
 
 }  // namespace taffy

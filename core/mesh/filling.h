@@ -6,17 +6,18 @@
 
 namespace taffy {
 
-/// How particles lie inside: at the corners of cubes, or as dense as balls can be packed
+/// How particles lie inside a solid: at the corners of cubes, or as dense as balls can be packed
 /// (face-centred cubic, hexagonal layers one above the other).
 enum class Packing { lattice, hexagonal };
 
-/// Particles that the model gets at a spacing, each standing for spacing^3 of the volume, spacing^2
-/// of the area or spacing of the length; known without making them.
+/// Returns the number of particles that the model gets at a spacing, each standing for spacing^3 of
+/// the volume, spacing^2 of the area or spacing of the length, without making them.
 double estimated_count(const Model& model, double spacing);
-/// The spacing at which there are about count particles [m].
+/// Returns the spacing at which there are about count particles [m].
 double spacing_for_count(const Model& model, double count);
 
-/// Throws InputError when the model is too thin or too intricate for the spacing.
+/// Returns the positions of the model's particles. Throws InputError when the model is too thin or
+/// too intricate for the spacing.
 std::vector<Vec3f> fill(const Model& model, double spacing, Packing packing);
 
 }  // namespace taffy

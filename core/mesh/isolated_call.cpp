@@ -39,7 +39,7 @@ IsolationResult call_here(const std::function<std::string()>& work) {
 
 #ifdef TAFFY_CAN_FORK
 
-/// Sanitizers reserve terabytes of addresses, which a limit would count.
+/// Sanitizers reserve terabytes of address space, which a limit would count.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool can_limit_memory = false;
 #else
@@ -83,7 +83,7 @@ int keep_only(int pipe) {
     set_limit(RLIMIT_CORE, 0);
     set_limit(RLIMIT_CPU, size_t(limits.seconds) + 1);
     if (can_limit_memory && memory_limit > 0) set_limit(RLIMIT_AS, memory_limit);
-    // What a dying library prints is no message for a person.
+    // The output of a crashing library is no message for a person.
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere >= 0) {
         dup2(nowhere, STDOUT_FILENO);
@@ -99,8 +99,8 @@ int keep_only(int pipe) {
     _exit(0);
 }
 
-/// Everything that comes through the pipe until its end.
-/// @return done, or why it was given up: out_of_time or stopped
+/// Reads everything that comes through the pipe until its end.
+/// @return done, or why reading was abandoned: out_of_time or stopped
 IsolationStatus read_until_end(int pipe, const IsolationLimits& limits, std::string& received) {
     constexpr int longest_wait = 50;  // [ms]
     const size_t max_size = limits.output + 1;
@@ -142,7 +142,7 @@ IsolationResult call_in_child(const std::function<std::string()>& work,
     std::string received;
     const IsolationStatus status = read_until_end(ends[0], limits, received);
     close(ends[0]);
-    kill(child, SIGKILL);  // it has said all that it had to say
+    kill(child, SIGKILL);  // nothing more is expected from it
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
     if (status != IsolationStatus::done) return {status, {}};

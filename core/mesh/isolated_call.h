@@ -1,6 +1,6 @@
 #pragma once
-// Calls code that may crash, hang or ask for too much memory: in a child process with limits, where
-// there is one (Linux, macOS); elsewhere in this process.
+// Calls code that may crash, hang or ask for too much memory: in a child process with limits where
+// the system allows it (Linux, macOS), elsewhere in this process.
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -14,10 +14,10 @@ struct IsolationLimits {
     double seconds = 30.0;             // wall time
     size_t memory = size_t(1) << 30;   // [bytes] beyond what the program has already
     size_t output = size_t(64) << 20;  // [bytes] of the result
-    /// The only files that the child can open, for reading, where the kernel can see to it; none
-    /// given: any.
+    /// The only files that the child can open, for reading, where the kernel can enforce this; not
+    /// set: any.
     std::optional<std::vector<std::filesystem::path>> readable = std::nullopt;
-    std::stop_token stop = {};  // asked often: gives the work up
+    std::stop_token stop = {};  // polled often: abandons the work
 };
 
 enum class IsolationStatus { done, refused, crashed, out_of_time, out_of_memory, stopped };

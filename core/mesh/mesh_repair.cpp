@@ -15,14 +15,14 @@ namespace taffy {
 
 namespace {
 
-constexpr float max_place = 1e9f;               // [file units]; what lies farther away is damaged
-constexpr double max_lost_fraction = 0.1;       // of triangles without a place
+constexpr float max_place = 1e9f;               // [file units]; points farther away are damaged
+constexpr double max_lost_fraction = 0.1;       // of triangles without finite positions
 constexpr double weld_distance = 1e-6;          // of the size of the model
 constexpr double max_hole_fraction = 0.15;      // of a piece's area
 constexpr double min_solidity = 1e-9;           // V^2 / A^3 of a piece; a sphere has 0.0088
 constexpr size_t max_cavity_work = 50'000'000;  // solid angles of triangles
 
-/// What was done, for one sentence.
+/// The repairs made, to be told in one sentence.
 struct Repairs {
     size_t lost = 0, degenerate = 0, doubled = 0, turned = 0, holes = 0, open_pieces = 0;
     bool inside_out = false;
@@ -50,7 +50,7 @@ bool has_place(const Vec3f& x) {
     return x.allFinite() && x.cwiseAbs().maxCoeff() <= max_place;
 }
 
-/// Leaves out what uses points without a place.
+/// Removes triangles and lines that use points without a finite position.
 void drop_placeless(RawModel& raw, Repairs& repairs) {
     const auto placeless = [&](const auto& indices) {
         return !std::all_of(indices.begin(), indices.end(),
@@ -72,13 +72,13 @@ Eigen::AlignedBox3d box_of_used(const RawModel& raw) {
     return box;
 }
 
-/// Finds points that are as good as equal, in a grid of cells much larger than that.
+/// Finds points that are equal within a tolerance, in a grid of cells much larger than it.
 class Welder {
   public:
     Welder(const Vec3d& lower, double tolerance)
         : lower_(lower), tolerance_(tolerance), cell_(16.0 * tolerance) {}
 
-    /// Index of x among the points given so far, or a new one.
+    /// Returns the index of x among the points given so far, or a new one.
     uint32_t index_of(const Vec3f& x) {
         const Vec3d relative = x.cast<double>() - lower_;
         std::array<int64_t, 3> low{}, high{};
@@ -117,7 +117,7 @@ class Welder {
     Vec3d lower_;
     double tolerance_, cell_;
     std::vector<Vec3f> points_;
-    std::vector<uint32_t> next_;  // of the points of one cell
+    std::vector<uint32_t> next_;  // linked lists of the points in a cell
     std::unordered_map<uint64_t, uint32_t> cells_;
 };
 
@@ -138,7 +138,8 @@ void weld(RawModel& raw) {
     raw.position = welder.take_points();
 }
 
-/// Leaves out triangles with two equal corners and all but the first of those with equal corners.
+/// Removes triangles with two equal corners, and all but the first of triangles with the same
+/// corners.
 void drop_useless(RawModel& raw, Repairs& repairs) {
     repairs.degenerate = std::erase_if(raw.triangles, [](const Triangle& t) {
         return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
@@ -159,7 +160,7 @@ void drop_useless(RawModel& raw, Repairs& repairs) {
     repairs.doubled = std::erase_if(raw.triangles, [&](const Triangle&) { return doubled[t++]; });
 }
 
-/// Triangles of one piece and what is known of it.
+/// The triangles of one piece, and its measures.
 struct Piece {
     std::vector<Triangle> triangles;
     double area = 0.0;
@@ -195,7 +196,7 @@ class SurfaceRepair {
             pieces_[found.piece[t]].triangles.push_back(triangles_[t]);
     }
 
-    /// The triangles between a loop and the middle of it.
+    /// Returns triangles between a loop and its middle.
     std::vector<Triangle> lid(const Loop& loop) {
         if (loop.size() == 3) return {{loop[1], loop[0], loop[2]}};
         Vec3d middle = Vec3d::Zero();
@@ -226,7 +227,7 @@ class SurfaceRepair {
             for (const Triangle& t : lid(loop)) lids.push_back(t);
         if (area_of(lids) > max_hole_fraction * piece.area) {
             position_.resize(old_vertices);
-            return;  // it is meant to be open
+            return;  // the piece is meant to be open
         }
         const double volume = volume_of(piece.triangles, piece) + volume_of(lids, piece);
         if (volume * volume <= min_solidity * std::pow(piece.area, 3)) {
@@ -246,7 +247,7 @@ class SurfaceRepair {
         return volume;
     }
 
-    /// Winding number of a piece about x, by the solid angles of its triangles [VS83].
+    /// Returns the winding number of a piece about x, by the solid angles of its triangles [VS83].
     double winding_number(const Piece& piece, const Vec3d& x) const {
         double angle = 0.0;
         for (const Triangle& t : piece.triangles) {
@@ -258,7 +259,7 @@ class SurfaceRepair {
         return angle / (4.0 * std::numbers::pi);
     }
 
-    /// Whether the piece lies within a larger one. Gives up, with false, after too much work.
+    /// Returns whether the piece lies within a larger one; false after too much work.
     bool is_cavity(const Piece& piece) {
         const Vec3d x = at(piece.triangles.front()[0]);
         return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& outer) {
@@ -274,7 +275,7 @@ class SurfaceRepair {
         piece.volume = -piece.volume;
     }
 
-    /// Closed pieces face outwards, cavities inwards.
+    /// Turns closed pieces outwards, cavities inwards.
     void turn_outwards() {
         double sum = 0.0;
         for (const Piece& piece : pieces_) sum += piece.volume;
@@ -296,7 +297,7 @@ class SurfaceRepair {
     size_t cavity_work_ = 0;
 };
 
-/// Edges of the triangles that have no partner, as points.
+/// Returns the edges that belong to one triangle only, as pairs of points.
 std::vector<std::array<Vec3f, 2>> rim_of(const TriangleMesh& mesh) {
     const std::vector<Side> sides = sorted_sides(mesh.triangles);
     std::vector<std::array<Vec3f, 2>> rim;
@@ -307,7 +308,7 @@ std::vector<std::array<Vec3f, 2>> rim_of(const TriangleMesh& mesh) {
     return rim;
 }
 
-/// Sum of the volumes of the pieces, whether they overlap or not.
+/// Returns the sum of the volumes of the pieces, whether they overlap or not.
 double volume_of_pieces(const Model& model) {
     const auto& position = model.surface.position;
     const Vec3d origin = box_of(model).centre().cast<double>();

@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-/// Sets that merge, with path halving.
+/// Disjoint sets, with path halving.
 class DisjointSets {
   public:
     explicit DisjointSets(size_t count) : parent_(count) {
@@ -29,10 +29,10 @@ class DisjointSets {
 
 struct Neighbour {
     uint32_t triangle;
-    bool agrees;  // both show the same side as their corners are ordered now
+    bool agrees;  // whether both face the same side in the present order of corners
 };
 
-/// For every triangle, its neighbours across edges that belong to exactly two triangles.
+/// Returns, for every triangle, its neighbours across edges that belong to exactly two triangles.
 std::vector<std::vector<Neighbour>> neighbours_across_edges(std::span<const Triangle> triangles) {
     const std::vector<Side> sides = sorted_sides(triangles);
     std::vector<std::vector<Neighbour>> neighbours(triangles.size());
@@ -116,7 +116,7 @@ std::vector<Loop> border_loops(std::span<const Triangle> triangles, std::span<co
         return std::tie(a.from, a.to) < std::tie(b.from, b.to);
     });
     std::vector<bool> used(border.size(), false);
-    std::vector<size_t> tried(border.size(), 0);  // of a vertex, kept at the first of its sides
+    std::vector<size_t> tried(border.size(), 0);  // sides tried of a vertex, by its first side
     const auto next_from = [&](uint32_t vertex) {
         const auto first =
             std::lower_bound(border.begin(), border.end(), vertex,

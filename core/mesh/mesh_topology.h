@@ -1,5 +1,5 @@
 #pragma once
-// How triangles hang together: edges, pieces, borders, sides.
+// How triangles are connected: edges, pieces, borders, sides.
 #include <array>
 #include <span>
 #include <vector>
@@ -18,7 +18,7 @@ struct Side {
     bool forward;  // whether it runs from low to high
 };
 
-/// All sides, those of one edge next to each other, in the order of their triangles.
+/// Returns all sides; those of one edge follow each other, in the order of their triangles.
 std::vector<Side> sorted_sides(std::span<const Triangle> triangles);
 
 /// Calls visit(sides of one edge) for every edge.
@@ -32,23 +32,23 @@ void for_each_edge(std::span<const Side> sides, const Visit& visit) {
     }
 }
 
-/// Pieces of a surface: triangles that hang together by edges.
+/// Pieces of a surface: triangles connected by edges.
 struct Pieces {
-    std::vector<uint32_t> piece;  // of every triangle
+    std::vector<uint32_t> piece;  // by triangle
     uint32_t count = 0;
 };
 Pieces find_pieces(size_t triangle_count, std::span<const Side> sides);
 
-/// Turns triangles until neighbours across every edge of two agree, keeping the side that more of a
-/// piece's triangles had. Returns how many were turned.
+/// Turns triangles until neighbours agree across every edge that two triangles share, keeping the
+/// orientation that more of a piece's triangles had. Returns how many triangles were turned.
 size_t make_consistent(std::vector<Triangle>& triangles);
 
 /// A closed line of vertices along the border of a surface, such that a triangle (loop[i + 1],
 /// loop[i], anything) faces like its neighbour.
 using Loop = std::vector<uint32_t>;
 
-/// The closed lines that the sides without a partner form. Where borders touch, they are parted in
-/// some way; lines that do not close are left out.
+/// Returns the closed lines formed by the sides without a partner. Where borders touch, they are
+/// separated in an arbitrary way; lines that do not close are left out.
 std::vector<Loop> border_loops(std::span<const Triangle> triangles, std::span<const Side> sides);
 
 }  // namespace taffy

@@ -1,6 +1,6 @@
 #pragma once
-// What a model file holds, made fit for use: a closed surface that can be filled, an open one that
-// becomes a sheet, or curves that become rods.
+// A model from a file, made usable: a closed surface that can be filled, an open one that becomes a
+// sheet, or curves that become rods.
 #include <string>
 #include <vector>
 
@@ -23,8 +23,8 @@ struct Model {
     /// the others are open decoration. Rods: empty.
     TriangleMesh surface;
     size_t closed_triangles = 0;
-    double volume = 0.0;                    // of a solid, where pieces overlap counted once [m^3]
-    size_t pieces = 0;                      // that do not hang together
+    double volume = 0.0;                    // of a solid; overlaps count once [m^3]
+    size_t pieces = 0;                      // not connected with each other
     std::vector<std::array<Vec3f, 2>> rim;  // edges of a sheet's border [m]
     std::vector<Curve> curves;              // of rods
     std::string repairs;  // one sentence on what was wrong in the file; empty if nothing was

@@ -1,5 +1,5 @@
 #pragma once
-// What can be told of a model file before it is read.
+// Checks of a model file before it is read.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -8,21 +8,21 @@ namespace taffy {
 
 constexpr size_t max_model_bytes = size_t(128) << 20;
 
-/// ".obj", ".ply", ".stl", ".gltf", ".glb"
+/// Returns ".obj", ".ply", ".stl", ".gltf" and ".glb".
 const std::vector<std::string>& model_extensions();
 
-/// Whether the name ends in one of them, in any case.
+/// Returns whether the name ends in one of these extensions, in upper or lower case.
 bool is_model_file(const std::filesystem::path& file);
 
-/// ".obj" of "Cup.OBJ"
+/// Returns the extension in lower case: ".obj" for "Cup.OBJ".
 std::string model_extension(const std::filesystem::path& file);
 
 /// Throws an InputError that names the file.
 [[noreturn]] void refuse_model(const std::filesystem::path& file, const std::string& why);
 
-/// Refuses, with InputError: what is no file or has another extension; empty and huge files; files
-/// of another kind than they are named; PLY files that claim to hold more than fits into them,
-/// which would keep assimp busy for hours.
+/// Throws InputError for a path that is no file or has another extension; for empty and huge files;
+/// for files of another kind than their name says; and for PLY files that claim to hold more than
+/// fits into them, which would keep assimp busy for hours.
 void check_model_file(const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -30,8 +30,8 @@ void check_counts(size_t vertices, size_t triangles) {
                          " triangles, the most that is possible: simplify it first");
 }
 
-/// Collects meshes. Assimp gives the faces of some formats a vertex for each corner: those with the
-/// same place become one.
+/// Collects meshes. Assimp gives the faces of some formats a vertex for each corner: vertices at
+/// the same position become one.
 class Collector {
   public:
     void append(const aiMesh& mesh, const aiMatrix4x4& place) {
@@ -71,7 +71,7 @@ class Collector {
     std::unordered_map<Bits, uint32_t, Hash> known_;
 };
 
-/// All meshes of the scene at their places; a mesh that is used twice comes twice.
+/// Returns all meshes of the scene at their places; a mesh that is used twice is added twice.
 RawModel collect(const aiScene& scene) {
     struct Visit {
         const aiNode* node;
@@ -95,14 +95,15 @@ RawModel collect(const aiScene& scene) {
     return collector.take();
 }
 
-/// "why" without the file's name and line breaks, for one sentence.
+/// Returns at most 200 characters of a text, with line breaks and other special characters
+/// replaced, for one sentence.
 std::string plain(std::string why) {
     for (char& c : why)
         if (static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126) c = ' ';
     return why.substr(0, 200);
 }
 
-/// Opens only files of the list, whatever a model names.
+/// A file system for assimp that opens only files of the list, whatever a model names.
 class NamedFiles : public Assimp::DefaultIOSystem {
   public:
     explicit NamedFiles(const std::vector<std::filesystem::path>& files) : files_(files) {}
@@ -114,7 +115,7 @@ class NamedFiles : public Assimp::DefaultIOSystem {
         if (refused_.empty()) refused_ = file;
         return nullptr;
     }
-    /// The first that was asked for and is not on the list.
+    /// Returns the first requested file that is not on the list.
     const std::string& refused() const { return refused_; }
 
   private:
@@ -162,7 +163,7 @@ void append_bytes(const std::vector<T>& values, std::string& bytes) {
     bytes.append(reinterpret_cast<const char*>(values.data()), count * sizeof(T));
 }
 
-/// False when the bytes end too early.
+/// Takes values off the front of the bytes. Returns false when the bytes end too early.
 template <class T>
 bool take_bytes(std::string_view& bytes, std::vector<T>& values) {
     uint64_t count = 0;
@@ -184,7 +185,7 @@ std::string to_bytes(const RawModel& model) {
     return bytes;
 }
 
-/// Checks everything: a library that went astray may have sent anything.
+/// Checks everything, because a library that failed may have sent anything.
 bool from_bytes(std::string_view bytes, RawModel& model) {
     if (!take_bytes(bytes, model.position) || !take_bytes(bytes, model.triangles) ||
         !take_bytes(bytes, model.lines))

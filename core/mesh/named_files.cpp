@@ -22,19 +22,20 @@ int hexadecimal(char c) {
     return -1;
 }
 
-/// A JSON text from behind its opening quote; goes on to behind the closing one.
+/// Returns a JSON string of which the opening quote has been removed, and removes it with its
+/// closing quote.
 std::string take_text(std::string_view& json) {
     std::string text;
     size_t k = 0;
     for (; k < json.size() && json[k] != '"'; ++k) {
-        if (json[k] == '\\' && k + 1 < json.size()) ++k;  // \/ and \" ; letters of others stay
+        if (json[k] == '\\' && k + 1 < json.size()) ++k;  // \/ and \" ; others keep their letter
         text += json[k];
     }
     json.remove_prefix(std::min(json.size(), k + 1));
     return text;
 }
 
-/// "a%20b" is the file "a b".
+/// Decodes percent signs: "a%20b" is the file "a b".
 std::string percent_decoded(const std::string& uri) {
     std::string name;
     for (size_t k = 0; k < uri.size(); ++k) {
@@ -46,7 +47,7 @@ std::string percent_decoded(const std::string& uri) {
     return name;
 }
 
-/// The text of a .gltf, or that part of a .glb.
+/// Returns the text of a .gltf file, or the JSON part of a .glb file.
 std::string json_of(const fs::path& model) {
     std::ifstream stream(model, std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(stream)), {});
@@ -91,7 +92,7 @@ std::vector<fs::path> files_of_model(const fs::path& model) {
         fs::canonical(model.has_parent_path() ? model.parent_path() : fs::path("."), error);
     if (error) return files;
     for (const std::string& uri : uris_in(json_of(model)))
-        for (const std::string& name : {uri, percent_decoded(uri)}) {  // readers differ in this
+        for (const std::string& name : {uri, percent_decoded(uri)}) {  // readers differ in decoding
             const fs::path file = fs::canonical(folder / name, error);
             if (!error && lies_in(file, folder) && fs::is_regular_file(file, error))
                 files.push_back(file);

@@ -69,7 +69,7 @@ class PointGrid {
     Vec3d lower_;
     double cell_;
     std::array<int, 3> cells_{};
-    std::vector<uint32_t> first_;  // of every cell, in order_
+    std::vector<uint32_t> first_;  // by cell: its first entry in order_
     std::vector<uint32_t> order_;
     std::vector<Vec3d> sorted_;  // the points in this order
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Triangles and lines as they stand in a file: nothing is known of them yet.
+// Triangles and lines as a file holds them, unchecked.
 #include <array>
 #include <vector>
 

@@ -96,7 +96,7 @@ class Relaxation {
             const double r = std::sqrt(r2);
             if (r > 0.0) force += repulsion(r / reach_) / r * z;
         });
-        // No force from beyond the reach.
+        // There is no force from beyond the reach.
         const Wall wall = container_.wall(x, at_most_[i], place_[i]);
         if (wall.place != Wall::nowhere) place_[i] = wall.place;
         force -= tabulated_wall_force(wall.depth) * wall.outwards;
@@ -112,11 +112,11 @@ class Relaxation {
     const Container& container_;
     double spacing_, reach_;
     bool everywhere_;
-    std::array<double, 128> table_{};  // of the wall's force, from depth 0 to the reach
+    std::array<double, 128> table_{};  // the wall's force, from depth 0 to the reach
     std::vector<uint32_t> moving_;
-    // What is known of the wall spares a search:
-    std::vector<double> at_most_;  // distances [m]
-    std::vector<uint32_t> place_;  // the nearest
+    // What is known of the wall near each particle, to shorten searches:
+    std::vector<double> at_most_;  // upper bound of its distance [m]
+    std::vector<uint32_t> place_;  // Wall::place
     std::vector<Vec3d> next_;
     ThreadPool threads_;
 };

@@ -12,10 +12,10 @@ namespace taffy {
 namespace {
 
 constexpr int relaxation_steps = 60;
-/// Boxes of the tree that may be looked at once for all particles.
+/// Largest number of tree boxes looked at in one search for every particle.
 constexpr double max_sheet_visits = 3e6, max_sheet_visits_per_particle = 1500.0;
 
-/// Fractions of n-th members of the sequence with the best even spread in the plane: R2 [Roberts
+/// Returns the n-th member of the sequence with the best even spread in the plane: R2 [Roberts
 /// 2018], after the plastic number.
 std::array<double, 2> even_pair(size_t n) {
     constexpr double plastic = 1.32471795724474602596;
@@ -23,7 +23,7 @@ std::array<double, 2> even_pair(size_t n) {
     return {fraction(0.5 + double(n) / plastic), fraction(0.5 + double(n) / (plastic * plastic))};
 }
 
-/// Points that are spread over the triangles by area, one after the other.
+/// Returns points spread over the triangles by area, triangle after triangle.
 std::vector<Vec3d> spread_points(const Model& model, size_t count) {
     const TriangleMesh& mesh = model.surface;
     const double share = surface_area(model) / double(count);
@@ -42,7 +42,7 @@ std::vector<Vec3d> spread_points(const Model& model, size_t count) {
     return points;
 }
 
-/// Lines as triangles without width.
+/// Returns lines as triangles without width.
 TriangleMesh as_mesh(const std::vector<std::array<Vec3f, 2>>& edges) {
     TriangleMesh mesh;
     for (const auto& [a, b] : edges) {
@@ -69,13 +69,13 @@ class Sheet : public Container {
         return {(p.position - x) / p.distance, p.distance};
     }
     Vec3d move(const Vec3d& from, const Wall&, const Vec3d& to) const override {
-        // What comes from the surface is not farther from it than it came.
+        // A point that comes from the surface is no farther from it than it has moved.
         const double reach = std::min(far_, with_rounding((to - from).norm()));
         const SurfacePoint p = surface_.nearest(to, reach);
         return p.distance <= far_ ? p.position : from;
     }
 
-    /// Refuses surfaces of which nearest points take too long to find.
+    /// Throws InputError for surfaces whose nearest points take too long to find.
     void check_cost(const std::vector<Vec3d>& points) const {
         double visited = 0.0;
         for (const Vec3d& x : points) {

@@ -15,12 +15,13 @@ namespace taffy {
 namespace {
 
 constexpr double max_cells_along = 1e6;
-/// Boxes of the tree that may be looked at to tell inside from outside: a few seconds, far more
-/// than surfaces of things take.
+/// Largest number of tree boxes looked at to tell inside from outside: a few seconds' work, far
+/// more than the surfaces of real things take.
 constexpr double max_visits = 8e6, max_visits_per_particle = 1500.0;
-/// Points inside per particle that the volume holds: more of them where a model is thin.
+/// Points inside per particle that the volume holds; there are more of them where a model is thin.
+/// From the first value on all are taken, from the second on the model is refused.
 constexpr double thin_crowding = 1.25, max_crowding = 4.0;
-constexpr size_t max_overlap_triangles = 200'000;  // for which overlaps of pieces are looked for
+constexpr size_t max_overlap_triangles = 200'000;  // for which overlaps of pieces are searched for
 
 [[noreturn]] void too_intricate() {
     throw InputError("the surface is too intricate for so small a spacing");
@@ -31,10 +32,10 @@ struct Lattice {
     Vec3d origin;               // corner of cell (0, 0, 0) [m]
     Vec3d cell;                 // size of a cell [m]
     std::array<int, 3> cells;   // that cover the model
-    std::vector<Vec3d> points;  // of one cell, in units of its size, in [0, 1)
+    std::vector<Vec3d> points;  // in one cell, in units of its size, in [0, 1)
 };
 
-/// Whole cells of a size that cover a box, with their middle in its middle.
+/// Returns whole cells of a size that cover a box, centred on it.
 Lattice covering(const ModelBox& box, const Vec3d& cell, std::vector<Vec3d> points, bool exactly) {
     Lattice lattice{Vec3d::Zero(), cell, {}, std::move(points)};
     const Vec3d size = box.size().cast<double>();
@@ -71,7 +72,7 @@ struct Candidate {
     double distance;
 };
 
-/// Points of the lattice that lie inside, and those at most a reach outside.
+/// Finds the points of the lattice that lie inside, and those at most a reach outside.
 class InsideSearch {
   public:
     InsideSearch(const SurfaceTree& tree, const Lattice& lattice, double reach, double particles)
@@ -82,10 +83,10 @@ class InsideSearch {
 
     void run() { search({0, 0, 0}, lattice_.cells); }
     std::vector<Vec3d> inside;          // farther than the reach from the surface
-    std::vector<Candidate> candidates;  // nearer
+    std::vector<Candidate> candidates;  // nearer to the surface
 
   private:
-    /// Cells from low up to, not including, high.
+    /// Searches the cells from low up to, not including, high.
     void search(const Cells& low, const Cells& high) {
         Vec3d centre, half;
         int axis = 0;
@@ -147,7 +148,7 @@ class InsideSearch {
     size_t max_visits_, visited_ = 0;
 };
 
-/// Whether the triangles of a model lie inside, where pieces overlap.
+/// Returns, by triangle, whether it lies inside the model, where pieces overlap.
 std::vector<bool> buried_triangles(const Model& model, const SurfaceTree& tree) {
     std::vector<bool> buried(model.closed_triangles, false);
     if (model.pieces < 2 || model.closed_triangles > max_overlap_triangles) return buried;
@@ -166,7 +167,7 @@ std::vector<bool> buried_triangles(const Model& model, const SurfaceTree& tree) 
     return buried;
 }
 
-/// The closed surface without triangles that lie inside.
+/// Returns the closed surface without the triangles that lie inside.
 TriangleMesh outer_surface(const Model& model, const SurfaceTree& tree) {
     const std::vector<bool> buried = buried_triangles(model, tree);
     TriangleMesh outer;
@@ -214,7 +215,7 @@ class Solid : public Container {
     static constexpr double smallest_depth = 0.45;  // [spacings]
 
     bool inside(const Vec3d& x, const SurfacePoint& nearest, const Vec3d& way) const {
-        // What is deep inside cannot have come out.
+        // A particle this far from the surface was deep inside: it cannot have come out.
         if (nearest.distance > 0.75 * spacing_) return true;
         // The side of the nearest triangle decides, unless an edge or a corner is nearest.
         const double side = way.dot(nearest.normal);
@@ -225,7 +226,7 @@ class Solid : public Container {
     double spacing_;
 };
 
-/// A spread-out order, the same on every machine.
+/// Returns a hash of the index, the same on every machine: sorted by it, indices are spread out.
 uint32_t scrambled(size_t index) {
     return uint32_t(index) * 2654435761u;
 }
@@ -236,8 +237,8 @@ std::string metres(double length) {
     return text;
 }
 
-/// The deepest points, as many as the volume holds; of those about as deep, some here and some
-/// there. Where the model is thinner than the spacing, all that are inside.
+/// Returns the deepest points, as many as the volume holds, taking those of about the same depth in
+/// a spread-out order. Where the model is thinner than the spacing, returns all points inside.
 std::vector<Vec3d> chosen(InsideSearch& search, double count, double spacing) {
     std::vector<Vec3d>& points = search.inside;
     const auto& candidates = search.candidates;

@@ -14,7 +14,8 @@ constexpr size_t max_depth = 64;  // halves of at most 2^32 triangles, with room
 /// A box is far when x is this many radii away; the error of the winding number is then below 1 %.
 constexpr double far_away = 2.3;
 
-/// The point of a triangle nearest to x [Ericson 2005, "Real-time collision detection", 5.1.5].
+/// Returns the point of a triangle nearest to x [Ericson 2005, "Real-time collision
+/// detection", 5.1.5].
 Vec3d nearest_on_triangle(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& x) {
     const Vec3d ab = b - a, ac = c - a, ax = x - a;
     const double d1 = ab.dot(ax), d2 = ac.dot(ax);
@@ -36,7 +37,7 @@ Vec3d nearest_on_triangle(const Vec3d& a, const Vec3d& b, const Vec3d& c, const 
     return sum > 0.0 ? Vec3d(a + (vb * ab + vc * ac) / sum) : a;
 }
 
-/// Solid angle of a triangle seen from x [van Oosterom, Strackee 1983].
+/// Returns the solid angle of a triangle seen from the origin [van Oosterom, Strackee 1983].
 double solid_angle(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
     const double la = a.norm(), lb = b.norm(), lc = c.norm();
     return 2.0 * std::atan2(a.dot(b.cross(c)),
@@ -87,7 +88,7 @@ uint32_t SurfaceTree::build(uint32_t first, uint32_t count, const Box& box) {
     return index;
 }
 
-/// With room for rounding.
+/// Returns a disc that contains a triangle, with room for rounding.
 SurfaceTree::Disc SurfaceTree::disc_around(const Corners& t) {
     const Vec3d centre = (t.a + t.b + t.c) / 3.0;
     double radius2 = 0.0, size2 = 0.0;
@@ -96,13 +97,13 @@ SurfaceTree::Disc SurfaceTree::disc_around(const Corners& t) {
         size2 = std::max(size2, x->squaredNorm());
     }
     const Vec3d ab = t.b - t.a, ac = t.c - t.a, area = ab.cross(ac);
-    // The normal of a sliver is not known well.
+    // The normal of a sliver is inaccurate.
     const bool flat = area.norm() > 1e-3 * radius2;
     return {centre, flat ? Vec3d(area.normalized()) : Vec3d(Vec3d::Zero()),
             1.000001 * std::sqrt(radius2) + 1e-9 * std::sqrt(size2)};
 }
 
-/// Whether all of the disc is farther from x than a distance, by more than rounding.
+/// Returns whether all of the disc is farther from x than a distance, by more than rounding.
 bool SurfaceTree::Disc::is_beyond(double distance2, const Vec3d& x) const {
     const Vec3d from = x - centre;
     const double up = from.dot(normal), up2 = up * up;
@@ -136,7 +137,7 @@ SurfaceTree::Dipole SurfaceTree::dipole_of(uint32_t first, uint32_t count, const
     return dipole;
 }
 
-/// Without branches: on which side of a box x is, nobody can guess.
+/// Without branches, because the side of a box on which x lies would be mispredicted.
 SurfaceTree::Pair SurfaceTree::Node::squared_distances(const Vec3d& x) const {
     Pair sum = Pair::Zero();
     for (size_t k = 0; k < 3; ++k) {

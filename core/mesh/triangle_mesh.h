@@ -1,6 +1,5 @@
 #pragma once
-// Triangle meshes: what model files hold, what carries the look of a body, what obstacles are made
-// of.
+// Triangle meshes: of model files, of the surfaces that bodies are shown with, and of obstacles.
 #include <array>
 #include <vector>
 

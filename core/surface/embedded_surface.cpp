@@ -25,7 +25,7 @@ Vec3f middle(std::span<const Vec4f> particles) {
 struct Moments {
     Mat3d axes;    // columns
     Vec3d values;  // [-]
-    int rank = 0;  // that count
+    int rank = 0;  // number of values that count
     Mat3d inverse() const {
         Mat3d sum = Mat3d::Zero();
         for (int a = 0; a < rank; ++a) sum += axes.col(a) * axes.col(a).transpose() / values[a];
@@ -124,7 +124,7 @@ void EmbeddedSurface::find_lines() {
         line_.push_back({carrier, before});
         place[carrier] = uint32_t(line_.size());
     };
-    uint32_t next = 0;  // of line_, whose neighbours have not been taken
+    uint32_t next = 0;  // first entry of line_ whose neighbours are not taken
     for (uint32_t start = 0; start < carriers_.size(); ++start) {
         if (frames_[start].rank != 1 || place[start] > 0) continue;
         take(start, uint32_t(line_.size()));

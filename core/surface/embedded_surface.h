@@ -15,7 +15,7 @@
 
 namespace taffy {
 
-/// Where a particle takes the space around it: x = F (X - origin) + t, rows (F, t).
+/// The map by which a particle carries the space around it: x = F (X - origin) + t, rows (F, t).
 struct CarrierTransform {
     Vec4f row[3];
 };
@@ -27,32 +27,33 @@ struct CarriedVertex {
 
 class EmbeddedSurface {
   public:
-    /// @param mesh       at rest, in the coordinates of the particles; normals are made if missing
+    /// @param mesh       at rest, in the coordinates of the particles; normals are computed if
+    /// missing
     /// @param particles  the body's rest positions [m]
     /// @param support    radius of the neighbourhoods that F_j is fitted to [m]
     /// @param dimension  directions that these may span: 3 solid, 2 sheet, 1 rod
     EmbeddedSurface(TriangleMesh mesh, std::span<const Vec4f> particles, float spacing,
                     float support, int dimension);
 
-    /// At rest; positions are relative to origin().
+    /// The mesh at rest; positions are relative to origin().
     const TriangleMesh& mesh() const { return mesh_; }
     Vec3f origin() const { return origin_; }
-    /// The particles that carry something, ascending, counted within the body.
+    /// The particles that carry vertices: indices within the body, ascending.
     std::span<const uint32_t> carriers() const { return carriers_; }
-    /// One row per vertex, of indices into carriers().
+    /// The weights, one row per vertex, with indices into carriers().
     const SurfaceWeights& weights() const { return weights_; }
 
-    /// Rotation of a particle, counted within the body: decides how the first of a line of
-    /// particles has turned about the line. The others turn with it.
+    /// Returns the rotation of a particle, given its index within the body. It decides how the
+    /// first particle of a line has turned about the line; the others turn with it.
     using RotationOf = std::function<Quatf(uint32_t)>;
     /// @param x       present positions of the body's particles [m]
     /// @param result  one per carrier
     void find_transforms(const ThreadPool& pool, std::span<const Vec4f> x,
                          const RotationOf& rotation, std::span<CarrierTransform> result) const;
 
-    /// One vertex; transforms as found by find_transforms.
+    /// Returns one carried vertex; transforms are those of find_transforms().
     CarriedVertex carry(size_t vertex, std::span<const CarrierTransform> transforms) const;
-    /// The whole mesh [m].
+    /// Returns the whole carried mesh [m].
     TriangleMesh carry(std::span<const CarrierTransform> transforms) const;
 
   private:

@@ -31,7 +31,7 @@ constexpr float least_stretch = 0.6f, most_stretch = 2.5f;  // of half axes
 // spacings: beyond that they have come loose from each other, and have no common surface.
 constexpr float loose = 0.9f;
 
-/// Colour field and what else is summed over the particles near a place.
+/// The colour field at a place and its gradient.
 struct Near {
     float value = 0.0f;              // c
     Vec3f gradient = Vec3f::Zero();  // [1/m]
@@ -58,7 +58,7 @@ class SplatMaker {
         grid_.build(place_, h_);
     }
 
-    /// Appends those of particle i.
+    /// Appends the splats of particle i.
     void add_splats(uint32_t i, std::vector<Splat>& splats) const;
 
   private:
@@ -82,7 +82,7 @@ class SplatMaker {
     Splat disc(uint32_t i, const Axes& axes, const Vec3f& offset, const Mat3f& F) const;
 
     const ParticleCloud& cloud_;
-    std::span<const Vec4f> place_;  // in which the surface is found
+    std::span<const Vec4f> place_;  // positions for which the surface is found
     float h_;
     Poly6<float> kernel_;
     CellGrid grid_;
@@ -115,8 +115,9 @@ float SplatMaker::value(const Vec3f& p) const {
     return sum;
 }
 
-/// From p along the unit vector n to where the field falls below the surface's value, by false
-/// position; `furthest` or more where it does not [m].
+/// Returns the distance from p along the unit vector n to where the field falls below the surface's
+/// value, by false position [m]. Without a crossing it is twice `furthest` from inside, minus
+/// `deepest` from outside.
 float SplatMaker::distance_to_surface(const Vec3f& p, const Vec3f& n, float value_there) const {
     const bool inside = value_there > surface_value;
     float a = 0.0f, at_a = value_there - surface_value;
@@ -133,7 +134,7 @@ float SplatMaker::distance_to_surface(const Vec3f& p, const Vec3f& n, float valu
     return a + (b - a) * at_a / (at_a - at_b);
 }
 
-/// The direction in which the particles near p spread least, either way.
+/// Returns the direction in which the particles near p spread least; its sign is arbitrary.
 Vec3f SplatMaker::across_sheet(const Vec3f& p) const {
     Mat3f spread = Mat3f::Zero();
     for_each_near(p, [&](uint32_t, float, const Vec3f& offset, float r2) {
@@ -142,8 +143,8 @@ Vec3f SplatMaker::across_sheet(const Vec3f& p) const {
     return Eigen::SelfAdjointEigenSolver<Mat3f>(spread).eigenvectors().col(0);
 }
 
-/// Deformation gradient, fitted to the neighbours at rest by least squares; without meaning along
-/// directions in which there are none.
+/// Returns the deformation gradient, fitted to the neighbours at rest by least squares; it means
+/// nothing along directions in which there are no neighbours.
 Deformation SplatMaker::deformation(uint32_t i) const {
     if (cloud_.rest.empty()) return {};
     Mat3f present = Mat3f::Zero(), rest = Mat3f::Zero();
@@ -159,7 +160,7 @@ Deformation SplatMaker::deformation(uint32_t i) const {
     rest.diagonal().array() += 1e-4f * rest.trace();
     Deformation result;
     result.F = present * rest.inverse();
-    // Sum of w |moved - F offset|^2, for F solves F rest = present.
+    // The sum of w |moved - F offset|^2, because F solves F rest = present.
     const float left = square - present.cwiseProduct(result.F).sum();
     result.misfit = std::sqrt(std::max(0.0f, left) / weight);
     return result;
@@ -186,7 +187,7 @@ Splat SplatMaker::ball(uint32_t i, float radius) const {
     return splat;
 }
 
-/// Half axes from two conjugate ones.
+/// Turns two conjugate half axes of an ellipse into its principal ones.
 void make_perpendicular(Vec3f& u, Vec3f& v) {
     const float turn = 0.5f * std::atan2(2.0f * u.dot(v), u.squaredNorm() - v.squaredNorm());
     const Vec3f first = std::cos(turn) * u + std::sin(turn) * v;
@@ -199,8 +200,9 @@ Axes full_axes(const Vec3f& normal, float spacing) {
     return {across, normal.cross(across)};
 }
 
-/// Along the principal directions of the level set of c through p, whose curvature along a unit
-/// tangent t is -t^T H t / |grad c|; its rim stands r^2 curvature / 2 off.
+/// Returns half axes along the principal directions of the level set of c through p, whose
+/// curvature along a unit tangent t is -t^T H t / |grad c|; the rim of a disc of half axis r stands
+/// r^2 curvature / 2 off it.
 Axes SplatMaker::axes_at(const Vec3f& p, const Vec3f& normal, float steepness) const {
     const float d = cloud_.spacing;
     const Mat3f H = hessian(p);
@@ -216,14 +218,14 @@ Axes SplatMaker::axes_at(const Vec3f& p, const Vec3f& normal, float steepness) c
     return {half_axis(first) * first, half_axis(second) * second};
 }
 
-/// F a, its length at most `most_stretch` and at least `least` times that of a.
+/// Returns F a, with its length limited to between `least` and `most_stretch` times that of a.
 Vec3f stretched(const Mat3f& F, const Vec3f& a, float least) {
     const Vec3f moved = F * a;
     const float stretch = std::max(moved.norm() / a.norm(), 1e-6f);
     return moved * (std::clamp(stretch, least, most_stretch) / stretch);
 }
 
-/// A disc with these half axes, offset from the particle [m], both deformed by F.
+/// Returns a disc with these half axes and this offset from the particle [m], both deformed by F.
 Splat SplatMaker::disc(uint32_t i, const Axes& axes, const Vec3f& offset, const Mat3f& F) const {
     Splat splat;
     splat.u = stretched(F, axes.u, least_stretch), splat.v = stretched(F, axes.v, least_stretch);

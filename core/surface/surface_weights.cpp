@@ -17,7 +17,7 @@ namespace {
 struct Candidate {
     double distance2;  // [m^2]
     uint32_t particle;
-    uint32_t place;  // among those that were looked at
+    uint32_t place;  // among the particles looked at
 };
 
 struct Carrier {
@@ -35,8 +35,8 @@ bool nearer(const Candidate& a, const Candidate& b) {
     return a.distance2 != b.distance2 ? a.distance2 < b.distance2 : a.particle < b.particle;
 }
 
-/// Weights of the particles found, which are all within the reach, in an order that depends only
-/// on the particles. Keeps those nearest where there are too many.
+/// Computes the weights of the particles found, which are all within the reach, in an order that
+/// depends only on the particles. Keeps only the nearest where there are too many.
 void weigh(std::vector<Candidate>& found, double reach, std::vector<double>& weights) {
     if (found.size() > most_carriers) {
         const auto last = found.begin() + long(most_carriers);
@@ -67,21 +67,21 @@ class Search {
         grid_.build(particles, cell_);
     }
 
-    /// Of the cells in which points are taken together: in larger ones, more particles are looked
-    /// at in vain, in smaller ones, particles are looked for more often.
+    /// Edge of the cells whose points share a search: in larger cells, more particles are looked at
+    /// in vain, in smaller ones, particles are searched for more often.
     float points_cell_size() const { return 2.0f * cell_; }
 
-    /// The particles near a few points, in the order of the grid, and room to work.
+    /// The particles near a few points, in the order of the grid, and scratch memory.
     struct Surroundings {
         std::vector<CellGrid::Range> ranges;
         std::vector<Vec4f> position;        // [m]
-        std::vector<uint32_t> particle;     // which it is
+        std::vector<uint32_t> particle;     // index
         std::vector<uint32_t> by_particle;  // the same, ascending
         std::vector<uint32_t> rank;         // place in by_particle
         std::vector<uint64_t> keys;
 
         Eigen::ArrayXf x, y, z, distance2;  // of a point [m], [m^2]
-        std::vector<uint32_t> close;        // places of those that may be within its reach
+        std::vector<uint32_t> close;        // places of particles that may be within its reach
         std::vector<Candidate> found;
         std::vector<double> weight, weight_by_rank;
     };
@@ -115,7 +115,7 @@ class Search {
         weight.assign(near.particle.size(), 0.0);
         for (size_t k = 0; k < near.found.size(); ++k)
             weight[near.rank[near.found[k].place]] = near.weight[k];
-        // Without branches, here and in find: which of them count, nobody can guess.
+        // Without branches, here and in find: they would be mispredicted.
         size_t count = 0;
         std::array<Carrier, most_carriers + 1> carriers;
         for (size_t r = 0; r < weight.size(); ++r) {
@@ -137,7 +137,7 @@ class Search {
         }
     }
 
-    /// Finds the particles within the reach of a point, which it returns.
+    /// Finds the particles within the reach of a point, and returns this reach.
     double find(const Vec3f& point, Surroundings& near) const {
         near.found.clear();
         const size_t n = near.particle.size();
@@ -187,7 +187,7 @@ struct Rows {
     }
 };
 
-/// Finds the carriers of those points of the open ones whose reach is at most a distance.
+/// Finds the carriers of the open points whose reach is at most the search's distance.
 void add_rows(std::span<const Vec3f> points, std::span<const uint32_t> open, const Search& search,
               Rows& rows) {
     std::vector<Vec4f> places;

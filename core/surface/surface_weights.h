@@ -1,5 +1,6 @@
 #pragma once
-// Which particles carry a point of a surface, and how much each: found once, in the rest state.
+// The particles that carry each point of a surface, and their weights: found once, in the rest
+// state.
 #include <span>
 #include <vector>
 
@@ -15,12 +16,12 @@ struct SurfaceWeights {
     std::vector<float> weight;       // [-]
 };
 
-/// Particles that carry one point, at most.
+/// Largest number of particles that carry one point.
 constexpr size_t most_carriers = 32;
 
-/// Weights (1 - r^2 / h^2)^3, normalised, which vary smoothly with the point: its reach h is twice
-/// the spacing or more, growing with the distance of the nearest particle, and less where more
-/// than most_carriers lie within it.
+/// Returns the weights (1 - r^2 / h^2)^3, normalised, which vary smoothly with the point: the reach
+/// h is twice the spacing or more, growing with the distance of the nearest particle, and less
+/// where more than most_carriers lie within it.
 SurfaceWeights surface_weights(std::span<const Vec3f> points, std::span<const Vec4f> particles,
                                float spacing);
 
