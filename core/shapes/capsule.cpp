@@ -1,4 +1,4 @@
-// A cylinder with half balls for ends: all that is within the radius of a piece of the z axis.
+// A cylinder with half balls for ends: all places within the radius of a piece of the z axis.
 #include <algorithm>
 #include <numbers>
 
@@ -46,7 +46,7 @@ class Capsule final : public ShapeOf<Capsule, capsule_shape> {
     }
 
   private:
-    /// Half the piece of the axis [m].
+    /// Returns half the length of the piece of the axis [m].
     float straight() const { return 0.5f * height - radius; }
 };
 

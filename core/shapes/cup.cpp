@@ -23,7 +23,7 @@ class Cup final : public ShapeOf<Cup, cup_shape> {
         if (height > thickness) return std::nullopt;
         return ShapeFault{"height", "'height' must be more than 'thickness', that of the floor"};
     }
-    /// The nearest point of the profile, turned about z.
+    /// Returns the nearest point of the profile, turned about z.
     SurfacePoint nearest(const Vec3f& x) const override {
         const Profile points = profile();
         const float outer = points[1].x(), top = points[2].y(), floor = points[5].y();
@@ -54,7 +54,7 @@ class Cup final : public ShapeOf<Cup, cup_shape> {
         for (size_t k = 0; k < 5; ++k) turn_line(points[k], points[k + 1], mesh);
         return mesh;
     }
-    /// The rim and thin rings along the edges.
+    /// Returns the rim and thin rings along the edges.
     TriangleMesh edges() const override {
         const float outer = radius + thickness, top = 0.5f * height;
         const float half = std::min(0.12f * thickness, 0.02f * radius);

@@ -22,7 +22,7 @@ class Cylinder final : public ShapeOf<Cylinder, cylinder_shape> {
     float radius = 0.5f;  // [m]
     float height = 1.0f;  // along z, centred [m]
 
-    /// In the plane through the axis: (distance from the axis, height).
+    /// Computed in the plane through the axis and x: (distance from the axis, height).
     SurfacePoint nearest(const Vec3f& x) const override {
         const Vec3f across = away_from_axis(x);
         const Vec3f along = Vec3f::UnitZ() * (x.z() < 0.0f ? -1.0f : 1.0f);

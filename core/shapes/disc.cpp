@@ -17,7 +17,7 @@ class Disc final : public ShapeOf<Disc, disc_shape> {
 
     Vec3f half_extents() const override { return Vec3f(radius, radius, 0.0f); }
 
-    /// A row in the middle or a gap, whichever comes nearer to the area of the mouth.
+    /// Puts a row or a gap in the middle, whichever comes nearer to the area of the mouth.
     std::vector<Eigen::Vector2f> layer(float spacing) const override {
         const double wanted = std::numbers::pi * std::pow(double(radius / spacing), 2.0);
         std::vector<Eigen::Vector2f> best;

@@ -1,4 +1,4 @@
-// The ellipsoid that touches the faces of a box: of regions and sinks, which need no distance.
+// The ellipsoid that touches the faces of a box: for regions and sinks, which need no distance.
 #include "core/shapes/shapes.h"
 
 namespace taffy {

@@ -1,4 +1,4 @@
-// No particles at first: all come out of sources.
+// A body without particles at first: all of them come out of sources.
 #include "core/shapes/shapes.h"
 
 namespace taffy {

@@ -78,7 +78,7 @@ ShapeSample MeshShape::sample(float spacing) const {
 
 SurfacePlan MeshShape::surface(double spacing) const {
     const double side = thickness > 0.0f ? double(thickness) : spacing;
-    const double radius = side / std::sqrt(std::numbers::pi);  // of the same area
+    const double radius = side / std::sqrt(std::numbers::pi);  // of a circle of the same area
     const auto vertices = [model = model, radius](double cell) {
         double sum = 0.0;
         for (const Curve& curve : model->curves) sum += tube_vertices(curve, radius, cell);

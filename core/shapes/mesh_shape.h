@@ -1,5 +1,5 @@
 #pragma once
-// What a model file holds: a solid, a sheet or rods. Centred on the middle of its box.
+// The shape of a model file: a solid, a sheet or rods, centred on the middle of its box.
 #include "core/mesh/filling.h"
 #include "core/shapes/shapes.h"
 
@@ -15,16 +15,17 @@ class MeshShape final : public ShapeOf<MeshShape, mesh_shape> {
     float scale = 1.0f;                  // metres per unit of the file
     float size = 0.0f;                   // of the longest side [m], instead of scale; 0 = not given
     std::shared_ptr<const Model> model;  // [m]; never null once read
-    // Of bodies:
-    int particles = 0;  // about so many, instead of a spacing; 0 = not given
+    // For bodies:
+    int particles = 0;  // approximate number, instead of a spacing; 0 = not given
     Packing packing = Packing::lattice;
     float thickness = 0.0f;  // of sheets and rods [m]; 0 = the spacing
 
-    /// Of what encloses space: finds the distances from the surface, which must be closed.
+    /// For obstacles, regions and sinks: finds the distances from the surface, which must be
+    /// closed.
     void prepare(ShapeRole role) override;
     SurfacePoint nearest(const Vec3f& x) const override;
-    /// Edges of cells have slopes of 1 at most, so their insides sqrt(3); beside the grid there is
-    /// the way to it besides.
+    /// Along the edges of the grid's cells slopes are at most 1, so they are at most sqrt(3) inside
+    /// cells; outside the grid the distance to the grid is added.
     float steepest() const override { return 2.0f; }
     Vec3f half_extents() const override;
     TriangleMesh mesh() const override { return model->surface; }
@@ -33,14 +34,14 @@ class MeshShape final : public ShapeOf<MeshShape, mesh_shape> {
     int dimension() const override;
     double estimated_count(double spacing) const override;
     ShapeSample sample(float spacing) const override;
-    /// Of lines only: the others carry the model's surface.
+    /// For lines only: other models carry their own surface.
     SurfacePlan surface(double spacing) const override;
 
   private:
     std::shared_ptr<const DistanceGrid> distance_;
 };
 
-/// nullptr where the shape is none.
+/// Returns the shape as a MeshShape; nullptr if it is of another kind.
 const MeshShape* as_mesh(const Shape& shape);
 
 }  // namespace taffy

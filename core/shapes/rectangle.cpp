@@ -17,7 +17,7 @@ class Rectangle final : public ShapeOf<Rectangle, rectangle_shape> {
 
     Vec3f half_extents() const override { return Vec3f(0.5f * size.x(), 0.5f * size.y(), 0.0f); }
 
-    /// A row in the middle or a gap, whichever comes nearer to the area of the mouth.
+    /// Puts a row or a gap in the middle, whichever comes nearer to the area of the mouth.
     std::vector<Eigen::Vector2f> layer(float spacing) const override {
         const auto shift = [&](float length) {
             const bool odd = std::max(1L, std::lround(double(length / spacing))) % 2 == 1;

@@ -1,8 +1,8 @@
 #pragma once
 // Shapes of all that a scene places: bodies, obstacles, regions, sinks and the mouths of sources. A
 // kind of shape is one file beside this one and its line in shapes.cpp; the scene reader, the saved
-// state, the renderer, the documentation's tests and the physics ask it through this class and
-// never which one it is. Each shape is about its own origin and axes; whoever uses it places it.
+// state, the renderer, the documentation's tests and the physics use it through this class and
+// never ask for its kind. Each shape has its own origin and axes; the user of a shape places it.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace taffy {
 
-/// What a shape can be: each kind says which of these it is fit for.
+/// The uses of a shape; each kind of shape says which of them it is fit for.
 enum class ShapeRole : uint8_t { body, obstacle, region, sink, mouth };
 
 /// The nearest way out of a shape.
@@ -34,12 +34,12 @@ struct ShapeSample {
 
 /// How the surface that a body carries is made, closed and with exact normals.
 struct SurfacePlan {
-    double cell = 0.0;                         // length of the triangles' edges at the finest [m]
-    std::function<double(double)> vertices;    // that it has with edges of such a length
-    std::function<TriangleMesh(double)> mesh;  // with edges of such a length
+    double cell = 0.0;                         // length of the edges of the finest mesh [m]
+    std::function<double(double)> vertices;    // number of them at an edge length
+    std::function<TriangleMesh(double)> mesh;  // mesh of this edge length
 };
 
-/// Sizes that do not fit together.
+/// A fault in the sizes of a shape, such as sizes that do not fit together.
 struct ShapeFault {
     std::string key;
     std::string message;
@@ -53,71 +53,77 @@ class Shape {
     virtual const ShapeKind& kind() const = 0;
     virtual std::unique_ptr<Shape> clone() const = 0;
 
-    /// What is wrong with its sizes, if anything is.
+    /// Returns what is wrong with the sizes, if anything is.
     virtual std::optional<ShapeFault> fault() const { return std::nullopt; }
-    /// Makes what only this role needs and takes long to make. Throws InputError where it cannot.
+    /// Makes data that only this role needs and that take long to make. Throws InputError if the
+    /// shape is unfit for the role.
     virtual void prepare(ShapeRole) {}
 
-    // Of what encloses space: obstacles, regions, sinks.
+    // For shapes that enclose space: obstacles, regions, sinks.
 
-    /// Exact everywhere, so that no surface is nearer than the distance says.
+    /// Returns the nearest way out; exact everywhere, so that no surface is nearer than the
+    /// distance.
     virtual SurfacePoint nearest(const Vec3f& x) const;
-    /// The distance changes by no more than this over a length of way.
+    /// Returns the largest change of the distance per length of way.
     virtual float steepest() const { return 1.0f; }
     virtual bool holds(const Vec3f& x) const { return nearest(x).distance <= 0.0f; }
-    /// Half the sides of the box around it [m].
+    /// Returns half the sides of the box around the shape [m].
     virtual Vec3f half_extents() const;
-    /// As an obstacle is drawn: sharp edges, counter-clockwise seen from outside, with normals.
+    /// Returns the mesh that an obstacle is drawn as: sharp edges, counter-clockwise seen from
+    /// outside, with normals.
     virtual TriangleMesh mesh() const;
-    /// Thin lines along the edges of what is drawn as glass.
+    /// Returns thin lines along the edges of a shape that is drawn as glass.
     virtual TriangleMesh edges() const { return {}; }
 
-    // Of bodies.
+    // For bodies.
 
-    /// Of space [m^3]; of solids only.
+    /// Returns the volume [m^3]; for solids only.
     virtual double volume() const;
     virtual int dimension() const { return 3; }  // of the particles: 3 solid, 2 sheet, 1 rod
-    /// Particles of a sample, within a factor of two, without making them.
+    /// Returns the number of particles of a sample, within a factor of two, without making them.
     virtual double estimated_count(double spacing) const;
-    /// Throws InputError when the shape is smaller than half the spacing somewhere. Solids that say
-    /// nothing else are filled evenly up to half a spacing below their surface.
+    /// Returns the particles. Throws InputError when the shape is smaller than half the spacing
+    /// somewhere. By default solids are filled evenly up to half a spacing below their surface.
     virtual ShapeSample sample(float spacing) const;
-    /// About two vertices per spacing, rounded edges.
+    /// Returns the plan of the surface that a body carries: about two vertices per spacing, rounded
+    /// edges.
     virtual SurfacePlan surface(double spacing) const;
 
-    // Of mouths, in their plane.
+    // For mouths, in their plane.
 
-    /// Places of a layer's particles: the square lattice whose area is nearest to the mouth's [m].
+    /// Returns the positions of a layer's particles: the square lattice whose area is nearest to
+    /// the mouth's [m].
     virtual std::vector<Eigen::Vector2f> layer(float spacing) const;
     virtual double estimated_layer_count(double spacing) const;
-    /// Alike in all directions: layers are turned against each other, or they fall as plates.
+    /// Returns whether the mouth is alike in all directions: then layers are turned against each
+    /// other, or they would fall as plates.
     virtual bool is_round() const { return false; }
 };
 
 using ShapePtr = std::shared_ptr<const Shape>;
 
-/// What is true of all shapes of one kind.
+/// The properties of all shapes of one kind.
 struct ShapeKind {
     std::string name;                           // in scene files
-    std::vector<std::string> other_names = {};  // read as well
+    std::vector<std::string> other_names = {};  // accepted as well
     std::vector<std::string> meant_by = {};     // what people may write instead, for messages
     std::vector<ShapeRole> roles;
     ParameterTable<Shape> keys = {};         // lengths in metres
-    ParameterTable<Shape> body_keys = {};    // besides those, of bodies only
+    ParameterTable<Shape> body_keys = {};    // in addition, for bodies only
     std::vector<std::string> required = {};  // of the keys
-    bool from_file = false;                  // has a key 'file' besides: a model's
+    bool from_file = false;                  // also has a key 'file', for a model
     bool endless = false;                    // a plane
     bool block = false;  // a box: six flat faces, half_extents() from the origin
     bool glass = false;  // drawn as glass, transparent or not
     std::function<std::unique_ptr<Shape>()> make = {};
 
     bool is_fit_for(ShapeRole role) const;
-    /// Names of all keys that a shape of this kind takes in the role.
+    /// Returns the names of all keys that a shape of this kind takes in the role.
     std::vector<std::string> key_names(ShapeRole role) const;
     bool is_called(std::string_view text) const;
 };
 
-/// A shape of its own class, whose kind is told by a function.
+/// Base of the shape class `Own`, whose kind is returned by a function.
 template <class Own, const ShapeKind& (*own_kind)()>
 class ShapeOf : public Shape {
   public:
@@ -127,7 +133,7 @@ class ShapeOf : public Shape {
     }
 };
 
-/// Keys of one class of shapes as keys of shapes.
+/// Converts the keys of one class of shapes to keys of Shape.
 template <class Own>
 ParameterTable<Shape> shape_keys(const ParameterTable<Own>& own) {
     ParameterTable<Shape> keys;
@@ -146,12 +152,12 @@ std::unique_ptr<Shape> make_own() {
     return std::make_unique<Own>();
 }
 
-/// A length from 0.1 mm to 1 km.
+/// Returns the key of a length from 0.1 mm to 1 km.
 ParameterInfo length_key(std::string name, std::string help);
-/// Edge lengths of a box along x, y and z, of the same range.
+/// Returns the key of the edge lengths of a box along x, y and z, with the same range.
 ParameterInfo size_key(std::string help);
 
-/// The shape's particles. Throws InputError when it is too small for the spacing.
+/// Returns the shape's particles. Throws InputError when the shape is too small for the spacing.
 ShapeSample sample_shape(const Shape& shape, float spacing);
 
 }  // namespace taffy

@@ -4,7 +4,7 @@ namespace taffy {
 
 namespace {
 
-/// The finest cell with which the surface has at most so many vertices [m]; 0 where none has.
+/// Returns the finest cell with which the surface has at most max_vertices [m]; 0 where none has.
 double affordable_cell(const SurfacePlan& plan, double max_vertices) {
     constexpr double coarser = 1.1, coarsest = 1e4;
     for (double cell = plan.cell; cell < coarsest; cell *= coarser)

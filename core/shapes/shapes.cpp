@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-// One for each file; a line here and one below adds a shape.
+// One line for each file: a line here and one below adds a shape.
 const ShapeKind& plane_shape();
 const ShapeKind& box_shape();
 const ShapeKind& sphere_shape();

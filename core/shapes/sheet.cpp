@@ -65,13 +65,13 @@ class Sheet final : public ShapeOf<Sheet, sheet_shape> {
     }
 
   private:
-    /// Distance from the axis in units of the rim's distance.
+    /// Returns the distance from the axis in units of the rim's distance.
     double rim_fraction(const Vec3d& x) const {
         return std::hypot(x[0] / (0.5 * length), x[1] / (0.5 * width));
     }
     double bending_radius() const { return 0.5 * std::min(length, width); }
 
-    /// Where a point of the middle surface goes when it becomes a sombrero.
+    /// Returns where a point of the middle surface goes when the sheet becomes a sombrero.
     Vec3f bent(const Vec3f& x) const {
         const double u = rim_fraction(x.cast<double>()), radius = bending_radius();
         const double crown = profile_height;
@@ -79,9 +79,9 @@ class Sheet final : public ShapeOf<Sheet, sheet_shape> {
         return Vec3f(float(shrink) * x[0], float(shrink) * x[1], float(sombrero_height(u, crown)));
     }
 
-    /// Where the point X of the flat slab goes when its middle surface S(x, y) becomes a sombrero:
-    /// S + X_z n. With u as in sombrero_height and g = distance / (u radius), S = (g x, g y,
-    /// height).
+    /// Returns where the point X of the flat slab goes when its middle surface S(x, y) becomes a
+    /// sombrero: S + X_z n. With u as in sombrero_height and g = distance / (u radius), S = (g x, g
+    /// y, height).
     Vec3d bent_slab(const Vec3d& X) const {
         const double a = 0.5 * length, b = 0.5 * width, radius = std::min(a, b);
         const double crown = profile_height, u = std::hypot(X[0] / a, X[1] / b);
@@ -100,7 +100,7 @@ class Sheet final : public ShapeOf<Sheet, sheet_shape> {
         return Vec3d(g * X[0], g * X[1], height) + X[2] * along_x.cross(along_y).normalized();
     }
 
-    /// The slab as the sheet is: an ellipse, a sombrero.
+    /// Gives the slab the shape of the sheet: an ellipse, a sombrero.
     TriangleMesh shaped(TriangleMesh mesh, double spacing) const {
         if (round) {
             const double ratio = double(width) / double(length);

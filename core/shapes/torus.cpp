@@ -1,4 +1,4 @@
-// A ring: all that is within the tube's radius of a circle about the z axis.
+// A ring: all places within the tube's radius of a circle about the z axis.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -49,7 +49,7 @@ class Torus final : public ShapeOf<Torus, torus_shape> {
     }
 
   private:
-    /// Pieces of the outer rim, and of the tube's circle.
+    /// Return the numbers of pieces of the outer rim and of the tube's circle.
     uint32_t along(double cell) const {
         const double rim = 2.0 * pi * (double(radius) + double(tube_radius));
         return uint32_t(std::max(16.0, std::round(rim / cell)));

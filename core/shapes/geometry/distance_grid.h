@@ -1,5 +1,5 @@
 #pragma once
-// Signed distance from a closed surface, sampled on a grid: cheap to ask from many threads.
+// Signed distance from a closed surface, sampled on a grid: cheap to query from many threads.
 #include <memory>
 #include <vector>
 
@@ -19,7 +19,7 @@ class DistanceGrid {
         float distance = 0.0f;            // [m]
         Vec3f gradient = Vec3f::UnitZ();  // about unit length near the surface
     };
-    /// Trilinear; outside the grid the distance to the grid is added.
+    /// Returns the trilinear interpolation; outside the grid the distance to the grid is added.
     Sample at(const Vec3f& x) const;
 
     Vec3f lower() const { return lower_; }
@@ -33,8 +33,8 @@ class DistanceGrid {
     std::vector<float> value_;
 };
 
-/// Distances from a closed mesh, found by OpenVDB, in about this many cells along its longest side.
-/// Throws InputError if the mesh encloses nothing.
+/// Returns the distances from a closed mesh, found by OpenVDB, in about this many cells along its
+/// longest side. Throws InputError if the mesh encloses nothing.
 std::shared_ptr<const DistanceGrid> distance_from_mesh(const TriangleMesh& mesh, int cells = 96);
 
 }  // namespace taffy

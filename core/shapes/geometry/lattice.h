@@ -10,14 +10,14 @@ namespace taffy {
 
 std::string metres_text(double value);
 
-/// Cells of the given spacing along a length, at least one. Throws InputError, with what it is,
-/// when less than half a cell fits.
+/// Returns the number of cells of the given spacing along a length, at least one. Throws
+/// InputError, which names the length as `what`, when less than half a cell fits.
 int cell_count(const char* what, double length, double spacing);
 
-/// The same for what is only counted.
+/// The same for estimates: never throws.
 double estimated_cells(double length, double spacing);
 
-/// Cell centres of a centred lattice, those that inside(x) accepts, x running fastest.
+/// Returns the cell centres of a centred lattice that inside(x) accepts, x running fastest.
 template <class Inside>
 std::vector<Vec3f> lattice_points(const std::array<int, 3>& cells, double spacing,
                                   const Inside& inside) {
@@ -33,12 +33,12 @@ std::vector<Vec3f> lattice_points(const std::array<int, 3>& cells, double spacin
             }
     return centres;
 }
-/// All of them.
+/// Returns all cell centres.
 std::vector<Vec3f> lattice_points(const std::array<int, 3>& cells, double spacing);
 
 std::vector<Vec3f> narrowed(const std::vector<Vec3d>& points);
 
-/// The sample of a solid of the given volume [m^3], which the particles share evenly.
+/// Returns the sample of a solid of the given volume [m^3], which the particles share evenly.
 ShapeSample solid_sample(std::vector<Vec3f> position, double volume, float spacing);
 
 }  // namespace taffy

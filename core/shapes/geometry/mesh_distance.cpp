@@ -1,4 +1,4 @@
-// The only file that knows OpenVDB: its headers take long to compile.
+// The only file that includes OpenVDB: its headers take long to compile.
 #include <openvdb/openvdb.h>
 #include <openvdb/tools/MeshToVolume.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int band = 4;  // cells on both sides of the surface whose distance OpenVDB computes
 
-/// All values on a dense grid.
+/// Returns all values on a dense grid.
 std::vector<float> dense_values(const openvdb::FloatGrid& grid, const Eigen::Vector3i& first,
                                 const Eigen::Vector3i& size) {
     std::vector<float> value;

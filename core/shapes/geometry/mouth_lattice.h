@@ -5,8 +5,8 @@
 
 namespace taffy {
 
-/// Points of the square lattice in a mouth, its origin in the middle of the mouth or, with a shift
-/// of 0.5, of a cell. reach: half the mouth's extents [m].
+/// Returns the points of the square lattice in a mouth. The lattice's origin is the middle of the
+/// mouth; with a shift of 0.5 the middle of a cell lies there. reach: half the mouth's extents [m].
 template <class Inside>
 std::vector<Eigen::Vector2f> mouth_lattice(float reach_x, float reach_y, float spacing,
                                            float shift_x, float shift_y, const Inside& inside) {

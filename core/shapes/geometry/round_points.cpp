@@ -35,8 +35,8 @@ class Ball : public Container {
     double radius_, largest_;
 };
 
-/// The inside of a shape; particles stay nearly half a spacing below its surface, or as deep as it
-/// is.
+/// The inside of a shape; particles stay nearly half a spacing below its surface, or as deep as the
+/// shape allows.
 class Inside : public Container {
   public:
     static constexpr double any = std::numeric_limits<double>::infinity();
@@ -58,7 +58,8 @@ class Inside : public Container {
     double depth_;
 };
 
-/// The count points whose level is lowest; of those equally low, some here and some there.
+/// Returns the count points whose level is lowest; equally low ones are taken in a spread-out
+/// order.
 template <class Level>
 std::vector<Vec3d> lowest(const std::vector<Vec3d>& points, size_t count, const Level& level) {
     std::vector<std::pair<double, uint32_t>> key(points.size());

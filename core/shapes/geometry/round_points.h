@@ -1,7 +1,7 @@
 #pragma once
-// Particles of round solids, spread evenly up to half a spacing below the surface. Cells of a
-// cubic lattice would make steps of the surface, which put material too far out: a cylinder six
-// particles across would resist bending by 15 % too much.
+// Particles of round solids, spread evenly up to half a spacing below the surface. Cells of a cubic
+// lattice would make the surface a staircase, with material too far out: a cylinder six particles
+// across would resist bending by 15 % too much.
 #include <vector>
 
 #include "core/shapes/shape.h"

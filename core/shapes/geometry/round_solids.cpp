@@ -30,7 +30,7 @@ struct FacePieces {
     double lines() const { return 2.0 * bends + steps + 1.0; }
 };
 
-/// Where the grid lines of a face cross an axis.
+/// Returns where the grid lines of a face cross an axis.
 std::vector<double> grid_lines(double half_size, double radius, double cell) {
     const double flat = half_size - radius;
     const auto [bends, steps] = FacePieces(half_size, radius, cell);
@@ -44,7 +44,7 @@ std::vector<double> grid_lines(double half_size, double radius, double cell) {
     return lines;
 }
 
-/// Vertices on the surface of a box of grid lines; those that faces share are made once.
+/// Vertices on the surface of a box of grid lines; vertices that faces share are made once.
 class BoxGrid {
   public:
     BoxGrid(const Vec3d& half_size, double radius, double cell)
@@ -101,8 +101,8 @@ class BoxGrid {
     std::unordered_map<uint64_t, uint32_t> known_;
 };
 
-/// Pieces of a cylinder's outline: of an end's flat part (none where the rims meet in a dome), of a
-/// rim, of the side; and around.
+/// Numbers of pieces of a cylinder's outline: of an end's flat part (none where the rims meet in a
+/// dome), of a rim, of the side; and around.
 struct CylinderPieces {
     int rings = 0, bends = 0, rows = 0, segments = 0;
     CylinderPieces(double radius, double half_height, double rounding, double cell)
@@ -112,7 +112,7 @@ struct CylinderPieces {
           segments(piece_count(2.0 * pi * radius, cell, 16)) {}
 };
 
-/// Outline of a cylinder from the bottom's middle to the top's, both ends on the axis.
+/// Returns the outline of a cylinder from the bottom's middle to the top's, both ends on the axis.
 std::vector<ProfilePoint> cylinder_profile(double radius, double half_height, double rounding,
                                            const CylinderPieces& pieces) {
     const double flat = radius - rounding, side = half_height - rounding;

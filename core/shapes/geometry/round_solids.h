@@ -6,7 +6,7 @@
 
 namespace taffy {
 
-/// Radius of the edges of a solid whose smallest size is given [m].
+/// Returns the radius of the edges of a solid whose smallest size is given [m].
 double edge_rounding(double smallest, double spacing);
 
 /// A centred box with rounded edges; with half_size = radius a sphere.
@@ -21,8 +21,8 @@ struct ProfilePoint {
 /// A centred cylinder along z with rounded rims; with rounding = radius its ends are half balls.
 SurfacePlan round_cylinder_plan(double radius, double half_height, double rounding, double cell);
 
-/// The mesh with every point X moved to map(X); normals by the cofactor of the derivative, taken by
-/// central differences of the given step [m].
+/// Returns the mesh with every point X moved to map(X); normals by the cofactor of the derivative,
+/// taken by central differences of the given step [m].
 TriangleMesh mapped(const TriangleMesh& mesh, const std::function<Vec3d(const Vec3d&)>& map,
                     double step);
 

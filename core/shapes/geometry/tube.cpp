@@ -12,7 +12,8 @@ using std::numbers::pi;
 
 constexpr int cap_bends = 3;  // of the rounded edge of an end
 
-/// Calls visit(a, b, pieces) for every straight part of the curve: so many pieces of at most cell.
+/// Calls visit(a, b, pieces) for every straight part of the curve, with its number of pieces no
+/// longer than cell.
 template <class Visit>
 void for_each_part(const Curve& curve, double cell, const Visit& visit) {
     const size_t count = curve.points.size();
@@ -23,7 +24,8 @@ void for_each_part(const Curve& curve, double cell, const Visit& visit) {
     }
 }
 
-/// Points along the curve, at most cell apart; a closed one ends where it began.
+/// Returns points along the curve, at most cell apart; those of a closed curve end where they
+/// began.
 std::vector<Vec3d> even_points(const Curve& curve, double cell) {
     std::vector<Vec3d> points;
     for_each_part(curve, cell, [&](const Vec3d& a, const Vec3d& b, int pieces) {
@@ -75,7 +77,7 @@ class Sweep {
             frames_.push_back(frame);
         }
         if (!closed_) return;
-        // The last frame has turned against the first: shared out over the whole ring.
+        // The turn of the last frame against the first is distributed over the whole ring.
         const Vec3d x = frames_.front().conjugate() * (frames_.back() * Vec3d::UnitX());
         const double excess = std::atan2(x.y(), x.x()), pieces = double(points_.size() - 1);
         for (size_t i = 0; i < frames_.size(); ++i)
@@ -83,7 +85,7 @@ class Sweep {
                 frames_[i] * Quatd(Eigen::AngleAxisd(-excess * double(i) / pieces, Vec3d::UnitZ()));
     }
 
-    /// lean: the normals' part along the curve, -1..1.
+    /// lean: component of the normals along the curve, -1..1.
     void add_ring(size_t i, const Vec3d& centre, double radius, double lean) {
         const double flat = std::sqrt(1.0 - lean * lean);
         for (uint32_t k = 0; k < segments_; ++k) {
@@ -95,8 +97,8 @@ class Sweep {
         }
     }
 
-    /// The rounded edge of an end, without the ring that belongs to the tube; side: -1 start, 1
-    /// end.
+    /// Adds the rounded edge of an end, without the ring that belongs to the tube; side: -1 start,
+    /// 1 end.
     void add_cap(size_t i, double side) {
         constexpr int bends = cap_bends;
         const double edge = 0.5 * radius_;

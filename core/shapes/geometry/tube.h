@@ -3,10 +3,10 @@
 
 namespace taffy {
 
-/// A round tube along a curve, its ends closed and rounded. Edges of the triangles are about cell
-/// long [m].
+/// Returns a round tube along a curve, its ends closed and rounded. Edges of the triangles are
+/// about cell long [m].
 TriangleMesh tube(const Curve& curve, double radius, double cell);
-/// Vertices that it makes, without making them.
+/// Returns the number of vertices of the tube, without making it.
 double tube_vertices(const Curve& curve, double radius, double cell);
 
 }  // namespace taffy

@@ -6,15 +6,15 @@
 
 namespace taffy {
 
-/// A straight piece of a profile.
+/// Adds a straight piece of a profile.
 void turn_line(const Eigen::Vector2f& from, const Eigen::Vector2f& to, TriangleMesh& mesh);
 
-/// Part of a circle, from one angle above the horizon to another [rad]; hollow: the outside is
+/// Adds part of a circle, from one angle above the horizon to another [rad]; hollow: the outside is
 /// where the centre is.
 void turn_arc(const Eigen::Vector2f& centre, float radius, float from, float to, bool hollow,
               TriangleMesh& mesh, int steps = 24);
 
-/// A thin ring whose square section stands on its corner; half: of the square's diagonal.
+/// Adds a thin ring whose square section stands on its corner; half: half the square's diagonal.
 void turn_ring(const Eigen::Vector2f& centre, float half, TriangleMesh& mesh);
 
 }  // namespace taffy
