@@ -10,7 +10,7 @@ const SurfaceMode& of_body(const SimulationBody&) {
 
 }  // namespace
 
-/// Made of the snapshot, not of the simulation: see core/iso/iso_skins.h.
+/// Iso-surfaces are made from the snapshot, not from the simulation: see core/iso/iso_skins.h.
 extern constinit const SurfaceMode iso_surface{
     .name = "iso",
     .label = "iso-surface",

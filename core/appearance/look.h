@@ -4,14 +4,14 @@
 
 namespace taffy {
 
-/// How a surface takes light. of_view, of bodies only: as ViewParameters::look says.
+/// How a surface responds to light. of_view, for bodies only: as ViewParameters::look says.
 enum class Look { matte, glossy, metal, wet, glowing, of_view };
 
-/// Names in the order of the values, but of_view.
+/// Returns the names in the order of the values, without of_view.
 inline std::vector<std::string> look_names() {
     return {"matte", "glossy", "metal", "wet", "glowing"};
 }
-/// With of_view.
+/// Returns the names with of_view.
 inline std::vector<std::string> body_look_names() {
     std::vector<std::string> names = look_names();
     names.push_back("of_view");
@@ -21,7 +21,7 @@ inline std::string name_of_look(Look look) {
     return body_look_names()[size_t(look)];
 }
 
-/// What is no hotter than this sends out no light that one sees (Draper 1847) [C].
+/// Matter no hotter than this emits no visible light (Draper 1847) [C].
 constexpr double glow_begins = 525.0;
 
 }  // namespace taffy

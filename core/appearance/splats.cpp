@@ -18,8 +18,8 @@ bool is_molten(const Particles& particles, uint32_t row) {
     return particles.molten[row] >= 0.5f;
 }
 
-/// Adds what has flowed out of other bodies to within reach of the cloud: where fluids meet there
-/// is no surface between them.
+/// Adds the molten particles of other bodies within reach of the cloud: where fluids meet there is
+/// no surface between them.
 void add_others(const World& world, uint32_t index, const Snapshot& snapshot,
                 ParticleCloud& cloud) {
     Eigen::AlignedBox3f bounds;
@@ -53,7 +53,7 @@ void capture(const World& world, uint32_t index, Snapshot& out) {
     ParticleCloud cloud;
     cloud.spacing = state.spacing;
     cloud.dimension = keeps_shape ? state.dimension : 3;
-    std::vector<uint32_t> of_snapshot;  // by particle of the cloud
+    std::vector<uint32_t> of_snapshot;  // indices in the snapshot, by particle of the cloud
     for (uint32_t k = 0; k < body.rows.size(); ++k) {
         const uint32_t row = body.rows[k];
         if (!is_present(particles.flags[row])) continue;

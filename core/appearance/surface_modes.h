@@ -7,20 +7,23 @@
 
 namespace taffy {
 
-/// In the order of lists. The first one is that of a scene that says nothing: automatic_surface.
+/// Returns all modes, in the order of lists. The first, automatic_surface, is the default of
+/// scenes.
 std::span<const SurfaceMode* const> surface_modes();
 
-/// As what a body is shown in a view of this mode, unless its scene gave it a mode of its own.
+/// Returns the mode that shows a body in a view of this mode, unless the body's scene gave it a
+/// mode of its own.
 const SurfaceMode& shown_mode(const SimulationBody& body, const SurfaceMode& of_view);
 
-/// Of what a scene says of a body: null is "of_view", as is a name of no mode.
+/// Convert between a body's mode and its name in scenes: null is "of_view"; the name of no mode
+/// gives null.
 std::string name_of_surface(const SurfaceMode* mode);
 const SurfaceMode* surface_named(const std::string& name);
 
-/// What each does, in a few sentences.
+/// Returns what each mode does, in a few sentences.
 std::string surface_modes_help();
 
-// Those that parts of the program know by themselves.
+// The modes that parts of the program refer to directly.
 extern const SurfaceMode automatic_surface, particle_surface, splat_surface, surfel_surface,
     mesh_surface, iso_surface, active_surface;
 

@@ -28,10 +28,10 @@ struct BodyDefinition {
     Vec3f angular_velocity = Vec3f::Zero();      // [rad/s], about a point:
     Vec3f pivot = Vec3f::Zero();                 // from the centre of mass [m]
     Mat3f velocity_gradient = Mat3f::Zero();     // dv_i / dx_j, about the centre of mass [1/s]
-    Vec3f temperature_gradient = Vec3f::Zero();  // the same [K/m]
+    Vec3f temperature_gradient = Vec3f::Zero();  // about the centre of mass [K/m]
     Vec3f colour = Vec3f(0.8f, 0.5f, 0.3f);
     Look look = Look::of_view;
-    const SurfaceMode* shown_as = nullptr;  // null: as the view says
+    const SurfaceMode* shown_as = nullptr;  // null: the mode of the view
     MaterialParameters material;
     /// The surface that the body is shown with, in world coordinates at rest; may be empty.
     std::shared_ptr<const TriangleMesh> surface;
@@ -44,15 +44,15 @@ struct SimulationBody {
     MaterialParameters material;  // as it is now
     BodyRows rows;
     Vec3f first_lower = Vec3f::Constant(1e30f);   // of its particles when the scene was built [m]
-    Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below the other without any
+    Vec3f first_upper = Vec3f::Constant(-1e30f);  // the same; below first_lower if it had none
     bool anchored = false;                        // has fixed particles or handles
-    bool poured = false;                          // a source lets it out
-    bool reshaped = false;                        // some of it has molten, frozen or broken
+    bool poured = false;                          // comes out of a source
+    bool reshaped = false;                        // some of it has melted, frozen or broken
     double reshaped_at = -1e30;                   // when that began [s]
     bool asleep = false;                          // rests and is not simulated, see core/sleep
     std::shared_ptr<const EmbeddedSurface> surface;  // null without one
 
-    /// It is a fluid or may become one.
+    /// Returns whether it is a fluid or may become one.
     bool flows() const { return material.is_fluid() || material.is_meltable(); }
     void reshape(double time) {
         if (!reshaped) reshaped_at = time;

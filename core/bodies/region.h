@@ -1,5 +1,5 @@
 #pragma once
-// Named particles of one body: fixed, moved as a handle, or looked at.
+// Named particles of one body: fixed, moved as a handle, or observed.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,11 +17,11 @@ struct RegionDefinition {
     RegionKind kind = RegionKind::probe;
     uint32_t body = 0;
     std::vector<uint32_t> particles;  // indices within the body
-    uint8_t free = 0;  // axes along which what is held moves by itself: bits 1, 2, 4 of x, y, z
-    // What its particles have at the start; none: what the body has
+    uint8_t free = 0;  // axes along which held particles move freely: bits 1, 2, 4 of x, y, z
+    // Values of its particles at the start; not set: those of the body
     std::optional<float> temperature = {};  // [C]
     std::optional<Vec3f> velocity = {};     // of a probe [m/s]
-    // By which they change from the region's centre of mass on
+    // Gradients of these values about the region's centre of mass
     Vec3f temperature_gradient = Vec3f::Zero();  // [K/m]
     Mat3f velocity_gradient = Mat3f::Zero();     // dv_i / dx_j [1/s]
 };

@@ -39,7 +39,7 @@ void ActiveCoat::update(const World& world, const CoatParticles& particles, doub
                     world.parameters.modules.of<ActiveParameters>(), duration);
 }
 
-/// Between updates the surface goes along with the particles.
+/// Between updates the surface moves with the particles.
 void ActiveCoat::capture(const World& world, const CoatParticles& particles, double since,
                          Snapshot& out) const {
     const auto mesh = std::make_shared<SurfaceMesh>();
@@ -65,7 +65,7 @@ void ActiveCoat::capture(const World& world, const CoatParticles& particles, dou
     out.skins.push_back(mesh);
 }
 
-/// Of the particles that the surface does not hold.
+/// Adds drops in place of the particles that the surface does not hold.
 void ActiveCoat::add_drops(const CoatParticles& particles, float since, const CoatColours& colours,
                            SurfaceMesh& mesh, std::vector<CoatColour>& seen) const {
     for (uint32_t p = 0; p < particles.x.size(); ++p) {

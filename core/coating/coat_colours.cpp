@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-// Reach of the means, in spacings; a surface that has lost its particles looks farther.
+// Reach of the means, in spacings; where a surface has no particles in reach, it is widened.
 constexpr float reach = 2.0f, farthest = 8.0f;
 
 }  // namespace

@@ -1,12 +1,12 @@
 #pragma once
-// What the particles of a coat tell of the places of its surface, for pictures.
+// Colours, field values and velocities on the surface of a coat, from its particles, for pictures.
 #include "core/coating/coat_surface.h"
 #include "core/neighbors/cell_grid.h"
 
 namespace taffy {
 
 struct CoatColour {
-    uint32_t particle = 0;  // the nearest: its index in the snapshot
+    uint32_t particle = 0;  // index of the nearest one in the snapshot
     // Means with the weights of [KAG05, eq. 7]:
     float field = 0.0f;              // of the snapshot's colour field, if it has values
     Vec3f colour = Vec3f::Zero();    // of bodies, linear RGB
@@ -15,12 +15,13 @@ struct CoatColour {
 
 class CoatColours {
   public:
-    /// Keeps references to both.
+    /// Keeps references to both arguments.
     CoatColours(const CoatParticles& particles, const Snapshot& snapshot);
 
-    /// @param scratch  for the search
+    /// Returns the values at a place.
+    /// @param scratch  memory for the search
     CoatColour at(const Vec3f& place, std::vector<CellGrid::Range>& scratch) const;
-    /// Of one particle of the coat.
+    /// Returns the values of one particle of the coat.
     CoatColour of(uint32_t particle) const;
 
   private:

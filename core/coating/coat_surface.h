@@ -1,7 +1,7 @@
 #pragma once
-// What a coat of a simulation (coating.h) is made of: a surface with a state, which is brought to
-// the present at ticks and puts what there is to see of it into snapshots. A kind is one file of
-// this folder, and one entry of the table in coat_kinds.cpp.
+// The surface of a coat of a simulation (coating.h): it has a state, is updated at ticks and adds
+// its visible form to snapshots. A kind of surface is one file of this folder, and one entry of the
+// table in coat_kinds.cpp.
 #include <memory>
 #include <span>
 #include <vector>
@@ -14,7 +14,7 @@ namespace taffy {
 
 /// The particles of one coat, gathered from the rows of its bodies.
 struct CoatParticles {
-    float spacing = 0.0f;  // of all [m]
+    float spacing = 0.0f;  // the same for all [m]
     std::vector<Vec4f> x;  // [m]; w = 0
     std::vector<Vec4f> v;  // [m/s]
     std::vector<ParticleId> id;
@@ -27,13 +27,14 @@ class CoatSurface {
   public:
     virtual ~CoatSurface() = default;
 
-    /// Begins with a body's model, as it is now. Before the first update.
+    /// Begins with a body's model, as it is now. To be called before the first update.
     virtual void begin(const World&, const TriangleMesh&, float /*spacing*/) {}
-    /// The surface of a time later by the duration [s]; the first time that of the particles.
+    /// Advances the surface by the duration [s]; the first update makes the surface of the
+    /// particles.
     virtual void update(const World& world, const CoatParticles& particles, double duration) = 0;
-    /// Adds what there is to see, where particles are shown. Needs the snapshot's bodies and
-    /// particles. Changes nothing.
-    /// @param since  time between the last update and what is shown [s]; it may be negative
+    /// Adds the visible surface, where particles are shown, to the snapshot, which must have its
+    /// bodies and particles. Changes no state.
+    /// @param since  time from the last update to the time shown [s]; it may be negative
     virtual void capture(const World& world, const CoatParticles& particles, double since,
                          Snapshot& out) const = 0;
     virtual void visit(StateVisitor& state) = 0;
@@ -41,11 +42,11 @@ class CoatSurface {
 
 struct CoatKind {
     const SurfaceMode& mode;  // of the bodies that have such a coat
-    const char* work;         // in the profiler
+    const char* work;         // name in the profiler
     std::unique_ptr<CoatSurface> (*make)();
 };
 
-/// In the order in which saved runs count them.
+/// Returns all kinds, in the order of their numbers in saved runs.
 std::span<const CoatKind* const> coat_kinds();
 
 }  // namespace taffy

@@ -11,8 +11,8 @@ namespace taffy {
 
 namespace {
 
-/// The mesh of the model that a body was made from, as its particles carry it now; empty where it
-/// has none, or none any more.
+/// Returns the mesh of the model that a body was made from, as its particles carry it now; empty if
+/// the body has none, or none any more.
 TriangleMesh present_model(const World& world, const SimulationBody& body) {
     if (!body.surface || body.definition.surface_generated || body.reshaped) return {};
     std::vector<CarrierTransform> transforms(body.surface->carriers().size());
@@ -22,7 +22,7 @@ TriangleMesh present_model(const World& world, const SimulationBody& body) {
     return body.surface->carry(transforms);
 }
 
-/// Index in coat_kinds() of what shows a body so; ~0u if it needs no coat.
+/// Returns the index in coat_kinds() of the kind that a mode shows; ~0u if the mode needs no coat.
 uint32_t kind_of(const SurfaceMode& shown) {
     const auto kinds = coat_kinds();
     for (uint32_t k = 0; k < kinds.size(); ++k)

@@ -5,7 +5,7 @@ namespace taffy {
 
 namespace {
 
-/// On a lattice the neighbours at rest.
+/// On a lattice, counts the neighbours at rest.
 float bond_count(const FieldView& view, uint32_t row) {
     const uint32_t body = view.body_of(row);
     if (view.bonded[body]) return float(view.bonds.bond_count(row));

@@ -1,6 +1,7 @@
 #pragma once
-// What bodies can be coloured by. A field is one file of this folder, and one entry of the table in
-// fields.cpp; all that chooses, computes, draws or documents fields walks the table.
+// The fields that bodies can be coloured by. A field is one file of this folder, and one entry of
+// the table in fields.cpp; all code that chooses, computes, draws or documents fields iterates over
+// the table.
 #include <optional>
 
 #include "core/base/types.h"
@@ -12,17 +13,17 @@ struct Obstacle;
 
 enum class ColourMap { viridis, magma, turbo, coolwarm, incandescent };
 
-/// Which range of values the colour map spans where the range is automatic.
+/// The range of values that the colour map spans where the range is automatic.
 struct RangeRule {
     enum class Ends {
-        from_zero,   // of magnitudes; lower where values are negative
-        about_zero,  // as far to both sides
-        of_values    // exactly, at once: 0 is nothing special
+        from_zero,   // for magnitudes; lower where values are negative
+        about_zero,  // equally far to both sides
+        of_values    // exactly, without delay: 0 is not special
     };
     Ends ends = Ends::from_zero;
-    float least_span =
-        1.0f;             // in the field's unit; below it the field is noise and shows one colour
-    int outlier_in = 50;  // one of so many values at either end is no matter; 0: all count
+    /// In the field's unit; values that differ by less are noise and show one colour.
+    float least_span = 1.0f;
+    int outlier_in = 50;  // one in so many values is ignored at either end; 0: none is
 };
 
 struct ColourField {
@@ -32,9 +33,10 @@ struct ColourField {
     const char* help;   // a sentence for the documentation
     RangeRule range = {};
     std::optional<ColourMap> map = std::nullopt;  // instead of the chosen one
-    /// Of the particle in a row, in the field's unit. None: every body has its own colour.
+    /// Returns the value of the particle in a row, in the field's unit. Null: every body has its
+    /// own colour.
     float (*value)(const FieldView& view, uint32_t row) = nullptr;
-    /// Where obstacles have a value too.
+    /// Returns the value of an obstacle, if it has one. Null: obstacles have no values.
     std::optional<float> (*of_obstacle)(const Obstacle& obstacle) = nullptr;
 
     bool has_values() const { return value != nullptr; }

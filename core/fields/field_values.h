@@ -1,5 +1,5 @@
 #pragma once
-// The values of a colour field, as a picture shows them.
+// The values of a colour field for a picture.
 #include <span>
 #include <vector>
 
@@ -9,12 +9,12 @@ namespace taffy {
 
 struct FieldValues {
     std::vector<float> value;  // by particle, in the field's unit; empty if it has none
-    /// Of particles that are present, without the field's outliers; low > high where there are
-    /// none.
+    /// Range of the values of particles that are present, without the field's outliers; low > high
+    /// if there are none.
     float low = 0.0f, high = 1.0f;
 };
 
-/// @param rows  of the particles, in the order in which their values are wanted
+/// @param rows  rows of the particles, in the order in which their values are wanted
 FieldValues field_values(const ColourField& field, const FieldView& view,
                          std::span<const uint32_t> rows);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What colour fields see of the simulation: all of it at the moment that is shown, to read only.
+// The simulation as colour fields see it: all of it at the moment that is shown, to read only.
 #include <span>
 #include <vector>
 
@@ -15,28 +15,29 @@ struct FieldView {
     std::span<const SimulationBody> bodies;
     std::span<const ElasticFigures> figures;  // by row
     std::span<const float> fluid_pressure;    // [Pa], by row; empty where nothing flows
-    /// Of bodies whose rest shape stays, by body and number within it; and of the others, by row.
+    /// The elasticity of bodies that keep their rest shape, by body and number within it, and that
+    /// of the others, by row.
     const Elasticity& lattices;
     const BondNetwork& bonds;
-    std::vector<uint8_t> bonded;  // by body: the bonds are its, not a lattice
+    std::vector<uint8_t> bonded;  // by body: whether it has bonds, not a lattice
 
-    /// Deformation gradient and stress of a particle of a solid.
+    /// Returns deformation gradient and stress of a particle of a solid.
     ElasticTensors tensors(uint32_t row) const {
         if (!bonded[body_of(row)])
             return lattices.tensors(body_of(row), number_in_body(row), particles.x);
         const BondFigures figures_of_bonds = bonds.figures(particles.x, row);
         return {figures_of_bonds.F, figures_of_bonds.stress};
     }
-    /// 0 solid to 1 fluid.
+    /// Returns 0 for solid to 1 for fluid.
     float molten_part(uint32_t row) const {
         return bodies[body_of(row)].material.is_fluid() ? 1.0f : particles.molten[row];
     }
-    /// As it is deformed now [kg/m^3].
+    /// Returns the density in the present deformation [kg/m^3].
     float density(uint32_t row) const {
         return particles.mass[row] / (particles.volume[row] * figures[row].volume_ratio);
     }
     uint32_t body_of(uint32_t row) const { return particles.body[row]; }
-    /// A particle's number within its body.
+    /// Returns a particle's number within its body.
     uint32_t number_in_body(uint32_t row) const {
         const BodyRows& rows = bodies[body_of(row)].rows;
         return rows.in_a_row() ? row - rows[0] : particles.in_body[row];

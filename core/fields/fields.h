@@ -7,13 +7,13 @@
 
 namespace taffy {
 
-/// In the order of lists. The first one is that of a scene that says nothing: body_field.
+/// Returns all fields, in the order of lists. The first, body_field, is the default of scenes.
 std::span<const ColourField* const> colour_fields();
 
-/// Throws InputError with the nearest name that there is.
+/// Returns the field of this name. Throws InputError with the most similar name if there is none.
 const ColourField& colour_field(std::string_view name);
 
-// Those that parts of the program know by themselves.
+// The fields that parts of the program refer to directly.
 extern const ColourField body_field, temperature_field, von_mises_field, pressure_field;
 
 }  // namespace taffy

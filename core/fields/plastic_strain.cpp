@@ -5,7 +5,7 @@ namespace taffy {
 
 namespace {
 
-/// 0 where a body has no bonds or cannot flow, and where all bonds have gone.
+/// Returns 0 where a body has no bonds or cannot flow, and where all bonds have gone.
 float plastic_strain(const FieldView& view, uint32_t row) {
     return view.bonded[view.body_of(row)] ? view.bonds.plastic_strain(row) : 0.0f;
 }

@@ -5,7 +5,7 @@ namespace taffy {
 
 namespace {
 
-/// What is part molten has its share of both.
+/// Partly molten particles have their share of both pressures.
 float pressure(const FieldView& view, uint32_t row) {
     const float solid = view.figures[row].pressure;
     if (view.fluid_pressure.empty()) return solid;

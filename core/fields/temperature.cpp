@@ -17,7 +17,7 @@ std::optional<float> of_obstacle(const Obstacle& obstacle) {
 
 }  // namespace
 
-// A hot spot is what one wants to see: no outliers among temperatures.
+// Hot spots must stay visible: no temperatures are ignored as outliers.
 extern constinit const ColourField temperature_field{
     .name = "temperature",
     .label = "temperature",

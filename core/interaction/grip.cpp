@@ -10,7 +10,7 @@ namespace taffy {
 namespace {
 
 constexpr float pi = std::numbers::pi_v<float>;
-constexpr float flowed_away = 2.0f;  // over the radius
+constexpr float flowed_away = 2.0f;  // in radii
 
 Vec3f limited(const Vec3f& v, float length) {
     const float norm = v.norm();
@@ -69,8 +69,8 @@ void Grip::set_twist(const Particles& particles, const Vec3f& axis, float angle)
     angle_target_ = angle;
 }
 
-/// Lets go of the others.
-/// @return whether there were any
+/// Keeps the particles for which stays(row) holds, and lets go of the others.
+/// @return whether there were any others
 template <class Stays>
 bool Grip::keep(const Particles& particles, const Stays& stays) {
     const auto goes = [&](const GrippedParticle& g) { return !stays(g.index); };
@@ -167,8 +167,8 @@ void Grip::add_forces(const Particles& particles, const Quatf& rotation, float d
 }
 
 Vec3f Grip::torque_about_origin(const Particles& particles) const {
-    // Both forces go with the mass: that of the grip acts at the centre, a twist is a couple but
-    // for what turns askew of its axis.
+    // Both forces are proportional to the mass: that of the grip acts at the centre, and a twist is
+    // a couple about its axis, but for its products of inertia.
     const Vec3f centre = motion(particles).centre;
     return centre.cross(force_) + couple(particles, centre);
 }
@@ -177,7 +177,7 @@ Vec3f Grip::torque_about_centre(const Particles& particles) const {
     return couple(particles, motion(particles).centre);
 }
 
-/// Of the twist.
+/// Returns the torque of the twist.
 Vec3f Grip::couple(const Particles& particles, const Vec3f& centre) const {
     if (!twisting_) return Vec3f::Zero();
     float inertia = 0.0f;

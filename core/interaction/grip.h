@@ -19,7 +19,7 @@ struct GrippedParticle {
     float weight = 1.0f;  // kernel weight, 1 at the picked particle
 };
 
-/// What is molten by at least so much is held as a fluid.
+/// Molten part from which on matter is held as a fluid.
 constexpr float held_as_fluid = 0.5f;
 
 /// How hard grips pull.
@@ -44,7 +44,8 @@ class Grip {
          const GripLaw& law);
 
     void visit(StateVisitor& state);
-    /// Rows have moved. False when the picked particle has gone: there is no anchor then.
+    /// Updates the rows after they have moved. Returns false when the picked particle has gone:
+    /// there is no anchor then.
     bool follow(const RowMap& map);
 
     uint32_t id() const { return id_; }
@@ -55,20 +56,21 @@ class Grip {
     std::span<const GrippedParticle> patch() const { return patch_; }
 
     void set_law(const GripLaw& law) { law_ = law; }
-    /// Of what it holds, by mass.
+    /// Returns the molten part of the held particles, by mass.
     float molten_part(const Particles& particles) const;
     void set_target(const Vec3f& target) { target_ = target; }
     /// Turns the patch to angle [rad] about axis, both relative to when this axis was first given.
     void set_twist(const Particles& particles, const Vec3f& axis, float angle);
 
-    /// Lets go of what is absent. False when the picked particle is: there is no anchor then.
+    /// Lets go of absent particles. Returns false when the picked particle is absent: there is no
+    /// anchor then.
     bool release_absent(const Particles& particles);
-    /// Lets go of what has flowed away: what is molten and farther than twice the radius from the
-    /// picked particle. Turned about the centre of a patch that has no shape any more, that would
-    /// fly off. Returns whether there was any.
+    /// Lets go of particles that have flowed away: molten ones farther than twice the radius from
+    /// the picked particle. Turned about the centre of a patch that has lost its shape, they would
+    /// fly off. Returns whether there were any.
     bool release_flowed(const Particles& particles);
 
-    /// Adds the forces [N] on the patch. rotation: of the picked particle.
+    /// Adds the forces [N] on the patch. rotation: that of the picked particle.
     void add_forces(const Particles& particles, const Quatf& rotation, float dt,
                     std::span<Vec4f> force);
 
@@ -80,12 +82,12 @@ class Grip {
     float angle_target() const { return angle_target_; }
     float angle() const { return angle_; }    // reached [rad]
     float torque() const { return torque_; }  // about the axis, last step [N m]
-    /// Of force and twist about the origin, and about the centre of what it holds [N m], with the
-    /// particles where they are.
+    /// Return the torque of force and twist about the origin, and about the centre of the held
+    /// particles [N m], with the particles where they are.
     Vec3f torque_about_origin(const Particles& particles) const;
     Vec3f torque_about_centre(const Particles& particles) const;
 
-    double heat_flux = 0.0;  // into what it holds, in the last exchange [W]; the heat module's
+    double heat_flux = 0.0;  // into the patch, in the last exchange [W]; set by the heat module
 
   private:
     struct Motion {

@@ -14,9 +14,9 @@ namespace taffy {
 namespace {
 
 GripLaw law_of(const MaterialParameters& m, float radius, float molten) {
-    // Fluids have no elastic waves: as quick as a hand.
+    // Fluids have no elastic waves: their grip is as quick as a hand.
     if (m.is_fluid() || molten >= held_as_fluid) return {};
-    // Of a wave that squeezes: lambda + 2 mu over the density.
+    // The speed of compression waves: the root of lambda + 2 mu over the density.
     const double E = double(m.young_modulus), nu = double(m.poisson_ratio);
     const double modulus = lame_lambda(E, nu) + 2.0 * lame_mu(E, nu);
     const double wave_speed = std::sqrt(modulus / double(m.density));
@@ -42,12 +42,12 @@ void Grips::end_of_step(World& world) {
     bool any = false;
     for (Grip& grip : grips_) {
         any |= grip.release_flowed(world.particles);
-        set_law(world, grip);  // what it holds may have melted
+        set_law(world, grip);  // the patch may have melted
     }
     if (any) mark(world.particles);
 }
 
-/// It pulls as hard as fits what it holds.
+/// Makes the grip pull as hard as suits the matter that it holds.
 void Grips::set_law(const World& at, Grip& grip) const {
     const MaterialParameters& material = at.bodies[grip.body()].material;
     grip.set_law(law_of(material, grip.radius(), grip.molten_part(at.particles)));

@@ -1,5 +1,5 @@
 #pragma once
-// All grips: what people and scripts hold of bodies.
+// All grips, by which people and scripts hold bodies.
 #include <span>
 #include <vector>
 
@@ -23,27 +23,28 @@ class Grips : public Module {
     std::span<const Grip> all() const { return grips_; }
     std::span<Grip> all() { return grips_; }
 
-    /// Holds the particles around the picked one.
+    /// Holds the particles around the picked one. Throws InputError if there is a grip of this id
+    /// already.
     /// @param name    for figures; empty: the id
     /// @param anchor  picked surface point [m]
     /// @param radius  [m]; 0: 1.5 support radii of the body
-    /// Throws InputError where there is a grip of this id already.
     void add(const World& at, uint32_t id, const std::string& name, uint32_t picked,
              const Vec3f& anchor, float radius);
-    /// Null when what it held has gone. Throws InputError when there was none.
+    /// Returns a grip, null when its picked particle has gone. Throws InputError when there was
+    /// none.
     Grip* find(uint32_t id);
     void remove(uint32_t id);
     void clear() { grips_.clear(); }
-    /// Sets the flag of particles that are gripped, and of no others.
+    /// Sets the flag `gripped` of the gripped particles, and clears that of all others.
     void mark(Particles& particles) const;
 
   private:
-    /// Lets go of what is absent; grips of which the picked particle went are no more.
+    /// Lets go of absent particles, and removes grips whose picked particle is absent.
     void release_absent(const Particles& particles);
     void set_law(const World& at, Grip& grip) const;
 
     std::vector<Grip> grips_;
-    std::vector<uint32_t> lost_;  // ids of those whose picked particle went
+    std::vector<uint32_t> lost_;  // ids of grips whose picked particle has gone
 };
 
 }  // namespace taffy

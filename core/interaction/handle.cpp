@@ -12,7 +12,7 @@ constexpr float follow_frequency = 40.0f;  // omega of the critically damped pur
 constexpr float max_speed = 6.0f;          // [m/s]
 constexpr float max_spin = 15.0f;          // [rad/s]
 
-/// One implicit step of the pursuit: velocity after dt.
+/// Returns the velocity after one implicit step dt of the pursuit.
 Vec3f pursue(const Vec3f& offset, const Vec3f& velocity, float limit, float dt) {
     const float w = follow_frequency;
     const Vec3f next = (velocity + dt * w * w * offset) / (1.0f + 2.0f * w * dt + w * w * dt * dt);
@@ -115,7 +115,7 @@ Pose Handle::followed(Pose pose, const Particles& particles) const {
 }
 
 void Handle::mix_pose(const Handle& before, float part) {
-    if (rest_centre_ != before.rest_centre_) return;  // it has taken hold anew
+    if (rest_centre_ != before.rest_centre_) return;  // the handle has been held anew
     pose_.translation = (1.0f - part) * before.pose_.translation + part * pose_.translation;
     pose_.rotation = before.pose_.rotation.slerp(part, pose_.rotation);
 }

@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-/// Why a handle does not go where a load moves it, a clause; empty: it does.
+/// Returns why a handle does not go where a load moves it, as a clause; empty if it does.
 std::string why_still(const Handle& handle, const RegionLoad& load) {
     if (!handle.holds()) return "its handle let go";
     const Vec4f held = along(handle.free_axes(), Vec4f::Zero(), padded(load.value));
@@ -81,7 +81,7 @@ void Handles::set_held(World& world, Handle& handle, bool held) {
     anchor_bodies(world);
 }
 
-/// Clamps of sheets and rods turn what they hold; along a free axis nothing is clamped.
+/// Turns the clamps of sheets and rods with the handle; with free axes nothing is clamped.
 void Handles::turn_held(const Handle& handle) {
     const bool clamps = handle.holds() && handle.free_axes() == 0;
     solids_.set_held(handle.body(), handle.local_particles(),
@@ -96,7 +96,7 @@ void Handles::anchor_bodies(World& world) const {
 
 void Handles::changed(World& world, Changes what) {
     if (!what.has(Change::materials)) return;
-    for (Handle& handle : handles_)  // of an earlier state, when the body was none
+    for (Handle& handle : handles_)  // held in an earlier state, when the body was no fluid
         if (world.bodies[handle.body()].material.is_fluid()) set_held(world, handle, false);
 }
 

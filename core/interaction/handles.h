@@ -1,5 +1,5 @@
 #pragma once
-// The module of what holds regions of bodies: fixed regions, and handles that move.
+// The module that holds regions of bodies: fixed regions, and handles that move.
 #include "core/interaction/handle.h"
 #include "core/interaction/region_hold.h"
 #include "core/loads/region_loads.h"
@@ -11,7 +11,7 @@ namespace taffy {
 
 class Handles : public Module, public OwnersOf<RegionHold> {
   public:
-    /// @param loads  those that prescribe velocities
+    /// @param loads  the loads, some of which prescribe velocities
     Handles(Solids& solids, const RegionLoads& loads) : solids_(solids), loads_(loads) {}
 
     void add(World& world, Handle::Definition definition);
@@ -19,19 +19,19 @@ class Handles : public Module, public OwnersOf<RegionHold> {
     const std::vector<Handle>& all() const { return handles_; }
     /// Throws InputError for an unknown name, or one that cannot be moved.
     void set_target(const std::string& name, const Pose& target);
-    /// As people see them.
+    /// Returns the regions and handles as users see them.
     std::vector<RegionHold> holds() const;
 
     const char* name() const override { return "handles"; }
-    /// What is a fluid cannot be held.
+    /// Releases bodies that have become fluids: these cannot be held.
     void changed(World& world, Changes what) override;
     void follow(const World& world, const RowMap& map) override;
-    // Explicit steps only: implicit ones move handles before they solve, and solve for what moves
-    // along free axes, too.
+    // In explicit steps only: implicit ones move handles before they solve, and also solve for the
+    // particles that move along free axes.
     void before_drift(World& world) override;
     void after_drift(World& world) override;
     void end_of_step(World& world) override;
-    /// Why motions do not act. After the loads have told their figures.
+    /// Reports why prescribed motions do not act. The loads must have reported before.
     void report(const World& world, Diagnostics& figures) const override;
     void visit_layout(World& world, StateVisitor& state) override;
     void visit_motion(World& world, StateVisitor& state) override;
@@ -42,7 +42,7 @@ class Handles : public Module, public OwnersOf<RegionHold> {
                const ParameterValue& value, Settings& settings) const override;
     void set(World& world, size_t k, const std::string& key, const ParameterValue& value) override;
 
-    /// Towards their targets for dt [s], with what they hold.
+    /// Moves handles towards their targets for dt [s], with the particles that they hold.
     void move(World& world, float dt);
 
   protected:
@@ -53,9 +53,9 @@ class Handles : public Module, public OwnersOf<RegionHold> {
     /// Holds the particles of a region where they are now, or lets go of them.
     void set_held(World& world, Handle& handle, bool held);
     void turn_held(const Handle& handle);
-    /// Bodies know whether something holds them.
+    /// Marks the bodies that something holds.
     void anchor_bodies(World& world) const;
-    /// work(row, axes) for what moves along free axes.
+    /// Calls work(row, axes) for the held particles that move along free axes.
     template <class Work>
     void for_free(const World& world, const Work& work) const;
     void kick_free(World& world, double time) const;

@@ -1,5 +1,5 @@
 #pragma once
-// What loads.cpp knows of a load: how to make its module, and which parameters it brings along.
+// A kind of load, as loads.cpp uses it: how to make its module, and its parameters.
 #include <memory>
 
 #include "core/module/module.h"
@@ -9,10 +9,10 @@ namespace taffy {
 
 struct LoadKind {
     std::unique_ptr<Module> (*make)();
-    AddModuleParameters add_parameters;  // null: has none
+    AddModuleParameters add_parameters;  // null: no parameters
 };
 
-/// Of a module; Load::Parameters, if there are any, is a struct with describe().
+/// Returns the kind of a module; Load::Parameters, if there are any, is a struct with describe().
 template <class Load>
 constexpr LoadKind load_kind() {
     LoadKind kind{[]() -> std::unique_ptr<Module> { return std::make_unique<Load>(); }, nullptr};

@@ -1,6 +1,6 @@
 #pragma once
-// What acts on particles from far away: weight and the like. A load is a module in one file of
-// this folder and one line in loads.cpp.
+// Loads that act on particles from far away, such as weight. A load is a module in one file of this
+// folder and one line in loads.cpp.
 #include <memory>
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace taffy {
 
-/// One of each kind, in the order in which they are asked.
+/// Makes one module of each kind, in the order in which they are called.
 std::vector<std::unique_ptr<Module>> make_loads();
 
-/// Of all loads that have parameters.
+/// Returns the parameters of all loads that have some.
 std::vector<AddModuleParameters> parameters_of_loads();
 
 }  // namespace taffy

@@ -1,6 +1,6 @@
 #pragma once
-// A load on a named region of a body, or a motion that a handle is given: what it is, and how it
-// goes with time.
+// A load on a named region of a body, or a prescribed motion of a handle: its kind, and its course
+// in time.
 #include <string>
 
 #include "core/parameters/parameter.h"
@@ -18,24 +18,24 @@ struct RegionLoad {
                                   // surface; torque: the sum, about its centre of mass [N m];
                                   // velocity of a handle [m/s]; its spin about its centre [rad/s]
     float pressure = 0.0f;        // of the surface, inwards [Pa]
-    float strength = 1.0f;        // by which all of it is multiplied
+    float strength = 1.0f;        // factor of the whole load
     Course course = Course::constant;
     float from = 0.0f;    // when it begins [s]
     float until = 1e30f;  // when it ends [s]
-    float rise = 1.0f;    // ramp: so long it takes to the whole value [s]
+    float rise = 1.0f;    // ramp: time to the full value [s]
     float period = 1.0f;  // sine [s]
 
-    /// What changes while it runs: all but name, region and kind.
+    /// The parameters that may change in a run: all but name, region and kind.
     static const ParameterTable<RegionLoad>& describe();
     /// The key kind.
     static const ParameterTable<RegionLoad>& describe_kind();
 
-    /// It prescribes a handle's motion.
+    /// Returns whether the load prescribes a handle's motion.
     bool moves() const { return kind == RegionLoadKind::velocity || kind == RegionLoadKind::spin; }
-    /// By which the value is multiplied at a time [s]: strength times 1; from 0 evenly to 1; sin(2
-    /// pi t / period).
+    /// Returns the factor of the value at a time [s]: strength times 1; from 0 evenly to 1; or
+    /// sin(2 pi t / period), by the course; 0 before and after the load.
     double part_at(double time) const;
-    /// Integral of part_at over time [s].
+    /// Returns the integral of part_at over time [s].
     double part_between(double first, double last) const;
 };
 

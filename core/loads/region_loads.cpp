@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// Of a particle within its body.
+/// Returns the number of a particle within its body.
 size_t number_within(const World& at, uint32_t row) {
     const BodyRows& rows = at.bodies[at.particles.body[row]].rows;
     return rows.in_a_row() ? row - rows[0] : at.particles.in_body[row];
@@ -63,7 +63,8 @@ void RegionLoads::report(const World& at, Diagnostics& figures) const {
     }
 }
 
-/// A clause; empty: it acts. Of motions the handles know more.
+/// Returns why a load does not act, as a clause; empty if it acts. Handles know more reasons for
+/// motions.
 std::string RegionLoads::why_idle(const World& at, const Placed& placed) const {
     const RegionLoad& load = placed.load;
     if (at.time < double(load.from)) return "from " + value_text(double(load.from)) + " s on";
@@ -141,7 +142,7 @@ void RegionLoads::add_torque(const World& at, const Placed& placed, const Vec3d&
         const Vec3d q = x - centre;
         inertia += m * (q.squaredNorm() * Mat3d::Identity() - q * q.transpose());
     });
-    // A row of particles cannot be turned about itself.
+    // A straight row of particles cannot be turned about its own line.
     const Vec3d turn = inertia.completeOrthogonalDecomposition().solve(torque);
     each([&](uint32_t i, double m, const Vec3d& x) {
         force[i] += padded((m * turn.cross(x - centre)).cast<float>());

@@ -1,11 +1,11 @@
 #pragma once
-// The module of loads on regions. Each is spread over its particles:
+// The module of loads on regions. Each load is spread over the particles of its region:
 //   force     f_i = F V_i / sum V
 //   torque    f_i = m_i alpha x q_i, q_i from the centre of mass, I alpha = M: no net force
 //   traction  f_i = t |A_i|
 //   pressure  f_i = -p A_i
-// with the areas A_i of surface_area.h, turned with the body. Sheets count with one side; what is
-// fluid has no surface here. Velocities and spins are asked for by the handles (interaction/).
+// with the areas A_i of surface_area.h, turned with the body. Sheets count with one side; fluid
+// particles have no surface here. The handles (interaction/) query velocities and spins.
 #include <vector>
 
 #include "core/loads/region_load.h"
@@ -15,24 +15,24 @@
 
 namespace taffy {
 
-/// A motion that is prescribed, over some time.
+/// A prescribed motion over some time.
 struct Drive {
-    Vec3f way = Vec3f::Zero();       // [m]
-    Vec3f turn = Vec3f::Zero();      // [rad]
+    Vec3f way = Vec3f::Zero();       // displacement [m]
+    Vec3f turn = Vec3f::Zero();      // rotation vector [rad]
     Vec3f velocity = Vec3f::Zero();  // at its end [m/s]
     Vec3f spin = Vec3f::Zero();      // [rad/s]
 };
 
 class RegionLoads : public Module, public OwnersOf<RegionLoad> {
   public:
-    /// @param rows  of the region's particles
+    /// @param rows  rows of the region's particles
     void add(const RegionLoad& load, uint32_t body, std::vector<uint32_t> rows);
 
     size_t size() const { return loads_.size(); }
     const RegionLoad& at(size_t k) const { return loads_[k].load; }
-    /// As the scene has it.
+    /// Returns load k as it was added.
     const RegionLoad& first(size_t k) const { return loads_[k].first; }
-    /// Of all velocities and spins of a region, from one time to another [s].
+    /// Returns the motion by all velocities and spins of a region, from one time to another [s].
     Drive drive(const std::string& region, double from, double to) const;
 
     const char* name() const override { return "loads on regions"; }

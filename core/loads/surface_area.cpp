@@ -8,9 +8,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float nearest = 1.35f, around = 1.8f;  // [d]: the 6 and the 26 of a lattice
+constexpr float nearest = 1.35f, around = 1.8f;  // [d]: reach 6 and 26 neighbours in a lattice
 
-/// - sum_j w z / |z| of every particle, w = 1 - |z| / reach.
+/// Returns - sum_j w z / |z| of every particle, w = 1 - |z| / reach.
 std::vector<Vec3f> missing(std::span<const Vec4f> x0, float reach) {
     const NeighbourLists near = find_neighbours(x0, reach);
     std::vector<Vec3f> sums(x0.size(), Vec3f::Zero());
@@ -23,10 +23,10 @@ std::vector<Vec3f> missing(std::span<const Vec4f> x0, float reach) {
     return sums;
 }
 
-/// How much of a cut's area pairs of each direction stand for, in parts of what they do in a cubic
-/// lattice: sum_j w z z^T / |z| / 2 w(d) d, which is the identity there; the mean over what lies
-/// inside the body near each particle. In rings a pair across them stands for another area than one
-/// along them.
+/// Returns, by particle, the area of a cut that pairs of each direction stand for, as a part of
+/// that in a cubic lattice: sum_j w z z^T / |z| / 2 w(d) d, which is the identity in a lattice; the
+/// mean over the particles nearby that lie inside the body. Where particles lie in rings, a pair
+/// across the rings stands for another area than one along them.
 std::vector<Mat3f> pair_strengths(std::span<const Vec4f> x0, const NeighbourLists& near,
                                   std::span<const Vec3f> areas, float d) {
     const float reach = nearest * d, wide = 2.05f * d;

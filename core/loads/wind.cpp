@@ -3,7 +3,7 @@
 //     f_i = 1/2 rho C |u| u A_i(u),   u = w(t) - v_i
 // where A_i is the area that the particle shows against u: a solid's on its windward side, a
 // sheet's with either side, a rod's with its length. A convex body in a steady stream has
-// 1/2 rho C |u| u times its frontal area. Fluids, and bodies that melt, feel no wind.
+// 1/2 rho C |u| u times its frontal area. Fluids, and bodies that can melt, feel no wind.
 //
 // Gusts repeat: a 1-cosine gust, w(t) = w (1 + g (1 - cos(2 pi t / T)) / 2), the discrete gust of
 // EASA CS-25.341.
@@ -20,7 +20,7 @@ namespace {
 struct WindParameters {
     float speed = 0.0f;                // [m/s] between gusts
     Vec3f direction = Vec3f::UnitX();  // where it blows to; of any length
-    float gust = 0.0f;                 // [-] a gust adds so much of the speed
+    float gust = 0.0f;                 // [-] part of the speed that a gust adds
     float gust_period = 4.0f;          // [s] from gust to gust
     bool air_resistance = false;       // air at rest acts, too
     float air_density = 1.2f;          // [kg/m^3]
@@ -90,15 +90,15 @@ const ParameterTable<WindParameters>& WindParameters::describe() {
     return table;
 }
 
-/// Velocity of the air [m/s].
+/// Returns the velocity of the air [m/s].
 Vec3f wind_at(const WindParameters& wind, double time) {
     const double phase = 2.0 * std::numbers::pi * time / double(wind.gust_period);
     const float strength = 1.0f + wind.gust * float(0.5 * (1.0 - std::cos(phase)));
     return strength * wind.speed * wind.direction.stableNormalized();
 }
 
-/// That a particle shows against the direction of the stream [m^2].
-/// @param area  see surface_area.h, as it is turned now
+/// Returns the area that a particle shows against the direction of the stream [m^2].
+/// @param area  the particle's area by surface_area.h, as it is turned now
 float shown_area(const Vec3f& area, const Vec3f& direction, int dimension) {
     if (dimension == 1) return area.cross(direction).norm();
     const float along = area.dot(direction);
@@ -143,7 +143,7 @@ class Wind : public Module {
                 if (area.isZero(0.0f) || speed == 0.0f || !is_present(p.flags[i])) continue;
                 const float shown =
                     shown_area(at.rotation(i) * area, u / speed, body.definition.dimension);
-                // At most what stops the particle, relative to the air, within the step.
+                // At most the force that stops the particle, relative to the air, within the step.
                 const float most = p.mass[i] / float(at.dt);
                 force[i] += std::min(half * speed * shown, most) * padded(u);
             }

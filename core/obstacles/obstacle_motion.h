@@ -27,7 +27,7 @@ class ObstacleMotion : public Module, public OwnersOf<Obstacle> {
     Obstacle owner(const World& world, size_t k) const override { return world.obstacles[k]; }
 };
 
-/// To where their paths have them at this time [s].
+/// Moves the obstacles to where their paths have them at this time [s].
 void move_obstacles(World& world, double to_time);
 
 }  // namespace taffy

@@ -1,7 +1,7 @@
 #pragma once
-// The module that adds up what bodies do to obstacles. Others note it as they act: fluids and
-// static friction with their forces, contacts with their impulses, heat with its exchange. What a
-// bounce gives back (impacts.h) is not counted.
+// The module that adds up the forces, impulses and heat that bodies give to obstacles. Other
+// modules record these as they act: fluids and static friction their forces, contacts their
+// impulses, heat its exchange. The momentum that a bounce gives back (impacts.h) is not counted.
 #include "core/module/module.h"
 
 namespace taffy {
@@ -10,7 +10,7 @@ class ObstacleTally : public Module {
   public:
     const char* name() const override { return "obstacle tally"; }
     void changed(World& world, Changes what) override;
-    /// Forces are about to be noted anew: this module comes first.
+    /// Clears the recorded forces; this module comes first, before forces are recorded anew.
     void add_forces(World& world, std::span<Vec4f> force) override;
     void end_of_step(World& world) override;
     void report(const World& world, Diagnostics& figures) const override;
