@@ -75,7 +75,7 @@ std::vector<BlockPlace> ActiveSurface::uncovered(const CoatedParticles& particle
             for (int y = first.y; y <= last.y; ++y)
                 for (int k = first.x; k <= last.x; ++k) places.push_back({k, y, z});
         if (places.size() < most) continue;
-        // Where a surface begins there are many, most of them repeated.
+        // Where a surface begins there are many blocks, most of them repeated.
         std::ranges::sort(places);
         places.erase(std::unique(places.begin(), places.end()), places.end());
         most = std::max(most, 2 * places.size());

@@ -1,7 +1,7 @@
 #pragma once
 // The active implicit surface of particles [DC99, section 6]: it has a state of its own, follows
-// the coating of the particles at a limited rate, is smoothed by tension and keeps the volume that
-// they have: so it does not show when single particles come, go or jump. Its points move by
+// the coating of the particles at a limited rate, is smoothed by tension and keeps the volume of
+// the particles: so single particles that come, go or jump do not show. Its points move by
 //     dx/dt = u + [ alpha d (c - 1/2) + beta d^2 kappa + gamma d (V_0 - V) / V_0 ] n     (18)
 // with the outward normal n, curvature kappa (negative for a ball) and V_0 the sum of the volumes
 // of the particles. The paper has no u: it is the velocity of the particles, without which a

@@ -115,7 +115,7 @@ void CoatingField::find_shares(const ThreadPool& pool, const BlockLattice& latti
             const Vec3f lower = lattice.lower(homes_[h]);
             for (uint32_t k = begin_[h]; k < begin_[h + 1]; ++k) {
                 const Vec3f at = Eigen::Map<const Vec3f>(kernels_[k].centre) - lower;
-                // A lone kernel between nodes has a higher value at its centre than they show.
+                // A lone kernel between nodes has a higher value at its centre than the nodes show.
                 const float found = std::max(values.sample(at / lattice.cell), kernels_[k].scale);
                 share_[k] = std::max(0.0f, lone_value / found - 1.0f);
             }

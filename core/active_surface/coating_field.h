@@ -39,7 +39,7 @@ class CoatingField {
              std::span<const IsoKernel> kernels, std::span<const uint32_t> begin,
              std::vector<float>& c) const;
 
-    // Of the blocks that hold particles, in the order of their places.
+    // By block that holds particles:
     std::vector<BlockPlace> homes_;
     std::vector<uint32_t> begin_;     // first kernel of each block; one more at the end
     std::vector<IsoKernel> kernels_;  // block by block

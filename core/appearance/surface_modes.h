@@ -11,8 +11,8 @@ namespace taffy {
 /// scenes.
 std::span<const SurfaceMode* const> surface_modes();
 
-/// Returns the mode that shows a body in a view of this mode, unless the body's scene gave it a
-/// mode of its own.
+/// Returns the mode that shows a body: as the mode that its scene gave it resolves, or else that of
+/// the view.
 const SurfaceMode& shown_mode(const SimulationBody& body, const SurfaceMode& of_view);
 
 /// Convert between a body's mode and its name in scenes: null is "of_view"; the name of no mode

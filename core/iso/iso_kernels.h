@@ -54,7 +54,7 @@ struct IsoPoints {
     uint32_t* particle = nullptr;  // that with the largest part of c
 };
 
-/// Number of floats in the boxes around so many kernels, which are stored eight at a time.
+/// Returns the number of floats in the boxes around kernels, which are stored eight at a time.
 constexpr size_t iso_scratch(size_t kernels) {
     return 6 * ((kernels + 7) / 8 * 8);
 }

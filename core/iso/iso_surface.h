@@ -64,7 +64,7 @@ class IsoSurface {
                        SurfaceMesh& mesh);
     void keep_volume(const ThreadPool& pool, SurfaceMesh& mesh);
 
-    float spacing_ = 0.1f;  // the least of the particles' [m]
+    float spacing_ = 0.1f;  // least spacing of the particles [m]
     int cubes_ = 1;         // of fullness_, along the edge of a block
     Fullness fullness_;
     ParticleKernels kernels_;

@@ -65,7 +65,7 @@ void KernelLists::find_ranges(const ThreadPool& pool, std::span<const IsoKernel>
         // Consecutive kernels are mostly near each other.
         constexpr size_t together = 16;
         std::array<BlockRange, recent_ranges> recent;
-        recent.fill({BlockPlace{1, 1, 1}, BlockPlace{}});  // of no kernel
+        recent.fill({BlockPlace{1, 1, 1}, BlockPlace{}});  // the range of no kernel
         std::vector<Walls::Far> walls_near_all;
         std::vector<BlockRange>& distinct = distinct_[part];
         distinct.clear();

@@ -53,9 +53,9 @@ class LatticeMesher {
     std::vector<Vec3f> position;
     /// Counter-clockwise seen from outside. The caller may move them away.
     std::vector<std::array<uint32_t, 3>> triangles;
-    /// The vertices of every given block, and of some that were not given, follow each other: those
-    /// of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k lies at piece_place[k] and
-    /// belongs to given block piece_block[k], there or beside it.
+    /// Pieces are all given blocks and some that were not given; the vertices of a piece follow
+    /// each other. Those of piece k are [piece_begin[k], piece_begin[k + 1]). Piece k lies at
+    /// piece_place[k] and belongs to given block piece_block[k], there or beside it.
     std::vector<uint32_t> piece_begin;
     std::vector<BlockPlace> piece_place;
     std::vector<uint32_t> piece_block;

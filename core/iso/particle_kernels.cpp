@@ -32,7 +32,7 @@ constexpr float ball_radius = 0.75f;
 /// The part of a particle's offset from the mean of its neighbours that is taken away, as far as it
 /// differs from their offsets, and the largest movement, in spacings.
 constexpr float smoothing = 0.9f;
-constexpr float flat_mean = 0.54f;  // that offset of the outermost particles of flat matter
+constexpr float flat_mean = 0.54f;  // this offset of the outermost particles of flat matter
 constexpr float most_movement = 0.5f;
 /// A particle whose offset is less than this would move by less than 0.01: it stays.
 constexpr float least_mean = 0.06f;

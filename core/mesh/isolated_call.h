@@ -27,7 +27,8 @@ struct IsolationResult {
     std::string output;  // what the work returned; if it threw InputError, that message (refused)
 };
 
-/// work must not use threads of this process: the child has only the calling one.
+/// Calls work within the limits. It must not use threads of this process: the child has only the
+/// calling one.
 IsolationResult call_isolated(const std::function<std::string()>& work,
                               const IsolationLimits& limits);
 

@@ -21,7 +21,7 @@ class Container {
   public:
     virtual ~Container() = default;
     /// Returns the wall nearest to x.
-    /// @param at_most  if x is deeper than this [m], any greater depth may be returned, and no
+    /// @param at_most  if x is deeper than this [m], any greater depth may be returned, without
     /// direction
     /// @param before   place of the wall that was nearest recently, which shortens the search
     virtual Wall wall(const Vec3d& x, double at_most, uint32_t before) const = 0;

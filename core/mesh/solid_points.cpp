@@ -31,7 +31,7 @@ constexpr size_t max_overlap_triangles = 200'000;  // for which overlaps of piec
 struct Lattice {
     Vec3d origin;               // corner of cell (0, 0, 0) [m]
     Vec3d cell;                 // size of a cell [m]
-    std::array<int, 3> cells;   // that cover the model
+    std::array<int, 3> cells;   // number of cells that cover the model
     std::vector<Vec3d> points;  // in one cell, in units of its size, in [0, 1)
 };
 

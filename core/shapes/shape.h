@@ -35,7 +35,7 @@ struct ShapeSample {
 /// How the surface that a body carries is made, closed and with exact normals.
 struct SurfacePlan {
     double cell = 0.0;                         // length of the edges of the finest mesh [m]
-    std::function<double(double)> vertices;    // number of them at an edge length
+    std::function<double(double)> vertices;    // number of vertices at this edge length
     std::function<TriangleMesh(double)> mesh;  // mesh of this edge length
 };
 
@@ -61,8 +61,8 @@ class Shape {
 
     // For shapes that enclose space: obstacles, regions, sinks.
 
-    /// Returns the nearest way out; exact everywhere, so that no surface is nearer than the
-    /// distance.
+    /// Returns the nearest way out. Exact, so that no surface is nearer than the distance; only
+    /// models approximate it on a grid.
     virtual SurfacePoint nearest(const Vec3f& x) const;
     /// Returns the largest change of the distance per length of way.
     virtual float steepest() const { return 1.0f; }

@@ -27,8 +27,7 @@ struct CarriedVertex {
 
 class EmbeddedSurface {
   public:
-    /// @param mesh       at rest, in the coordinates of the particles; normals are computed if
-    /// missing
+    /// @param mesh       at rest, in the particles' coordinates; normals are computed if missing
     /// @param particles  the body's rest positions [m]
     /// @param support    radius of the neighbourhoods that F_j is fitted to [m]
     /// @param dimension  directions that these may span: 3 solid, 2 sheet, 1 rod

@@ -17,7 +17,7 @@ constexpr uint32_t no_particle = ~0u;
 /// A closed mesh; triangles are counter-clockwise seen from outside.
 struct SurfaceMesh {
     const SurfaceMode* mode = nullptr;  // the mode that shows this mesh
-    double time = 0.0;  // at which the particles had the positions it was made from [s]
+    double time = 0.0;                  // of the particles' positions that it was made from [s]
     // By vertex
     std::vector<Vec3f> position;     // [m]
     std::vector<Vec3f> normal;       // unit, outward

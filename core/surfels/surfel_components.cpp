@@ -307,7 +307,7 @@ bool SurfelComponents::merge(const ThreadPool& pool, Surfels& surfels, const Cel
         }
     });
 
-    std::vector<uint32_t> pieces;  // that merge, ascending
+    std::vector<uint32_t> pieces;  // the pieces that merge, ascending
     for (const auto& [a, b] : pairs) pieces.push_back(a), pieces.push_back(b);
     std::ranges::sort(pieces);
     pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());

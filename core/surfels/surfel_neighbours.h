@@ -40,9 +40,9 @@ class SurfelNeighbours {
                surfels.n[i].dot(surfels.n[j]) > opposite;
     }
 
-    /// Inserts the last surfel, which is new and lies near another one: its neighbours are looked
-    /// for among that surfel, its neighbours, theirs and the neighbours of theirs, and it enters
-    /// the lists of the neighbours found.
+    /// Inserts the last surfel, which is new and lies near another one: looks for its neighbours
+    /// among that surfel and its neighbours of up to third order, and enters it in the lists of
+    /// those found.
     void insert_last(const Surfels& surfels, uint32_t near);
     /// Keeps the surfels whose flag is not zero, as Surfels::keep() does.
     void keep(std::span<const uint8_t> flags);

@@ -29,7 +29,7 @@ class SurfelRelaxation {
     /// @param active  surfels whose flag is zero stay where they are
     void iterate(Surfels& surfels, const SurfelNeighbours& neighbours, float alpha,
                  std::span<const uint8_t> active);
-    /// By surfel: how far the last iteration moved it [m], and whether it is lost.
+    /// By surfel: the distance that the last iteration moved it [m], and whether it is lost.
     std::span<const float> moved() const { return moved_; }
     std::span<const uint8_t> lost() const { return lost_; }
 
