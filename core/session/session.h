@@ -9,13 +9,13 @@
 //     the first state, as one block, with the contents of a file of --save-state
 //     entries and keyframes, one block each
 //
-// A block is: number of bytes (8), their XXH3 hash (8), the bytes. All numbers are little-endian. A
-// block that was cut off or is damaged ends the session: a program that was killed loses no more //
-// than that. An entry with a Branch removes the entries and keyframes of later moments: the user //
-// went back there and did something else. An entry with a ReturnToRun removes the scene that was
-// loaded last and everything after it. A keyframe block begins with "KEYFRAME", which cannot be the
-// turn of an entry, and stands somewhere behind the entries of its moment. Files of version 1 have
-// no keyframes.
+// A block is: number of bytes (8), their XXH3 hash (8), the bytes. All numbers are
+// little-endian. A block that was cut off or is damaged ends the session: a program that was
+// killed loses no more than that. An entry with a Branch removes the entries and keyframes of later
+// moments: the user went back there and did something else. An entry with a ReturnToRun removes
+// the scene that was loaded last and everything after it. A keyframe block begins with
+// "KEYFRAME", which cannot be the turn of an entry, and stands somewhere behind the entries of
+// its moment. Files of version 1 have no keyframes.
 #include <filesystem>
 #include <optional>
 #include <vector>
