@@ -398,6 +398,7 @@ void ContactPotential::end_step(std::span<const Obstacle> obstacles, Particles& 
                 touch.b = particles.body[c.other];
                 touch.point = 0.5f * (x + xyz(particles.x[c.other]));
             } else {
+                touch.which = c.other;
                 touch.point = x - 0.5f * c.diameter * c.normal;
                 touch.obstacle_velocity = velocity_at(obstacles[c.other], x);
             }
