@@ -150,7 +150,10 @@ void visit_body(StateVisitor& state, BodyDescription& body, const Models& models
     state("look", body.look);
     std::string surface = name_of_surface(body.surface);
     state("surface", surface);
-    if (state.reads()) body.surface = surface_named(surface);
+    if (state.reads()) {
+        body.surface = surface_named(surface);
+        state.expect("surface", body.surface || surface == name_of_surface(nullptr));
+    }
     state("material", body.material);
     state.list("regions", body.regions, [&](RegionDescription& region) {
         state("name", region.name);

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "core/base/error.h"
+#include "core/collision/obstacle_path.h"
 #include "core/scene/scene_file.h"
 
 using namespace taffy;
