@@ -27,46 +27,50 @@ class Actions {
     virtual void go_back() = 0;  // to the last good state
     virtual void toggle_pause() = 0;
     virtual void step_once() = 0;
-    /// To another moment of the timeline [s]. The command's serial; 0: not now, and the person has
-    /// been told why.
+    /// Goes to another moment of the timeline [s]. Returns the command's serial; 0: not now, and
+    /// the person has been told why.
     virtual uint64_t seek(double elapsed) = 0;
     virtual void step_back() = 0;
     virtual void seek_begin() = 0;
     virtual void seek_end() = 0;
-    virtual void name_moment() = 0;  // the present one, on the timeline
-    virtual void branch() = 0;       // forget what was recorded of later moments
+    virtual void name_moment() = 0;  // gives the present moment of the timeline a name
+    virtual void branch() = 0;       // forgets what was recorded of later moments
     virtual void undo() = 0;         // an edit of a parameter, a material, the scene or a pin
     virtual void redo() = 0;
-    /// Places, moves, turns and removes pins as an edit says that is undone or done again.
+    /// Places, moves, turns and removes pins, as the commands of an edit say that is undone or
+    /// redone.
     virtual void move_hands_again(const std::vector<Command>& commands) = 0;
-    /// Changes the scene: it begins anew as it is then.
+    /// Changes the scene, which then begins anew.
     virtual void edit_scene(SceneEdit edit) = 0;
-    /// Undoes an edit that replaced the scene: brings back the run that it ended, where that can
-    /// come back, else the scene of before and what panels had set in it.
+    /// Undoes an edit that replaced the scene: brings back the run that it ended if that run can
+    /// come back, else the scene of before with the values that panels had set in it.
     virtual void undo_scene_edit(const Edit& edit) = 0;
     /// Replaces the scene once more.
     virtual void redo_scene_edit(const Edit& edit) = 0;
-    /// What is selected in the section "Edit the scene" comes into sight, where its gizmo is not.
+    /// Moves the camera if the gizmo of the entry selected in the section "Edit the scene" is out
+    /// of view.
     virtual void show_selected_entry() = 0;
-    /// See BringBack. False: it cannot be done.
+    /// Brings back what the last branch took, see BringBack. Returns false if that cannot be done.
     virtual bool bring_back() = 0;
-    virtual void compare_scene() = 0;       // it runs twice from now on: as A and B
-    virtual void end_comparison() = 0;      // back to A alone
-    virtual void duplicate_selected() = 0;  // of the scene that is edited
+    virtual void compare_scene() = 0;       // runs it twice from now on, as A and B
+    virtual void end_comparison() = 0;      // goes back to A alone
+    virtual void duplicate_selected() = 0;  // the selected entry of the edited scene
     virtual void save_scene() = 0;          // into its own file, or shows where to name one
-    virtual void scene_saved(const std::filesystem::path& file) = 0;  // it is of that file now
-    virtual void earlier_view() = 0;  // camera and view as they were before
+    virtual void scene_saved(const std::filesystem::path& file) = 0;  // the scene belongs to that
+                                                                      // file now
+    virtual void earlier_view() = 0;  // restores camera and view as they were before
     virtual void later_view() = 0;
     virtual void show_view(StandardView view) = 0;
     virtual void frame_all() = 0;
     virtual void copy_camera() = 0;   // as text, to the clipboard
-    virtual void paste_camera() = 0;  // from there
-    /// Where the camera is, or is going; as a film shows it, without panels.
+    virtual void paste_camera() = 0;  // from the clipboard
+    /// The pose of the camera, or the one it is moving to, as a film without panels shows it.
     virtual CameraDescription present_camera() const = 0;
     virtual void go_to_camera(const CameraDescription& camera) = 0;
     virtual void copy_camera_text(const std::string& camera) = 0;
     virtual void save_camera() = 0;     // under a name, in the settings
-    virtual void set_camera_key() = 0;  // of the camera path: here and now
+    virtual void set_camera_key() = 0;  // adds a key to the camera path, at the present time and
+                                        // pose
     virtual void save_camera_path() = 0;
     virtual void load_camera_path(const std::filesystem::path& file) = 0;
     virtual void save_parameter_keys() = 0;
@@ -89,16 +93,17 @@ class Actions {
     virtual void toggle_theme() = 0;
     virtual void toggle_twist_axis() = 0;
     virtual void select_next_body() = 0;
-    virtual void change_interface_scale(int direction) = 0;  // 1, -1; 0 = back to 1
-    virtual void cancel() = 0;                               // a drag, the help, a message
-    virtual void pin(ParticleId particle) = 0;               // where it is now
+    virtual void change_interface_scale(int direction) = 0;  // 1: larger, -1: smaller, 0: back to 1
+    virtual void cancel() = 0;                               // ends a drag, closes the help or a
+                                                             // message
+    virtual void pin(ParticleId particle) = 0;               // at its present place
     virtual void remove_pin() = 0;
     virtual void remove_all_grips() = 0;
     virtual void inspect() = 0;        // the particle under the mouse
-    virtual void choose_figure() = 0;  // for a plot of its own
+    virtual void choose_figure() = 0;  // opens the list of figures, for a plot of its own
     virtual void place_probe() = 0;    // on the particle under the mouse
-    /// Writes a plot into a file of its own in taffy-films. @param extension  ".csv", ".svg",
-    /// ".png"
+    /// Writes a plot into a new file in taffy-films.
+    /// @param extension  ".csv", ".svg", ".png"
     virtual void save_plot(size_t plot, const char* extension) = 0;
     virtual void close_window() = 0;
 };

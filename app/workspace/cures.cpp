@@ -15,7 +15,7 @@ double least_of(const char* name) {
     return SimulationParameters::describe().at(name).info.min;
 }
 
-/// Half of a step or of a fraction, if it can be so small.
+/// Returns a cure that halves a step or a fraction, or none if the parameter cannot be that small.
 std::vector<Cure> half(const char* name, float present, const char* what, const char* unit) {
     const double value = 0.5 * double(present);
     if (value < least_of(name)) return {};
@@ -36,7 +36,7 @@ std::vector<Cure> cures(const Snapshot& snapshot) {
     const bool implicit = p.integrator != Integrator::explicit_leapfrog;
     const auto body =
         std::ranges::find(snapshot.bodies, snapshot.break_down.body, &BodyState::name);
-    // Its steps follow the fastest particle, not waves.
+    // The time step of such a fluid is limited by its fastest particle, not by sound waves.
     const bool solved_fluid = body != snapshot.bodies.end() && body->material.is_fluid() &&
                               p.pressure_solver == PressureSolver::implicit;
     if (p.step_policy == StepPolicy::fixed)

@@ -16,7 +16,8 @@ struct Cure {
     ParameterValue value;
 };
 
-/// Of the last break-down, the likeliest first; three at most. None that would be refused.
+/// Returns the cures of the last break-down, the likeliest first and three at most, without any
+/// that would be refused.
 std::vector<Cure> cures(const Snapshot& snapshot);
 
 }  // namespace taffy

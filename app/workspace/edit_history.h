@@ -1,6 +1,6 @@
 #pragma once
-// Parameters, materials, scenes and pins that a person has changed: what can be undone and done
-// again.
+// The edits of parameters, materials, scenes and pins that a person has made, to be undone and
+// redone.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,59 +21,61 @@ struct LeftScene {
 };
 
 struct Edit {
-    /// It has changed the scene, of which the run begins anew.
+    /// Whether the edit has changed the scene, whose run then began anew.
     bool of_scene() const { return std::holds_alternative<LoadScene>(after.front()); }
 
     std::string name;                         // "Young's modulus of bar", "Pin placed"
-    std::vector<Command> before, after;       // that bring back the values of before or after it;
-                                              // of keys: those of A, and of B where there is one
-    uint64_t run = 0;                         // that ended with it, and may come back whole: see
-                                              // TimelineView::left_run
-    std::optional<LeftScene> left = {};       // where it opened another scene: the one before
-    uint64_t gesture = 0;                     // press of a button or a key that it came from
+    std::vector<Command> before, after;       // commands that bring back the values of before or
+                                              // after the edit; for keys: those of A, and of B
+                                              // where there is one
+    uint64_t run = 0;                         // the run that ended with this edit and may come back
+                                              // whole, see TimelineView::left_run; 0: none
+    std::optional<LeftScene> left = {};       // if the edit opened another scene: the one before
+    uint64_t gesture = 0;                     // press of a button or a key that the edit came from
     double elapsed = 0.0;                     // when on the timeline [s]
-    bool behind = false;                      // something had been recorded of later moments
-    double elapsed_before = 0.0;              // on the one before this one [s]
-    uint64_t serial = 0;                      // of its last command
-    ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got it
+    bool behind = false;                      // the edit changed the run where later moments had
+                                              // been recorded
+    double elapsed_before = 0.0;              // the same on the timeline before this one [s]
+    uint64_t serial = 0;                      // of the edit's last command
+    ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got the edit
 };
 
 class EditHistory {
   public:
-    /// Edits of the same name that come from one gesture are one, a drag of a slider for instance.
-    /// What was undone before cannot be done again then.
+    /// Adds an edit. Edits of the same name that come from one gesture, such as a drag of a slider,
+    /// are one. Edits that had been undone can no longer be redone.
     void note(Edit edit);
-    /// The edit that is taken back or done again now; null: there is none. Valid until the next
-    /// call of anything here.
+    /// Returns the edit that is undone or redone now, or null if there is none. Valid until the
+    /// next call of a member function.
     const Edit* undo();
     const Edit* redo();
-    /// What undo() and redo() would give.
+    /// The edits that undo() and redo() would return.
     const Edit* next_undo() const { return done_ > 0 ? &edits_[done_ - 1] : nullptr; }
     const Edit* next_redo() const { return done_ < edits_.size() ? &edits_[done_] : nullptr; }
 
-    /// What panels have set since the scene was edited or loaded again last, in a run that has no B
-    /// any more.
+    /// Commands by which panels have set values since the scene was last edited or loaded again,
+    /// without those that only B got.
     std::vector<Command> values_since_scene() const;
 
-    /// The simulation did not take this command.
+    /// Removes the edit of this command, which the simulation has refused.
     void refused(uint64_t serial);
-    /// The timeline begins anew: all of them came before it.
-    /// @param left_stays  what return_to_timeline() brings back is what it would have so far
+    /// Begins another timeline: all edits so far came before it.
+    /// @param left_stays  the timeline that return_to_timeline() brings back stays the same
     void begin_timeline(bool left_stays = false);
-    /// The timeline before this one comes back.
+    /// Brings back the timeline before this one.
     void return_to_timeline();
-    /// What came later than this is no part of the run any more [s].
+    /// Removes the edits made after this moment: they are no longer part of the run [s].
     void forget_after(double elapsed);
-    /// The newest ones that took the run another way from this moment never were [s].
+    /// Removes what was undone, and the newest edits that made the run branch at this moment [s].
     void forget_branch(double elapsed);
-    /// Two variants begin with all that was set so far; or B has ended, and with it what only it
-    /// got.
+    /// all_to_both(): two variants begin, both with all edits so far. forget_b(): B has ended, and
+    /// the edits that only B got are removed.
     void all_to_both();
     void forget_b();
     void clear();
 
     const std::vector<Edit>& edits() const { return edits_; }
-    /// So many of them are in force; the later ones have been undone.
+    /// The number of edits in force; later ones have been undone.
     size_t done() const { return done_; }
 
   private:

@@ -1,5 +1,5 @@
 #pragma once
-// What films and pictures made in the window are, by the settings.
+// Size, rate and format of films and pictures made in the window, according to the settings.
 #include <array>
 #include <string>
 
@@ -13,7 +13,7 @@ struct FilmFormat {
     std::string extension;
     bool transparent = false;
     bool fine = false;      // as --quality film
-    bool of_window = true;  // else drawn in a picture of its own
+    bool of_window = true;  // taken from the window, else drawn in a picture of its own
 };
 
 /// Video codecs want even sizes.
@@ -22,7 +22,7 @@ constexpr int even(int pixels) {
 }
 
 /// @param window    [pixels]
-/// @param variants  two are shown, which only the window does
+/// @param variants  two are shown; such films are always taken from the window
 FilmFormat film_format(const WindowSettings& settings, std::array<int, 2> window,
                        bool variants = false);
 

@@ -100,7 +100,8 @@ bool same_letters(std::string_view a, std::string_view b) {
         a, b, [](char x, char y) { return std::tolower(uint8_t(x)) == std::tolower(uint8_t(y)); });
 }
 
-/// Takes "Ctrl +" off the beginning of the text. False when it does not begin so.
+/// Removes a modifier such as "Ctrl +" from the beginning of the text. Returns false if there is
+/// none.
 bool take_modifier(std::string_view& text, int& mods) {
     for (const auto& [mod, name] : modifier_names) {
         const std::string_view word(name);

@@ -14,15 +14,15 @@ struct KeyCode {
     auto operator<=>(const KeyCode&) const = default;
 };
 
-/// "Ctrl + S". Empty for a key that has no name here and can stand for nothing: Caps Lock, a key
-/// that the system does not know, Ctrl alone.
+/// The name of a key, such as "Ctrl + S". Empty for a key that has no name here and cannot be a
+/// shortcut: Caps Lock, a key that the system does not know, Ctrl alone.
 std::string key_text(const KeyCode& code);
 
-/// All of them, for files: "1, Keypad 1".
+/// The names of all keys, for files: "1, Keypad 1".
 std::string keys_text(const std::vector<KeyCode>& codes);
-/// For people: without those of the keypad, where there are others.
+/// The names of the keys for people: without those of the keypad, where there are others.
 std::string shown_keys_text(const std::vector<KeyCode>& codes);
-/// The same for sentences: "Ctrl + Shift + Z or Ctrl + Y".
+/// The names that shown_keys_text() has, for sentences: "Ctrl + Shift + Z or Ctrl + Y".
 std::string keys_in_words(const std::vector<KeyCode>& codes);
 
 /// Reads what keys_text() wrote; capitals and spaces do not matter. Throws InputError.

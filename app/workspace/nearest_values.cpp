@@ -14,7 +14,7 @@ namespace {
 constexpr int halvings = 8;
 constexpr double digits = 3;
 
-/// With few digits, and no nearer to what was wanted.
+/// Rounds to few digits, away from the wanted value: the result is no nearer to it.
 double rounded_back(double value, double before) {
     if (value == 0.0 || value == before) return value;
     const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) + 1.0 - digits);
@@ -70,7 +70,7 @@ std::optional<ItemValues> nearest_values(SceneDocument document, const ValueEdit
     const auto good = [&](const ItemValues& values) {
         return !stop.stop_requested() && makes_a_scene(document, edit.item, values, stop);
     };
-    if (!good(edit.before)) return {};  // the fault is another one
+    if (!good(edit.before)) return {};  // the scene is wrong for another reason
     const auto begin = std::chrono::steady_clock::now();
     double from = 0.0, to = 1.0;
     for (int k = 0; k < halvings && std::chrono::steady_clock::now() - begin < longest; ++k) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a person may have instead of values that make no good scene.
+// The nearest values that make a good scene, where those that a person has set do not.
 #include <chrono>
 #include <optional>
 #include <stop_token>
@@ -10,17 +10,17 @@
 
 namespace taffy {
 
-/// Values of one entry that were set at once.
+/// Values of one entry that were set together.
 struct ValueEdit {
     SceneItem item;
     ItemValues before, after;  // of the same keys
 };
 
-/// Values on the way from those of before to those that were wanted, as near to these as makes a
-/// good scene, with three digits. None where nothing on the way does, or they are no numbers.
-/// Reads the scene some ten times: for a thread beside the interface.
+/// Returns values between those of before and the wanted ones, as near to the wanted ones as makes
+/// a good scene, with three digits. Returns nothing if there are no such values, or if they are no
+/// numbers. Reads the scene some ten times, so call this on a thread beside the interface.
 /// @param document  with or without the values
-/// @param longest   a person waits: after that the nearest so far is good enough
+/// @param longest   a person waits: after this time the nearest values so far are good enough
 std::optional<ItemValues> nearest_values(SceneDocument document, const ValueEdit& edit,
                                          const std::stop_token& stop,
                                          std::chrono::seconds longest = std::chrono::seconds(2));

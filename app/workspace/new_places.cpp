@@ -7,9 +7,10 @@ namespace taffy {
 
 namespace {
 
-constexpr float particles_across = 10.0f;  // a new body
+constexpr float particles_across = 10.0f;  // of a new body
 
-/// To a power of ten that is no more than the spacing: what is moved by hand next has few digits.
+/// Rounds to a multiple of a power of ten that is no more than the spacing, so that the numbers
+/// stay short when a person moves the entry on.
 float rounded(float length, float spacing) {
     const float unit = std::pow(10.0f, std::floor(std::log10(spacing) + 1e-3f));
     const float whole = std::round(length / unit);
@@ -33,7 +34,7 @@ Box box_of(const Obstacle& obstacle) {
     return {obstacle.centre - half, obstacle.centre + half};
 }
 
-/// Bodies, and obstacles that this box is not in or on already.
+/// Boxes of the bodies, and of obstacles that do not overlap this box already.
 std::vector<Box> boxes_in_the_way(const Workspace& w, const Box& own) {
     std::vector<Box> boxes;
     for (const BodyFigures& figures : w.snapshot->diagnostics.bodies)
@@ -68,7 +69,7 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     place.size = rounded(particles_across * place.spacing, place.spacing);
     const auto even = [&](float length) { return rounded(length, place.spacing); };
     if (kind == "region") {
-        // The half above the middle, with room to all sides.
+        // The upper half of the body, with room on all sides.
         const auto box = present_box(w, owner);
         if (box) {
             const Vec3f size = box->second - box->first;
@@ -79,7 +80,7 @@ ItemPlace new_place(const Workspace& w, const std::string& kind, const std::stri
     }
     if (kind == "obstacle") place.size *= 2.0f;
     const Vec3f target = to_core(w.camera.goal().target);
-    // Whatever stands there already.
+    // The top of what stands there already.
     std::optional<float> top;
     const auto stands = [&](const Vec3f& lower, const Vec3f& upper) {
         for (int k = 0; k < 2; ++k)
@@ -109,7 +110,7 @@ Vec3f beside_twin(const Workspace& w, const std::string& body) {
     right.z() = 0.0f;
     right = right.norm() > 1e-3f ? Vec3f(right.normalized()) : Vec3f::UnitX();
     const float width = std::abs(right.x()) * size.x() + std::abs(right.y()) * size.y();
-    const float apart = 1.1f * width + 3.0f * spacing;  // as the camera sees it, too
+    const float apart = 1.1f * width + 3.0f * spacing;  // a gap also in the camera's view
     const std::vector<Box> taken = boxes_in_the_way(w, *box);
     for (int turn = 0; turn < 12; ++turn) {
         const float way = (turn % 2 == 0 ? 1.0f : -1.0f) * apart * (1.0f + 0.5f * float(turn / 2));

@@ -1,20 +1,22 @@
 #pragma once
-// Where the scene editor puts what it adds.
+// Where the scene editor places new entries.
 #include "app/workspace/workspace.h"
 
 namespace taffy {
 
-/// Above what lies where the camera looks, in the size of the scene's bodies. owner: the body of a
-/// region.
+/// Returns a place for a new entry, above what stands where the camera looks, with a size that
+/// suits the scene's bodies.
+/// @param owner  the body of a region
 ItemPlace new_place(const Workspace& w, const std::string& kind, const std::string& owner);
 
-/// From a body to its twin: beside it as the camera sees it, level, clear of other bodies.
+/// Returns the offset of a body's twin: beside the body as the camera sees it, level, clear of
+/// bodies and obstacles.
 Vec3f beside_twin(const Workspace& w, const std::string& body);
 
-/// From an entry to a copy that does not overlap it.
+/// Returns the offset of a copy that does not overlap its original.
 Vec3f beside(const Workspace& w, const SceneItem& item);
 
-/// The lowest and the highest corner of a body, with its copies, as it is now [m].
+/// Returns the lowest and the highest corner of a body with its copies, at present [m].
 std::optional<std::pair<Vec3f, Vec3f>> present_box(const Workspace& w, const std::string& body);
 
 }  // namespace taffy

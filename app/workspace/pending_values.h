@@ -14,10 +14,10 @@ class PendingValues {
   public:
     /// @param serial  of the command; 0: it was not taken
     void sent(const std::string& path, const ParameterValue& value, uint64_t serial);
-    /// The snapshots are those after the command with this serial.
+    /// Forgets the values of commands up to this serial: the snapshots show them now.
     void answered(uint64_t serial);
     std::optional<ParameterValue> find(const std::string& path) const;
-    /// What to show for a parameter whose present value is given.
+    /// The value to show for a parameter whose present value is given.
     ParameterValue shown(const std::string& path, const ParameterValue& present) const {
         return find(path).value_or(present);
     }

@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-/// Of those that the path means.
+/// Adds the values of the owners that the path means.
 template <class Owner, class Table, class Struct>
 void add(const ParameterPath& path, const std::vector<Owner>& owners, const Table& table,
          const Struct& struct_of, std::vector<SetParameter>& values) {

@@ -7,8 +7,8 @@
 
 namespace taffy {
 
-/// What a parameter is now; where the path means all bodies (body.*.damping), of each of them.
-/// Empty for what snapshots do not know.
+/// Returns the present value of a parameter or, where the path means all bodies (body.*.damping),
+/// of each of them. Empty if snapshots do not hold the parameter.
 std::vector<SetParameter> present_values(const Snapshot& snapshot, const std::string& path);
 
 }  // namespace taffy

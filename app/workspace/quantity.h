@@ -9,7 +9,7 @@ namespace taffy {
 /// "kg/m3" -> "kg/m³", "degrees" -> "°", "x" -> "×".
 std::string pretty_unit(std::string_view unit);
 
-/// Three or four significant digits, with an SI prefix where the unit takes one.
+/// A number with three or four significant digits, and an SI prefix where the unit takes one.
 std::string quantity_text(double value, std::string_view unit);
 
 /// A unit with the SI prefix that suits values of some size: {1e3, "kPa"}.
@@ -19,20 +19,20 @@ struct ScaledUnit {
 };
 ScaledUnit scaled_unit(double size, std::string_view unit);
 
-/// A number as printf writes it, with the minus sign of typographers, which is as wide as a plus.
+/// A number as printf writes it, but with the typographic minus sign, which is as wide as a plus.
 std::string with_minus_sign(std::string number);
 
 /// How fast something runs, as a factor of real time: "1.2\u00d7 real time", "1,250 times slower
 /// than real time". Without of_real_time: "1.2\u00d7", "1,250 times slower".
 std::string pace_text(double factor, bool of_real_time);
 
-/// How many there are, in three significant digits: "2,560", "66,300", "1.2 million".
+/// A count with three significant digits: "2,560", "66,300", "1.2 million".
 std::string count_text(double count);
 
-/// For a text field: all digits that the number has, without prefix or unit.
+/// A number for a text field: all of its digits, without prefix or unit.
 std::string plain_number_text(double value);
 
-/// Reads "2e5", "200k", "200 kPa", "0.2 MPa". Empty when it is no number.
+/// Reads "2e5", "200k", "200 kPa", "0.2 MPa". Empty when the text is no number.
 std::optional<double> parse_quantity(std::string_view text, std::string_view unit);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Scene and model files of the person's own: those that were opened or saved last.
+// The person's own scene and model files that were opened or saved last.
 #include <filesystem>
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace taffy {
 
-/// It becomes the newest one. Files that come with the program are none of the person's own.
+/// Makes this file the newest one. Files that come with the program are ignored.
 void note_recent_file(WindowSettings& settings, const std::filesystem::path& file);
 
-/// Those that are still there, the newest first: name, path, and the folder as description.
+/// The recent files that still exist, the newest first: name, path, and the folder as description.
 std::vector<SceneEntry> recent_files(const WindowSettings& settings);
 
 }  // namespace taffy

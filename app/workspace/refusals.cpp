@@ -4,7 +4,7 @@ namespace taffy {
 
 namespace {
 
-/// The values that stand for all others.
+/// Values that stand for all others: the other choices, or the ends of the range.
 std::vector<ParameterValue> others(const ParameterInfo& info, const ParameterValue& present) {
     std::vector<ParameterValue> values;
     switch (info.kind) {

@@ -13,12 +13,12 @@ namespace taffy {
 Combination combination(const Snapshot& snapshot, const BodyState& body,
                         const MaterialParameters& material);
 
-/// Why a parameter of a body or of the simulation cannot take this value now, a clause; "" where it
-/// can.
+/// Returns why a parameter of a body or of the simulation cannot take this value now, as a clause,
+/// or "" if it can.
 std::string refusal(const Snapshot& snapshot, const ParameterPath& path,
                     const ParameterValue& value);
 
-/// Why it can take no other value than the present one; "" where it can.
+/// Returns why a parameter can take no other value than the present one, or "" if it can.
 std::string refusal_of_all_others(const Snapshot& snapshot, const ParameterPath& path,
                                   const ParameterInfo& info, const ParameterValue& present);
 

@@ -22,7 +22,7 @@ ShowBody shown_before(const Edit& edit, const std::string& body) {
     return {};
 }
 
-/// What an edit has set, in the text.
+/// Writes the values that an edit has set into the document.
 void write(const Edit& edit, SceneDocument& document, std::vector<std::string>& lost) {
     const auto set = [&](const std::string& path, const ParameterValue& value) {
         try {
@@ -106,7 +106,7 @@ SceneDocument save_scene(const SceneDocument& document, const fs::path& file, bo
     if (fs::exists(file) && !replace)
         throw InputError(file.string() + " is there already: press Replace, or name another file");
     SceneDocument moved = document.at(file);
-    parse_scene(moved.text(), file);  // it is a good scene there, too
+    parse_scene(moved.text(), file);  // throws unless the scene is good there, too
     write_whole_file(file, moved.text());
     return moved;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The scene file while it is being edited: what it says now, what is selected of it, and what has
-// not been saved. Each change goes to the simulation as another scene, see main_window_editing.cpp.
+// The scene file while it is being edited: its present text, the selected entry, and whether it has
+// been saved. Each change goes to the simulation as another scene, see main_window_editing.cpp.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,28 +19,29 @@ struct SceneEdit {
     std::string name;        // "position of body bar"
     SceneDocument document;  // the scene after it
     std::optional<SceneItem> selected;
-    bool adds_body = false;  // the run is paused then: a person places it before it falls
-    std::optional<ValueEdit> values = {};  // that it sets, if it does nothing else
+    bool adds_body = false;  // pauses the run, so that a person can place the body before it falls
+    std::optional<ValueEdit> values = {};  // values that the edit sets, if it does nothing else
 };
 
 class SceneEditor {
   public:
-    /// This scene runs now. changed: it comes from an edit, or from taking one back.
+    /// Takes over the scene that runs now.
+    /// @param changed  it comes from an edit, or from undoing one
     void adopt(const SceneDescription& scene, bool changed);
 
     /// nullptr: the scene has no file to edit, see why_not().
     const SceneDocument* document() const { return document_ ? &*document_ : nullptr; }
     const std::string& why_not() const { return why_not_; }
-    /// The document with what panels have set since the last edit of the scene; what has no line of
-    /// its own goes to lost.
+    /// The document with the values that panels have set since the last edit of the scene. Paths
+    /// that have no line of their own in it are added to lost.
     SceneDocument draft(const EditHistory& edits, std::vector<std::string>& lost) const;
 
-    /// Where it is saved unless another file is named.
+    /// The file in which the scene is saved unless another one is named.
     std::filesystem::path file() const;
     bool unsaved() const { return document_ && document_->text() != saved_; }
-    /// The file now says what the document says.
+    /// The file now holds the text of this document.
     void saved(const SceneDocument& document);
-    /// What the file said when it was read or saved last.
+    /// The text of the file when it was last read or saved.
     const std::string& saved_text() const { return saved_; }
     /// Of a scene that comes back.
     void set_saved_text(std::string text) { saved_ = std::move(text); }
@@ -49,16 +50,16 @@ class SceneEditor {
     void select(const SceneItem& item) {
         selected_ = document_->find(item.kind, item.name, item.owner);
     }
-    /// In the scene that an edit has made, as soon as it runs.
+    /// Selects an entry of the scene that an edit has made, as soon as that scene runs.
     void select_next(std::optional<SceneItem> item) { next_selected_ = std::move(item); }
-    /// The entry of a body that was selected in the view.
+    /// Selects the entry of a body that was selected in the view.
     void select_body(const std::string& name);
 
-    /// The person edits now: the panel is open. Gizmo and marks are in the view then.
+    /// The person is editing: the panel is open, and gizmo and marks are in the view.
     bool active = false;
-    /// Values of the selected entry that are dragged just now, by key.
+    /// Values of the selected entry that are being dragged, by key.
     ItemValues preview;
-    /// The gizmo changes its size, in place of its place and rotation.
+    /// The gizmo changes the entry's size instead of its place and rotation.
     bool sizes = false;
 
   private:
@@ -70,7 +71,7 @@ class SceneEditor {
 };
 
 /// Writes the document into a file. Meshes and materials beside the old file are still found.
-/// Throws InputError where the file may not be replaced, or the scene would not be good there.
+/// Throws InputError if the file may not be replaced, or if the scene would not be good there.
 SceneDocument save_scene(const SceneDocument& document, const std::filesystem::path& file,
                          bool replace);
 

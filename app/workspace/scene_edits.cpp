@@ -57,14 +57,14 @@ bool is_as_saved(const Workspace& w) {
     try {
         return read_whole_file(last, "scene") == w.editor.saved_text();
     } catch (const InputError&) {
-        return false;  // it is there no more
+        return false;  // the file no longer exists
     }
 }
 
 void give_own_colour(const Workspace& w, SceneDocument& draft, const std::string& body,
                      const SceneItem& copy) {
     constexpr float alike = 0.3f;
-    constexpr size_t usual = 8;  // colours, after which they come again
+    constexpr size_t usual = 8;  // number of colours, after which they repeat
     const auto seen = std::ranges::find(w.snapshot->bodies, body, &BodyState::name);
     if (seen == w.snapshot->bodies.end()) return;
     const auto is_free = [&](size_t k, const BodyState& b) {

@@ -25,7 +25,8 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-/// Where a word begins in a text: 0 at its beginning, 1 at that of another word, 2 within one.
+/// Where a word begins in a text: 0 at the text's beginning, 1 at that of another word, 2 within a
+/// word.
 std::optional<int> place_in(const std::string& text, const std::string& word) {
     std::optional<int> best;
     for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
@@ -41,7 +42,7 @@ bool has_letters_in_order(const std::string& text, const std::string& letters) {
     return at == letters.size();
 }
 
-/// How far an entry is from a word; none: it does not hold it.
+/// Returns how far an entry is from a word, or nothing if the entry does not hold it.
 std::optional<int> distance(const SearchEntry& entry, const std::string& word) {
     constexpr size_t least_letters = 3;
     const std::string title = lower_case(entry.title);

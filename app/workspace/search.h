@@ -11,15 +11,15 @@ namespace taffy {
 struct SearchEntry {
     std::string id;      // of its row
     std::string title;   // what lists show
-    std::string detail;  // beside it: its keys, or where it is
-    std::string words;   // other names that it is found by
-    std::string help;    // a sentence or more; it is found by these words too, last of all
+    std::string detail;  // shown beside the title: keys, or where the entry is
+    std::string words;   // other names that the entry is found by
+    std::string help;    // a sentence or more; its words are searched too, last of all
     std::function<void()> choose;
 };
 
-/// Which entries hold every word of the query, the best first: words at the beginning of a title
-/// count most, then those within it, those of other names, of the help, and letters of the title
-/// in their order ("yngs" finds "Young's modulus"). Without a query: the first entries.
+/// Returns the entries that hold every word of the query, the best first: words at the beginning of
+/// a title count most, then those within it, those of other names, of the help, and letters of the
+/// title in their order ("yngs" finds "Young's modulus"). Without a query: the first entries.
 std::vector<size_t> search(std::span<const SearchEntry> entries, std::string_view query,
                            size_t most);
 
@@ -30,8 +30,8 @@ struct SearchState {
     char query[64] = "";
     const char* hint = "an action, a panel, a parameter or a scene";  // while there is no query
     std::vector<SearchEntry> entries;
-    std::vector<size_t> found;  // of the entries
-    size_t selected = 0;        // of those found
+    std::vector<size_t> found;  // indices of entries
+    size_t selected = 0;        // index into found
 };
 
 }  // namespace taffy

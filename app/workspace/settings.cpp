@@ -18,7 +18,7 @@ namespace taffy {
 
 namespace {
 
-// A scene is made for a certain field and range: those are not carried into the next start.
+// A scene is made for a certain field and range, so these are not kept for the next start.
 const char* const not_kept[] = {"surface", "colour_by", "automatic_range", "range_min",
                                 "range_max"};
 const char* const film_contents[] = {"view", "overlay", "everything"};
@@ -46,7 +46,8 @@ std::string told(const toml::node& node, const std::string& problem) {
     return InputError(place, problem).what();
 }
 
-/// The values of one table of the file. What is of no use leaves the default and is told of once.
+/// The values of one table of the file. A value that cannot be used leaves the default; the last
+/// such problem is reported.
 class Section {
   public:
     Section(const toml::table& file, const char* name, std::string& problem)
@@ -76,7 +77,7 @@ class Section {
     void read(const char* key, const ParameterInfo& info, float& value) const {
         read(key, value, info.min, info.max);
     }
-    /// One of the names, or none of them.
+    /// Reads one of the names, or an empty one.
     void read(const char* key, const std::vector<std::string>& names, std::string& name) const {
         const toml::node* node = find(key);
         if (!node) return;
@@ -86,7 +87,7 @@ class Section {
         else
             refuse(key, *node, "one of the names that it can have");
     }
-    /// Index of one of the names.
+    /// Reads one of the names as its index.
     template <size_t count>
     void read(const char* key, const char* const (&names)[count], size_t& index) const {
         const toml::node* node = find(key);
@@ -108,7 +109,7 @@ class Section {
     std::string& problem_;
 };
 
-/// Returns what was of no use, or "".
+/// Returns the last problem, or "".
 std::string read_window(const toml::table& file, WindowSettings& s) {
     std::string problem;
     const Section window(file, "window", problem);
@@ -160,7 +161,7 @@ std::string read_window(const toml::table& file, WindowSettings& s) {
     return problem;
 }
 
-/// Values that no longer fit (an older version wrote them) are left out and named.
+/// Leaves out values that no longer fit (an older version wrote them), and names the last of them.
 std::string read_view(const toml::table* view, std::map<std::string, ParameterValue>& values) {
     std::string problems;
     if (!view) return problems;
@@ -188,7 +189,7 @@ std::string read_views(const toml::table& file, WindowSettings& s) {
     return problems;
 }
 
-/// What is no camera is left out and named.
+/// Leaves out entries that are no cameras, and names the last of them.
 std::string read_cameras(const toml::table& file, WindowSettings& s) {
     std::string problem;
     if (!file.contains("camera")) return problem;
@@ -229,7 +230,8 @@ std::optional<std::vector<Value>> list_of(const toml::table& table, const char* 
     return values;
 }
 
-/// Entries of a list such as [[plot]], each with a scene; returns what was of no use, or "".
+/// Reads the entries of a list such as [[plot]], each with a scene. Returns the last problem, or
+/// "".
 std::string read_of_scenes(
     const toml::table& file, const char* name,
     const std::function<const char*(const toml::table&, const std::string&)>& read) {
@@ -337,7 +339,8 @@ toml::table view_table(const std::map<std::string, ParameterValue>& values) {
     return view;
 }
 
-/// Keeps the file as NAME.broken. What is no file goes there itself: it would block the way.
+/// Keeps a copy of the file as NAME.broken. Anything else of that name, such as a folder, is moved
+/// there, because it would block the way.
 std::string set_aside(const std::filesystem::path& file, const std::string& problem) {
     std::filesystem::path aside = file;
     aside += ".broken";
@@ -351,10 +354,10 @@ std::string set_aside(const std::filesystem::path& file, const std::string& prob
            (error ? "Defaults are used." : "They are kept as " + aside.string() + ".");
 }
 
-/// Text of the file, no more of it than settings can have. Throws InputError.
+/// The text of the file. Throws InputError if it cannot be read, or is larger than settings can be.
 std::string text_of(const std::filesystem::path& file) {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error))  // a pipe would keep us waiting
+    if (!std::filesystem::is_regular_file(file, error))  // reading a pipe would block
         throw InputError("'" + file.string() + "' is not a file");
     if (std::filesystem::file_size(file, error) > max_file_bytes)
         throw InputError("'" + file.string() + "' is larger than 1 MiB");
@@ -469,7 +472,7 @@ std::string save_settings(const WindowSettings& settings, const std::filesystem:
     std::filesystem::create_directories(file.parent_path(), error);
     std::filesystem::path fresh = file;
     fresh += ".new";
-    std::filesystem::remove(fresh, error);  // a pipe of that name would keep us waiting
+    std::filesystem::remove(fresh, error);  // opening a pipe of that name would block
     {
         std::ofstream stream(fresh, std::ios::binary);
         stream << "# Written by taffy when its window closes.\n" << as_table(settings) << "\n";

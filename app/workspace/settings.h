@@ -45,11 +45,11 @@ struct WindowSettings {
     std::array<int, 2> size = {1280, 800};  // [window units]
     bool maximised = false;
     float interface_scale = 1.0f;  // times the display's own scale
-    bool panels = true;            // all of them; P
+    bool panels = true;            // false: all panels are hidden (P)
     bool left_column = true;
     bool right_column = true;
     std::map<std::string, bool> sections;  // open or closed, by name
-    bool tour_offered = false;             // it is at the first start
+    bool tour_offered = false;             // the tour is offered at the first start only
     bool twist_about_view = false;
     bool same_hands = true;      // what a hand does to a body it does to its twin, too
     float brush_radius = 0.15f;  // of the heat brush [m]
@@ -57,20 +57,20 @@ struct WindowSettings {
     FilmContent film_content = FilmContent::overlay;
     std::string film_preset;    // app/film/film_preset.h; empty: films are as the window
     bool film_fine = false;     // films and pictures are drawn as by --quality film
-    bool film_handles = false;  // they show handles and what is selected
-    bool show_keys = false;     // what is pressed is written in the view, for those who watch
-    int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: there is no timeline
+    bool film_handles = false;  // films show handles and the selection
+    bool show_keys = false;     // pressed keys are written in the view, for those who watch
+    int timeline_memory = 512;  // for complete states, to go back to [MB]; 0: no timeline
     int film_rate = 60;         // frames per simulated second
     std::string export_format = ".ply";
     std::optional<ExportContents> export_contents;  // empty: what is shown
     int export_rate = 30;                           // files of a sequence per simulated second
-    /// View parameters that the person chose for all scenes; they go before the scene's.
+    /// View parameters that the person chose for all scenes; they take precedence over the scene's.
     std::map<std::string, ParameterValue> view;
-    /// And those chosen for one scene, by its name; they go before all others.
+    /// View parameters chosen for one scene, by its name; they take precedence over all others.
     std::map<std::string, std::map<std::string, ParameterValue>> scene_views;
     std::map<std::string, std::vector<SavedCamera>> cameras;  // by scene
-    std::map<std::string, SavedPlots> plots;                  // by scene; never empty ones
-    /// Simulated seconds per second on this machine when it was open last, by scene.
+    std::map<std::string, SavedPlots> plots;                  // by scene; only where there are any
+    /// Simulated seconds per second on this machine when the scene was last open, by scene.
     std::map<std::string, double> paces;
     /// Keys that the person chose, "Ctrl + F9", by the id of the shortcut (key_bindings.h).
     std::map<std::string, std::string> keys;
@@ -84,14 +84,14 @@ struct WindowSettings {
 const ParameterInfo& brush_radius_info();
 const ParameterInfo& brush_power_info();
 
-/// Reads the file. A broken one is moved aside to NAME.broken; message then says so, and what can
-/// be read is kept. No file: defaults.
+/// Reads the settings. A broken file is kept as NAME.broken, as message then says, and what can be
+/// read is used. Without a file: defaults.
 WindowSettings load_settings(const std::filesystem::path& file, std::string& message);
 
-/// settings.toml of this person; empty: there is no place for it.
+/// The path of this person's settings.toml; empty if there is no place for it.
 std::filesystem::path settings_file();
 
-/// Replaces the file as a whole. Returns why it could not, or "".
+/// Replaces the file as a whole. Returns why that failed, or "".
 std::string save_settings(const WindowSettings& settings, const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -1,10 +1,10 @@
 #pragma once
-// A body gets a twin, to be compared with it.
+// Gives a body a twin, to be compared with it.
 #include "app/workspace/workspace.h"
 
 namespace taffy {
 
-/// Whether the scene's file has this body, and the body no twin yet.
+/// Whether the scene's file has this body, and the body has no twin yet.
 bool can_have_twin(const Workspace& w, uint32_t body);
 
 /// Puts a twin beside the body, in another colour. The scene begins anew.

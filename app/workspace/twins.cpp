@@ -8,7 +8,7 @@ namespace taffy {
 namespace {
 
 constexpr const char* twin_ending = "_b";
-constexpr uint32_t twin_grip = 1u << 30;  // ids that no hand counts up to
+constexpr uint32_t twin_grip = 1u << 30;  // marks a twin's grip: other ids never get so large
 
 std::optional<uint32_t> body_named(const Snapshot& snapshot, const std::string& name) {
     for (uint32_t b = 0; b < snapshot.bodies.size(); ++b)
@@ -16,7 +16,7 @@ std::optional<uint32_t> body_named(const Snapshot& snapshot, const std::string& 
     return {};
 }
 
-/// The same particle of the other twin.
+/// The corresponding particle of the other twin.
 std::optional<uint32_t> counterpart(const Snapshot& snapshot, uint32_t particle) {
     const auto within = [&](const BodyState& body) {
         return particle >= body.first && particle < body.first + body.count;
@@ -35,7 +35,7 @@ std::optional<uint32_t> particle_of(const Snapshot& snapshot, ParticleId id) {
     return uint32_t(found - snapshot.id.begin());
 }
 
-/// The particle of a twin that is nearest to a point, within a reach.
+/// The particle nearest to a point, within a reach.
 std::optional<uint32_t> nearest_particle(const Snapshot& snapshot, const Vec3f& point,
                                          float reach) {
     std::optional<uint32_t> nearest;

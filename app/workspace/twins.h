@@ -11,7 +11,7 @@
 
 namespace taffy {
 
-/// Indices of Snapshot::bodies.
+/// Indices into Snapshot::bodies.
 struct Twins {
     uint32_t a = 0, b = 0;
 };
@@ -19,24 +19,25 @@ struct Twins {
 /// The name of a body's twin.
 std::string twin_name(const std::string& body);
 
-/// Pairs whose names say that they are twins, and that have as many particles.
+/// Pairs of bodies whose names say that they are twins, and that have equally many particles.
 std::vector<Twins> find_twins(const Snapshot& snapshot);
 
 /// "A" or "B" for a body that has a twin, else "".
 std::string twin_letter(const Snapshot& snapshot, uint32_t body);
 
-/// The handle of the other twin that is like this one, "bar.right": index of Snapshot::handles.
+/// The handle of the other twin that corresponds to this one ("bar.right"), as index into
+/// Snapshot::handles.
 std::optional<uint32_t> twin_handle(const Snapshot& snapshot, const std::string& handle);
 
 class TwinHands {
   public:
-    /// What makes the other twin feel the same: grips, the heat brush and handles, each at the same
-    /// particles. Empty for other commands, and for bodies without a twin.
+    /// Returns the commands that do the same to the other twin: grips, the heat brush and handles,
+    /// each at the same particles. Empty for other commands, and for bodies without a twin.
     std::vector<Command> mirrored(const Command& command, const Snapshot& snapshot);
     void forget() { ways_.clear(); }
 
   private:
-    std::map<uint32_t, Vec3f> ways_;  // from a grip, by its id, to that of the twin [m]
+    std::map<uint32_t, Vec3f> ways_;  // offsets from a grip to that of the twin, by id [m]
 };
 
 }  // namespace taffy

@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-/// What --variant says, as commands to B. Throws InputError.
+/// Returns the settings of --variant as commands to B. Throws InputError.
 std::vector<Command> variant_commands(const std::vector<std::string>& settings,
                                       const SceneDescription& scene);
 

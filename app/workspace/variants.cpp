@@ -36,7 +36,8 @@ std::optional<ParticleId> particle_near(const Snapshot& snapshot, const Vec3f& p
     return nearest;
 }
 
-/// From where a particle is in one to where it is in the other; zero where one has it not.
+/// The way from a particle's place in one snapshot to that in the other; zero if one does not have
+/// it.
 Vec3f way(const Snapshot& from, const Snapshot& to, ParticleId particle) {
     const std::optional<Vec3f> begin = place_of(from, particle), end = place_of(to, particle);
     return begin && end ? Vec3f(*end - *begin) : Vec3f::Zero();
@@ -100,7 +101,7 @@ double step_size(const Snapshot& s) {
 double step_cost(const Snapshot& s) {
     return s.step_milliseconds > 0.0 ? 1e-3 * s.step_milliseconds : no_number;
 }
-/// Alone: in the run the faster one waits for the other.
+/// The pace of the variant alone: in the run the faster one waits for the other.
 double pace(const Snapshot& s) {
     const double cost = step_cost(s);
     return cost > 0.0 ? s.diagnostics.step_size / cost : no_number;

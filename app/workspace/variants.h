@@ -1,5 +1,5 @@
 #pragma once
-// Two variants of the scene, A and B, that run side by side and feel the same hands.
+// Two variants of the scene, A and B, that run side by side and that a person handles alike.
 #include <cstdint>
 #include <map>
 #include <string>
@@ -23,21 +23,22 @@ inline const char* name_of(Variant variant) {
 enum class ChangesGoTo { both, a, b };
 enum class VariantLayout { side_by_side, overlaid };
 
-/// What the interface knows of them.
+/// What the interface knows of the variants.
 struct Variants {
     enum class State { off, starting, on };
     State state = State::off;
-    ChangesGoTo changes = ChangesGoTo::b;  // of parameters
+    ChangesGoTo changes = ChangesGoTo::b;  // who gets changes of parameters
     VariantLayout layout = VariantLayout::side_by_side;
-    const Snapshot* a = nullptr;  // newest; null unless they are on
+    const Snapshot* a = nullptr;  // newest snapshots; null unless two variants run
     const Snapshot* b = nullptr;
-    /// Whose are Workspace::snapshot and the part of the window that the camera looks into now.
+    /// The variant that Workspace::snapshot, and the part of the window that the camera looks into,
+    /// belong to.
     Variant seen = Variant::a;
 
     bool on() const { return state == State::on; }
     bool side_by_side() const { return on() && layout == VariantLayout::side_by_side; }
     const Snapshot* of(Variant variant) const { return variant == Variant::a ? a : b; }
-    /// The one whose values panels show.
+    /// The variant whose values panels show.
     Variant in_panels() const {
         return on() && changes == ChangesGoTo::b ? Variant::b : Variant::a;
     }
@@ -46,22 +47,23 @@ struct Variants {
 struct Receivers {
     bool a = true, b = true;
 };
-/// Who gets a command: parameters of scene and materials are what may differ. Pace and threads
-/// belong to both; what writes files is of A.
+/// Returns who gets a command: parameters of scene and materials may differ. Pace and threads
+/// belong to both; only A writes files.
 Receivers receivers(const Command& command, ChangesGoTo changes);
 
-/// The same hand for both, at the same particles, wherever these are in the other one.
+/// Makes a hand do the same in both variants, at the same particles, wherever these are in the
+/// other one.
 class VariantHands {
   public:
-    /// @param from  who gets the command as it is: positions in it are those of its snapshot
+    /// @param from  gets the command as it is: positions in the command are those of this variant
     Command mirrored(const Command& command, Variant from, const Snapshot& a, const Snapshot& b);
     void forget() { ways_.clear(); }
 
   private:
-    std::map<uint32_t, Vec3f> ways_;  // from a grip in A to that in B, by its id [m]
+    std::map<uint32_t, Vec3f> ways_;  // offsets from a grip in A to that in B, by id [m]
 };
 
-/// A parameter that is not the same in both.
+/// A parameter that differs between A and B.
 struct VariantDifference {
     std::string path;   // "body.bar.elasticity"
     std::string owner;  // "bar"; empty: of the simulation
@@ -76,7 +78,7 @@ struct VariantFigure {
     const char* label;
     const char* unit;
     const char* help;
-    double (*of)(const Snapshot&);  // not a number: it has none
+    double (*of)(const Snapshot&);  // not a number: the snapshot has no such figure
 };
 const std::vector<VariantFigure>& variant_figures();
 

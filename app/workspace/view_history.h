@@ -1,6 +1,6 @@
 #pragma once
-// Where the camera was and how the scene was shown: one goes back and on again as in a browser.
-// Edits of the run have a history of their own (edit_history.h).
+// Where the camera was and how the scene was shown, to go back and forward as in a browser. Edits
+// of the run have a history of their own (edit_history.h).
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,23 +26,24 @@ class ViewHistory {
     /// Who has changed what is shown.
     enum class By { hand, program };
 
-    /// Every frame. What a hand changes is one entry when it has let go and rested for a moment;
-    /// all that the program moves by itself (a script, a camera path) is one, too.
-    /// @param time  [s], of a clock that runs on
+    /// To be called every frame. What a hand changes becomes one entry when it has let go and
+    /// rested for a moment; all that the program moves by itself (a script, a camera path) is one
+    /// entry, too.
+    /// @param time  [s], of a clock that never stops
     /// @param held  the hand has not let go
-    /// @return  seconds until it wants to be asked again; empty: nothing is under way
+    /// @return  seconds until the next call is needed; empty: nothing is under way
     std::optional<double> update(const ShownView& now, double time, bool held, By by = By::hand);
-    /// The present entry is this one: the window has another size, the same things are in view.
+    /// Replaces the present entry: the window has another size, the same things are in view.
     void replace(const ShownView& now);
-    /// The entry before or after the present one; null: there is none. What is shown now is noted
-    /// first, if it has not been.
+    /// Returns the entry before or after the present one, or null if there is none. What is shown
+    /// now is noted first, if it has not been.
     const ShownView* back(const ShownView& now);
     const ShownView* forward(const ShownView& now);
-    /// Another scene.
+    /// Removes all entries: another scene begins.
     void clear();
 
     size_t size() const { return views_.size(); }
-    /// Index of the present one.
+    /// Index of the present entry.
     size_t at() const { return at_; }
 
   private:
@@ -50,8 +51,8 @@ class ViewHistory {
 
     std::vector<ShownView> views_;  // oldest first
     size_t at_ = 0;
-    ShownView seen_;      // in the last update
-    double since_ = 0.0;  // so long as that [s]
+    ShownView seen_;      // what a hand has changed the view to
+    double since_ = 0.0;  // when seen_ was last different [s]
     bool of_program_ = false;
 };
 

@@ -15,19 +15,19 @@ struct ViewPart {
     glm::ivec2 corner{0, 0};     // top left, in the window [pixels]
     glm::ivec2 size{1280, 720};  // [pixels]
     float shift = 0.0f;          // see Camera::set_shift
-    ImVec4 area = {0, 0, 0, 0};  // what panels leave free of it: left, top, right, bottom [units]
+    ImVec4 area = {0, 0, 0, 0};  // where no panels are: left, top, right, bottom [units]
 };
 
-/// Of A and of B. Halves meet in the middle of the free area; in each the camera's target is shown
-/// in the middle of what is free, as large in one as in the other.
+/// Returns the parts of A and of B. Halves meet in the middle of the free area; each shows the
+/// camera's target in the middle of its free part, and equally large.
 /// @param free_area        between the panels [units]
 /// @param pixels           of the window
 /// @param pixels_per_unit  framebuffer pixels per window unit
 std::array<ViewPart, 2> view_parts(ImVec4 free_area, glm::ivec2 pixels, float pixels_per_unit,
                                    bool side_by_side);
 
-/// While it lives, the workspace is about one variant: its snapshot, the camera in its part of the
-/// window, its lines.
+/// While an object of this class lives, the workspace is about one variant: its snapshot, the
+/// camera in its part of the window, its lines.
 class InVariant {
   public:
     InVariant(Workspace& w, Variant variant);

@@ -64,7 +64,7 @@ void Workspace::set_parameter(const std::string& path, const ParameterValue& val
     note_edit(std::move(edit), send_parameter(path, value));
 }
 
-/// It looks like that, too, where the material has a look.
+/// The body also gets the material's look, if it has one.
 void Workspace::set_material(const BodyState& body, const MaterialEntry& material) {
     Edit edit{.before = {SetMaterial{body.name, body.material}},
               .after = {SetMaterial{body.name, material.material}}};
@@ -93,7 +93,7 @@ void Workspace::note_widget(const std::string& id) {
 }
 
 void Workspace::show_sought(const std::string& id) {
-    const auto is_part_of = [&](const std::string& whole) {  // a vector has three
+    const auto is_part_of = [&](const std::string& whole) {  // a vector has three widgets
         return !whole.empty() && (id == whole || id.starts_with(whole + "."));
     };
     if (is_part_of(sought.widget)) sought.found = true;
@@ -114,7 +114,7 @@ void Workspace::show_sought(const std::string& id) {
 }
 
 void Workspace::keep_line_clear(ImVec2 a, ImVec2 b, float half_width) {
-    const float most = px(24);  // of a box, for lines at any angle
+    const float most = px(24);  // of a box: short ones fit lines at any angle
     const float length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
     const int count = std::clamp(int(std::ceil(length / most)), 1, 40);
     const auto at = [&](int k) {
@@ -129,7 +129,9 @@ void Workspace::keep_line_clear(ImVec2 a, ImVec2 b, float half_width) {
 }
 
 void Workspace::note_edit(Edit edit, uint64_t serial) {
-    if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be taken back
+    if (serial == 0 || edit.before.empty())
+        return;  // the command was not taken, or cannot be
+                 // undone
     if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
     edit.elapsed = timeline().now;
@@ -155,8 +157,8 @@ void Workspace::send_again(const Edit& edit, const std::vector<Command>& command
     }
 }
 
-/// Where the run went on in another way from an earlier moment: whether undo, or redo, changes what
-/// was recorded before that with what was since, and not an edit.
+/// Whether undo, or redo, exchanges what was recorded before a branch for what was done since,
+/// instead of undoing or redoing an edit.
 bool Workspace::changes_branch(Branched::Undo way) const {
     const bool edits_come_first =
         way == Branched::Undo::back ? edits.done() > branched.edits : edits.next_redo() != nullptr;
@@ -165,7 +167,7 @@ bool Workspace::changes_branch(Branched::Undo way) const {
 }
 
 void Workspace::change_branch(Branched::Undo way) {
-    if (!actions->bring_back()) return;  // not now: it says why
+    if (!actions->bring_back()) return;  // not now: bring_back() has said why
     const bool back = way == Branched::Undo::back;
     branched.undo = back ? Branched::Undo::on : Branched::Undo::back;
     say(Severity::information, back ? "Undone: the run has what was recorded first. {redo} "

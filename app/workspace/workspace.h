@@ -1,6 +1,6 @@
 #pragma once
-// What tools, panels and overlay share: the newest picture of the simulation, the camera, what is
-// selected, and the ways to change things. Owned by the main window; used by its thread alone.
+// What tools, panels and overlay share: the newest snapshot of the simulation, the camera, the
+// selection, and the ways to change things. Owned by the main window; used by its thread alone.
 #include <imgui.h>
 
 #include <algorithm>
@@ -43,7 +43,8 @@ struct Label {
     glm::vec3 point{0.0f};  // [m]
     std::string text;
     ImVec4 colour;
-    bool names_point = false;  // sits right above it with a tip that touches it; else beside it
+    bool names_point = false;  // sits right above the point with a tip that touches it; else beside
+                               // it
 };
 
 enum class Severity { information, warning, error };
@@ -55,7 +56,7 @@ struct Fonts {
     ImFont* title = nullptr;
 };
 
-/// A diamond of the timeline that the mouse holds.
+/// A diamond of the timeline, which stands for keys of parameters, that the mouse holds.
 struct KeyDrag {
     std::optional<double> held;  // time of its keys [s]; empty: none
     double to = 0.0;             // where it is dragged to [s]
@@ -67,7 +68,7 @@ struct WidgetState {
     ImGuiID text_field = 0;  // of the slider that is a text field now; 0 = none
     char text[64] = "";
     bool focus_text = false;
-    double part = 0.0;           // of the slider being dragged: where it would be without rounding
+    double part = 0.0;           // of the slider being dragged: its position without rounding
     double value = 0.0;          // the same for ranges without ends
     std::string open_list;       // id of the choice whose list was opened last
     std::string hovered;         // text of the tooltip that is due
@@ -76,8 +77,8 @@ struct WidgetState {
     bool drags = false;          // the slider that is pressed follows the mouse
     ImGuiID inert = 0;           // the slider whose second click was a reset
     bool other_integrator_advised = false;
-    std::optional<double> scrubbed;  // where the play head is dragged to now [s], by
-    uint64_t scrub_serial = 0;       // the last command
+    std::optional<double> scrubbed;  // where the play head is dragged to now [s]
+    uint64_t scrub_serial = 0;       // of the last command sent for that
     KeyDrag key_drag;
     double seeking_since = 0.0;  // [s], ImGui's clock
 };
@@ -85,30 +86,30 @@ struct WidgetState {
 /// The list of materials, and the row that saves one.
 struct MaterialChoiceState {
     std::vector<MaterialEntry> entries;
-    bool known = false;  // entries are those of the files
+    bool known = false;  // entries have been read from the files
     bool saving = false;
     char name[64] = "";
 };
 
 /// The card in which a moment of the timeline is named.
 struct MomentCardState {
-    std::optional<size_t> of;     // which of Workspace::moments; empty: it is closed
+    std::optional<size_t> of;     // index into Workspace::moments; empty: closed
     bool takes_keyboard = false;  // in the next frame
     char name[64] = "";
 };
 
 /// The menu of a body in the view.
 struct BodyMenuState {
-    bool opens = false;  // in the next frame
+    bool opens = false;  // the menu opens in the next frame
     Variant variant = Variant::a;
-    ParticleId particle;  // that was under the mouse
+    ParticleId particle;  // the one under the mouse
 };
 
 /// The card about the last step that was rolled back.
 struct BlowUpCardState {
     bool open = false;
     uint64_t scene_serial = 0;
-    double elapsed = 0.0;  // when it was, as the timeline counts [s]
+    double elapsed = 0.0;  // when the step was rolled back, on the timeline [s]
     double time = 0.0;     // of the state that the run went back to [s]
     BreakDown what = {};
     std::string stiff = {};           // a sentence about the step; may be empty
@@ -116,28 +117,28 @@ struct BlowUpCardState {
     std::vector<Cure> cures = {};
 };
 
-/// The rows in which the scene is saved.
+/// The rows with which the scene is saved.
 struct SceneSaveState {
     bool open = false;
     bool takes_keyboard = false;  // in the next frame
-    int scrolls = 0;              // for so many frames: the button comes into sight
-    bool with_camera = false;     // the camera of now is the scene's
+    int scrolls = 0;              // for so many frames more: scrolls the button into view
+    bool with_camera = false;     // saves the present camera as the scene's
     char file[400] = "";
-    std::filesystem::path last;  // that was written; empty: none
+    std::filesystem::path last;  // file written last; empty: none
 };
 
-/// The way of the camera in this scene.
+/// The camera path in this scene.
 struct CameraPathState {
-    bool follows = false;  // the camera moves along it
-    char file[256] = "";   // to be loaded
+    bool follows = false;  // the camera moves along the path
+    char file[256] = "";   // file to load
 
     void set_file(const std::string& name) { file[name.copy(file, sizeof file - 1)] = '\0'; }
 };
 
-/// Where a widget is. [units]
+/// Where a widget is [units].
 struct WidgetPlace {
     std::array<float, 4> rectangle;  // x, y, width, height
-    std::array<float, 4> sight;      // the same of what its window shows: the rest is scrolled away
+    std::array<float, 4> sight;      // the part that its window shows; the rest is scrolled away
     bool enabled = true;             // not greyed out
 };
 
@@ -147,7 +148,7 @@ struct Sought {
     std::string label;   // what people call it
     std::string idle;    // why it does nothing now; empty: it does something
     bool found = false;
-    // Where it is; before it is found, what is drawn now.
+    // Where the row is; before it is found, where the row that is drawn now is.
     std::string panel, section;
     bool right = false;
 };
@@ -159,24 +160,24 @@ struct ShownWidget {
     double until = 0.0;  // [s], ImGui's clock
 };
 
-/// What plays now; empty name: nothing.
+/// The script that plays now; empty name: none.
 struct PlayedScript {
     std::string name;
     double time = 0.0;  // [s]
     double end = 0.0;   // [s]
 };
 
-/// The run went on in another way from an earlier moment, and can do it as it was recorded.
+/// The run has branched from an earlier moment; what was recorded before can be brought back.
 struct Branched {
     enum class Undo { nothing, back, on };
-    Undo undo = Undo::nothing;  // which of undo and redo changes to the other way
-    size_t edits = 0;           // done before, by EditHistory: later ones are undone first
+    Undo undo = Undo::nothing;  // which of undo and redo changes to the other branch
+    size_t edits = 0;           // those done before the branch: later ones are undone first
 };
 
-/// The scene that runs, beside what its simulation knows of it.
+/// What the interface knows of the running scene, beside what its simulation knows.
 struct PresentScene {
     std::string title, description;
-    std::vector<ScriptEntry> scripts;  // that can be played in it
+    std::vector<ScriptEntry> scripts;  // those that can be played in it
     PlayedScript played;
 };
 
@@ -193,22 +194,22 @@ struct Plotting;
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
 
-    /// Never null after the start. Where two variants run: of the one that panels show, within an
-    /// InVariant of that one.
+    /// Never null after the start. Where two variants run: of the one that panels show, or within
+    /// an InVariant, of its variant.
     const Snapshot* snapshot = nullptr;
     Variants variants;
     std::array<ViewPart, 2> parts;  // of the window, by Variant
-    bool halves = false;            // that is what they are
+    bool halves = false;            // the parts are halves of the window
     Camera camera;
     ViewParameters view;        // as shown now
-    ViewParameters scene_view;  // as the scene file gave it: what a double-click brings back
+    ViewParameters scene_view;  // as the scene file has it: a double-click brings it back
     PresentScene scene;
     ExportingState exporting;
-    std::vector<Obstacle> scene_obstacles;  // as the scene file gave them
+    std::vector<Obstacle> scene_obstacles;  // as the scene file has them
     WindowSettings settings;
     std::map<std::string, std::string> keys;  // "Ctrl + S", by the id of the shortcut
     uint32_t selected_body = 0;
-    std::optional<ParticleId> inspected;  // snapshots tell all of it
+    std::optional<ParticleId> inspected;  // the particle that snapshots report on
     PendingValues pending;
     EditHistory edits;
     Branched branched;
@@ -225,22 +226,23 @@ struct Workspace {
     std::map<std::string, CameraPath> camera_paths;  // of this start of the program, by scene
     CameraPathState camera_path_state;
     std::map<std::string, ParameterKeys> keyed;  // of this start of the program, by scene
-    ParameterKeys keyed_of_b;                    // while two variants run, those of B
-    char keys_file[256] = "";                    // to be loaded
-    bool camera_saved = false;                   // just now: the panel is to choose it
+    ParameterKeys keyed_of_b;                    // of B, while two variants run
+    char keys_file[256] = "";                    // file to load
+    bool camera_saved = false;                   // just now: the panel is to select that camera
     Plotting* plotting = nullptr;  // see app/plots/plotting.h; the main window has one
     const std::vector<std::unique_ptr<Panel>>* panels = nullptr;
-    std::string shown_panel;         // to be brought into sight; empty: none
-    std::vector<SceneEntry> scenes;  // that come with the program
+    std::string shown_panel;         // panel to scroll to; empty: none
+    std::vector<SceneEntry> scenes;  // those that come with the program
     bool scene_picker_open = false;
     Sought sought;
     ShownWidget shown_widget;
     Actions* actions = nullptr;
-    std::function<uint64_t(Command)> post;  // its serial; 0: it was not taken
+    std::function<uint64_t(Command)> post;  // returns the command's serial; 0: it was not taken
     std::function<void(Severity, std::string)> say;
-    /// Says that a file is written; a click on the message copies where it is. The text names it.
+    /// Says that a file has been written, which the text names. A click on the message copies its
+    /// path.
     std::function<void(std::string, std::filesystem::path)> say_saved;
-    std::filesystem::path last_saved;  // film, picture or export, with all of its path
+    std::filesystem::path last_saved;  // film, picture or export, absolute path
 
     // Measures. Window units are those of ImGui and the mouse; pixels those of the framebuffer.
     float scale = 1.0f;                    // window units per design unit
@@ -249,101 +251,104 @@ struct Workspace {
     Fonts fonts;
 
     // Made anew in every frame
-    double wake_in = never;  // [s] until things look different although nothing happens
+    double wake_in = never;  // [s] until the picture changes although nothing happens
     bool recording = false;  // a film
     bool filming_scene =
-        false;  // a film shows the view: what only serves the mouse stays out of it
+        false;  // a film shows the view: things that only serve the mouse are left out
     LineList lines, lines_of_other;  // of the variant that is seen, and of the other one
     LineList aids,
-        aids_of_other;  // the same for what films leave out: handles and what is selected
+        aids_of_other;  // lines that films leave out: handles and the selection
     std::vector<Label> labels;
-    /// Of names: left, top, right, bottom [units].
+    /// Rectangles that names keep clear of: left, top, right, bottom [units].
     std::vector<ImVec4> kept_clear;
     std::map<std::string, WidgetPlace> widgets;  // by id
-    bool greyed = false;                         // what is drawn now (see Greyed)
+    bool greyed = false;                         // what is drawn now is greyed out (see Greyed)
 
-    /// That of the present scene.
+    /// The camera path of the present scene.
     CameraPath& camera_path() { return camera_paths[snapshot->scene_name]; }
-    /// Those of the present scene. They act whenever the run passes over them.
+    /// The keys of the present scene. They take effect whenever the run passes over them.
     const ParameterKeys& keys_of(Variant variant) const;
-    /// Where two variants run: of the one that panels show.
+    /// Where two variants run: the keys of the one that panels show.
     const ParameterKeys& parameter_keys() const { return keys_of(variants.in_panels()); }
-    /// An edit, which can be undone. @param change  gets the keys; where two variants run, those of
-    /// A, of B, or of both in turn, as changes of parameters go
+    /// Changes keys, as an edit that can be undone.
+    /// @param change  is given the keys; where two variants run, those of A, of B, or of both in
+    /// turn, as changes of parameters go
     void change_keys(const std::string& name, const std::function<void(ParameterKeys&)>& change);
-    /// The same of both variants, wherever changes go.
+    /// Replaces the keys of both variants, wherever changes go.
     void change_all_keys(const std::string& name, const ParameterKeys& keys);
-    /// A parameter has this value at this moment of the scene.
+    /// Gives a parameter this value at the present time of the scene.
     void set_key(const std::string& path, const ParameterValue& value);
     void move_key(const std::string& path, double from, double to);
     void remove_key(const std::string& path, double time);
     void remove_keys(const std::string& path);
-    /// The simulation hears of the keys, if it knows others. Every frame.
+    /// Sends the keys to the simulation if it has others. To be called every frame.
     void send_keys();
-    /// Another scene, which knows no keys.
+    /// Another scene begins, whose simulation knows no keys yet.
     void forget_sent_keys() { sent_keys_ = {}; }
-    /// B has those of A, and both simulations know it.
+    /// Gives B the keys of A; both simulations know them already.
     void begin_keys_of_b();
     void set_keys_file(const std::string& name) {
         keys_file[name.copy(keys_file, sizeof keys_file - 1)] = '\0';
     }
-    /// Of the moment that is shown, since the scene began or was reset last [s].
+    /// Time of the moment that is shown, since the scene began or was last reset [s].
     double scene_time() const { return snapshot->diagnostics.time; }
-    /// When the scene began, or was reset last, on the timeline [s].
+    /// When the scene began, or was last reset, on the timeline [s].
     double scene_start() const {
         return run_time() - (variants.on() ? variants.a : snapshot)->diagnostics.time;
     }
-    /// Of the run; where two variants run, of A, whose is longer.
+    /// The timeline of the run; where two variants run, of A, whose is longer.
     const TimelineView& timeline() const {
         return (variants.on() ? variants.a : snapshot)->timeline;
     }
-    /// Of the moment that is shown, as the timeline counts: a reset does not take it back [s].
+    /// Time of the moment that is shown, on the timeline: a reset does not take it back [s].
     double run_time() const {
         return timeline().kept ? timeline().now : snapshot->diagnostics.time;
     }
     /// The key that a shortcut has now.
     const std::string& key(const std::string& id) const { return keys.at(id); }
-    /// "Save a picture ({picture})": {id} becomes the key that this shortcut has now. What w.say()
-    /// and tooltip() show has gone through it.
+    /// Replaces {id}, as in "Save a picture ({picture})", by the key that this shortcut has now.
+    /// Texts given to w.say() and tooltip() go through this function.
     std::string with_keys(std::string text) const;
     const Palette& colours() const { return palette(view.theme); }
-    /// The frame must be drawn again after so long, whatever happens [s].
+    /// The frame must be drawn again after this time, whatever happens [s].
     void wake(double seconds) { wake_in = std::min(wake_in, seconds); }
     float px(float design_units) const { return design_units * scale; }
     const BodyState* body() const {
         return selected_body < snapshot->bodies.size() ? &snapshot->bodies[selected_body] : nullptr;
     }
     bool paused() { return std::get<bool>(pending.shown("paused", snapshot->paused)); }
-    /// Sends a parameter to the simulation and shows it at once; its serial.
+    /// Sends a parameter to the simulation and shows it at once. Returns the command's serial.
     uint64_t send_parameter(const std::string& path, const ParameterValue& value);
     uint64_t send_material(const BodyState& body, const MaterialParameters& material);
-    // The same for what a person sets, and can undo.
+    // The same for values that a person sets, and can undo.
     void set_parameter(const std::string& path, const ParameterValue& value);
     void set_material(const BodyState& body, const MaterialEntry& material);
     void show_body(const BodyState& body, const ShowBody& shown);
     void undo();
     void redo();
-    /// What that would undo, or do again; empty: nothing.
+    /// What undo() and redo() would undo or redo; empty: nothing.
     std::string undo_name() const;
     std::string redo_name() const;
-    /// Of the history alone.
+    /// Undo and redo edits alone, without changing to another branch.
     void undo_edit();
     void redo_edit();
-    /// An edit that has been sent already. @param serial  of its last command; 0: it was not taken
+    /// Notes an edit that has been sent already.
+    /// @param serial  of its last command; 0: it was not taken
     void note_edit(Edit edit, uint64_t serial);
-    /// Of two variants: who gets what a person sets from now on. Panels show that one.
+    /// Where two variants run, sets who gets what a person changes from now on. Panels show that
+    /// variant.
     void send_changes_to(ChangesGoTo changes) {
         variants.changes = changes;
         pending.clear();
     }
-    /// The snapshot is one after the command with this serial.
+    /// Whether the snapshot was made after the command with this serial.
     bool is_answered(uint64_t serial) const { return snapshot->commands.serial >= serial; }
-    /// Of this scene; the theme is that of the whole program.
+    /// Sets a view parameter for this scene; the theme is set for the whole program.
     void set_view(const std::string& name, const ParameterValue& value);
-    /// Names leave room for a line between two points, so wide to both sides [units].
+    /// Keeps names clear of a line between two points, this wide to both sides [units].
     void keep_line_clear(ImVec2 a, ImVec2 b, float half_width);
     void open_body_menu(ParticleId particle) { body_menu = {true, variants.seen, particle}; }
-    /// The view turns about this place from now on [m].
+    /// Makes the view turn about this place from now on [m].
     void look_at(const Vec3f& place) {
         CameraDescription camera = actions->present_camera();
         camera.target = place;
@@ -356,7 +361,7 @@ struct Workspace {
         settings.sections[id] = true;
         shown_panel = id;
     }
-    /// The moment keeps the name that was typed.
+    /// Closes the card; the moment keeps the name that was typed.
     void close_moment_card() {
         if (moment_card.of) moments.rename(*moment_card.of, moment_card.name);
         moment_card.of.reset();
@@ -372,26 +377,26 @@ struct Workspace {
         sought = {.widget = id, .label = label, .idle = idle};
         wake(0.0);
     }
-    /// Snapshots tell all of a particle from now on, and the inspector shows it; or of none.
+    /// Asks snapshots to report on a particle from now on, and opens the inspector; empty: on none.
     void inspect(std::optional<ParticleId> particle) {
         inspected = particle;
         post(Inspect{particle});
         if (particle) show_panel("inspector", true);
     }
-    /// What the person chose for this scene holds for all others too.
+    /// Makes the view that the person chose for this scene that of all others too.
     void keep_view_for_all_scenes() {
         for (const auto& [name, value] : settings.scene_views[snapshot->scene_name])
             settings.view[name] = value;
         settings.scene_views.clear();
     }
-    /// Back to what the scene says; the person's choice is forgotten.
+    /// Goes back to the value of the scene; the person's choice is forgotten.
     void reset_view(const std::string& name) {
         const auto& parameter = ViewParameters::describe().at(name);
         parameter.set(view, parameter.get(scene_view));
         settings.view.erase(name);
         settings.scene_views[snapshot->scene_name].erase(name);
     }
-    /// The last item drawn, for tests that move the mouse there.
+    /// Notes where the last item was drawn, for tests that move the mouse there.
     void note_widget(const std::string& id);
     ImVec2 to_units(glm::vec3 pixel) const {
         return {pixel.x / pixels_per_unit, pixel.y / pixels_per_unit};

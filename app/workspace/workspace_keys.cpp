@@ -29,7 +29,7 @@ ParameterKeys& Workspace::keys_to_change(Variant variant) {
     return variant == Variant::b ? keyed_of_b : keyed[snapshot->scene_name];
 }
 
-/// Of A, and of B where there is one: what an edit brings back.
+/// The keys of A, and of B where there is one, as the commands of an edit that brings them back.
 std::vector<Command> Workspace::key_commands() const {
     std::vector<Command> commands = {key_command(keys_of(Variant::a))};
     if (variants.on()) commands.push_back(key_command(keyed_of_b));
@@ -41,7 +41,7 @@ void Workspace::bring_back_keys(const std::vector<Command>& commands) {
     if (variants.on()) keyed_of_b = *std::get<KeyParameters>(commands.back()).keys;
 }
 
-/// No moment of the run has to do with it, so no branch forgets it.
+/// The edit belongs to no moment of the run, so no branch forgets it.
 void Workspace::note_keys(const std::string& name, std::vector<Command> before,
                           ChangesGoTo changes) {
     edits.note({.name = name,
