@@ -21,7 +21,7 @@ bool is_narrow(const Workspace& w, float window_width) {
     return window_width < w.px(2 * (column_width + 2 * column_margin) + least_free_width);
 }
 
-/// Whether a column is on the screen: where there is room for one only, the right one goes first.
+/// Whether a column is on the screen: where there is room for one only, the right one is shown.
 bool is_shown(const Workspace& w, bool right, float window_width) {
     if (!w.settings.panels) return false;
     if (right) return w.settings.right_column;

@@ -14,7 +14,8 @@ constexpr float column_margin = 10.0f;
 /// one column at most.
 void lay_out(Workspace& w, float window_width, float window_height);
 
-/// A card as high as its content, at most as the window; scrolls then. Draws its folding tab too.
+/// Draws a card as high as its content, or with a scroll bar where the window is lower, and the tab
+/// that folds the column away.
 void draw_column(Workspace& w, bool right, const std::function<void()>& content);
 
 }  // namespace taffy

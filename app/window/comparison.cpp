@@ -51,7 +51,7 @@ bool Comparison::update(Workspace& w) {
     return news;
 }
 
-/// A's state is in a file, of which B is made on a thread of its own.
+/// A's state is in a file: makes B from it on a thread of its own.
 void Comparison::make_b(Workspace& w) {
     const CommandAnswers& answers = w.snapshot->commands;
     const auto refused =
@@ -73,7 +73,7 @@ void Comparison::make_b(Workspace& w) {
                 made.refused.push_back(error.what());
             }
         }
-        made.b->keep_timeline(bytes);  // it begins with all that B was to get
+        made.b->keep_timeline(bytes);  // the timeline begins after B's first commands
         return made;
     });
 }
@@ -94,13 +94,13 @@ void Comparison::take_b(Workspace& w) {
         b_->post(shown_surface(w.view));
         b_->post(Inspect{w.inspected});
         if (w.plotting) b_->post(SetProbes{w.plotting->probes});
-        // From here on they act alike in both.
+        // From here on keys act alike in both.
         w.begin_keys_of_b();
         const KeyParameters keys{std::make_shared<const ParameterKeys>(w.keyed_of_b), true};
         a_.post(keys);
         b_->post(keys);
     }
-    // It is shown as soon as it is what it shall be.
+    // B is shown as soon as it has carried out these commands.
     b_->update();
     if (b_->snapshot().commands.serial < b_->last_serial()) return;
     last_refused_ = notice_serial_ = 0;
@@ -113,7 +113,7 @@ void Comparison::take_b(Workspace& w) {
     if (!paused_before_) post_both(SetPaused{false});
 }
 
-/// What B did not do, and what happened to it.
+/// Reports commands that B refused, and what happened to B.
 void Comparison::tell_news(Workspace& w) {
     const Snapshot& s = b_->snapshot();
     for (const RefusedCommand& refused : s.commands.refused) {
@@ -127,7 +127,7 @@ void Comparison::tell_news(Workspace& w) {
     notice_serial_ = s.notice_serial;
 }
 
-/// Who stands still by itself, because something went wrong, stops the other one.
+/// Pauses the other variant when one has stopped by itself, because something went wrong.
 void Comparison::keep_together(const Workspace& w) {
     const Snapshot &a = *w.snapshot, &b = b_->snapshot();
     if (a.commands.serial < paused_serial_ || b.commands.serial < paused_serial_) return;
@@ -146,7 +146,7 @@ void Comparison::post_both(const Command& command) {
     paused_serial_ = serial;
 }
 
-/// Its timeline begins later.
+/// A command as B gets it: B's timeline begins later.
 Command Comparison::of_b(Command command) const {
     if (auto* seek = std::get_if<Seek>(&command))
         seek->elapsed = std::max(0.0, seek->elapsed - begin_);

@@ -1,6 +1,6 @@
 #pragma once
 // The second simulation of a comparison: B begins as a copy of A and gets, with the same serials,
-// what both shall get. A is the run as ever: its session, recovery and timeline do not know of B.
+// the commands meant for both. A runs as ever: its session, recovery and timeline do not know of B.
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -20,18 +20,20 @@ class Comparison {
     Comparison(SimulationThread& a, CommonPace& pace) : a_(a), pace_(pace) {}
     ~Comparison();
 
-    /// A pauses until B is there, which may take some frames; both go on then if A did.
+    /// Makes B. A pauses until B is ready, which may take some frames; then both go on if A ran
+    /// before.
     /// @param timeline_bytes  memory for B's timeline, as SceneSimulation::keep_timeline has it
-    /// @param first           what B gets at its beginning
+    /// @param first           commands that B gets at its beginning
     void start(Workspace& w, size_t timeline_bytes, std::vector<Command> first);
-    /// Every frame, with A's snapshot in the workspace. True when there is news of B.
+    /// To be called every frame, with A's snapshot in the workspace. Returns whether B has news.
     bool update(Workspace& w);
-    /// What a person asks for goes to whom it is meant for. Its serial; 0: one of them is too busy.
+    /// Sends a person's command to the variants it is meant for. Returns its serial; 0: one of them
+    /// is too busy.
     uint64_t post(const Workspace& w, const Command& command);
-    /// B ends, beside the interface, and A goes on.
+    /// Ends B on a thread beside the interface; A goes on.
     void end(Workspace& w);
 
-    /// The moment of A's timeline at which B's begins [s].
+    /// The moment of A's timeline at which that of B begins [s].
     double begin() const { return begin_; }
     uint64_t last_serial() const { return b_ ? b_->last_serial() : 0; }
     void film_frame_taken(uint64_t frame) {
@@ -54,19 +56,19 @@ class Comparison {
     VariantHands hands_;
     double begin_ = 0.0;
 
-    // Until B is there
-    std::filesystem::path copy_;  // of A's state; empty: there is none
-    uint64_t saved_ = 0;          // serial: A writes it
+    // Until B is ready
+    std::filesystem::path copy_;  // file of A's state; empty: none
+    uint64_t saved_ = 0;          // serial of the command by which A writes the file
     bool paused_before_ = false;
     size_t timeline_bytes_ = 0;
     std::vector<Command> first_;
     struct Made {
         std::unique_ptr<SceneSimulation> b;
-        std::vector<std::string> refused;  // why, of what it was to get
+        std::vector<std::string> refused;  // reasons, for commands that B was to get
     };
     BackgroundJob<Made> maker_;
 
-    BackgroundJob<int> ender_;  // waits for the last step of a B
+    BackgroundJob<int> ender_;  // waits for the last step of a B that ends
     uint64_t paused_serial_ = 0;
     uint64_t last_refused_ = 0, notice_serial_ = 0;
     int copies_ = 0;

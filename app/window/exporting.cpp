@@ -10,7 +10,7 @@ namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
 
-/// "taffy-films/SCENE-DATE/SCENE_%04d.ply", in a new folder.
+/// Returns "taffy-films/SCENE-DATE/SCENE_%04d.ply", in a new folder.
 fs::path new_sequence(const std::string& scene, const std::string& extension) {
     const fs::path folder = new_film_file(scene, "");
     std::error_code error;
@@ -76,7 +76,7 @@ void Exporting::update(Workspace& w) {
     if (sequence_) take_of_sequence(w);
 }
 
-/// Snapshots carry figures as long as somebody needs them.
+/// Makes snapshots carry figures as long as an export needs them.
 void Exporting::ask_for_figures(Workspace& w) {
     const bool needed = frame_wanted_ || sequence_;
     if (needed && asked_ == 0) asked_ = w.post(CarryFigures{true});
@@ -103,7 +103,7 @@ void Exporting::take_frame(Workspace& w) {
 
 void Exporting::take_of_sequence(Workspace& w) {
     const double time = w.snapshot->diagnostics.time;
-    if (time < last_) next_ = time;  // a reset
+    if (time < last_) next_ = time;  // the scene was reset
     last_ = time;
     if (time < next_ - time_tolerance) return;
     const double interval = 1.0 / double(w.settings.export_rate);
@@ -120,7 +120,7 @@ void Exporting::take_of_sequence(Workspace& w) {
         w.exporting.active = false;
         return;
     }
-    end_sequence(w);  // says why
+    end_sequence(w);  // and says why
 }
 
 }  // namespace taffy

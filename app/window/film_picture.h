@@ -1,5 +1,5 @@
 #pragma once
-// The scene drawn for films and pictures of a size of their own, beside what the window shows.
+// The scene drawn for films and pictures of a size of their own, beside the picture of the window.
 #include <array>
 
 #include "app/headless/film_overlay.h"
@@ -11,11 +11,11 @@ namespace taffy {
 
 class FilmPicture {
   public:
-    /// @param shown  draws the window: its colours' range and what stands still are taken over
+    /// @param shown  draws the window: its colour range and its stage are taken over
     FilmPicture(const FilmFormat& format, const Renderer& shown);
 
-    /// Binds the window's framebuffer at the end.
-    /// @param overlay  labels, legend and what `more` draws, too
+    /// Draws the picture into framebuffer(), and binds the window's framebuffer at the end.
+    /// @param overlay  draws labels, legend and what `more` draws, too
     void draw(const Workspace& w, const CameraPose& camera, bool overlay,
               const FilmOverlay::More& more);
     unsigned framebuffer() const { return target_.id(); }

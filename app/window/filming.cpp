@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// Of each variant; of one that there is not, that of the run.
+/// The snapshots of both variants; where only one run is shown, twice its own.
 std::array<const Snapshot*, 2> snapshots(const Workspace& w) {
     if (!w.variants.on()) return {w.snapshot, w.snapshot};
     return {w.variants.a, w.variants.b};
@@ -71,8 +71,8 @@ void Filming::stop() {
     });
 }
 
-/// A film of the window's size is what the window shows, unless panels and plots, which the film
-/// does not have, push that out of the middle.
+/// The format of films now. A film of the window's size is taken from the window, unless panels and
+/// plots, which the film leaves out, push the scene out of the middle.
 FilmFormat Filming::format_of(const Workspace& w, const FilmedWindow& window) {
     FilmFormat format = film_format(w.settings, window.size, w.variants.on());
     const bool plain = w.settings.film_content != FilmContent::everything && !w.variants.on();

@@ -19,31 +19,32 @@ namespace taffy {
 /// What a film asks of the simulation, or of both where two variants run.
 struct FilmedRun {
     std::function<uint64_t(RecordFrames)> record;       // serial; 0: not taken
-    std::function<void(const Workspace& w)> take_next;  // the frame shown is in the film
+    std::function<void(const Workspace& w)> take_next;  // the frame that is shown has been filmed
 };
 
-/// What is being drawn when a film may take a frame.
+/// The state of the window's picture when a film may take a frame.
 struct FilmedWindow {
-    FilmContent reached;        // of the window's back buffer; everything: it is complete
+    FilmContent reached;        // what the window's back buffer has so far; everything: it is
+                                // complete
     std::array<int, 2> size;    // [pixels]
     const Renderer& renderer;   // of the window
     CameraPose camera;          // as a film without panels shows it
-    bool shifted;               // what is in the middle of the film is not in that of the window
-    FilmOverlay::More overlay;  // beside labels and legend
+    bool shifted;               // the middle of the film is not that of the window
+    FilmOverlay::More overlay;  // drawn beside labels and legend
 };
 
 class Filming {
   public:
     explicit Filming(FilmedRun run) : run_(std::move(run)) {}
-    /// Completes what is being written.
+    /// Completes the film that is being recorded.
     ~Filming();
 
     void toggle(Workspace& w, const std::string& scene, const FilmedWindow& window);
     void ask_for_picture() { picture_wanted_ = true; }
     bool picture_wanted() const { return picture_wanted_; }
-    /// In every frame, for each kind of content in its order.
+    /// To be called in every frame, for each kind of content in its order.
     void capture(Workspace& w, const std::string& scene, const FilmedWindow& window);
-    /// Every frame: says what became of finished films and pictures.
+    /// To be called every frame: reports what became of finished films and pictures.
     void report(Workspace& w) { jobs_.report(w); }
     const RecordingState& state() const { return state_; }
 
@@ -57,11 +58,11 @@ class Filming {
 
     FilmedRun run_;
     std::unique_ptr<FilmRecorder> recorder_;
-    std::unique_ptr<FilmPicture> picture_;  // of the film, unless it is the window
+    std::unique_ptr<FilmPicture> picture_;  // of the film, unless it is taken from the window
     PixelReader reader_;
     RecordingState state_;
-    uint64_t started_ = 0;                   // serial of the command
-    std::array<uint64_t, 2> last_frames_{};  // Snapshot::film_frame captured last, of each variant
+    uint64_t started_ = 0;                   // serial of the command that began the film
+    std::array<uint64_t, 2> last_frames_{};  // Snapshot::film_frame filmed last, of each variant
     bool picture_wanted_ = false;
     WritingJobs jobs_;
 };

@@ -17,7 +17,8 @@ namespace {
 constexpr double moment = 0.5;  // [s]
 constexpr std::chrono::milliseconds frame_interval(16);
 
-/// Gives ImGui what it needs for buttons. @return a key that was pressed; 0: none
+/// Gives ImGui the events that buttons need.
+/// @return  a key that was pressed; 0: none
 int feed(const InputEvent& event, GlfwWindow& window, Gui& gui, Workspace& w) {
     const auto units = window.size(), pixels = window.framebuffer_size();
     const float ratio = pixels[0] > 0 ? float(units[0]) / float(pixels[0]) : 1.0f;
@@ -81,7 +82,7 @@ void FirstScene::wait_for_reader(GlfwWindow& window, Gui& gui, Workspace& w) {
     }
 }
 
-/// Whether the interrupted run goes on. Closing the window leaves it for the next time.
+/// Asks whether the interrupted run goes on. Closing the window leaves it for the next time.
 void FirstScene::ask(GlfwWindow& window, Gui& gui, Workspace& w) {
     RecoveryAnswer answer = RecoveryAnswer::none;
     while (answer == RecoveryAnswer::none) {
@@ -103,7 +104,7 @@ void FirstScene::go_on(GlfwWindow& window, Gui& gui, Workspace& w) {
     read(options);
     try {
         wait_for_reader(window, gui, w);
-        // It is this process's from now on: no other one offers it.
+        // The file is this process's from now on: no other one offers it.
         gone_on_with_ = recovery_prefix(interrupted_->file.parent_path());
         gone_on_with_ += interrupted_->scene + ".taffy";
         std::error_code ignored;

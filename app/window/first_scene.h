@@ -1,6 +1,7 @@
 #pragma once
-// What the program starts with: the scene of the command line, or a run that was interrupted. A
-// model may take long to read: the window is there meanwhile, shows how long and can be closed.
+// What the program starts with: the scene of the command line, or a run that was interrupted.
+// Reading a model may take long: meanwhile the window is open, shows for how long and can be
+// closed.
 #include <memory>
 
 #include "app/scene_setup/starting_point.h"
@@ -12,17 +13,17 @@ namespace taffy {
 
 class FirstScene {
   public:
-    /// Begins to read. Returns when it is read or takes longer than a moment: what is wrong with an
-    /// ordinary file is said before a window opens. Throws InputError.
+    /// Begins to read. Returns when the scene has been read or takes longer than a moment, so that
+    /// errors in an ordinary file are reported before a window opens. Throws InputError.
     explicit FirstScene(const Options& options);
 
-    /// Draws the window until the scene is there; asks first whether an interrupted run goes on
-    /// instead. Throws InputError for what is wrong with it, and where the person gives it up.
+    /// Draws the window until the scene has been read; asks first whether an interrupted run goes
+    /// on instead. Throws InputError for errors in the file, and if the person gives up.
     StartingPoint wait(GlfwWindow& window, Gui& gui, Workspace& w);
 
     /// The file of the interrupted run that goes on; empty: none does.
     const std::filesystem::path& gone_on_with() const { return gone_on_with_; }
-    /// Why the run that was asked for does not; usually empty.
+    /// Why the interrupted run that was to go on does not; usually empty.
     const std::string& problem() const { return problem_; }
 
   private:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kept_frames = 300;
 
-/// Of this thread [ms].
+/// Processor time of this thread [ms].
 double processor_time() {
     return std::chrono::duration<double, std::milli>(thread_time()).count();
 }

@@ -87,7 +87,7 @@ void GlfwWindow::install_callbacks() {
     glfwSetScrollCallback(window_, [](GLFWwindow* w, double, double y) {
         self(w).events_.push_back(MouseWheel{float(y), self(w).cursor_});
     });
-    // The window moves under a mouse that rests: no event of the mouse tells of it.
+    // The window moves under a mouse at rest, which no mouse event reports.
     glfwSetWindowPosCallback(
         window_, [](GLFWwindow* w, int, int) { self(w).cursor_ = self(w).cursor_now(); });
     glfwSetWindowRefreshCallback(window_,

@@ -20,7 +20,7 @@ class GlfwWindow {
 
     /// Waits for input up to this long [s]; 0 = does not wait.
     void poll(double seconds);
-    /// Everything since the last call.
+    /// Returns all events since the last call.
     std::vector<InputEvent> take_events();
 
     void set_title(const std::string& title);
@@ -37,7 +37,7 @@ class GlfwWindow {
     std::array<int, 2> framebuffer_size() const;  // [pixels]
     float content_scale() const;                  // 1 on an ordinary display, 2 on a fine one
     bool button_down(int button) const;
-    /// The key alone, with neither Ctrl, Alt nor Super.
+    /// Whether the key is down, with neither Ctrl, Alt nor Super.
     bool key_held(int key) const;
     GLFWwindow* handle() const { return window_; }
 
@@ -48,8 +48,8 @@ class GlfwWindow {
 
     GLFWwindow* window_ = nullptr;
     std::vector<InputEvent> events_;
-    // Where the last event of the mouse was [pixels]. GLFW itself only knows where the mouse is
-    // now, which is later than the press of a button that is being told.
+    // Position of the last mouse event [pixels]. GLFW itself only knows where the mouse is now,
+    // which is later than the press of a button that is being reported.
     glm::vec2 cursor_{0.0f};
     std::array<int, 4> windowed_{};  // x, y, width, height before fullscreen
     bool fullscreen_ = false;

@@ -49,7 +49,7 @@ Gui::Gui(GlfwWindow& window) : window_(window) {
     io.IniFilename = nullptr;  // the window keeps its own settings
     io.LogFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    // Without callbacks of its own: it is told of events one by one, see key() and so on.
+    // The backend installs no callbacks: events are given to it one by one, see key() and so on.
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
     ImGui_ImplOpenGL3_Init("#version 330 core");
     aids_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
@@ -65,7 +65,7 @@ Gui::~Gui() {
 void Gui::follow_display(Workspace& w) {
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     w.pixels_per_unit = units[0] > 0 && pixels[0] > 0 ? float(pixels[0]) / float(units[0]) : 1.0f;
-    // Where window units are points (macOS), they hold the display's scale already.
+    // Where window units are points (macOS), they include the display's scale already.
     const float display = std::max(1.0f, window_.content_scale() / w.pixels_per_unit);
     w.scale = display * w.settings.interface_scale;
     if (w.scale != font_scale_ || w.pixels_per_unit != font_pixels_) {
@@ -148,25 +148,27 @@ bool Gui::must_run_before(const InputEvent& event) const {
     switch (unseen_) {
         case Unseen::nothing:
             return false;
-        case Unseen::text:  // any number of letters; keys such as Backspace come after them
+        case Unseen::text:  // any number of letters may follow; keys such as Backspace come after
+                            // them
             return is(KeyPress{}) && ImGui::GetIO().WantTextInput;
-        case Unseen::move:  // any number of moves
+        case Unseen::move:  // any number of moves may follow
             return !is(MouseMove{});
         case Unseen::wheel:
             return !is(MouseWheel{});
         case Unseen::change:
             break;
     }
-    return !is(TextTyped{});  // which comes with the press of its key
+    return !is(TextTyped{});  // text comes with the press of its key
 }
 
 void Gui::feed_mouse(bool hands_off) {
     ImGuiIO& io = ImGui::GetIO();
-    const bool has_mouse = io.MousePos.x != -FLT_MAX;  // says the backend: inside, or has the focus
+    const bool has_mouse = io.MousePos.x != -FLT_MAX;  // according to the backend: inside, or the
+                                                       // window has the focus
     if (has_mouse) io.MousePos = position_;
     std::copy(buttons_.begin(), buttons_.end(), std::begin(io.MouseDown));
-    // Events come in with the frame in which they are handled: two clicks seem up to a frame
-    // farther apart than they are.
+    // Events count from the frame in which they are handled: two clicks seem up to a frame farther
+    // apart than they are.
     io.MouseDoubleClickTime = 0.35f + 1.5f * float(shown_at_ - shown_before_);
     if (!hands_off) return;
     io.MousePos = {-FLT_MAX, -FLT_MAX};

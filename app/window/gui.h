@@ -1,5 +1,5 @@
 #pragma once
-// ImGui in the window: its life, its size and its look.
+// ImGui in the window: its lifetime, its size and its look.
 #include <array>
 #include <memory>
 
@@ -15,8 +15,8 @@ class Gui {
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
 
-    // ImGui 1.86 sees only how things are once in a frame of its own. Events are given to it one by
-    // one; where must_run_before() says so, it needs such a frame first, drawn or not.
+    // ImGui 1.86 sees the state of mouse and keys only once per frame of its own. Events are given
+    // to it one by one; where must_run_before() says so, it needs such a frame first, drawn or not.
     void key(const KeyPress& press);
     void key(const KeyRelease& release);
     void text(const TextTyped& typed);
@@ -25,23 +25,25 @@ class Gui {
     void mouse_at(ImVec2 position);
     void mouse_entered(bool inside);
     void focus(bool gained);
-    /// ImGui would not see what was given to it last if this event followed at once.
+    /// Whether ImGui would miss its last input if this event followed at once.
     bool must_run_before(const InputEvent& event) const;
 
     /// Begins a frame of ImGui: measures, fonts and style follow the display, the person's scale
-    /// and theme. hands_off: a tool has the mouse; panels must not see it.
+    /// and theme.
+    /// @param hands_off  a tool has the mouse; panels must not see it
     void begin_frame(Workspace& w, bool hands_off);
 
-    /// A list below panels, over the background, for what films leave out. Of this frame.
+    /// The draw list of this frame for what films leave out: below panels, over the background.
     ImDrawList& aids() { return *aids_; }
-    /// Part of the finished frame: what lies in the background list, the aids, and everything else.
+    /// Draw parts of the finished frame: the background list, the aids, and everything else.
     void draw_background() const;
     void draw_aids() const;
     void draw_rest();
 
-    /// A panel, list or dialog lies there [window units]; or a dialog asks for an answer first.
+    /// Whether a panel, list or dialog lies there [window units], or a dialog asks for an answer
+    /// first.
     bool covers(ImVec2 position) const;
-    /// The person turns to the scene: open lists close, typing ends.
+    /// The person turns to the scene: closes open lists and ends typing.
     void leave();
     bool typing() const { return ImGui::GetIO().WantTextInput; }
 
@@ -49,7 +51,7 @@ class Gui {
     void follow_display(Workspace& w);
     void feed_mouse(bool hands_off);
 
-    /// What was given to ImGui since its last frame and can be spoilt by what follows.
+    /// The input since ImGui's last frame that events to come can spoil.
     enum class Unseen { nothing, text, move, wheel, change };
 
     GlfwWindow& window_;
@@ -57,7 +59,7 @@ class Gui {
     Unseen unseen_ = Unseen::nothing;
     ImVec2 position_{-1.0f, -1.0f};
     std::array<bool, 3> buttons_{};
-    double shown_at_ = 0.0, shown_before_ = 0.0;  // when frames were shown [s]
+    double shown_at_ = 0.0, shown_before_ = 0.0;  // when the last two frames were shown [s]
     Fonts fonts_;
     float font_scale_ = 0.0f;
     float font_pixels_ = 0.0f;

@@ -1,6 +1,6 @@
 #pragma once
-// What a person did, in the order in which it was done, each where the mouse was then. Made by the
-// callbacks of GLFW, so that nothing that is shorter than a frame gets lost.
+// What a person did, in the order of time, each event with the mouse position at that time. Made by
+// the callbacks of GLFW, so that nothing shorter than a frame gets lost.
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <variant>
@@ -12,7 +12,7 @@ struct KeyPress {
     int key = 0;   // GLFW_KEY_...
     int mods = 0;  // GLFW_MOD_SHIFT, ... without lock keys
     int scancode = 0;
-    bool repeated = false;  // by holding it down
+    bool repeated = false;  // the key is held down
 };
 struct KeyRelease {
     int key = 0;
@@ -41,7 +41,7 @@ struct MouseWheel {
     float steps = 0.0f;  // > 0: away from the person
     glm::vec2 position{0.0f};
 };
-struct WindowDamaged {};  // its picture is lost
+struct WindowDamaged {};  // the window's picture is lost
 struct FocusGained {};
 struct FocusLost {};  // or minimised
 struct FilesDropped {

@@ -53,8 +53,9 @@ void KeyBindings::read(const KeyChoices& choices) {
     }
 }
 
-/// One key has one meaning. Of two that want it, the one that the table gives it keeps it, or the
-/// first of the table; the other has its usual keys again, which may make the next conflict.
+/// One key has one meaning. Of two shortcuts with the same key, the one that has it in the table
+/// keeps it, or else the first of the table; the other one has its usual keys again, which may make
+/// the next conflict.
 void KeyBindings::drop_conflicts() {
     for (size_t k = 0; k < keys_.size(); ++k)
         for (const KeyCode& code : keys_[k]) {

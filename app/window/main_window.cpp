@@ -29,7 +29,7 @@ constexpr std::chrono::seconds save_interval(3);
 constexpr double idle_poll = 0.05;         // [s]
 constexpr double text_cursor_blink = 0.2;  // [s]
 
-/// Memory for the timeline of a simulation.
+/// Memory for the timeline of a simulation [bytes].
 size_t timeline_bytes(const Options& options, const WindowSettings& settings) {
     const int megabytes =
         options.timeline_memory >= 0 ? options.timeline_memory : settings.timeline_memory;
@@ -42,7 +42,7 @@ std::unique_ptr<SceneSimulation> new_simulation(StartingPoint start, const Optio
                                                 const std::filesystem::path& interrupted) {
     auto simulation = std::make_unique<SceneSimulation>(std::move(start));
     simulation->keep_timeline(timeline_bytes(options, settings));
-    // It is to stand where it ended, which may be where its session begins.
+    // The run is to stand where it ended, which may be where its session begins.
     if (!interrupted.empty()) simulation->apply({.command = SetPaused{true}});
     const std::filesystem::path folder = recovery_folder();
     if (!folder.empty()) simulation->keep_recovery(recovery_prefix(folder), interrupted);
@@ -73,7 +73,7 @@ MainWindow::MainWindow(GlfwWindow& window, Gui& gui, Opening opening)
                     simulation_.film_frame_taken(simulation_.snapshot().film_frame);
                     if (w.variants.on()) comparison_.film_frame_taken(w.variants.b->film_frame);
                 }}) {
-    // Before anything is shown: a typing error in it ends the program.
+    // Before anything is shown: a typing error in the script ends the program.
     std::optional<Script> script;
     if (!options_.script.empty()) {
         script = load_script(find_script(options_.script), *scene_);
@@ -136,7 +136,7 @@ MainWindow::~MainWindow() {
     if (!(w_.settings == saved_settings_)) save_settings(w_.settings, settings_file_);
 }
 
-/// The session of an interrupted run has begun, and is played to its end at once.
+/// The session of an interrupted run has begun: plays it to its end at once.
 void MainWindow::begin_recovered() {
     recovery_sought_ = w_.post(Seek{std::numeric_limits<double>::max()});
 }
@@ -145,7 +145,7 @@ void MainWindow::end_recovered() {
     const TimelineView& t = w_.timeline();
     if (recovery_sought_ == 0 || !w_.is_answered(recovery_sought_) || t.sought) return;
     recovery_sought_ = 0;
-    if (t.now < t.end) return;  // something else came between
+    if (t.now < t.end) return;  // another command came in between
     w_.say(
         Severity::information,
         w_.snapshot->grips.empty()
@@ -157,7 +157,7 @@ std::optional<Opening> MainWindow::run() {
     while (!next_ && !window_.should_close()) frame();
     if (!next_) return std::nullopt;
     if (const std::string told = keep_unsaved_edits(); !told.empty()) {
-        w_.editor.saved(*w_.editor.document());  // once is enough
+        w_.editor.saved(*w_.editor.document());  // so that they are not kept twice
         next_->messages.push_back(told);
     }
     return std::move(next_);
@@ -190,7 +190,7 @@ void MainWindow::frame() {
     last_frame_ = Clock::now();
 }
 
-/// Whether the window looks different from what it shows.
+/// Whether the window's picture has to be drawn again.
 bool MainWindow::must_draw() const {
     const bool moves = !w_.snapshot->paused || tools_.dragging() || filming_.state().active ||
                        exporting_.busy() || plot_saving_.busy() || script_.playing() || reading() ||
@@ -205,7 +205,7 @@ MainWindow::Clock::duration MainWindow::seconds_until_wake() const {
         std::chrono::duration<double>(std::min(w_.wake_in, blink)));
 }
 
-/// While nothing moves there is nothing to draw: how long to wait for input [s].
+/// How long to wait for input [s]: while nothing moves there is nothing to draw.
 double MainWindow::idle_time() const {
     if (must_draw()) return 0.0;
     const std::chrono::duration<double> left = drawn_at_ + seconds_until_wake() - Clock::now();
@@ -218,7 +218,7 @@ void MainWindow::handle_events() {
         if (gui_.must_run_before(event)) run_interface();
         handle(event);
     }
-    // A release that never came, for instance because another window took the mouse.
+    // The release of a button may never come, for instance because another window took the mouse.
     if (tools_.dragging() && !window_.button_down(tools_.button()))
         tools_.release(w_, tools_.button());
 }
@@ -310,9 +310,9 @@ uint64_t MainWindow::post(Command command) {
     const bool of_any_scene = std::holds_alternative<SetPaused>(command) ||
                               std::holds_alternative<SetColourField>(command) ||
                               std::holds_alternative<SetSurfaceMode>(command);
-    // What is seen still is of a scene that is going: it must not meet the next one.
+    // The picture still shows the scene that is going: the command must not reach the next one.
     if (!coming_.empty() && !of_any_scene) return 0;
-    // B begins as A is now: nothing happens to A until then.
+    // B begins as A is now: nothing may happen to A until then.
     const bool of_view = std::holds_alternative<SetColourField>(command) ||
                          std::holds_alternative<SetSurfaceMode>(command);
     if (w_.variants.state == Variants::State::starting && !of_view) return 0;
@@ -334,7 +334,7 @@ PlayedScript MainWindow::played_script() const {
     return {script_.name(), script_.time(), script_.end()};
 }
 
-/// What films can be made of.
+/// What a film can be taken from at this point of a frame.
 FilmedWindow MainWindow::filmed(FilmContent reached) {
     constexpr float seen = 2.0f;  // [pixels]
     return {reached,

@@ -42,7 +42,8 @@ class MainWindow : public Actions {
     /// Throws InputError for an option that does not fit the scene.
     MainWindow(GlfwWindow& window, Gui& gui, Opening opening);
     ~MainWindow() override;
-    /// Until the window is closed, or to begin anew with what has been opened in it.
+    /// Runs until the window is closed, or is to begin anew with what has been opened in it, which
+    /// is returned.
     std::optional<Opening> run();
 
     // --- Actions ---
@@ -175,7 +176,7 @@ class MainWindow : public Actions {
     void show_gesture(const Gesture* gesture, int source);
 
     // main_window_reading.cpp: scenes and models are read beside the interface
-    /// What a scene that opens is to the running one.
+    /// How a scene that opens relates to the running one.
     enum class SceneChange { another, loaded_again, edited };
     using ReadScene = std::function<SceneDescription(std::stop_token)>;
     void start_reading(const std::filesystem::path& file, SceneChange change, ReadScene read);
@@ -229,20 +230,22 @@ class MainWindow : public Actions {
     void keep_moments();
 
     // main_window_camera.cpp
-    /// What the camera was made to frame, as long as nobody moves it.
+    /// What the camera was made to frame, valid until somebody moves it.
     struct Framing {
-        bool whole_scene = true;  // by the scene's own camera; else everything from a direction
+        bool whole_scene = true;  // seen by the scene's own camera; else everything from a
+                                  // direction
         CameraPose direction;
         Bounds bounds;
-        CameraPose pose;  // that did it
+        CameraPose pose;  // the pose that frames it
         ImVec4 free_area;
         std::array<int, 2> pixels;
         bool halves = false;
     };
     struct Room {
         std::array<int, 2> window{};  // [pixels]
-        glm::vec2 off_middle{};       // of the free area, in heights of the window
-        float narrowness = 1.0f;      // its width in these, 1 at most
+        glm::vec2 off_middle{};       // from the window's middle to the free area's, in heights of
+                                      // the window
+        float narrowness = 1.0f;      // width of the free area in heights of the window, 1 at most
     };
     Room room() const;
     void keep_middle(const Room& before);
@@ -266,7 +269,7 @@ class MainWindow : public Actions {
     std::filesystem::path settings_file_;
     std::string settings_message_;
     WindowSettings saved_settings_;  // as in the file
-    /// A scene that was sent and does not run yet.
+    /// A scene that was sent to the simulation and does not run yet.
     struct ComingScene {
         uint64_t serial = 0;  // of the command
         std::shared_ptr<const SceneDescription> scene;
@@ -276,39 +279,40 @@ class MainWindow : public Actions {
     };
     std::deque<ComingScene> coming_;  // the last one will stay
     std::optional<Framing> framing_;
-    std::optional<Room> room_;  // in the frame before
-    /// Both twins are in view since one of them was made.
+    std::optional<Room> room_;  // of the frame before
+    /// The view that shows both twins since one of them was made.
     struct TwinView {
         CameraPose before;
         std::optional<Framing> framing_before;
-        CameraPose pose;  // that shows both
+        CameraPose pose;  // the pose that shows both
     };
     std::optional<TwinView> twin_view_;
     bool has_twins_ = false;
     uint64_t run_ = 0;  // TimelineView::run of the scene
-    /// Of a run that can come back.
+    /// The named moments of a run that can come back.
     struct LeftMoments {
         uint64_t run = 0;
         NamedMoments moments;
     };
     LeftMoments left_moments_;
     std::optional<CameraPose> followed_;  // where the camera path has put the camera
-    uint64_t recovery_sought_ = 0;        // serial: on the way to where an interrupted run ended
+    uint64_t recovery_sought_ = 0;        // serial of the seek to where an interrupted run ended;
+                                          // 0: none
 
     Workspace w_;
     GlfwWindow& window_;
     Gui& gui_;
-    std::shared_ptr<const SceneDescription> scene_;  // running
+    std::shared_ptr<const SceneDescription> scene_;  // the running one
     Renderer renderer_;
     CommonPace pace_;
     SimulationThread simulation_;
     Comparison comparison_{simulation_, pace_};
-    std::vector<Command> variant_;  // of --variant, until B is there
+    std::vector<Command> variant_;  // commands of --variant, until B begins
     bool variant_wanted_ = false;
-    std::optional<Script> waiting_script_;  // begins with A and B
-    Variant dragged_variant_ = Variant::a;  // in whose part a drag began
+    std::optional<Script> waiting_script_;  // begins once A and B run
+    Variant dragged_variant_ = Variant::a;  // the one in whose part a drag began
     std::optional<Renderer> renderer_b_;
-    Framebuffer ghost_;  // B, where it lies over A
+    Framebuffer ghost_;  // picture of B, where it lies over A
     ToolBox tools_;
     TwinHands twin_hands_;
     Filming filming_;
@@ -326,48 +330,50 @@ class MainWindow : public Actions {
     glm::vec2 cursor_{0.0f};  // [pixels]
     BackgroundJob<std::shared_ptr<SceneDescription>> reader_;
     BackgroundJob<std::shared_ptr<Opening>> run_reader_;  // of saved runs and sessions
-    std::optional<Opening> next_;                         // the window begins anew with it
-    std::string reading_name_;                            // of the file
+    std::optional<Opening> next_;                         // what the window begins anew with
+    std::string reading_name_;                            // of the file being read
     SceneChange reading_for_ = SceneChange::another;
-    std::optional<SceneEdit> scene_edit_;  // that is being read
-    /// Of it, where it makes no good scene: what does. Its thread has it until the edit was read.
+    std::optional<SceneEdit> scene_edit_;  // the edit whose scene is being read
+    /// If that edit makes no good scene: the nearest values that do. Its thread has them until the
+    /// edit was read.
     std::shared_ptr<std::optional<ItemValues>> nearest_values_;
-    bool shows_selected_entry_ = false;            // as soon as its scene runs
-    bool entry_comes_into_sight_ = false;          // as soon as it has its gizmo
+    bool shows_selected_entry_ = false;            // once its scene runs
+    bool entry_comes_into_sight_ = false;          // once it has its gizmo
     std::shared_ptr<SceneDescription> read_;       // a model that waits for its material
-    std::optional<ModelQuestion> question_;        // open
+    std::optional<ModelQuestion> question_;        // the open one
     std::optional<MaterialEntry> model_material_;  // the answer, for the model that is being read
     bool help_open_ = false;
     KeyBindings keys_;
     KeyChange key_change_;
     SearchState search_;
     std::string dialog_;                  // text of the open message
-    std::optional<uint64_t> plots_wait_;  // serial: saved plots follow when it is answered
+    std::optional<uint64_t> plots_wait_;  // serial of a command: saved plots follow once it is
+                                          // answered
     uint64_t scene_serial_ = 0;
     uint64_t notice_serial_ = 0;
     struct SavedRun {
         uint64_t serial = 0;  // of the command
         std::filesystem::path file;
     };
-    std::deque<SavedRun> saved_;  // without an answer yet
+    std::deque<SavedRun> saved_;  // those without an answer yet
     uint64_t last_refused_ = 0;   // serial of a command
     struct OfBranch {
         EditHistory edits;
         NamedMoments moments;
     };
-    OfBranch other_branch_;                       // which BringBack brings back
-    uint64_t brought_back_ = 0;                   // of the timeline, seen last
-    uint64_t forgotten_ = 0;                      // of the timeline, seen last
-    uint64_t rollbacks_ = 0;                      // the same
-    uint64_t sessions_ended_ = 0;                 // the same
-    uint64_t field_sent_ = 0, surface_sent_ = 0;  // the same, of what is to be shown
+    OfBranch other_branch_;                       // what BringBack brings back
+    uint64_t brought_back_ = 0;                   // TimelineView::brought_back, seen last
+    uint64_t forgotten_ = 0;                      // TimelineView::forgotten, seen last
+    uint64_t rollbacks_ = 0;                      // Snapshot::rollbacks, seen last
+    uint64_t sessions_ended_ = 0;                 // TimelineView::sessions_ended, seen last
+    uint64_t field_sent_ = 0, surface_sent_ = 0;  // serials of SetColourField and SetSurfaceMode
     Clock::time_point last_frame_{};
     Clock::time_point last_dump_{};
     Clock::time_point last_save_{};
     Clock::time_point drawn_at_{};
     static constexpr int draws_after_change = 4;  // ImGui takes up to three frames to settle
-    int draws_left_ = 4;                          // whatever happens
-    long turns_ = 0;                              // of the loop, drawn or not
+    int draws_left_ = 4;                          // frames still to be drawn, whatever happens
+    long turns_ = 0;                              // of the frame loop, drawn or not
 };
 
 }  // namespace taffy

@@ -25,7 +25,7 @@ bool is_picture_or_film(const std::filesystem::path& file) {
 
 }  // namespace
 
-/// What is of the present scene alone ends: nothing may be sent to one that is going.
+/// Ends what belongs to the present scene alone: nothing may be sent to a scene that is going.
 void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
     end_variants(edited                                ? "The scene was edited: B has ended"
@@ -40,7 +40,7 @@ void MainWindow::leave_scene(SceneChange change) {
 uint64_t MainWindow::open_scene(std::shared_ptr<const SceneDescription> scene, SceneChange change,
                                 LoadScene::Keeps keeps) {
     if (keeps == LoadScene::Keeps::present_run)
-        tools_.cancel(w_);  // no hand would let go of it when the run comes back
+        tools_.cancel(w_);  // nobody would release a drag when the run comes back
     leave_scene(change);
     for (const std::string& notice : scene->notices) toasts_.add(Severity::information, notice);
     const bool paused = w_.paused();
@@ -78,7 +78,8 @@ void MainWindow::step_once() {
     w_.post(StepOnce{});
 }
 
-/// Nothing that follows the run's time is under way.
+/// Whether the run may go to another moment: no film and no sequence is being recorded. Says so if
+/// one is.
 bool MainWindow::may_leave_moment() {
     const char* what = filming_.state().active ? "A film is being recorded: end it ({film})"
                        : w_.exporting.active
@@ -92,7 +93,7 @@ uint64_t MainWindow::seek(double elapsed) {
     if (!w_.timeline().kept || !may_leave_moment()) return 0;
     script_.stop(w_);
     tools_.cancel(w_);
-    // Before that there is no B.
+    // There is no B before that.
     if (w_.variants.on()) elapsed = std::max(elapsed, comparison_.begin());
     const uint64_t serial = w_.post(Seek{elapsed});
     w_.pending.sent("paused", true, serial);
@@ -173,7 +174,7 @@ void MainWindow::toggle_projection() {
     w_.set_view("projection", std::string(perspective ? "orthographic" : "perspective"));
 }
 
-/// Between particles and what they look like.
+/// Switches between particles and the usual surfaces.
 void MainWindow::toggle_surface() {
     const bool particles = w_.view.surface == &particle_surface;
     w_.set_view("surface", std::string((particles ? automatic_surface : particle_surface).name));

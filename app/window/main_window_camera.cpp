@@ -21,8 +21,8 @@ CameraPose pose_of(const CameraDescription& c) {
     return {to_glm(c.target), c.azimuth, c.elevation, c.distance};
 }
 
-/// Of a scene that begins: what stands at one side of the point that its camera looks at, as at one
-/// end of a tank, comes to the other one.
+/// The bounds to frame for a scene that begins. Bodies at one side of the point that its camera
+/// looks at, as at one end of a tank, may come to the other side, which is therefore included.
 Bounds first_bounds(const Snapshot& snapshot, const CameraDescription& camera) {
     Bounds bounds = scene_bounds(snapshot);
     const Bounds bodies = particle_bounds(snapshot);
@@ -52,7 +52,8 @@ void MainWindow::show_again(const ShownView& view) {
     w_.views.replace(shown_view());
 }
 
-/// Every frame: what the person or the program shows now becomes an entry of the history.
+/// To be called every frame: makes the view that the person or the program shows now an entry of
+/// the history.
 void MainWindow::note_view() {
     const bool by_program = w_.camera_path_state.follows || script_.playing();
     const bool held = tools_.dragging() || ImGui::IsAnyItemActive();
@@ -70,7 +71,7 @@ void MainWindow::frame_all() {
     frame_from(w_.camera.goal());
 }
 
-/// Everything in view in the area that the panels leave free.
+/// Returns the pose that shows everything in the area that the panels leave free.
 CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds) const {
     const ImVec4& free = w_.halves ? w_.parts[0].area : w_.free_area;
     const float width = (free.z - free.x) * w_.pixels_per_unit;
@@ -79,7 +80,7 @@ CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds)
     const int height = window_.framebuffer_size()[1];
     const int free_height = std::max(64, height - int(plots));
     narrow.set_viewport(std::max(64, int(width)), free_height);
-    // As large in it as in the whole height.
+    // Narrows the lens with the viewport, so that bodies are as large as in the whole height.
     const float tangent = std::tan(0.5f * glm::radians(w_.view.field_of_view));
     narrow.set_lens(
         w_.view.projection,
@@ -87,12 +88,12 @@ CameraPose MainWindow::framed(const CameraPose& direction, const Bounds& bounds)
     return centred(narrow.framing(bounds, direction));
 }
 
-/// The same view, moved so that its target lies in the middle of the free area.
+/// Moves a view so that its target lies in the middle of the free area.
 CameraPose MainWindow::centred(const CameraPose& pose) const {
     return shifted(pose, off_middle());
 }
 
-/// With what is in the middle of the free area in that of the window: as a film shows it.
+/// Moves a view back so that its target lies in the middle of the window, as a film shows it.
 CameraPose MainWindow::uncentred(const CameraPose& pose) const {
     return shifted(pose, -off_middle());
 }
@@ -104,12 +105,12 @@ CameraPose MainWindow::shifted(const CameraPose& pose, glm::vec2 pixels) const {
     return moved.pose();
 }
 
-/// How far right of the window's middle that of the free area is, and how far plots push it up
-/// (negative) [pixels].
+/// How far the middle of the free area is to the right of that of the window, and how far plots
+/// push it up (negative) [pixels].
 glm::vec2 MainWindow::off_middle() const {
     const float middle = 0.5f * (w_.free_area.x + w_.free_area.z) * w_.pixels_per_unit;
     const float plots = plots_space(w_, float(window_.size()[1])) * w_.pixels_per_unit;
-    // In halves the picture is shifted, not the camera.
+    // Where two halves are shown, the picture is shifted, not the camera.
     if (w_.halves) return {0.0f, -0.5f * plots};
     return {middle - 0.5f * float(window_.framebuffer_size()[0]), -0.5f * plots};
 }
@@ -199,7 +200,7 @@ void MainWindow::load_camera_path(const std::filesystem::path& file) {
     w_.show_panel("cameras", true);
 }
 
-/// The camera goes along the path, until a hand moves it.
+/// Moves the camera along the path, until a hand moves it.
 void MainWindow::follow_path() {
     const CameraPath& path = w_.camera_path();
     bool& follows = w_.camera_path_state.follows;
@@ -214,10 +215,10 @@ void MainWindow::follow_path() {
     followed_ = w_.camera.goal();
 }
 
-/// The scene's own view, farther away where panels would hide a part of it.
+/// The scene's own view, from farther away where panels would hide a part of it.
 CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     const CameraDescription& c = scene_->camera;
-    // What the scene's camera sees of its width, a half sees from twice as far.
+    // A half sees the same width from twice as far.
     const float distance = c.distance * (w_.halves ? 2.0f : 1.0f);
     const CameraPose wanted{to_glm(c.target), c.azimuth, c.elevation, distance};
     const CameraPose everything = framed(wanted, bounds);
@@ -227,8 +228,8 @@ CameraPose MainWindow::scene_pose(const Bounds& bounds) const {
     return with_gizmo(centred(pose), bounds);
 }
 
-/// Moved to the side, and farther away where that is not enough, until no panel hides a part of the
-/// selected handle's gizmo.
+/// Moves a pose to the side, and farther away where that is not enough, until no panel hides a part
+/// of the selected handle's gizmo.
 CameraPose MainWindow::with_gizmo(CameraPose pose, const Bounds& bounds) const {
     const std::optional<size_t> handle = tools_.handles().selected(w_);
     if (!handle || !w_.view.show_grips || w_.halves) return pose;
@@ -238,7 +239,7 @@ CameraPose MainWindow::with_gizmo(CameraPose pose, const Bounds& bounds) const {
     const float left = w_.free_area.x * w_.pixels_per_unit + edge;
     const float right = w_.free_area.z * w_.pixels_per_unit - edge;
     const HandleGizmo gizmo = tools_.handles().gizmo(w_, *handle);
-    // So many pixels beyond the left and the right end of the free area.
+    // How many pixels lie beyond the left and the right end of the free area.
     const auto hidden = [&](const CameraPose& seen_from, bool bodies) {
         Camera camera = w_.camera;
         camera.set_pose(seen_from);
@@ -275,7 +276,7 @@ void MainWindow::frame_scene() {
                 w_.halves};
 }
 
-/// What the camera must allow for.
+/// The room that the window leaves for the scene.
 MainWindow::Room MainWindow::room() const {
     const auto pixels = window_.framebuffer_size();
     const float width = (w_.free_area.z - w_.free_area.x) * w_.pixels_per_unit;
@@ -283,7 +284,8 @@ MainWindow::Room MainWindow::room() const {
     return {pixels, off_middle() / height, std::clamp(width / height, 0.1f, 1.0f)};
 }
 
-/// What the person has put in the middle of the free area stays there, and in a narrow one as wide.
+/// Keeps what the person has put in the middle of the free area there, and equally wide where the
+/// area is narrow.
 void MainWindow::keep_middle(const Room& before) {
     const Room now = room();
     const float height = float(std::max(1, window_.framebuffer_size()[1]));
@@ -293,8 +295,8 @@ void MainWindow::keep_middle(const Room& before) {
     w_.views.replace(shown_view());
 }
 
-/// After the window or the panels have changed: the same things in view. Once the person has moved
-/// the camera only the size of the window counts: what is in the middle stays there.
+/// After the window or the panels have changed, keeps the same things in view. Once the person has
+/// moved the camera, only the size of the window counts: what is in the middle stays there.
 void MainWindow::keep_framing() {
     if (framing_ && w_.camera.goal() != framing_->pose) framing_.reset();
     const Room now = room();

@@ -59,7 +59,7 @@ void MainWindow::draw_interface() {
     const float above_keys = shown_keys_.draw(w_, overlay, above_legend(w_));
     if (hovering) {
         const InVariant in(w_, hand());
-        // Above the gizmo, which is among what films leave out.
+        // Above the gizmo, which is among the things that films leave out.
         draw_readout(w_, w_.filming_scene ? overlay : gui_.aids(), cursor_);
     }
 
@@ -82,12 +82,12 @@ void MainWindow::draw_interface() {
     plot_saving_.report(w_);
     draw_record_badge(w_, *ImGui::GetForegroundDrawList(), filming_.state());
     if (search_.open || help_open_ || w_.scene_picker_open)
-        toasts_.wait(double(ImGui::GetIO().DeltaTime));  // they would hide what it says
+        toasts_.wait(double(ImGui::GetIO().DeltaTime));  // they would hide the open list or help
     else
         toasts_.draw(w_, *ImGui::GetForegroundDrawList(), above_keys);
 }
 
-/// What tools and panels draw over a variant, in its part of the window.
+/// Draws what tools and panels show over a variant, in its part of the window.
 void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
     const InVariant in(w_, variant);
     const ViewPart& part = w_.parts[size_t(variant)];
@@ -100,27 +100,28 @@ void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
     mark_particles_at_fault(w_);
     label_bodies(w_);
     keep_lines_clear(w_);
-    if (variant == Variant::b && !w_.variants.side_by_side()) w_.labels.clear();  // they hide A's
+    if (variant == Variant::b && !w_.variants.side_by_side())
+        w_.labels.clear();  // they would hide A's
     draw_labels(w_, overlay);
     overlay.PopClipRect();
 }
 
-/// A script is one hand for both variants, whoever gets what panels set.
+/// Plays the script in both variants, whoever gets what panels set.
 void MainWindow::play_script_on(double seconds) {
     const ChangesGoTo changes = std::exchange(w_.variants.changes, ChangesGoTo::both);
     script_.update(w_, seconds);
     w_.variants.changes = changes;
 }
 
-/// Panels and tools see what has happened so far; nothing is shown.
+/// Runs the interface without showing it, so that panels and tools see what has happened so far.
 void MainWindow::run_interface() {
     gui_.begin_frame(w_, tools_.dragging());
     draw_interface();
     ImGui::EndFrame();
 }
 
-/// Opens the panel and the section that have the row which is looked for. Every section of both
-/// columns is drawn for that, and not shown.
+/// Opens the panel and the section with the row that is looked for. To find it, every section of
+/// both columns is drawn, but not shown.
 void MainWindow::find_sought() {
     if (w_.sought.widget.empty()) return;
     const WindowSettings before = w_.settings;
@@ -154,7 +155,7 @@ void MainWindow::draw_frame() {
     const auto capture = [&](FilmContent reached) {
         filming_.capture(w_, w_.snapshot->scene_name, filmed(reached));
     };
-    LineList later;  // what a film has not
+    LineList later;  // lines that a film leaves out
     draw_scene(later);
     // B over A is a part of the overlay.
     const bool ghost = w_.variants.on() && !w_.variants.side_by_side();
@@ -163,7 +164,7 @@ void MainWindow::draw_frame() {
     if (ghost) capture(FilmContent::view);
     if (w_.settings.film_handles) gui_.draw_aids();
     capture(FilmContent::overlay);
-    // It is in the window all the same.
+    // The window shows these lines all the same.
     if (!later.empty()) {
         renderer_.draw_over(*w_.snapshot, w_.camera, w_.view, {0, 0, size[0], size[1]}, later);
         gui_.draw_background();

@@ -1,4 +1,4 @@
-// Edits of the scene: read beside the interface like any scene, and undone like any edit.
+// Edits of the scene: read on a thread beside the interface like any scene, undone like any edit.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -20,7 +20,7 @@ void MainWindow::edit_scene(SceneEdit edit) {
     if (filming_.state().active || w_.exporting.active)
         return toasts_.add(Severity::warning,
                            "A film or a sequence is being recorded: end it to edit the scene");
-    // It was made of a scene that is going.
+    // The edit was made of a scene that is going.
     if (scene_edit_ || !coming_.empty())
         return toasts_.add(Severity::information, "Not changed: the last edit is still being made");
     const SceneDocument& document = edit.document;
@@ -39,7 +39,7 @@ void MainWindow::edit_scene(SceneEdit edit) {
     nearest_values_ = std::move(nearest);
 }
 
-/// It makes no good scene: says why, and offers what is nearest to it.
+/// Says why an edit makes no good scene, and offers the nearest values that do.
 void MainWindow::refuse_edit(const SceneEdit& edit, const std::string& error) {
     const std::string message = "Not changed: " + error;
     if (!nearest_values_ || !*nearest_values_) return toasts_.add(Severity::error, message);
@@ -53,7 +53,7 @@ void MainWindow::refuse_edit(const SceneEdit& edit, const std::string& error) {
           .widget = "message.nearest"}});
 }
 
-/// One would be sorry for it: it is long, or something has been done in it.
+/// Whether the person would miss the run: it is long, or something has been done in it.
 bool MainWindow::is_worth_keeping() const {
     constexpr double worth = 1.0;  // [s]
     const Edit* last = w_.edits.next_undo();
@@ -61,14 +61,14 @@ bool MainWindow::is_worth_keeping() const {
     return w_.timeline().kept && (touched || w_.timeline().end >= worth);
 }
 
-/// The scene that an edit has made was read; error: it is no good one.
+/// Opens the scene that an edit has made. Without a scene, error says why it is not good.
 void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                              const std::string& error) {
     const SceneEdit edit = std::move(*scene_edit_);
     scene_edit_.reset();
     if (!scene) return refuse_edit(edit, error);
-    // A run that is worth it comes back when the edit is undone. One that has hardly begun, as
-    // between two edits, begins anew, and the one before it still comes back when both are.
+    // A run worth keeping comes back when the edit is undone. One that has hardly begun, as between
+    // two edits, begins anew, and the run before it still comes back when both edits are undone.
     const bool keeps_run = is_worth_keeping();
     const LoadScene::Keeps keeps =
         keeps_run ? LoadScene::Keeps::present_run : LoadScene::Keeps::left_run;
@@ -77,7 +77,7 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
                .after = {LoadScene{scene, keeps}},
                .run = keeps_run ? run_ : 0,
                .gesture = w_.gesture};
-    // What panels have set since the scene was edited last is a part of both.
+    // The new scene has what panels set since the last edit of the scene; undoing sets that again.
     std::ranges::copy(w_.edits.values_since_scene(), std::back_inserter(noted.before));
     w_.editor.select_next(edit.selected);
     const bool pause = edit.adds_body && !w_.paused();
@@ -96,14 +96,14 @@ void MainWindow::take_edited(std::shared_ptr<const SceneDescription> scene,
     w_.edits.note(std::move(noted));
 }
 
-/// What was added or chosen may lie where the camera does not look.
+/// Frames everything if the entry that was added or chosen lies where the camera does not look.
 void MainWindow::bring_entry_into_sight() {
     const std::optional<HandleGizmo> gizmo = tools_.place().gizmo(w_);
     if (!gizmo) return;
     entry_comes_into_sight_ = false;
     const ImVec2 at = w_.to_units(w_.camera.project(gizmo->centre));
     const ImVec4& free = w_.free_area;
-    const float arrows = w_.px(90);  // that its gizmo has about it
+    const float arrows = w_.px(90);  // reach of its gizmo's arrows
     if (at.x < free.x + arrows || at.x > free.z - arrows || at.y < free.y + arrows ||
         at.y > free.w - arrows)
         frame_all();
@@ -117,7 +117,7 @@ void MainWindow::show_twins() {
     twin_view_ = view;
 }
 
-/// The twin has gone: the camera goes back, unless the person has moved it meanwhile.
+/// If the twin has gone, moves the camera back, unless the person has moved it meanwhile.
 void MainWindow::leave_twin_view() {
     if (!twin_view_ || !find_twins(*w_.snapshot).empty()) return;
     const TwinView view = *std::exchange(twin_view_, std::nullopt);
@@ -126,14 +126,14 @@ void MainWindow::leave_twin_view() {
     framing_ = view.framing_before;
 }
 
-/// Sends the scene of before or after an edit, and what had been set in it.
-/// @return false: the simulation is busy
+/// Sends the scene of before or after an edit to the simulation, with the values set in it. Returns
+/// false if the simulation is busy.
 bool MainWindow::send_scene(const Edit& edit, const std::vector<Command>& commands) {
     if (scene_edit_) give_up_reading();
     const LoadScene& load = std::get<LoadScene>(commands.front());
     const SceneChange change = edit.left ? SceneChange::another : SceneChange::edited;
     if (open_scene(load.scene, change, load.keeps) == 0) return false;
-    // These are meant for that scene, not for the one that is still shown.
+    // The commands are meant for that scene, not for the one that is still shown.
     for (size_t k = 1; k < commands.size(); ++k) simulation_.post(commands[k]);
     return true;
 }
@@ -181,7 +181,7 @@ void MainWindow::save_scene() {
     w_.scene_save.file[0] = 0;
 }
 
-/// F5 reads that file from now on.
+/// Makes F5 read this file from now on.
 void MainWindow::scene_saved(const std::filesystem::path& file) {
     note_recent_file(w_.settings, file);
     SceneDescription saved = *scene_;
@@ -189,8 +189,8 @@ void MainWindow::scene_saved(const std::filesystem::path& file) {
     scene_ = std::make_shared<const SceneDescription>(std::move(saved));
 }
 
-/// What would be lost with another scene, or at the end, is kept in a file.
-/// @return what it has said of that; empty: there was nothing to keep
+/// Keeps edits that would be lost with another scene, or at the end, in a file.
+/// @return  the message about that; empty: there was nothing to keep
 std::string MainWindow::keep_unsaved_edits() {
     if (!w_.editor.unsaved()) return "";
     try {

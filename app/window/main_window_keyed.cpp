@@ -1,4 +1,4 @@
-// Keys of parameters: their files.
+// Files of the keys of parameters.
 #include "app/film/output_path.h"
 #include "app/script/script_keys.h"
 #include "app/window/main_window.h"

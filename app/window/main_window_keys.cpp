@@ -72,7 +72,7 @@ void MainWindow::answer_help(const HelpAnswer& answer) {
     if (answer.kind == Kind::reset) keep_keys(keys_.with_default(*shortcut));
 }
 
-/// The one that the help waits for. False when it waits for none.
+/// Takes the key that the help waits for. Returns false when it waits for none.
 bool MainWindow::take_new_key(const KeyPress& press) {
     if (key_change_.id.empty() || !help_open_) return false;
     if (press.repeated || is_modifier(press.key)) return true;
@@ -96,7 +96,7 @@ bool MainWindow::take_new_key(const KeyPress& press) {
     return true;
 }
 
-/// For those who watch. What is typed into a text field is seen there.
+/// Shows a key in the view, for those who watch. What is typed into a text field is seen there.
 void MainWindow::show_key(const KeyPress& press) {
     const KeyCode code = without_shift_of_plus({press.key, press.mods});
     const std::string text = key_text(code);
@@ -113,7 +113,7 @@ void MainWindow::show_gesture(const Gesture* gesture, int source) {
     shown_keys_.press(source, gesture_text(anywhere), w_.with_keys(gesture->help));
 }
 
-/// From now on, and in the settings.
+/// Makes these keys hold from now on, and keeps them in the settings.
 void MainWindow::keep_keys(KeyChoices choices) {
     keys_ = KeyBindings(choices);
     w_.settings.keys = std::move(choices);

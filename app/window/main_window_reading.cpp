@@ -22,11 +22,12 @@ bool is_first_scene(const Options& options, const std::filesystem::path& file) {
     try {
         return find_scene(options.scene) == file;
     } catch (const InputError&) {
-        return false;  // it has gone
+        return false;  // the scene's file has gone
     }
 }
 
-/// What was asked of the scene of the command line is not meant for a run that is opened later.
+/// The options of a run that is opened later: what was asked of the scene of the command line is
+/// not meant for it.
 Options options_of_run(const Options& present) {
     Options options;
     options.threads = present.threads;
@@ -70,7 +71,7 @@ void MainWindow::start_reading(const std::filesystem::path& file, SceneChange ch
     reading_for_ = change;
 }
 
-/// The window begins anew with it, as with a run of the command line.
+/// Opens a run: the window begins anew with it, as with a run of the command line.
 void MainWindow::open_run(const Options& options, const std::filesystem::path& file) {
     give_up_reading();
     const bool started = run_reader_.start([options](std::stop_token stop) {
@@ -111,7 +112,7 @@ void MainWindow::take_reading() {
     take_run();
     auto result = reader_.take();
     if (!result) return;
-    draws_left_ = std::max(draws_left_, 4);  // whatever it is, it shows
+    draws_left_ = std::max(draws_left_, 4);  // whatever was read, the picture changes
     if (scene_edit_) return take_edited(std::move(result->value), result->error);
     if (!result->error.empty()) {
         give_up_reading();
@@ -119,7 +120,7 @@ void MainWindow::take_reading() {
         return;
     }
     read_ = std::move(result->value);
-    if (question_) return;  // it opens when it is answered
+    if (question_) return;  // the model opens when the question is answered
     if (model_material_)
         open_model_of(*std::exchange(model_material_, std::nullopt));
     else if (reading_for_ == SceneChange::loaded_again)
@@ -128,9 +129,9 @@ void MainWindow::take_reading() {
         open_another(std::exchange(read_, nullptr));
 }
 
-/// The edit that puts this scene in place of the running one. Undoing it brings back the run that
-/// was left, or, where that was not kept, what had been set and edited. A run that has hardly begun
-/// is not kept where a longer one is.
+/// Returns the edit that puts this scene in place of the running one. Undoing it brings back the
+/// run that was left or, where that was not kept, the values that had been set and edited. A run
+/// that has hardly begun does not replace a longer one that is kept already.
 Edit MainWindow::replacement(std::string name,
                              std::shared_ptr<const SceneDescription> scene) const {
     const bool another_is_left = w_.timeline().left_run > 0 && !is_worth_keeping();
@@ -173,7 +174,7 @@ void MainWindow::open_again(std::shared_ptr<const SceneDescription> scene) {
 
 void MainWindow::tell_of_loading_again(double recorded, bool can_be_undone) {
     const bool has_run = recorded >= 0.01;
-    char after[40] = "";  // first: a line could end within the number
+    char after[40] = "";  // at the beginning: elsewhere a line could end within the number
     if (has_run) std::snprintf(after, sizeof after, "After %.2f s ", recorded);
     std::string text = after + scene_->file.filename().string() + " was loaded again";
     if (can_be_undone)
@@ -193,7 +194,7 @@ void MainWindow::answer_question(ModelAnswer answer) {
         model_material_ = material;  // as soon as the file is read
 }
 
-/// The model that has been read; a material without a name leaves it what it is.
+/// Opens the model that has been read; a material without a name leaves its own.
 void MainWindow::open_model_of(const MaterialEntry& material) {
     const std::shared_ptr<SceneDescription> scene = std::exchange(read_, nullptr);
     if (!material.name.empty()) give_material(*scene, material);

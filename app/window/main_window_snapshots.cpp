@@ -28,7 +28,7 @@ void MainWindow::take_snapshot() {
     if (w_.variants.on()) w_.variants.a = w_.snapshot;
     follow_variants();
     const Snapshot& s = *w_.snapshot;
-    // A card that it makes appear needs some frames to find its size.
+    // A card that appears because of them needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
     if (news) plotting_.take(s);
     const Snapshot& in_panels = w_.variants.on() ? *w_.variants.of(w_.variants.in_panels()) : s;
@@ -61,12 +61,12 @@ void MainWindow::take_snapshot() {
     if (w_.variants.on()) w_.snapshot = w_.variants.of(w_.variants.in_panels());
 }
 
-/// Told with its name, where there is another one.
+/// Puts the name of A before a message, where there is a B.
 std::string MainWindow::of_a(const std::string& message) const {
     return (w_.variants.on() ? "A: " : "") + message;
 }
 
-/// The first snapshot of a new scene is there.
+/// Turns to a new scene, of which the first snapshot has arrived.
 void MainWindow::adopt_scene() {
     const Snapshot& s = *w_.snapshot;
     const bool first = scene_serial_ == 0;
@@ -92,7 +92,7 @@ void MainWindow::adopt_scene() {
     }
     note_recent_file(w_.settings, scene_->file);
     w_.scene_view = scene_->view;
-    // How an edited scene is looked at stays as it is.
+    // An edited scene is shown in the same way as before.
     if (!edited) {
         w_.view = scene_->view;
         for (const auto* choices : {&w_.settings.view, &w_.settings.scene_views[s.scene_name]})
@@ -131,7 +131,7 @@ void MainWindow::adopt_scene() {
     twin_hands_.forget();
     lay_out_view();
     const bool had_twins = std::exchange(has_twins_, !find_twins(s).empty());
-    // What it shows is said at the top.
+    // The top of the column says what the scene shows.
     if (ImGuiWindow* column = ImGui::FindWindowByName(left_column_window); column && !same)
         ImGui::SetScrollY(column, 0.0f);
     if (left)
@@ -144,7 +144,7 @@ void MainWindow::adopt_scene() {
         leave_twin_view();
     if (!edited) w_.views.clear();
     if (edited && std::exchange(shows_selected_entry_, false)) {
-        // A twin is to be seen with the other one.
+        // A twin is to be seen together with the other one.
         if (twin_letter(s, w_.selected_body) == "B")
             show_twins();
         else
@@ -154,7 +154,7 @@ void MainWindow::adopt_scene() {
     window_.set_title("Taffy \u2013 " + s.scene_name);
 }
 
-/// Moments that have names are those of a run, and come back with it.
+/// Leaves named moments with their run, with which they come back.
 void MainWindow::keep_moments() {
     const TimelineView& t = w_.timeline();
     NamedMoments moments;
@@ -165,7 +165,7 @@ void MainWindow::keep_moments() {
     run_ = t.run;
 }
 
-/// What was plotted of this scene the last time: probes first, for plots may be of their figures.
+/// Restores what was last plotted of this scene: probes first, for plots may be of their figures.
 void MainWindow::begin_plots() {
     const auto saved = w_.settings.plots.find(w_.snapshot->scene_name);
     if (saved == w_.settings.plots.end()) return;
@@ -189,7 +189,7 @@ void MainWindow::keep_plots() {
         all[scene] = std::move(now);
 }
 
-/// While nothing but the scene and this machine decides how fast it runs.
+/// Measures the pace while nothing but the scene and this machine decides it.
 void MainWindow::measure_pace() {
     const Snapshot& s = *w_.snapshot;
     const bool at_its_own_pace = !w_.paused() && !s.timeline.sought && !w_.variants.on() &&
@@ -201,7 +201,7 @@ void MainWindow::measure_pace() {
         w_.settings.paces[s.scene_name] = *pace;
 }
 
-/// Says what was forgotten of the timeline, and lets go of what no hand holds any more.
+/// Says what a branch of the timeline has forgotten, and lets go of what no hand holds any more.
 void MainWindow::take_branch() {
     const TimelineView& t = w_.timeline();
     if (t.brought_back != brought_back_) {
@@ -230,7 +230,7 @@ void MainWindow::take_branch() {
     w_.say(Severity::information, text);
 }
 
-/// What became of commands: what the simulation did not do and why, and where runs were saved.
+/// Reports what became of commands: which ones were refused and why, and where runs were saved.
 void MainWindow::take_answers() {
     for (const RefusedCommand& refused : w_.snapshot->commands.refused) {
         if (refused.serial <= last_refused_) continue;
@@ -259,7 +259,7 @@ void MainWindow::take_answers() {
     }
 }
 
-/// The simulation computes only the field that is shown.
+/// Asks for the field that is shown: the simulation computes no other.
 void MainWindow::keep_colour_field() {
     if (!w_.is_answered(field_sent_)) return;
     const auto shows = [&](const Snapshot& s) { return s.colour_field == w_.view.colour_by; };
@@ -268,7 +268,7 @@ void MainWindow::keep_colour_field() {
     field_sent_ = w_.post(SetColourField{w_.view.colour_by});
 }
 
-/// The simulation moves only the surfaces that are shown.
+/// Asks for the surfaces that are shown: the simulation moves no others.
 void MainWindow::keep_surface_mode() {
     const SetSurfaceMode wanted = shown_surface(w_.view);
     const auto shows = [&](const Snapshot& s) {

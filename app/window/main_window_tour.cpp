@@ -33,7 +33,7 @@ void MainWindow::follow_tour() {
     w_.say(Severity::information, "{tour} begins the guided tour whenever you want it");
 }
 
-/// The one of the present step, if it does not run already.
+/// Opens the scene of the present step, unless it runs already.
 void MainWindow::open_tour_scene() {
     draws_left_ = draws_after_change;
     if (tour_.state() != Tour::State::running) return;

@@ -1,4 +1,5 @@
-// Two variants of the scene in the window: begin and end, where each is shown, which one is meant.
+// Two variants of the scene in the window: their begin and end, where each is shown, and which one
+// the mouse means.
 #include <algorithm>
 #include <utility>
 
@@ -31,7 +32,8 @@ void MainWindow::end_comparison() {
     end_variants("B has ended; A goes on alone");
 }
 
-/// @param message  why; nothing is said where there was no B
+/// Ends the comparison.
+/// @param message  says why; not shown where there was no B
 void MainWindow::end_variants(const std::string& message) {
     if (w_.variants.state == Variants::State::off) return;
     tools_.cancel(w_);
@@ -42,7 +44,7 @@ void MainWindow::end_variants(const std::string& message) {
     w_.say(Severity::information, message);
 }
 
-/// News of B; the workspace is about A.
+/// Follows news of B; the workspace is about A.
 void MainWindow::follow_variants() {
     const bool starting = w_.variants.state == Variants::State::starting;
     const bool news = comparison_.update(w_);
@@ -57,7 +59,7 @@ void MainWindow::follow_variants() {
                      options_.script.stem().string());
 }
 
-/// Where each is shown; and the camera, where that has changed.
+/// Determines where each variant is shown, and adapts the camera if that has changed.
 void MainWindow::lay_out_view() {
     const auto units = window_.size(), pixels = window_.framebuffer_size();
     lay_out(w_, float(units[0]), float(units[1]));
@@ -70,15 +72,15 @@ void MainWindow::lay_out_view() {
     w_.camera.set_shift(part.shift);
     w_.camera.set_lens(w_.view.projection, w_.view.field_of_view);
     if (!another) return;
-    // As much of the width is seen from twice as far.
+    // The same width is seen from twice as far.
     for (CameraPose* one : {&pose, &goal}) one->distance *= halves ? 2.0f : 0.5f;
     const bool framed = framing_ && w_.camera.goal() == framing_->pose;
     w_.camera.set_pose(centred(pose));
     w_.camera.move_to(centred(goal));
-    if (framed) framing_->pose = w_.camera.goal();  // keep_framing sees to the rest
+    if (framed) framing_->pose = w_.camera.goal();  // keep_framing() does the rest
 }
 
-/// The one that the mouse is over, or that is being dragged.
+/// The variant that the mouse is over, or the one that is being dragged.
 Variant MainWindow::hand() const {
     if (tools_.dragging()) return dragged_variant_;
     const bool right =
@@ -86,7 +88,8 @@ Variant MainWindow::hand() const {
     return right ? Variant::b : Variant::a;
 }
 
-/// Of the variant that is seen. @param later  gets those that a film has not
+/// Returns the lines to draw for the variant that is seen.
+/// @param later  gets those that a film leaves out
 LineList MainWindow::drawn_lines(LineList& later) const {
     LineList lines = w_.lines;
     if (w_.filming_scene && w_.settings.film_content == FilmContent::view) lines.swap(later);
@@ -106,8 +109,8 @@ void MainWindow::draw_variant(Renderer& renderer, Variant variant, unsigned fram
                   drawn_lines(later), framebuffer, backdrop);
 }
 
-/// Into the window. @param later  gets lines that a film has not, where one run is shown. B, where
-/// it lies over A, into a picture that the overlay has.
+/// Draws the scene into the window. Where B lies over A, B is drawn into a picture for the overlay.
+/// @param later  where one run is shown, gets the lines that a film leaves out
 void MainWindow::draw_scene(LineList& later) {
     if (!w_.variants.on()) {
         const auto pixels = window_.framebuffer_size();
@@ -129,11 +132,11 @@ void MainWindow::draw_scene(LineList& later) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
-/// Behind all that the overlay has: B over A.
+/// Draws B over A, behind all else that the overlay has.
 void MainWindow::draw_ghost(ImDrawList& overlay) {
     if (!w_.variants.on() || w_.variants.side_by_side()) return;
     const auto pixels = window_.framebuffer_size(), units = window_.size();
-    ghost_.resize(pixels[0], pixels[1]);  // its texture has to be there
+    ghost_.resize(pixels[0], pixels[1]);  // makes sure that its texture exists
     overlay.AddImage(ImTextureID(intptr_t(ghost_.colour_texture())), {0, 0},
                      {float(units[0]), float(units[1])}, {0, 1}, {1, 0},
                      packed({1, 1, 1, ghost_colour.w}));

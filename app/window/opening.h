@@ -1,5 +1,5 @@
 #pragma once
-// What the window begins with: when the program starts, and when a saved run or a session is opened
+// What the window begins with, when the program starts and when a saved run or a session is opened
 // in it.
 #include <filesystem>
 #include <optional>
@@ -18,7 +18,7 @@ struct Opening {
     std::filesystem::path interrupted = {};  // file of the interrupted run that goes on
     std::string problem = {};                // to be told in a dialog; usually empty
     std::vector<std::string> messages = {};  // to be told; usually none
-    std::optional<CameraPose> camera = {};   // as before, where the scene is the same
+    std::optional<CameraPose> camera = {};   // the present one, where the scene is the same
 };
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// How fast a scene runs, all in all.
+// Measures how fast a scene runs, on average.
 #include <chrono>
 #include <optional>
 
@@ -9,18 +9,18 @@ class PaceMeter {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// The scene runs as fast as it can, at most in real time, and is at this time of it [s].
+    /// The scene runs as fast as it can, at most in real time, and has reached this time [s].
     void running(double time, Clock::time_point now) {
-        if (last_ && time >= time_) {  // a reset takes it back
+        if (last_ && time >= time_) {  // a reset takes the time back
             wall_ += std::chrono::duration<double>(now - *last_).count();
             simulated_ += time - time_;
         }
         last_ = now;
         time_ = time;
     }
-    /// It does not: what passes now does not count.
+    /// The scene does not run so: the time that passes now does not count.
     void rest() { last_.reset(); }
-    /// Simulated seconds per second; empty: it has not run for long enough to tell.
+    /// Simulated seconds per second; empty: the scene has not run for long enough to tell.
     std::optional<double> pace() const {
         constexpr double enough = 3.0;  // [s]
         if (wall_ < enough || simulated_ <= 0.0) return {};

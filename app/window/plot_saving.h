@@ -7,13 +7,12 @@ namespace taffy {
 
 class PlotSaving {
   public:
-    /// Writes a file that has no name yet, beside the interface. @param extension  ".csv", ".svg"
-    /// or
-    /// ".png": this one with what the next frame shows
+    /// Writes a plot into a new file, on a thread beside the interface.
+    /// @param extension  ".csv", ".svg" or ".png"; the latter is a picture of the next frame
     void save(Workspace& w, size_t plot, const char* extension);
-    /// With the window's back buffer complete.
+    /// Takes the picture that was asked for. The window's back buffer must be complete.
     void capture(Workspace& w, int height);
-    /// Every frame: says what became of files.
+    /// To be called every frame: reports what became of files.
     void report(Workspace& w) { jobs_.report(w); }
     bool busy() const { return !jobs_.empty(); }
 

@@ -26,7 +26,7 @@ void ScriptPlaying::play(Workspace& w, Script script, std::string name) {
     time_ = 0.0;
     end_ = script_->end();
     if (!script_->keys.empty()) w.change_all_keys("Keys of the script", script_->keys);
-    // Paused until the script is there too: it begins at exactly 0 s.
+    // The run pauses until the script begins, so that it begins at exactly 0 s.
     w.post(SetPaused{true});
     start_ = w.post(Reset{});
     w.pending.sent("paused", false, start_);

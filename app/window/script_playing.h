@@ -1,6 +1,6 @@
 #pragma once
-// A script that plays in the window. Its clock is the simulation's, so that a slow machine plays
-// the same motion; while the script itself pauses the scene, it is the wall's.
+// A script that plays in the window. Its clock is that of the simulation, so that a slow machine
+// plays the same motion; while the script itself pauses the scene, it is wall time.
 #include <optional>
 #include <string>
 
@@ -11,11 +11,12 @@ namespace taffy {
 
 class ScriptPlaying {
   public:
-    /// From the start of the scene, to which the simulation goes back for it.
+    /// Plays a script from the start of the scene, to which the simulation goes back.
     void play(Workspace& w, Script script, std::string name);
-    /// Takes the script's grips away; what else it has changed stays.
+    /// Ends the script and removes its grips; whatever else it has changed stays.
     void stop(Workspace& w);
-    /// Every frame. seconds: wall time since the last one.
+    /// To be called every frame.
+    /// @param seconds  wall time since the last call
     void update(Workspace& w, double seconds);
 
     bool playing() const { return script_.has_value() || player_.has_value(); }
@@ -27,7 +28,7 @@ class ScriptPlaying {
     void send(Workspace& w, const std::vector<Command>& commands);
 
     std::optional<Script> script_;  // waits for the start
-    uint64_t start_ = 0;            // serial of the reset that leads there
+    uint64_t start_ = 0;            // serial of the reset to the start
     std::optional<ScriptPlayer> player_;
     std::string name_;
     double time_ = 0.0, end_ = 0.0;

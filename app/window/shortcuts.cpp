@@ -100,7 +100,7 @@ std::vector<Shortcut> make_shortcuts() {
          &Actions::place_probe,
          false,
          false},
-        // The heat tool looks at these two itself, for as long as they are down.
+        // The heat tool polls these two keys itself, for as long as they are down.
         {"brush_heat",
          hands,
          "Heat brush: heat what is under the mouse (what is meltable melts)",

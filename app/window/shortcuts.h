@@ -1,6 +1,6 @@
 #pragma once
-// What keys do. One table drives what happens, what the help says of it and what Ctrl + P finds;
-// which keys hold now, for a person may choose others, is said by key_bindings.h.
+// What keys do. One table drives what happens, what the help says and what Ctrl + P finds. A person
+// may choose other keys: key_bindings.h says which ones hold now.
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,15 +20,15 @@ struct Shortcut {
     std::vector<KeyCode> codes;  // any of them, unless the person chose others
     std::function<void(Actions&)> run;
     bool while_typing = false;  // also when a text field has the keyboard
-    bool searchable = true;     // Ctrl + P lists it: it does something without mouse and key
-    bool hold = false;          // counts for as long as it is down: a tool looks at it itself
+    bool searchable = true;     // Ctrl + P lists it: the action needs no mouse and no held key
+    bool hold = false;          // acts for as long as the key is down: a tool polls the key itself
     bool fixed = false;         // nobody can choose another key
-    std::string words = "";     // other names that the search finds it by
+    std::string words = "";     // other names that the search finds the action by
 };
 
 const std::vector<Shortcut>& shortcuts();
 
-/// Its place in shortcuts().
+/// Returns a shortcut's index in shortcuts().
 std::optional<size_t> find_shortcut(std::string_view id);
 
 }  // namespace taffy

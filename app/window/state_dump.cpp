@@ -28,7 +28,7 @@ void add_parameters(JsonWriter& json, const char* key, const Owner& owner) {
     json.end_object();
 }
 
-/// Where a point is in the window [window units].
+/// Writes where a point is in the window [window units].
 void add_point(JsonWriter& json, const char* key, const Workspace& w, glm::vec3 point) {
     const ImVec2 at = w.to_units(w.camera.project(point));
     json.begin_array(key);
@@ -180,7 +180,7 @@ void add_edits(JsonWriter& json, const Workspace& w) {
     json.end_object();
 }
 
-/// Where the parts of a gizmo can be taken.
+/// Writes where the parts of a gizmo can be grabbed.
 void add_gizmo_places(JsonWriter& json, const Workspace& w, const HandleGizmo& gizmo) {
     json.begin_object("screen");
     for (int p = int(HandlePart::move_x); p <= int(HandlePart::size_all); ++p) {
@@ -194,7 +194,7 @@ void add_gizmo_places(JsonWriter& json, const Workspace& w, const HandleGizmo& g
     json.end_object();
 }
 
-/// Of the selected entry, with what is dragged.
+/// Writes the values of the selected entry, with those being dragged.
 void add_entry_values(JsonWriter& json, const SceneEditor& editor) {
     json.begin_object("values");
     for (const ItemKey& key : editor.document()->keys(*editor.selected())) {
@@ -313,7 +313,7 @@ void add_simulation(JsonWriter& json, const Snapshot& s, uint64_t last_serial) {
     add_parameters(json, "simulation", s.parameters);
 }
 
-/// What two variants have of their own.
+/// Writes what each of two variants has of its own.
 void add_variants(JsonWriter& json, const Workspace& w) {
     static constexpr const char* states[] = {"off", "starting", "on"};
     static constexpr const char* changes[] = {"both", "a", "b"};
@@ -327,7 +327,7 @@ void add_variants(JsonWriter& json, const Workspace& w) {
             json.text({}, one.path);
         json.end_array();
         for (const Variant variant : {Variant::a, Variant::b}) {
-            Workspace seen;  // copies nothing but what a place in the window takes
+            Workspace seen;  // has only what places in the window depend on
             seen.camera = w.camera;
             seen.pixels_per_unit = w.pixels_per_unit;
             seen.snapshot = w.variants.of(variant);

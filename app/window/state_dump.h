@@ -24,12 +24,12 @@ struct WindowState {
     const Tour& tour;
     const RecordingState& recording;
     std::vector<std::string> messages;    // on the screen
-    std::vector<std::string> shown_keys;  // there, too
+    std::vector<std::string> shown_keys;  // on the screen, too
     std::string dialog;                   // text of the open message
     bool help_open = false;
     const SearchState& search;
     PlayedScript script;
-    long turns = 0;  // of the window's loop, drawn or not
+    long turns = 0;  // turns of the window's loop, drawn or not
     std::optional<Reading> reading;
     const ModelQuestion* question = nullptr;  // open
     uint64_t last_serial = 0;                 // of the commands sent

@@ -1,5 +1,5 @@
 #pragma once
-// Files that are completed beside the interface, and what is said of them then.
+// Files that are completed on threads beside the interface, and the messages about them.
 #include <filesystem>
 #include <functional>
 #include <future>
@@ -10,10 +10,10 @@
 
 namespace taffy {
 
-/// What is said of a file that is complete.
+/// The message about a file that is complete.
 struct Written {
     std::string text;
-    std::filesystem::path file = {};  // with all of its path; empty: none in particular
+    std::filesystem::path file = {};  // absolute path; empty: none in particular
 };
 
 /// "Picture saved: /home/me/taffy-films/bar.png"
@@ -21,12 +21,12 @@ Written written(const std::string& what, const std::filesystem::path& file);
 
 class WritingJobs {
   public:
-    /// Waits for all.
+    /// Waits for all jobs.
     ~WritingJobs();
 
-    /// The job returns what to say when it is done, and throws what went wrong.
+    /// Starts a job, which returns what to say when it is done, and throws what went wrong.
     void start(std::function<Written()> job);
-    /// Every frame: says what became of those that have ended.
+    /// To be called every frame: says what became of the jobs that have ended.
     void report(Workspace& w);
     bool empty() const { return jobs_.empty(); }
 
