@@ -5,8 +5,8 @@
 
 namespace taffy {
 
-/// Draws a line of text, broken where it is too long, in the upper left corner; its lower edge, or
-/// that of what is above it where it is empty [units].
+/// Draws a line of text, broken where it is too long, in the upper left corner. Returns the text's
+/// lower edge or, for an empty text, the upper edge of the free area [units].
 float draw_caption(const Workspace& w, ImDrawList& list, const std::string& text);
 
 }  // namespace taffy

@@ -13,22 +13,24 @@ namespace taffy {
 
 namespace {
 
-/// The point of the body that is nearest to the middle of its upper side: where a name belongs,
-/// also when the body is bent, hollow or spread out.
+/// The body's particle that is nearest to the middle of its upper side, where a name belongs, also
+/// when the body is bent, hollow or spread out.
 glm::vec3 upper_point(const Snapshot& s, const BodyState& body, const BodyFigures& figures) {
     const Vec3f wanted(body.centre.x(), body.centre.y(), float(figures.upper.z()));
     Vec4f best(wanted.x(), wanted.y(), wanted.z(), 0.0f);
     float nearest = std::numeric_limits<float>::max();
     for (uint32_t i = body.first; i < body.first + body.count; ++i) {
         const float distance = (s.position[i].head<3>() - wanted).squaredNorm();
-        if (!(distance < nearest)) continue;  // also of absent particles, which are nowhere
+        if (!(distance < nearest))
+            continue;  // also skips absent particles, whose position is not
+                       // a number
         nearest = distance;
         best = s.position[i];
     }
     return {best.x(), best.y(), best.z() + best.w()};
 }
 
-/// What sets a twin apart from the other, where it is one parameter: "corotated 2009".
+/// The parameter that sets a twin apart from the other, if it is the only one: "corotated 2009".
 std::string difference_of(const Snapshot& s, uint32_t body) {
     for (const Twins& twins : find_twins(s)) {
         if (body != twins.a && body != twins.b) continue;
@@ -85,7 +87,7 @@ ImVec2 clear_place(std::span<const ImVec4> others, ImVec2 corner, ImVec2 size, f
                            corner.y < other.w && corner.y + size.y > other.y;
         if (!hides) continue;
         corner.y = std::round(other.y - size.y - gap);
-        k = 0;  // there it may hide one of those before
+        k = 0;  // there the label may hide one of the earlier ones
     }
     return corner;
 }
@@ -105,7 +107,7 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
     };
     std::vector<Placed> labels;
     std::vector<ImVec4> drawn;
-    // A name may stand higher, as long as that is in the view; numbers stay with what they tell.
+    // A name may stand higher, as long as it stays in the view; numbers stay with their points.
     const auto place = [&](const Label& label, ImVec2 wanted, ImVec2 size) {
         const float gap = w.px(3);
         if (!label.names_point || w.kept_clear.empty())
@@ -132,7 +134,7 @@ void draw_labels(const Workspace& w, ImDrawList& list) {
         drawn.push_back({corner.x, corner.y, end.x, end.y});
         labels.push_back({label, corner, end, point, tip});
     }
-    // The stem of one may cross another one.
+    // The tip of a label may cross another label.
     for (const Placed& l : labels)
         if (l.label.names_point && l.point.y > l.end.y)
             list.AddTriangleFilled({l.tip - w.px(5), l.end.y}, {l.tip + w.px(5), l.end.y}, l.point,

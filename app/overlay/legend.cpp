@@ -75,7 +75,7 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
     std::string title = field.label;
     title[0] = char(std::toupper(title[0]));
     const std::string_view unit = field.unit;
-    // The other units stand at the ticks, with their prefix.
+    // Other units stand at the ticks, with their prefix.
     const bool in_title = unit == "%" || unit == "C";
     if (in_title) title += unit == "%" ? " [%]" : " [\u00b0C]";
     const ImVec2 inner(corner.x + padding, corner.y + padding);
@@ -85,7 +85,7 @@ void draw_legend(const Workspace& w, ImDrawList& list, const ShownRange& range) 
     draw_arrowheads(w, list, {inner.x, bar_y}, {width, bar}, range);
 
     const std::string_view tick_unit = in_title ? "" : unit;
-    float free_from = inner.x;  // no label lies beyond
+    float free_from = inner.x;  // left of this, labels have been drawn
     for (const double value : round_ticks(double(range.min), double(range.max))) {
         const float part = float((value - double(range.min)) / double(range.max - range.min));
         const std::string label = quantity_text(value, tick_unit);

@@ -14,8 +14,8 @@ namespace taffy {
 
 namespace {
 
-/// Along the ray to an obstacle, by steps as long as nothing can be in the way [m]; to a plane at
-/// once: a flat look at the ground would take too many.
+/// Depth of an obstacle along the ray [m]: by sphere tracing, in steps as long as the obstacle's
+/// distance; for a plane directly, because a flat look at the ground would take too many steps.
 std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
     if (is_plane(obstacle)) {
         const SurfacePoint plane = nearest_surface(obstacle, to_core(ray.origin));
@@ -29,14 +29,14 @@ std::optional<float> depth_of(const Obstacle& obstacle, const Ray& ray) {
     for (int step = 0; step < most_steps && depth < reach; ++step) {
         const Vec3f at = to_core(ray.origin + depth * ray.direction);
         const float distance = nearest_surface(obstacle, at).distance;
-        if (step == 0 && distance <= 0.0f) return std::nullopt;  // the eye is behind it
+        if (step == 0 && distance <= 0.0f) return std::nullopt;  // the eye is inside the obstacle
         if (distance <= touching * (1.0f + depth)) return depth;
         depth += distance;
     }
     return std::nullopt;
 }
 
-/// The first obstacle that is neither glass nor gone, and how far away.
+/// The first obstacle on the ray that is neither glass nor absent, and its depth.
 const Obstacle* pick_obstacle(const Snapshot& s, const Ray& ray, float plane_reach, float& depth) {
     const Obstacle* first = nullptr;
     for (const Obstacle& obstacle : s.obstacles) {

@@ -6,7 +6,8 @@
 
 namespace taffy {
 
-/// Of the particle that the ray meets; of temperatures also that of an obstacle. Empty: none there.
+/// Returns the value of the particle that the ray meets; for temperatures also that of an obstacle.
+/// Empty if the ray meets none.
 /// @param plane_reach  how far planes are seen [m]; farther out they fade into the sky
 std::string readout_text(const Snapshot& snapshot, const Ray& ray, const ViewParameters& view,
                          float plane_reach = 1000.0f);

@@ -57,7 +57,7 @@ float ShownKeys::draw(const Workspace& w, ImDrawList& list, float bottom) {
     return bottom;
 }
 
-/// The key on a cap, and beside it what it does.
+/// Draws a key as a cap, and beside it what the key does.
 void ShownKeys::draw_one(const Workspace& w, ImDrawList& list, const Entry& entry,
                          float bottom) const {
     const Palette& p = w.colours();

@@ -1,5 +1,5 @@
 #pragma once
-// What the person presses, written in the view for those who watch.
+// The keys and buttons that a person presses, shown in the view for those who watch.
 #include <chrono>
 #include <deque>
 #include <string>
@@ -11,7 +11,7 @@ namespace taffy {
 
 class ShownKeys {
   public:
-    /// @param source  that is released later: a key, or a button of the mouse as button_source()
+    /// @param source  what release() will name: a key, or a mouse button as button_source()
     /// @param text    "Ctrl + Z", "Left drag"
     /// @param meaning what it does; may be empty
     void press(int source, const std::string& text, const std::string& meaning);
@@ -20,7 +20,7 @@ class ShownKeys {
     static int button_source(int button) { return -1 - button; }
     static constexpr int wheel_source = -100;
 
-    /// At the lower edge of the view; fades out a while after the release.
+    /// Draws the keys at the lower edge of the view; they fade out a while after their release.
     /// @return  the upper edge of what is drawn [units]
     float draw(const Workspace& w, ImDrawList& list, float bottom);
     bool any() const { return !entries_.empty(); }
@@ -34,7 +34,7 @@ class ShownKeys {
         std::string text, meaning;
         int count = 1;
         bool held = true;
-        Clock::time_point last{};  // moment of the release, while it is not held
+        Clock::time_point last{};  // moment of the release
     };
     void draw_one(const Workspace& w, ImDrawList& list, const Entry& entry, float bottom) const;
     std::deque<Entry> entries_;

@@ -11,12 +11,12 @@ namespace {
 
 constexpr size_t most_at_once = 4;
 constexpr double fade_seconds = 0.3;
-constexpr double offer_seconds = 3.0;  // longer, to decide and to click
+constexpr double offer_seconds = 3.0;  // more, to decide and to click
 
-// Of buttons, in units at the usual scale.
+// The padding of buttons and the gap between them, in units at the usual scale.
 constexpr float inner_x = 9.0f, inner_y = 3.0f, button_gap = 8.0f;
 
-/// Time to read it at a calm pace.
+/// Time in which a text is read at a calm pace [s].
 double reading_time(Severity severity, const std::string& text) {
     const double base = severity == Severity::information ? 2.5 : 5.0;
     return std::min(15.0, base + double(text.size()) / 18.0);
@@ -50,7 +50,7 @@ bool Toasts::take_offer(ImVec2 place) {
 }
 
 bool Toasts::Button::takes_clicks() const {
-    constexpr std::chrono::milliseconds unexpected(600);  // nobody can mean to click it sooner
+    constexpr std::chrono::milliseconds unexpected(600);  // nobody means to click sooner
     return Clock::now() - there > unexpected;
 }
 
@@ -64,7 +64,7 @@ void Toasts::wait(double seconds) {
     const auto time = std::chrono::duration<double>(seconds);
     for (Toast& toast : toasts_) {
         toast.begin += std::chrono::duration_cast<Clock::duration>(time);
-        for (Button& button : toast.buttons) button.there = Clock::now();  // takes no clicks
+        for (Button& button : toast.buttons) button.there = Clock::now();  // takes no clicks yet
     }
 }
 
@@ -81,7 +81,7 @@ void Toasts::draw(Workspace& w, ImDrawList& list, float bottom) {
         bottom = draw_one(w, list, *toast, bottom) - w.px(8);
 }
 
-/// Returns its upper edge.
+/// Draws one message. Returns its upper edge.
 float Toasts::draw_one(Workspace& w, ImDrawList& list, Toast& toast, float bottom) const {
     const Palette& p = w.colours();
     const double age = std::chrono::duration<double>(Clock::now() - toast.begin).count();

@@ -1,5 +1,5 @@
 #pragma once
-// Messages that come, stay long enough to be read, and go.
+// Messages that appear, stay long enough to be read, and go.
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -10,26 +10,28 @@
 
 namespace taffy {
 
-/// What a button of a message does.
+/// The button of a message, and what it does.
 struct Offer {
     std::string label = {};
     std::function<void()> take = {};
-    std::string widget = {};  // for tests
-    bool stays = false;       // the message, when it has been taken
+    std::string widget = {};  // id of the button, for tests
+    bool stays = false;       // the message stays when the offer has been taken
 };
 
 class Toasts {
   public:
     /// @param offers  the message has a button for each of them (take_offer)
     void add(Severity severity, const std::string& text, std::vector<Offer> offers = {});
-    /// It is no longer so: messages that begin like this go.
+    /// Removes messages that begin like this: they are no longer true.
     void remove(const std::string& beginning);
-    /// @param bottom  lower edge of the lowest one [units]
+    /// @param bottom  lower edge of the lowest message [units]
     void draw(Workspace& w, ImDrawList& list, float bottom);
-    /// Instead of draw(): they are not seen for so long, and stay as much longer.
+    /// To be called instead of draw() while messages are hidden for so long: they stay as much
+    /// longer.
     void wait(double seconds);
-    /// Does what the button at this place [units] offers; false: there is none. Clicks beside it
-    /// are meant for what lies below; so are those on a button that has only just come there.
+    /// Does what the button at this place [units] offers; returns false if there is none. Clicks
+    /// beside the button are meant for what lies below; so are those on a button that has only just
+    /// come there.
     bool take_offer(ImVec2 place);
     /// Texts that are on the screen now, newest last.
     std::vector<std::string> texts() const;
@@ -38,7 +40,7 @@ class Toasts {
     using Clock = std::chrono::steady_clock;
     struct Button {
         Offer offer;
-        // Its corners, as drawn last [units], and since when it has been there.
+        // The corners, as drawn last [units], and since when the button has been there.
         ImVec2 upper = {}, lower = {};
         Clock::time_point there = {};
         bool takes_clicks() const;

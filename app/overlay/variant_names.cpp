@@ -11,10 +11,10 @@ namespace taffy {
 
 namespace {
 
-// Beside the button that hides the left column. [design units]
+// Beside the button that hides the left column [design units].
 constexpr float inset_left = 34.0f, inset_top = 12.0f, chip_padding = 9.0f;
 
-/// A word on a small card; returns its right end.
+/// Draws a word on a small card. Returns its right end.
 float chip(const Workspace& w, ImDrawList& list, ImVec2 corner, const char* text,
            const ImVec4& colour) {
     ImFont* font = w.fonts.title;
@@ -36,7 +36,7 @@ std::array<std::string, 2> names_of(const Workspace& w) {
             std::string("B: ") + value_words_alone(*only.info, only.b)};
 }
 
-/// The line between the halves; it ends above the legend, which one sees through.
+/// Draws the line between the halves; it ends above the legend, which is translucent.
 void draw_divider(const Workspace& w, ImDrawList& list) {
     const float x = std::round(w.parts[0].area.z);
     float bottom = float(w.parts[0].size.y) / w.pixels_per_unit;

@@ -3,11 +3,11 @@
 
 namespace taffy {
 
-/// Of B where it lies over A; its opacity is that of the picture.
+/// The colour of B where it lies over A; its opacity is that of B's picture.
 inline const ImVec4 ghost_colour(0.12f, 0.50f, 0.95f, 0.6f);
 
-/// A and B in the corners of their halves, and the line between them; or what is what where B lies
-/// over A.
+/// Draws A and B in the corners of their halves, and the line between them; where B lies over A,
+/// says which colour is which variant.
 void draw_variant_names(const Workspace& w, ImDrawList& list);
 
 }  // namespace taffy

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int bad_input_exit_code = 2;
 
-/// What a person without a display gets instead of the window: a film of the scene.
+/// Makes a film of the scene, which a person without a display gets instead of the window.
 int film_without_display(Options options, const char* reason) {
     if (!options.variant.empty())
         throw InputError(std::string("--variant needs a window, but ") + reason +
@@ -44,7 +44,8 @@ bool is_set(const char* variable) {
     return value && *value;
 }
 
-/// "taffy twist --seconds 4" where a window will open: whoever says so wants a film.
+/// Refuses "taffy twist --seconds 4" where a window will open: a person who gives such options
+/// wants a film.
 void refuse_options_of_films(const Options& options) {
     if (options.for_files_only.empty() || !(is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"))) return;
     throw InputError(options.for_files_only.front() +
@@ -52,7 +53,8 @@ void refuse_options_of_films(const Options& options) {
                      "out.mp4, --screenshot out.png or --stats out.csv");
 }
 
-/// What was printed has arrived: the disk behind "taffy --list-scenes > file" may be full.
+/// Checks that all output has been written: the disk behind "taffy --list-scenes > file" may be
+/// full.
 int checked_output(int exit_code) {
     std::cout.flush();
     if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout) return exit_code;
@@ -78,7 +80,8 @@ int run(const Options& options) {
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to tell of, not the end
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error to report, not the end
+                                    // of the program
     try {
         const std::optional<Options> options = parse_command_line(argc, argv);
         if (!options) return checked_output(0);

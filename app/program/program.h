@@ -2,8 +2,8 @@
 
 namespace taffy {
 
-/// The whole program: reads the arguments, does what they ask for, and says what is wrong on
-/// standard error. @return its exit code
+/// Runs the whole program: reads the arguments, does what they ask for, and reports errors on
+/// standard error. Returns the exit code.
 int run_program(int argc, const char* const* argv);
 
 }  // namespace taffy

@@ -7,9 +7,11 @@
 
 namespace taffy {
 
-/// Where a ray comes nearest to a line; nothing where they are nearly parallel.
+/// Returns the point of a line where a ray comes nearest to it, or nothing where they are nearly
+/// parallel.
 std::optional<glm::vec3> nearest_on_line(const Ray& ray, glm::vec3 point, glm::vec3 direction);
-/// Where it meets a plane; nothing where it nearly lies in it, or behind the eye.
+/// Returns where a ray meets a plane, or nothing where the ray nearly lies in the plane or meets it
+/// behind the eye.
 std::optional<glm::vec3> on_plane(const Ray& ray, glm::vec3 point, glm::vec3 normal);
 
 /// A point dragged in the plane through it that faces the camera.
@@ -17,7 +19,7 @@ class PlaneDrag {
   public:
     void begin(const Camera& camera, glm::vec3 point, glm::vec2 cursor);
     void move(const Camera& camera, glm::vec2 cursor);
-    /// Nearer (steps < 0) or farther, by 3 % of the distance to the eye a step.
+    /// Moves the point nearer (steps < 0) or farther, by 3 % of the distance to the eye a step.
     void push(const Camera& camera, float steps);
     glm::vec3 point() const { return point_; }
 
@@ -26,12 +28,14 @@ class PlaneDrag {
     glm::vec2 grabbed_at_{0.0f};  // cursor minus projected point [pixels]
 };
 
-/// An angle dragged about an axis through a point: the near side of what turns follows the cursor;
-/// where the axis points at the viewer, the cursor circles around the centre. Never wraps.
+/// An angle dragged about an axis through a point: the near side of the object that turns follows
+/// the cursor; where the axis points at the viewer, the cursor circles around the centre. The angle
+/// never wraps.
 class TurnDrag {
   public:
     /// @param circle_from  smallest |cos| between axis and view at which the cursor circles
-    /// @param radian_length  cursor way for one radian [pixels], when it does not circle
+    /// @param radian_length  how far the cursor moves for one radian [pixels], when it does not
+    /// circle
     void begin(glm::vec3 centre, glm::vec3 axis, glm::vec2 cursor, float circle_from,
                float radian_length);
     void move(const Camera& camera, glm::vec2 cursor);

@@ -1,5 +1,5 @@
 #pragma once
-// What one does with the mouse. The same table decides which tool answers a press and what the help
+// The gestures of the mouse. The same table decides which tool answers a press, and what the help
 // says.
 #include <string>
 
@@ -15,7 +15,7 @@ constexpr int shift = 1, control = 2, alt = 4;  // GLFW's modifier bits
 
 struct Gesture {
     /// still_click: pressed and released in place, where a drag does something else; double_click:
-    /// twice.
+    /// the same twice.
     enum class Kind { drag, click, still_click, double_click, wheel, wheel_while_dragging };
     Kind kind = Kind::drag;
     int button = mouse::left;

@@ -43,7 +43,7 @@ constexpr bool is_turn(HandlePart p) {
 constexpr bool is_size(HandlePart p) {
     return (p >= HandlePart::size_x && p <= HandlePart::size_z) || p == HandlePart::size_all;
 }
-/// 0, 1, 2 of what has an axis.
+/// Index of the axis, 0 to 2, of a part that has one.
 constexpr int axis_index(HandlePart p) {
     return (int(p) - int(HandlePart::move_x)) % 3;
 }
@@ -54,23 +54,24 @@ struct HandleGizmo {
     glm::vec3 centre{0.0f};                      // [m]
     glm::quat rotation{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
     float pixels = 1.0f;                         // framebuffer pixels per design unit
-    /// It has knobs that scale, along these axes, in place of arrows, squares and rings.
+    /// Knobs that scale, along these axes, in place of arrows, squares and rings.
     std::optional<std::array<bool, 3>> sizes = {};
-    glm::vec3 stretch{1.0f};  // of the ways to those knobs
+    glm::vec3 stretch{1.0f};  // factors of the lengths from the centre to those knobs
 
     glm::vec3 axis(HandlePart part) const;
 };
 
-/// A point on the screen at which the part can be taken, for tests [pixels].
+/// A point on the screen at which the part can be grabbed, for tests [pixels].
 glm::vec2 part_position(const HandleGizmo& gizmo, const Camera& camera, HandlePart part);
 
-/// Where its arrows, or the ways to its knobs, begin and end on the screen: x, y, x, y [pixels].
+/// Where the gizmo's arrows, or the lines to its knobs, begin and end on the screen: x, y, x, y
+/// [pixels].
 std::vector<glm::vec4> shown_arrows(const HandleGizmo& gizmo, const Camera& camera);
 
-/// Left and right end of its rings and arrows on the screen [pixels].
+/// Left and right end of the gizmo's rings and arrows on the screen [pixels].
 glm::vec2 gizmo_span(const HandleGizmo& gizmo, const Camera& camera);
 
-/// From the centre to the knob of an axis that is not stretched [m].
+/// Distance from the centre to the knob of an axis that is not stretched [m].
 float knob_distance(const HandleGizmo& gizmo, const Camera& camera);
 
 /// The part under the cursor.

@@ -25,8 +25,8 @@ class GrabTool : public Tool {
     PlaneDrag drag_;
     uint32_t id_ = 0;
     bool pinned_ = false;
-    /// At an earlier moment of the run a body is taken when the cursor moves: a mere click, which
-    /// selects it, must not end what was recorded later.
+    /// At an earlier moment of the run a body is grabbed only when the cursor moves: a mere click,
+    /// which selects the body, must not end what was recorded later.
     std::optional<Pick> waiting_;
     glm::vec2 pressed_{0.0f};
     glm::vec3 first_{0.0f};  // target when the drag began [m]

@@ -21,7 +21,7 @@ LineStyle style(const Workspace& w, const ImVec4& colour, float width, float opa
 
 std::string degrees_text(float angle) {
     const double rounded = std::round(glm::degrees(double(angle)));
-    return quantity_text(rounded + 0.0, "degrees");  // without the sign of -0
+    return quantity_text(rounded + 0.0, "degrees");  // + 0.0 removes the sign of -0
 }
 
 /// One design unit at a point [m].
@@ -29,8 +29,8 @@ float unit_at(const Workspace& w, glm::vec3 point) {
     return w.scale * w.pixels_per_unit * w.camera.pixel_size(point);
 }
 
-/// Perpendicular to the axis, towards the viewer: an arc from there turns the way that the hand
-/// goes.
+/// The direction perpendicular to the axis that faces the viewer: an arc from there turns the way
+/// that the hand goes.
 glm::vec3 facing_side(const Workspace& w, glm::vec3 axis) {
     const glm::vec3 towards = -w.camera.forward();
     const glm::vec3 side = towards - glm::dot(towards, axis) * axis;

@@ -5,13 +5,13 @@
 
 namespace taffy {
 
-/// The spring from the surface to the target with its force, and an arc with the torque.
+/// Draws the spring from the surface to the target with its force, and an arc with the torque.
 void draw_grip(Workspace& w, const GripState& grip, glm::vec3 target);
-/// The knob of a pin, at its target.
+/// Draws the knob of a pin at its target.
 void draw_pin(const Workspace& w, ImDrawList& list, glm::vec3 target, bool highlighted);
-/// A thin box around the region, added to the lines.
+/// Adds a thin box around the handle's region to the lines.
 void draw_handle(const Workspace& w, const HandleState& handle, bool selected, LineList& lines);
-/// Force, torque and angle while the handle is being dragged.
+/// Shows force, torque and angle of a handle while it is being dragged.
 void label_handle_drag(Workspace& w, const HandleState& handle, HandlePart part, float turned,
                        glm::vec3 axis);
 

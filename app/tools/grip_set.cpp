@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float marker_radius = 11.0f;  // [design units], of a pin for the mouse
+constexpr float marker_radius = 11.0f;  // of a pin, in which the mouse grabs it [design units]
 
 }  // namespace
 
@@ -26,7 +26,7 @@ std::vector<Command> commands_of(const HeldGrip& grip) {
 
 uint32_t GripSet::add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius,
                       bool pinned) {
-    while (grip_state(*w.snapshot, next_id_)) ++next_id_;  // of a session that was played
+    while (grip_state(*w.snapshot, next_id_)) ++next_id_;  // ids of a session that was played
     const uint32_t id = next_id_++;
     held_.push_back(
         {.id = id,
@@ -81,7 +81,7 @@ void GripSet::remove_all(Workspace& w) {
     w.note_edit(std::move(edit), let_go_of_all(w));
 }
 
-/// The command's serial.
+/// Returns the command's serial.
 uint64_t GripSet::let_go_of_all(Workspace& w) {
     for (const HeldGrip& grip : held_) note_removal(w, grip);
     forget();
@@ -98,14 +98,14 @@ void GripSet::remove_pin(Workspace& w, uint32_t id) {
     w.note_edit(std::move(edit), known_[id].serial);
 }
 
-/// What it takes to put a pin back.
+/// Notes what it takes to put a pin back.
 void GripSet::note_removal(const Workspace& w, const HeldGrip& grip) {
     HeldGrip& known = known_[grip.id];
     known = grip;
     const GripState* state = grip_state(*w.snapshot, grip.id);
     if (!grip.pinned || !state) return;
     known.patch = held_patch(*w.snapshot, grip.particle, to_glm(state->anchor), state->radius);
-    known.first_angle += state->angle;  // so far it had come
+    known.first_angle += state->angle;  // the angle that the pin had reached
 }
 
 void GripSet::do_again(Workspace& w, std::span<const Command> commands) {
@@ -124,7 +124,7 @@ void GripSet::put_back(Workspace& w, const AddGrip& grip) {
     if (known == known_.end() || find(grip.id)) return;
     HeldGrip pin = known->second;
     const auto leaving = std::ranges::find(leaving_, grip.id, &HeldGrip::id);
-    if (leaving != leaving_.end()) {  // the simulation has not heard of its end
+    if (leaving != leaving_.end()) {  // the simulation has not heard of its removal
         held_.push_back(*leaving);
         leaving_.erase(leaving);
         return;
@@ -137,7 +137,7 @@ void GripSet::put_back(Workspace& w, const AddGrip& grip) {
         pin.patch = held_patch(*w.snapshot, grip.particle, anchor, pin.patch->radius);
         if (pin.twisting) pin.first_angle += pose->angle_about(pin.axis);
     }
-    pin.target = anchor;  // the simulation begins with this one
+    pin.target = anchor;  // the simulation begins with this target
     pin.serial = w.post(AddGrip{grip.id, grip.particle, to_core(anchor), grip.radius});
     known_[grip.id] = pin;
     held_.push_back(pin);
@@ -152,7 +152,7 @@ void GripSet::update(Workspace& w) {
         if (is_there(grip)) known_[grip.id].serial = w.post(RemoveGrip{grip.id});
         return true;
     });
-    // Refused, or what it held has gone.
+    // These grips were refused, or the particles that they held have gone.
     std::erase_if(
         held_, [&](const HeldGrip& grip) { return w.is_answered(grip.serial) && !is_there(grip); });
     take_up_again(w);

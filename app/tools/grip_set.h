@@ -1,6 +1,6 @@
 #pragma once
 // The grips that the mouse has put on bodies: one while dragging, and pins that stay. Sends their
-// commands, and only for grips that the simulation still has.
+// commands, but only for grips that the simulation still has.
 #include <map>
 #include <optional>
 #include <span>
@@ -19,50 +19,56 @@ struct HeldGrip {
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
-    float angle = 0.0f;  // wanted last [rad]
-    /// Of a pin that was put back on a body that is twisted still: the angle at which it began.
+    float angle = 0.0f;  // the one sent last [rad]
+    /// For a pin that was put back on a body that is still twisted: the angle from which its twist
+    /// counts.
     float first_angle = 0.0f;
     float radius = 0.0f;                  // of the region that is held [m]; 0 = automatic
     uint64_t serial = 0;                  // of the command that added it
-    uint64_t moved = 0;                   // of the one that moved or turned it last
-    std::optional<HeldPatch> patch = {};  // what it held when it was removed
-    Variant variant = Variant::a;         // in whose part of the window the target is meant
+    uint64_t moved = 0;                   // of the command that moved or turned the grip last
+    std::optional<HeldPatch> patch = {};  // the place that the pin held when it was removed
+    Variant variant = Variant::a;         // the one that the target is meant for
 };
 
-/// What puts it on its body, as commands: undo and redo of pins are made of them.
+/// The commands that put a grip on its body: undo and redo of pins are made of them.
 std::vector<Command> commands_of(const HeldGrip& grip);
 
 class GripSet {
   public:
-    /// At a point of the surface. Returns the id.
+    /// Adds a grip at a point of the surface. Returns its id.
     uint32_t add(Workspace& w, const Pick& pick, bool pinned) {
         return add(w, pick.particle, pick.point, 0.0f, pinned);
     }
-    /// particle: index in the snapshot. radius: of the region that is held [m]; 0 = automatic.
+    /// Adds a grip at a particle, given by its index in the snapshot. radius: of the region that is
+    /// held [m]; 0 = automatic.
     uint32_t add(Workspace& w, uint32_t particle, glm::vec3 anchor, float radius, bool pinned);
     void move(Workspace& w, uint32_t id, glm::vec3 target);
     void twist(Workspace& w, uint32_t id, glm::vec3 axis, float angle);
-    /// As soon as the simulation has felt it: a pull that was over within one frame is one too.
+    /// Removes a grip as soon as the simulation has felt it: a pull that is over within one frame
+    /// still counts.
     void remove(Workspace& w, uint32_t id);
     void remove_all(Workspace& w);
-    /// The same for a pin that a person removes, and can undo.
+    /// Removes a pin by a person's wish, which can be undone.
     void remove_pin(Workspace& w, uint32_t id);
-    /// Commands of an edit that is undone or done again. A pin that is put back holds the same
-    /// place of its body as before, wherever that is now.
+    /// Carries out the commands of an edit that is undone or redone. A pin that is put back holds
+    /// the same place of its body as before, wherever that is now.
     void do_again(Workspace& w, std::span<const Command> commands);
-    /// The simulation has none any more: reset, another scene.
+    /// Forgets all grips: after a reset or in another scene the simulation has none.
     void forget() {
         held_.clear();
         leaving_.clear();
     }
-    /// Every frame: drops those that the simulation no longer has, and takes up pins of earlier
-    /// that it has again, because somebody has gone back to a moment when they were there.
+    /// To be called every frame: drops grips that the simulation no longer has, and takes up
+    /// earlier pins that it has again, because somebody has gone back to a moment when they were
+    /// there.
     void update(Workspace& w);
-    /// Lets go of what is held by drags that have ended since: see update.
+    /// Removes grips of drags that have ended since: the run goes on from a moment when they were
+    /// held.
     void let_go_of_earlier(Workspace& w);
 
     const HeldGrip* find(uint32_t id) const;
-    /// In the variant that is seen: where it was sent, or what the other one's hand came to.
+    /// The target in the variant that is seen: the one sent there, or the one that the hand in the
+    /// other variant led to.
     static glm::vec3 target(const Workspace& w, const HeldGrip& grip);
     const std::vector<HeldGrip>& held() const { return held_; }
     /// The pin whose marker is under the cursor; 0 = none.
@@ -75,8 +81,8 @@ class GripSet {
     void note_removal(const Workspace& w, const HeldGrip& grip);
 
     std::vector<HeldGrip> held_;
-    std::vector<HeldGrip> leaving_;       // let go before the simulation had them
-    std::map<uint32_t, HeldGrip> known_;  // all that there were; serial: of the last command
+    std::vector<HeldGrip> leaving_;       // removed before the simulation had them
+    std::map<uint32_t, HeldGrip> known_;  // all grips so far; serial: of the last command
     uint32_t next_id_ = 1;
 };
 

@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-// How far ahead of the handle its target may be: well under half a turn, and far enough that the
+// How far the target may be ahead of the handle: well under half a turn, and far enough that the
 // handle turns at its full speed.
 constexpr float lead = 2.2f;  // [rad]
 

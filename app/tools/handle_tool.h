@@ -15,21 +15,21 @@ class HandleTool : public Tool {
     void move(Workspace& w, glm::vec2 cursor) override;
     void wheel(Workspace& w, float steps, glm::vec2 cursor) override;
     void end(Workspace& w) override;
-    void cancel(Workspace& w) override;  // back to where the handle was
+    void cancel(Workspace& w) override;  // brings the handle back to where it was
 
-    /// Every frame: sends what is still to be sent.
+    /// To be called every frame: sends the parts of motions that are not sent yet.
     void update(Workspace& w) { motions_.update(w); }
-    /// A move of a handle that is undone or done again: its way_between().
+    /// Undoes or redoes a move of a handle, given by its way_between().
     void do_again(std::span<const Command> way);
-    /// Another scene or a reset.
+    /// Forgets all motions: after a reset or in another scene.
     void forget();
 
-    /// The handle taken last, or another of the body that has been selected since; none in a scene
+    /// The handle grabbed last, or one of the body that has been selected since; none in a scene
     /// without handles.
     std::optional<size_t> selected(const Workspace& w) const;
     HandleGizmo gizmo(const Workspace& w, size_t handle) const;
     HandlePart dragged() const { return part_; }
-    /// Angle turned in the present drag [rad]; 0 when none.
+    /// Angle turned in the present drag [rad]; 0 without a drag that turns.
     float turned() const {
         return is_turn(part_) || part_ == HandlePart::twist ? turn_.angle() : 0;
     }
@@ -51,9 +51,9 @@ class HandleTool : public Tool {
     HandlePart part_ = HandlePart::none;
     glm::vec3 centre_{0.0f};  // of the handle when the drag began [m]
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
-    glm::vec3 grabbed_{0.0f};  // point taken [m]
+    glm::vec3 grabbed_{0.0f};  // point that was grabbed [m]
     HandleWish first_;         // pose when the drag began
-    HandleWish last_;          // wanted last
+    HandleWish last_;          // the wish sent last
     PlaneDrag plane_;
     TurnDrag turn_;
 };

@@ -11,12 +11,14 @@ namespace taffy {
 
 namespace {
 
-constexpr float longest_frame = 0.25f;  // [s] that a brush counts of one that took longer
-constexpr float shown_after = 2.0f;     // [s] that temperatures are seen when the key is up again
+constexpr float longest_frame = 0.25f;  // [s] that the brush acts at most in a frame that took
+                                        // longer
+constexpr float shown_after = 2.0f;     // [s] that temperatures stay visible when the key is up
+                                        // again
 constexpr float patience = 1.5f;        // [s] of heating what does not melt, before a message
 
-/// Of the surface around a point under the cursor: by two more points beside it, where they lie on
-/// the same surface; else towards the eye.
+/// Normal of the surface around a point under the cursor: from two more points beside it, where
+/// they lie on the same surface; else towards the eye.
 glm::vec3 surface_normal(const Workspace& w, glm::vec2 cursor, glm::vec3 point) {
     const float beside = 12.0f * w.scale * w.pixels_per_unit;
     const glm::vec3 to_eye = -w.camera.ray(cursor).direction;
@@ -33,8 +35,8 @@ glm::vec3 surface_normal(const Workspace& w, glm::vec2 cursor, glm::vec3 point) 
     return length > 0.0f ? normal / length : to_eye;
 }
 
-/// What a body is cooled to: below where it freezes, and cooler than a room [C]. Far colder, all
-/// else would have the colours of heat.
+/// The temperature below which a body is not cooled: less than where it freezes, and cooler than a
+/// room [C]. If it were far colder, everything else would have the colours of heat.
 double coldest(const BodyState& body) {
     constexpr double room = 20.0, below = 30.0;
     return std::min(room, double(body.material.melting_start)) - below;
@@ -78,7 +80,8 @@ void HeatTool::update(Workspace& w, BrushKey key, glm::vec2 cursor) {
               "\"Material\"");
 }
 
-/// What is heated flows away, and who holds the key still does not see that.
+/// Counts the time without a body under the mouse, and says so: a body that is heated flows away,
+/// which a person who holds the key still may not see.
 void HeatTool::miss(Workspace& w) {
     const bool said = missed_ > patience;
     missed_ += std::min(ImGui::GetIO().DeltaTime, longest_frame);
@@ -87,16 +90,16 @@ void HeatTool::miss(Workspace& w) {
               "There is no body under the mouse: move it over one while you hold the key");
 }
 
-/// While the key is down and a little longer, whatever else the view shows.
+/// Shows temperatures while the key is down and a little longer, whatever else the view shows.
 void HeatTool::show_temperature(Workspace& w, bool shown) {
     if (shown && !before_ && w.view.colour_by != &temperature_field) {
         before_ = {w.view.colour_by, w.view.automatic_range};
         w.view.colour_by = &temperature_field;
-        w.view.automatic_range = true;  // the other range is one of the other field
+        w.view.automatic_range = true;  // the other range belongs to the other field
     }
     if (shown) w.wake(double(lingers_));
     if (shown || !before_) return;
-    if (w.view.colour_by == &temperature_field) {  // nobody chose another meanwhile
+    if (w.view.colour_by == &temperature_field) {  // nobody chose another field meanwhile
         w.view.colour_by = before_->field;
         w.view.automatic_range = before_->automatic_range;
     }

@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// Index in the snapshot; empty for an absent particle.
+/// Index of a particle in the snapshot; empty for an absent particle.
 std::optional<size_t> place_of(const Snapshot& snapshot, ParticleId id) {
     const auto at = std::ranges::find(snapshot.id, id);
     if (at == snapshot.id.end()) return std::nullopt;

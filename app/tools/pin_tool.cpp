@@ -25,7 +25,7 @@ void PinTool::pin(Workspace& w, const Pick& pick) {
     id_ = 0;
 }
 
-/// Placed, and dragged to where it is now.
+/// Notes the pin as placed, and dragged to where it is now.
 void PinTool::note_edit(Workspace& w) const {
     const HeldGrip* pin = grips_.find(id_);
     if (!pin) return;
@@ -34,7 +34,7 @@ void PinTool::note_edit(Workspace& w) const {
 }
 
 void PinTool::end(Workspace& w) {
-    if (id_ != 0) note_edit(w);  // the same edit
+    if (id_ != 0) note_edit(w);  // replaces the edit noted in begin()
     id_ = 0;
 }
 

@@ -5,12 +5,12 @@
 
 namespace taffy {
 
-/// Puts grips on bodies that stay, and takes them away.
+/// Puts grips that stay on bodies, and removes them.
 class PinTool : public Tool {
   public:
     explicit PinTool(GripSet& grips) : grips_(grips) {}
     std::span<const Gesture> gestures() const override;
-    /// Without a drag.
+    /// Places a pin without a drag.
     void pin(Workspace& w, const Pick& pick);
     void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
     void move(Workspace& w, glm::vec2 cursor) override;
@@ -22,7 +22,7 @@ class PinTool : public Tool {
 
     GripSet& grips_;
     PlaneDrag drag_;
-    uint32_t id_ = 0;  // while the new pin is being dragged
+    uint32_t id_ = 0;  // of the new pin, while it is being dragged; 0: none
 };
 
 }  // namespace taffy

@@ -13,10 +13,12 @@ namespace taffy {
 namespace {
 
 constexpr float turns_circling_from = 0.6f;  // a ring seen from the side turns by sliding along it
-constexpr float turn_pixels = 120.0f;  // of cursor way for one radian, or a factor e [design units]
-constexpr float least_factor = 0.05f;  // of a size in one drag
+constexpr float turn_pixels = 120.0f;        // cursor way for one radian, or for a factor e [design
+                                             // units]
+constexpr float least_factor = 0.05f;        // smallest factor of a size in one drag
 
-/// To few digits, as one would type it: a tenth of the particles' spacing, tenths of degrees.
+/// Rounds to few digits, as a person would type: to a tenth of the particles' spacing, or to tenths
+/// of degrees.
 Vec3d rounded(const Vec3d& value, double unit) {
     return value.unaryExpr([&](double x) {
         const double whole = std::round(x / unit);
@@ -24,8 +26,8 @@ Vec3d rounded(const Vec3d& value, double unit) {
     });
 }
 
-/// The corner that the camera sees farthest from the box's middle, of those in the free part of the
-/// view: a label there leaves the gizmo clear.
+/// Of the box's corners in the free part of the view, returns the one that the camera sees farthest
+/// from the box's middle: a label there leaves the gizmo clear.
 Vec3f clear_corner(const Workspace& w, const EntryBox& box) {
     const auto seen = [&](const Vec3f& point) {
         return w.to_units(w.camera.project(to_glm(point)));
@@ -98,7 +100,7 @@ void PlaceTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     w.editor.preview.clear();
 }
 
-/// On the axis or in the plane of the part that was taken.
+/// The point under the cursor, on the axis or in the plane of the part that was grabbed.
 std::optional<glm::vec3> PlaceTool::point_at(const Workspace& w, glm::vec2 cursor) const {
     const Ray ray = w.camera.ray(cursor);
     return is_plane(part_) ? on_plane(ray, centre_, axis_) : nearest_on_line(ray, centre_, axis_);
@@ -112,7 +114,7 @@ void PlaceTool::move(Workspace& w, glm::vec2 cursor) {
         const Vec3f axis = to_core(glm::inverse(frame_) * axis_);
         const Quatf turn(Eigen::AngleAxisf(turn_.angle(), axis));
         const Quatf rotation = turn * first_.own_axes;
-        // A key of a path says also how often it was turned round, and which way.
+        // A key of a path also says how often the object was turned round, and which way.
         angles_ = item_.kind == "key" ? nearest_angles(rotation, angles_)
                                       : degrees_from_rotation(rotation);
         w.editor.preview = {{"rotation", rounded(angles_, 0.1)}};
@@ -127,7 +129,7 @@ void PlaceTool::scale(Workspace& w, glm::vec2 cursor) {
     float factor = 1.0f;
     std::optional<int> axis;
     if (part_ == HandlePart::size_all) {
-        // To the right and up it grows, by e in so many pixels.
+        // Moving the cursor to the right or up enlarges, by a factor e in so many pixels.
         const glm::vec2 way = cursor - pressed_;
         factor = std::exp((way.x - way.y) / (turn_pixels * w.scale * w.pixels_per_unit));
     } else if (const std::optional<glm::vec3> point = point_at(w, cursor)) {
@@ -172,7 +174,7 @@ void PlaceTool::draw_preview(Workspace& w) {
             {{c.x, c.y, c.z, dragged ? 1.0f : 0.55f},
              (dragged ? 2.0f : 1.2f) * w.scale * w.pixels_per_unit,
              0.5f});
-    // A body has moved on since, and the box may be far from it.
+    // The body has moved on since the start, and may be far from the box.
     const SceneItem& item = *w.editor.selected();
     if (item.kind == "body" && box->at_start && w.snapshot->diagnostics.time > 0.05)
         w.labels.push_back({to_glm(clear_corner(w, *box)), "start position of " + item.name, c});

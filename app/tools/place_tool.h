@@ -17,10 +17,11 @@ class PlaceTool : public Tool {
     void end(Workspace& w) override;
     void cancel(Workspace& w) override;
 
-    /// None while nothing is edited, and for entries that have no place.
+    /// The gizmo at the selected entry. None while nothing is edited, and for entries that have no
+    /// place.
     std::optional<HandleGizmo> gizmo(const Workspace& w) const;
     HandlePart dragged() const { return part_; }
-    /// Where the selected entry is dragged to.
+    /// Draws a sketch of where the selected entry is dragged to.
     static void draw_preview(Workspace& w);
 
   private:
@@ -31,13 +32,13 @@ class PlaceTool : public Tool {
     SceneItem item_;
     EntryFrame first_;                         // when the drag began
     glm::vec3 centre_{0.0f};                   // of the gizmo when the drag began [m]
-    glm::quat frame_{1.0f, 0.0f, 0.0f, 0.0f};  // of its axes
+    glm::quat frame_{1.0f, 0.0f, 0.0f, 0.0f};  // of the gizmo's axes
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
-    glm::vec3 grabbed_{0.0f};       // point taken [m]
+    glm::vec3 grabbed_{0.0f};       // point that was grabbed [m]
     glm::vec2 pressed_{0.0f};       // cursor [pixels]
-    float knob_distance_ = 1.0f;    // from the centre, of the knob that was taken [m]
-    glm::vec3 stretch_{1.0f};       // of the sizes, while they are dragged
-    Vec3d angles_ = Vec3d::Zero();  // as it is turned now [degrees]
+    float knob_distance_ = 1.0f;    // from the centre to the knob that was grabbed [m]
+    glm::vec3 stretch_{1.0f};       // factors of the sizes, while they are dragged
+    Vec3d angles_ = Vec3d::Zero();  // the present rotation [degrees]
     TurnDrag turn_;
 };
 

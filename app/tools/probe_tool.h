@@ -10,7 +10,7 @@ class ProbeTool : public Tool {
     void begin(Workspace& w, const Gesture& gesture, const Hit& hit, glm::vec2 cursor) override;
 };
 
-/// On the particle that a person means who points there, if there is one.
+/// Puts a probe on the particle under the cursor, if there is one.
 void place_probe_at(Workspace& w, glm::vec2 cursor);
 
 }  // namespace taffy

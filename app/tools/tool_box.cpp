@@ -7,7 +7,7 @@ namespace taffy {
 
 namespace {
 
-/// Where else a press may be answered when no gesture is meant for the place itself.
+/// The places whose gestures may answer a press, tried in this order.
 std::vector<Place> places_to_try(Place place) {
     if (place == Place::handle) return {Place::handle, Place::body, Place::anywhere};
     return {place, Place::anywhere};
@@ -75,7 +75,7 @@ void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     cursor_ = cursor;
     if (active_) return;  // one hand, one thing
     Hit target = hit(w, cursor, true);
-    // Ctrl twists what lies behind a gizmo, which itself has nothing to do with it.
+    // Ctrl twists the body behind a gizmo, which itself has no gesture with Ctrl.
     if (mods == mouse::control && target.part != HandlePart::none) target = hit_body(w, cursor);
     if (button == mouse::right && target.part != HandlePart::none)  // means the body behind it
         target.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
@@ -118,7 +118,8 @@ void ToolBox::release(Workspace& w, int button) {
     if (pick) w.selected_body = pick->body;
 }
 
-/// At the same place, soon after each other. A third click begins anew.
+/// Whether this click and the last one were at the same place, soon after each other. A third click
+/// begins anew.
 bool ToolBox::clicked_twice() {
     constexpr std::chrono::milliseconds soon(500);
     constexpr float near = 6.0f;  // pixels
@@ -234,7 +235,7 @@ void ToolBox::draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const {
         if (twin && w.settings.same_hands) label(all[*twin]);
     }
     const bool other_drag = active_ && active_ != &handles_ && active_ != &orbit_;
-    if (w.editor.active || other_drag) return;  // it would hide what is held and its force
+    if (w.editor.active || other_drag) return;  // the gizmo would hide the held point and its force
     const HandleGizmo gizmo = handles_.gizmo(w, *selected);
     if (!w.filming_scene) keep_clear(gizmo);
     draw_gizmo(aids, gizmo, w.camera, active_ == &handles_ ? dragged : hovered_.part, units,

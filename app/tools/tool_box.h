@@ -1,6 +1,6 @@
 #pragma once
-// All mouse tools. Finds out what is under the cursor, gives the press to the tool whose gesture it
-// is, and draws what is held.
+// All mouse tools. Finds out what is under the cursor, passes the press to the tool that has the
+// gesture, and draws what is held.
 #include <chrono>
 #include <memory>
 #include <span>
@@ -27,37 +27,38 @@ class ToolBox {
     void move(Workspace& w, glm::vec2 cursor);
     void release(Workspace& w, int button);
     void wheel(Workspace& w, float steps, glm::vec2 cursor);
-    /// Esc, lost focus. True when there was a drag.
+    /// Ends a drag after Esc or lost focus. Returns whether there was one.
     bool cancel(Workspace& w);
-    /// Another scene or a reset: nothing that was held is there any more.
+    /// Forgets everything that was held: after a reset or in another scene it no longer exists.
     void forget(Workspace& w);
     /// Removes the pin under the cursor, else the one used last.
     void remove_pin(Workspace& w);
     void remove_all_grips(Workspace& w);
     /// Pins a place of a body.
     void pin(Workspace& w, const Pick& pick);
-    /// What an edit did to pins or a handle, undone or done again; a drag ends for it.
+    /// Carries out an edit of pins or a handle that is undone or redone; a present drag ends first.
     void move_hands_again(Workspace& w, std::span<const Command> commands);
-    /// Another run begins at an earlier moment: drags of then have no hand any more.
+    /// The run branches at an earlier moment: removes grips of drags that no hand holds any more.
     void let_go_of_earlier(Workspace& w) { grips_.let_go_of_earlier(w); }
-    /// The particle under the cursor.
+    /// Inspects the particle under the cursor.
     void inspect(Workspace& w) { inspect_particle_at(w, cursor_); }
     void place_probe(Workspace& w) { place_probe_at(w, cursor_); }
 
-    /// Every frame. hovering: the cursor is over the view and not over a panel.
-    /// brush: the key of the heat brush that is down.
+    /// To be called every frame.
+    /// @param hovering  the cursor is over the view and not over a panel
+    /// @param brush     the key of the heat brush that is down
     void update(Workspace& w, bool hovering, BrushKey brush);
-    /// Lines, labels, gizmo into this frame.
-    /// @param aids  for what films may leave out, the gizmo; w.aids has the lines of that
+    /// Draws lines, labels and gizmo into this frame.
+    /// @param aids  for things that films may leave out, the gizmo; w.aids has the lines among them
     void draw(Workspace& w, ImDrawList& list, ImDrawList& aids) const;
 
     bool dragging() const { return active_ != nullptr; }
     bool grabs() const { return active_ == &grab_; }
     bool twists() const { return active_ == &twist_; }
     int button() const { return button_; }
-    /// What is being done, or null.
+    /// The gesture of the present drag, or null.
     const Gesture* gesture() const { return active_ ? gesture_ : nullptr; }
-    /// What the wheel does now, or null.
+    /// The gesture that the wheel makes now, or null.
     const Gesture* wheel_gesture() const;
     const HandleTool& handles() const { return handles_; }
     const PlaceTool& place() const { return place_; }
@@ -67,7 +68,7 @@ class ToolBox {
 
   private:
     Hit hit(const Workspace& w, glm::vec2 cursor, bool with_bodies) const;
-    /// As if there were no gizmo and no pin.
+    /// The hit as if there were no gizmo and no pin.
     Hit hit_body(const Workspace& w, glm::vec2 cursor) const;
     void choose_last_pin();
     bool clicked_twice();
@@ -86,15 +87,17 @@ class ToolBox {
     std::vector<Tool*> tools_;
 
     Tool* active_ = nullptr;
-    const Gesture* gesture_ = nullptr;  // that began it
+    const Gesture* gesture_ = nullptr;  // the gesture that began the drag
     int button_ = 0;
     glm::vec2 cursor_{0.0f};
     glm::vec2 pressed_{0.0f};
-    bool moved_ = false;                                  // since the press: it is a drag
-    std::optional<Pick> pressed_on_;                      // a body
-    std::chrono::steady_clock::time_point clicked_ = {};  // a body, without a drag
+    bool moved_ = false;                                  // since the press, by so much that it is
+                                                          // a drag
+    std::optional<Pick> pressed_on_;                      // the body that was pressed on
+    std::chrono::steady_clock::time_point clicked_ = {};  // when a body was clicked last, without a
+                                                          // drag
     glm::vec2 clicked_at_{0.0f};
-    bool on_gizmo_ = false;  // a click, no drag, on a gizmo means the body that is behind it
+    bool on_gizmo_ = false;  // a click on a gizmo, without a drag, means the body that is behind it
     Hit hovered_;
     uint32_t last_pin_ = 0;
 };

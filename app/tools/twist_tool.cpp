@@ -39,7 +39,7 @@ void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     glm::vec3 axis;
     const HeldGrip* pin = grips_.find(hit.pin);
     if (pin && pin->twisting && !w.settings.twist_about_view) {
-        // Twisting a pin once more goes on where the last twist ended.
+        // Twisting a pin once more continues where the last twist ended.
         id_ = pin->id;
         axis = pin->axis;
         first_angle_ = pin->angle;
@@ -61,8 +61,8 @@ void TwistTool::begin(Workspace& w, const Gesture&, const Hit& hit, glm::vec2 cu
     grips_.twist(w, id_, axis, first_angle_);
 }
 
-/// A grip around the whole section: a patch of the surface could not turn the body. It keeps the
-/// pull of the pin that it replaces.
+/// Puts a grip around the whole section: a patch of the surface could not turn the body. The grip
+/// keeps the pull of the pin that it replaces.
 void TwistTool::hold_section(Workspace& w, uint32_t particle, glm::vec3 pull) {
     const uint32_t body = w.snapshot->body[particle];
     const glm::vec3 long_axis = to_glm(w.snapshot->bodies[body].long_axis);

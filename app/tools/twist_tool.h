@@ -24,13 +24,15 @@ class TwistTool : public Tool {
     TurnDrag drag_;
     uint32_t id_ = 0;
     bool pinned_ = false;
-    std::optional<HeldGrip> replaced_;  // the pin that the twist began at, if it has gone for it
+    std::optional<HeldGrip> replaced_;  // the pin at which the twist began, if the twist has
+                                        // replaced it
     float first_angle_ = 0.0f;          // of a pin that was twisted before
 };
 
-/// The axis that a twist of this body has: its long axis or the view's, by the person's choice.
+/// The axis about which this body is twisted: its long axis or that of the view, by the person's
+/// choice.
 glm::vec3 twist_axis(const Workspace& w, uint32_t body);
-/// Cursor way for one radian of twist [pixels].
+/// How far the cursor moves for one radian of twist [pixels].
 float twist_radian_length(const Workspace& w);
 
 }  // namespace taffy
