@@ -19,7 +19,7 @@ struct HeldGrip {
     glm::vec3 target{0.0f};  // last sent [m]
     bool twisting = false;
     glm::vec3 axis{1.0f, 0.0f, 0.0f};
-    float angle = 0.0f;  // the one sent last [rad]
+    float angle = 0.0f;  // wanted at present [rad]
     /// For a pin that was put back on a body that is still twisted: the angle from which its twist
     /// counts.
     float first_angle = 0.0f;
@@ -27,7 +27,7 @@ struct HeldGrip {
     uint64_t serial = 0;                  // of the command that added it
     uint64_t moved = 0;                   // of the command that moved or turned the grip last
     std::optional<HeldPatch> patch = {};  // the place that the pin held when it was removed
-    Variant variant = Variant::a;         // the one that the target is meant for
+    Variant variant = Variant::a;         // in whose part of the window the target was set
 };
 
 /// The commands that put a grip on its body: undo and redo of pins are made of them.

@@ -53,7 +53,7 @@ class HandleTool : public Tool {
     glm::vec3 axis_{1.0f, 0.0f, 0.0f};
     glm::vec3 grabbed_{0.0f};  // point that was grabbed [m]
     HandleWish first_;         // pose when the drag began
-    HandleWish last_;          // the wish sent last
+    HandleWish last_;          // the latest wish
     PlaneDrag plane_;
     TurnDrag turn_;
 };

@@ -1,7 +1,7 @@
 #pragma once
 // Which keys stand for which actions now: those of the table (shortcuts.h), and those that a person
-// has chosen instead. Choices are texts by the shortcut's id, as the settings keep them: {"film",
-// "Ctrl + F9"}.
+// has chosen instead. Choices are texts by the shortcut's id, as in the settings:
+// {"film", "Ctrl + F9"}.
 #include <map>
 #include <optional>
 #include <string>

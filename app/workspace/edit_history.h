@@ -35,7 +35,7 @@ struct Edit {
     double elapsed = 0.0;                     // when on the timeline [s]
     bool behind = false;                      // the edit changed the run where later moments had
                                               // been recorded
-    double elapsed_before = 0.0;              // the same on the timeline before this one [s]
+    double elapsed_before = 0.0;              // when on the timeline before this one [s]
     uint64_t serial = 0;                      // of the edit's last command
     ChangesGoTo changes = ChangesGoTo::both;  // where two variants run: who got the edit
 };

@@ -14,7 +14,7 @@ namespace {
 constexpr int halvings = 8;
 constexpr double digits = 3;
 
-/// Rounds to few digits, away from the wanted value: the result is no nearer to it.
+/// Rounds to few digits, towards the value of before: the result is no nearer to the wanted one.
 double rounded_back(double value, double before) {
     if (value == 0.0 || value == before) return value;
     const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) + 1.0 - digits);

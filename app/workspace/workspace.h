@@ -194,8 +194,8 @@ struct Plotting;
 struct Workspace {
     static constexpr double never = 1e9;  // [s]
 
-    /// Never null after the start. Where two variants run: of the one that panels show, or within
-    /// an InVariant, of its variant.
+    /// Never null after the start. Where two variants run: that of the one that panels show, or
+    /// within an InVariant that of its variant.
     const Snapshot* snapshot = nullptr;
     Variants variants;
     std::array<ViewPart, 2> parts;  // of the window, by Variant
@@ -283,7 +283,7 @@ struct Workspace {
     void remove_keys(const std::string& path);
     /// Sends the keys to the simulation if it has others. To be called every frame.
     void send_keys();
-    /// Another scene begins, whose simulation knows no keys yet.
+    /// Forgets which keys were sent: another scene begins, whose simulation has none.
     void forget_sent_keys() { sent_keys_ = {}; }
     /// Gives B the keys of A; both simulations know them already.
     void begin_keys_of_b();
@@ -296,7 +296,7 @@ struct Workspace {
     double scene_start() const {
         return run_time() - (variants.on() ? variants.a : snapshot)->diagnostics.time;
     }
-    /// The timeline of the run; where two variants run, of A, whose is longer.
+    /// The timeline of the run; where two variants run, that of A, which is longer.
     const TimelineView& timeline() const {
         return (variants.on() ? variants.a : snapshot)->timeline;
     }
