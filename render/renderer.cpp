@@ -52,7 +52,7 @@ struct ScreenRectangle {
     glm::vec2 lower, upper;  // [pixels] from the lower left corner
 };
 
-/// Around the projected bounds; the whole screen if they reach behind the eye.
+/// The rectangle around the projected bounds; the whole screen if they reach behind the eye.
 ScreenRectangle screen_rectangle(const Camera& camera, const Bounds& bounds) {
     const glm::vec2 size(camera.viewport());
     ScreenRectangle rectangle{size, glm::vec2(0.0f)};
@@ -81,10 +81,10 @@ struct Renderer::State {
         for (const SurfaceDrawing* drawing : surface_drawings()) drawers.push_back(drawing->make());
     }
 
-    int pixel_ratio;  // of the picture to what is shown, along a side
+    int pixel_ratio;  // pixels drawn per pixel shown, along a side
     Framebuffer picture;
-    Framebuffer averaged;  // its samples, before it is made smaller
-    Framebuffer behind;    // the picture before what is wet
+    Framebuffer averaged;  // mean of the picture's samples, before it is made smaller
+    Framebuffer behind;    // the picture before wet bodies are drawn
     OcclusionVolume occlusion;
     ShadowMap shadow;
     BodyColours colours;
@@ -167,7 +167,7 @@ void Renderer::State::draw_scene(const Frame& frame, const DrawnScene& scene, co
     if (backdrop == Backdrop::studio || any_wet)
         draw_backdrop(frame, camera, view.ground && backdrop == Backdrop::studio, ground_height);
     if (any_wet) keep_what_is_behind();
-    // What is wet shows it, bent and tinted, and is opaque.
+    // Wet bodies show the backdrop, bent and tinted, and are opaque.
     if (backdrop == Backdrop::none && any_wet) background.erase(frame);
     for (const auto& drawer : drawers) drawer->draw_wet(scene, drawn);
     if (backdrop == Backdrop::none) background.make_rest_opaque(frame);
@@ -194,7 +194,7 @@ void Renderer::State::keep_what_is_behind() {
     glBindTexture(GL_TEXTURE_2D, behind.colour_texture());
 }
 
-/// The finished picture in its place.
+/// Puts the finished picture in its place.
 void Renderer::State::show(const Camera& camera, const Bounds& bounds, const Viewport& viewport,
                            unsigned framebuffer, Backdrop backdrop) {
     if (pixel_ratio == 1) {
@@ -210,7 +210,7 @@ void Renderer::State::show(const Camera& camera, const Bounds& bounds, const Vie
 
 void Renderer::State::smooth_scene_edges(const Camera& camera, const Bounds& bounds,
                                          const Viewport& viewport, Backdrop backdrop) {
-    // Ground and lines are smooth already.
+    // Ground and lines have smooth edges already.
     const glm::ivec2 size(viewport.width, viewport.height);
     const auto [lower, upper] = screen_rectangle(camera, bounds);
     smooth_edges.draw(picture.colour_texture(), {viewport.x, viewport.y},

@@ -1,6 +1,6 @@
 #pragma once
 // Draws a snapshot. Needs a current OpenGL 3.3 core context (window or OffscreenContext) whose
-// functions are loaded (render/gl/load_gl.h), and must be destroyed while that is current.
+// functions are loaded (render/gl/load_gl.h), and must be destroyed while that context is current.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,24 +25,24 @@ struct Viewport {
     int height = 0;
 };
 
-/// What is where no body and no obstacle is. none: the picture is transparent there, without the
-/// ground; its colours have been multiplied by its alpha.
+/// What is shown where there is no body and no obstacle. none: the picture is transparent there,
+/// without the ground, and its colours have been multiplied by its alpha.
 enum class Backdrop { studio, none };
 
 class Renderer {
   public:
-    /// Throws InputError when a shader file is missing or does not compile, and draw() when the
-    /// driver cannot draw as many pixels.
+    /// Throws InputError when a shader file is missing or does not compile. draw() throws it when
+    /// the driver cannot draw so many pixels.
     explicit Renderer(Quality quality = Quality::automatic);
     ~Renderer();
     Renderer(Renderer&&) noexcept;
     Renderer& operator=(Renderer&&) noexcept;
 
     /// Planes and the walls of tanks are drawn around the bodies as they are in the first snapshot
-    /// of a scene: for those who do not draw the first one.
+    /// of a scene. Call this where the first snapshot is not drawn.
     void remember_stage(const Snapshot& snapshot);
-    /// Draws from now on as the other one, which has drawn this scene for a while: the same stage
-    /// and range of the colours.
+    /// Makes this renderer draw like another one, which has drawn this scene for a while: with the
+    /// same stage and range of colours.
     void follow(const Renderer& other);
 
     /// Fills the viewport of the framebuffer (0 = the window), sRGB-encoded. The lens comes from
@@ -57,17 +57,17 @@ class Renderer {
     void draw_over(const Snapshot& snapshot, const Camera& camera, const ViewParameters& view,
                    const Viewport& viewport, const std::vector<LineSegment>& overlay,
                    unsigned framebuffer = 0, Backdrop backdrop = Backdrop::studio);
-    // For two pictures side by side whose colours mean the same:
+    // For two pictures side by side in which equal colours mean equal values:
 
-    /// The colours of the pictures from now on span the values of another snapshot, too, as long as
-    /// it is there; null: of none.
+    /// Makes the colours span the values of another snapshot, too, from now on and as long as it
+    /// exists; null: of none.
     void span_also(const Snapshot* other);
-    /// Draws the next picture, of this snapshot, with stage and range of the colours as the other
-    /// one's last picture.
+    /// Makes the next picture, of this snapshot, have the stage and the range of colours of the
+    /// other renderer's last picture.
     void match(const Renderer& other, const Snapshot& snapshot);
 
-    /// All bodies have this colour from now on where none shows a field's, sRGB 0..1; none: their
-    /// own.
+    /// From now on paints all bodies in this colour, sRGB 0..1, where they do not show a field;
+    /// none: in their own colours.
     void paint_bodies(const std::optional<glm::vec3>& colour);
 
     /// Field values that the colour map spanned in the last picture, for the legend.

@@ -1,6 +1,6 @@
 #version 330 core
-// A thin glass wall: clear where one looks straight at it, less so at grazing angles and where it
-// is an edge, with a highlight.
+// A thin glass wall: clear where one looks straight at it, less so at grazing angles and at edges,
+// with a highlight.
 #include "include/frame.glsl"
 #include "include/lighting.glsl"
 

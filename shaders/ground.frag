@@ -7,17 +7,17 @@ in vec2 ground;
 out vec4 colour;
 
 uniform vec3 ground_centre;
-uniform float ground_fade;       // [m] where it has become background
+uniform float ground_fade;       // [m] where the ground has become background
 uniform vec3 ground_colour;      // sRGB, in full light
 uniform vec3 grid_colour;
 uniform float grid_strength;
-uniform vec3 key_part;           // of the light on open ground; with sky_part 1
+uniform vec3 key_part;           // share of the light on open ground; key_part + sky_part = 1
 uniform vec3 sky_part;
 uniform float ground_opacity;    // below 1 when seen from below
-uniform vec4 ground_rectangle;   // that ground_light covers
+uniform vec4 ground_rectangle;   // the area that ground_light covers
 uniform sampler2D ground_light;
 
-// Coverage of the pixel by lines `spacing` apart; gone before they run into each other.
+// Coverage of the pixel by lines `spacing` apart; 0 before the lines run into each other.
 float grid(vec2 p, vec2 per_metre, float spacing) {
     vec2 cell = spacing * per_metre;  // [pixels]
     vec2 away = abs(fract(p * (1.0 / spacing) - 0.5) - 0.5) * cell;

@@ -1,9 +1,9 @@
 #version 330 core
 // How much key light (r) and sky (g) reach each point of a rectangle of the ground. The shadow is
-// sharp where the body touches the ground and softens with the distance to what casts it
+// sharp where the body touches the ground and softens with the distance to its caster
 // (percentage-closer soft shadows, Fernando 2005). Texels take turns with four patterns of taps, a
 // quarter of a turn and of a ring apart; ground_smooth.frag takes the mean of the four around a
-// point: few taps, without terraces.
+// point, so that few taps suffice without terraces.
 #include "include/shadow.glsl"
 
 in vec2 position;
@@ -13,7 +13,7 @@ uniform vec4 ground_rectangle;  // x, y of the lower corner, size x, y [m]
 uniform float ground_texel;     // 1 / resolution
 uniform float ground_height;    // [m]
 uniform sampler2D shadow_depth;
-uniform int ground_taps;        // for the blur; half as many look for what is in the way
+uniform int ground_taps;        // for the blur; half as many search for blockers
 uniform float shadow_range;     // depth 0..1 in metres
 
 const float light_radius = 0.10;  // tangent of half the light's opening angle
@@ -29,7 +29,7 @@ vec2 tap(int k, int n) {
 
 float soft_key_visibility(vec3 world) {
     vec3 s = (shadow_matrix * vec4(world, 1.0)).xyz;
-    // Blockers may be anywhere between the first caster and here.
+    // Blockers may be anywhere between the first caster and the ground.
     float reach = max(light_radius * s.z * shadow_range / shadow_size, 2.0 * shadow_texel);
     float blockers = 0.0, depth = 0.0;
     for (int k = 0; k < ground_taps / 2; ++k) {

@@ -1,5 +1,5 @@
 #version 330 core
-// The mean of four texels of the light on the ground, in each of which other taps were taken.
+// The mean of four texels of the light on the ground, each of which was made with other taps.
 in vec2 position;
 out vec4 visible;
 

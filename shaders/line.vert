@@ -14,7 +14,7 @@ flat out float line_length;   // [pixels]
 flat out float half_width;
 flat out float hidden_opacity;
 
-// Moves p along the line to in front of the near plane.
+// Moves p along the line until it is in front of the near plane.
 vec4 clipped(vec4 p, vec4 q) {
     const float smallest_w = 1e-4;
     float near_p = p.z + p.w, near_q = q.z + q.w;  // both must be positive

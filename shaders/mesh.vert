@@ -14,7 +14,7 @@ out vec3 world_normal;
 out float open_sky;
 out float field;
 out vec3 body_albedo;  // linear
-out vec2 kept;         // which part of the pixels, see fade.glsl
+out vec2 kept;         // which pixels show the mesh, see fade.glsl
 out vec4 finish_heat;  // see looks.glsl
 
 void main() {

@@ -1,19 +1,20 @@
 #version 330 core
 // Moves the vertices of embedded surfaces with the particles; see core/surface/embedded_surface.h.
-// What it writes is drawn by mesh.vert.
+// Its outputs are drawn by mesh.vert.
 #include "include/shadow.glsl"
 
 layout(location = 0) in vec3 rest;         // relative to the surface's origin [m]
 layout(location = 1) in vec3 rest_normal;
 layout(location = 2) in uvec2 row;         // begin and end in carrier_weights
 
-// Of carrier c: texels 4 c .. 4 c + 2 rows of the 3x4 matrix, 4 c + 3 (field, held, gripped, temperature).
+// Of carrier c: texels 4 c .. 4 c + 2 are the rows of the 3x4 matrix, texel 4 c + 3 is (field,
+// held, gripped, temperature).
 uniform samplerBuffer carrier_transforms;
 uniform usamplerBuffer carrier_weights;    // carrier, bits of the weight
 
 out vec3 position;  // world [m]
 out vec3 normal;
-out float sky;      // open part
+out float sky;      // open part of the sky
 out vec4 figures;   // field, held, gripped, temperature
 
 void main() {

@@ -3,7 +3,7 @@ layout(location = 0) in vec3 position;  // world [m]
 
 uniform mat4 light_matrix;  // world to clip, orthographic
 uniform float set_back;     // away from the light [m]
-uniform float part;         // of the shadow map's points, that the mesh is drawn to
+uniform float part;         // of the shadow map's points that the mesh is drawn to
 
 out vec2 kept;  // see fade.glsl
 

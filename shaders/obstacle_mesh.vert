@@ -1,5 +1,5 @@
 #version 330 core
-// A triangle mesh in its own place.
+// A triangle mesh, placed by model_matrix.
 #include "include/frame.glsl"
 
 layout(location = 0) in vec3 position;

@@ -20,7 +20,7 @@ uniform float least_coverage;  // 0 with alpha to coverage, else 0.5
 uniform float opacity;         // below 1: blended, whatever the coverage
 
 void main() {
-    // Nearest point of the pixel's ray to the centre; off: from the centre to it.
+    // Nearest point of the pixel's ray to the centre; off: from the centre to that point.
     vec3 along = orthographic ? vec3(0.0, 0.0, -1.0) : normalize(ray_point);
     vec3 to_centre = centre - (orthographic ? vec3(ray_point.xy, 0.0) : vec3(0.0));
     vec3 off = dot(to_centre, along) * along - to_centre;

@@ -9,7 +9,7 @@ layout(location = 0) in vec4 sphere;       // x, y, z, radius [m]
 layout(location = 1) in float field;       // in its unit
 layout(location = 2) in uint body;
 layout(location = 3) in uint flags;
-layout(location = 4) in float heat;        // temperature [C] of what glows
+layout(location = 4) in float heat;        // temperature [C] if the particle glows
 
 uniform float radius_scale;
 
@@ -18,7 +18,7 @@ flat out vec3 centre;          // view space
 flat out float radius;
 flat out vec3 albedo;          // linear
 flat out float glowing;        // temperature [C], where the body's own colours are shown
-out vec2 visible;              // key light, sky: from here to there on the sphere
+out vec2 visible;              // parts of key light and of sky that reach the sphere
 
 const uint flag_fixed = 1u, flag_handle = 2u, flag_gripped = 4u;
 
@@ -54,7 +54,7 @@ void main() {
         float shrink = (d - radius) / (d - radius * radius / d);
         ray_point = -front * (d - radius) +
                     (x * corner.x + y * corner.y) * ((outline + edge) * shrink);
-        // The eye is inside.
+        // The eye is inside the sphere.
         if (d < 1.05 * radius) ray_point = vec3(0.0, 0.0, 1.0);
     }
     gl_Position = projection_matrix * vec4(ray_point, 1.0);

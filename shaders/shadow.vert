@@ -1,6 +1,6 @@
 #version 330 core
-// A disc behind the sphere's centre, facing the light: neither the lit half nor a neighbour at an
-// angle is in its shadow. It is larger than the sphere, so that no light leaks through a lattice.
+// A disc behind the sphere's centre, facing the light: it shades neither the lit half nor a
+// neighbour at an angle. It is larger than the sphere, so that no light leaks through a lattice.
 layout(location = 0) in vec4 sphere;
 
 uniform mat4 light_matrix;       // world to clip, orthographic

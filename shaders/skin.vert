@@ -7,15 +7,15 @@
 layout(location = 0) in vec3 position;  // world [m]
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec3 albedo;    // linear
-layout(location = 3) in vec3 figures;   // field, gripped, part that a mesh shows instead
-layout(location = 4) in vec4 finish;    // glossy, metal, wet, temperature [C] of what glows
+layout(location = 3) in vec3 figures;   // field, gripped, part of the pixels that a mesh has
+layout(location = 4) in vec4 finish;    // glossy, metal, wet, temperature [C] if it glows
 
 out vec3 world;
 out vec3 world_normal;
 out float open_sky;
 out float field;
 out vec3 body_albedo;
-out vec2 kept;  // which part of the pixels, see fade.glsl
+out vec2 kept;  // which pixels show the skin, see fade.glsl
 out vec4 finish_heat;
 
 void main() {

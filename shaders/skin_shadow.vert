@@ -1,9 +1,9 @@
 #version 330 core
 layout(location = 0) in vec3 position;  // world [m]
-layout(location = 3) in vec3 figures;   // field, gripped, part that a mesh shows instead
+layout(location = 3) in vec3 figures;   // field, gripped, part of the pixels that a mesh has
 
 uniform mat4 light_matrix;  // world to clip, orthographic
-uniform float set_back;     // away from the light, of what a mesh shows in part [m]
+uniform float set_back;     // away from the light, for bodies that a mesh shows in part [m]
 
 out vec2 kept;  // see fade.glsl
 

@@ -8,7 +8,7 @@ uniform bool transparent;  // alpha counts, and colours have been multiplied by 
 
 out vec4 colour;
 
-// What is transparent differs from every colour.
+// A transparent pixel differs from every colour.
 float luma(vec4 c) { return dot(c.rgb, vec3(0.30, 0.59, 0.11)) + (transparent ? 2.0 * (1.0 - c.a) : 0.0); }
 
 void main() {

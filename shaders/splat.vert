@@ -1,7 +1,7 @@
 #version 330 core
-// The rectangle around an elliptical splat, in the splat's own plane: where the rasteriser meets it
-// is where the pixel's ray meets the plane, and `at` says where in the ellipse that is
-// [Botsch, Kobbelt 2003; Botsch et al. 2005]. A ball is a disc that faces the eye, shaded as a ball.
+// The rectangle around an elliptical splat, in the splat's own plane: each fragment lies where the
+// pixel's ray meets the plane, and `at` is its place in the ellipse [Botsch, Kobbelt 2003; Botsch
+// et al. 2005]. A ball is a disc that faces the eye, shaded as a ball.
 #include "include/body_colour.glsl"
 #include "include/frame.glsl"
 #include "include/tone.glsl"
@@ -11,17 +11,17 @@ layout(location = 1) in vec3 u;         // half axes; v = 0: a ball of radius |u
 layout(location = 2) in vec3 v;
 layout(location = 3) in vec3 colour;    // linear
 layout(location = 4) in vec3 figures;   // field, held, gripped
-layout(location = 5) in vec4 finish;    // glossy, metal, wet, temperature [C] of what glows
+layout(location = 5) in vec4 finish;    // glossy, metal, wet, temperature [C] if it glows
 
 uniform float splat_size;
-uniform float push;     // away from the eye, in half axes: what lies behind within it shows through
+uniform float push;     // away from the eye, in half axes: splats no farther behind show through
 
 out vec2 at;            // in half axes
 out float view_z;       // [m]
-out vec3 bulge;         // of a ball: part of the unit normal across the line of sight
-flat out vec3 normal;   // view space, unit; of a ball: towards the eye
+out vec3 bulge;         // for a ball: part of the unit normal across the line of sight
+flat out vec3 normal;   // view space, unit; for a ball: towards the eye
 flat out float ball_radius;  // 0: a disc
-flat out vec3 shown;    // linear colour, or the field and zeros
+flat out vec3 shown;    // linear colour, or the field's value and zeros
 flat out vec4 finish_heat;
 
 void main() {

@@ -1,6 +1,6 @@
 #version 330 core
-// What splats that lie on each other add up to, each weighted by a Gaussian of the distance from
-// its centre; splat_shade.frag divides by the sum of the weights.
+// Sums of the splats that lie on each other, each weighted by a Gaussian of the distance from its
+// centre; splat_shade.frag divides by the sum of the weights.
 in vec2 at;
 in float view_z;
 in vec3 bulge;
@@ -10,8 +10,8 @@ flat in vec3 shown;
 flat in vec4 finish_heat;
 
 layout(location = 0) out vec4 normal_weight;  // view space
-layout(location = 1) out vec4 colour_depth;   // see splat.vert; view_z
-layout(location = 2) out vec4 finish_sum;     // drawn only where not all is matte
+layout(location = 1) out vec4 colour_depth;   // shown (see splat.vert), view_z
+layout(location = 2) out vec4 finish_sum;     // drawn only if not all splats are matte
 
 void main() {
     float r2 = dot(at, at);

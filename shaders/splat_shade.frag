@@ -1,5 +1,5 @@
 #version 330 core
-// Lights what splats have added up to, once a pixel.
+// Lights the sums of the splats, once a pixel.
 #include "include/body_colour.glsl"
 #include "include/frame.glsl"
 #include "include/lighting.glsl"
@@ -13,11 +13,11 @@ uniform sampler2D normal_weight;
 uniform sampler2D colour_depth;
 uniform sampler2D finish_heat;
 uniform bool all_matte;
-uniform int finer;           // texels of these along a pixel
-uniform float opacity;       // below 1: blended over what is there
+uniform int finer;           // texels of these textures along a pixel
+uniform float opacity;       // below 1: blended over the picture
 
 void main() {
-    // Of the texels that splats cover, the mean.
+    // The mean of the texels that splats cover.
     vec3 n = vec3(0.0);
     vec4 mean = vec4(0.0), look = vec4(0.0);
     float covered = 0.0;

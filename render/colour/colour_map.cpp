@@ -84,7 +84,7 @@ glm::vec3 coolwarm(float t) {
                    0.0f, 1.0f));
 }
 
-/// As iron that is heated: each step about as much lighter as the one before.
+/// Like iron that is heated: each step is about as much lighter as the one before.
 glm::vec3 incandescent(float t) {
     constexpr std::array<glm::vec3, 5> steps = {{{0.38f, 0.38f, 0.41f},
                                                  {0.76f, 0.31f, 0.16f},

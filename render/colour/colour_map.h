@@ -11,10 +11,10 @@ namespace taffy {
 glm::vec3 colour_map_rgb(ColourMap map, float t);
 
 constexpr int colour_map_size = 256;
-/// The table that the graphics card gets: RGBA, 8 bits, sRGB.
+/// The table for the graphics card: RGBA, 8 bits, sRGB.
 std::array<glm::u8vec4, colour_map_size> colour_map_table(ColourMap map);
 
-/// Between sRGB and linear light, each 0..1 (IEC 61966-2-1).
+/// Conversions between sRGB and linear light, each 0..1 (IEC 61966-2-1).
 glm::vec3 linear_from_srgb(glm::vec3 srgb);
 glm::vec3 srgb_from_linear(glm::vec3 linear);
 /// CIE 1976 lightness L*, 0..100, of an sRGB colour.

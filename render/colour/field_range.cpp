@@ -11,13 +11,14 @@ namespace taffy {
 namespace {
 
 constexpr double shrink_time = 0.6, grow_time = 0.1;  // simulated seconds, time constants
-constexpr double least_growth = 0.08;  // a picture, where simulated time passes slowly
+constexpr double least_growth = 0.08;  // smallest per picture, where simulated time passes slowly
 
 struct Interval {
     float min, max;
 };
 
-/// Of all that is coloured by the field; min > max where nothing is.
+/// Range of the values of all particles and obstacles that the field colours; min > max if there
+/// are none.
 Interval present_values(const Snapshot& snapshot) {
     Interval values{snapshot.field_min, snapshot.field_max};
     const auto of_obstacle = snapshot.colour_field->of_obstacle;
@@ -32,7 +33,7 @@ Interval present_values(const Snapshot& snapshot) {
     return values;
 }
 
-/// What the values ask for.
+/// The range that the values ask for by the field's rule.
 Interval wanted_range(const Interval& values, const RangeRule& rule) {
     const float span = rule.least_span;
     if (values.min > values.max) return {0.0f, span};
@@ -66,7 +67,7 @@ void FieldRange::update(const Snapshot& snapshot, const ViewParameters& view,
     automatic_ = view.automatic_range;
     float& max = shown_.max;
     if (!(max > shown_.min)) max = shown_.min + 1e-6f * std::max(1.0f, std::abs(shown_.min));
-    // Outliers do not count where the range is automatic: it leaves them out on purpose.
+    // Outliers are not reported where the range is automatic: it leaves them out on purpose.
     const float rounding = 1e-3f * (max - shown_.min);
     const bool any = !automatic_ && values.min <= values.max;
     shown_.less = any && values.min < shown_.min - rounding;

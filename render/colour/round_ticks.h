@@ -3,8 +3,8 @@
 
 namespace taffy {
 
-/// Round values within [min, max] that a legend marks: multiples of 1, 2, 2.5 or 5 times a power of
-/// ten, two to six of them, zero among them where the range holds it.
+/// Returns round values within [min, max] for a legend to mark: multiples of 1, 2, 2.5 or 5 times a
+/// power of ten, two to six of them, zero among them where it lies in the range.
 std::vector<double> round_ticks(double min, double max);
 
 }  // namespace taffy

@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-/// Vertex data, mostly such that changes every frame. Grows as needed.
+/// Vertex data that mostly changes every frame. Grows as needed.
 class StreamBuffer {
   public:
     /// The old storage is orphaned, so that drawing from it need not finish first.
@@ -15,7 +15,7 @@ class StreamBuffer {
     void upload(std::span<const T> values) {
         upload_bytes(values.data(), values.size_bytes());
     }
-    /// At least this many bytes, of any content: for results of transform feedback.
+    /// Reserves at least this many bytes, of any content: for results of transform feedback.
     void reserve(size_t bytes) { upload_bytes(nullptr, bytes); }
     GLuint id() const { return buffer_.id(); }
 
@@ -37,7 +37,7 @@ class VertexArray {
                   int components = 1);
     /// 32-bit indices for glDrawElements.
     void indices(const StreamBuffer& buffer);
-    /// The input is a constant then.
+    /// Makes the input a constant.
     void disable(GLuint location);
     void bind() const { glBindVertexArray(array_.id()); }
 

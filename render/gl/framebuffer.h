@@ -15,10 +15,10 @@ class Framebuffer {
     /// Averages the samples into a rectangle of another framebuffer at (x, y) from lower left.
     void resolve_to(unsigned framebuffer, int x, int y) const;
 
-    /// Every four pixels become one; samples == 1 only.
+    /// Averages every four pixels into one; samples == 1 only.
     void halve_to(unsigned framebuffer, int x, int y) const;
 
-    /// samples == 1 only.
+    /// The colours as a texture; samples == 1 only.
     unsigned colour_texture() const { return colour_texture_.id(); }
     int samples() const { return samples_; }
     unsigned id() const { return framebuffer_.id(); }
@@ -30,8 +30,8 @@ class Framebuffer {
     int width_ = 0;
     int height_ = 0;
     GlFramebuffer framebuffer_;
-    GlRenderbuffer colour_;     // of several samples
-    GlTexture colour_texture_;  // of one
+    GlRenderbuffer colour_;     // for several samples
+    GlTexture colour_texture_;  // for one sample
     GlRenderbuffer depth_;
 };
 

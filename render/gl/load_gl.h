@@ -6,18 +6,18 @@ namespace taffy {
 using GlFunction = void (*)();
 using GlLookUp = GlFunction (*)(const char* name);
 
-/// Loads the functions of the current context (glfwGetProcAddress fits). Throws InputError when it
-/// has no OpenGL 3.3.
+/// Loads the functions of the current context (glfwGetProcAddress fits). Throws InputError when the
+/// context has no OpenGL 3.3.
 void load_gl(GlLookUp look_up);
 
-/// "llvmpipe (LLVM 15.0.6, 256 bits)", of the current context.
+/// The name of the current context's renderer: "llvmpipe (LLVM 15.0.6, 256 bits)".
 std::string gl_renderer_name();
 
-/// True for llvmpipe and the like: the processor does the drawing.
+/// Whether the processor does the drawing, as with llvmpipe.
 bool gl_runs_in_software();
 
 /// Reports errors and warnings of the driver to standard error; for debug contexts (KHR_debug).
-/// False when the context cannot.
+/// Returns false when the context cannot.
 bool enable_gl_debug_output();
 
 }  // namespace taffy

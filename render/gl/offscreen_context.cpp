@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-/// A display that may give a context, and what to call it in messages.
+/// A display that may give a context, and its name in messages.
 struct Candidate {
     EGLDisplay display = EGL_NO_DISPLAY;
     std::string name;
@@ -57,7 +57,7 @@ std::vector<Candidate> find_displays() {
 EGLContext create_context(EGLDisplay display) {
     if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr))
         return EGL_NO_CONTEXT;
-    // Once more, now for the extensions of this display.
+    // Loads EGL once more, now with the extensions of this display.
     if (!gladLoaderLoadEGL(display) || !eglBindAPI(EGL_OPENGL_API)) return EGL_NO_CONTEXT;
     const EGLint wanted[] = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
     EGLConfig config = nullptr;  // EGL_NO_CONFIG_KHR

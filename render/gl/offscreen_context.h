@@ -8,8 +8,8 @@ namespace taffy {
 
 class OffscreenContext {
   public:
-    /// Makes it current on this thread and loads the GL functions. Throws InputError when there is
-    /// no way to get one, saying what was tried.
+    /// Makes the context current on this thread and loads the GL functions. Throws InputError,
+    /// saying what was tried, when there is no way to get a context.
     OffscreenContext();
     ~OffscreenContext();
     OffscreenContext(const OffscreenContext&) = delete;

@@ -12,7 +12,7 @@ size_t byte_count(int width, int height) {
     return size_t(4) * size_t(width) * size_t(height);
 }
 
-/// OpenGL's first row is the lowest.
+/// Reverses the order of rows: OpenGL's first row is the lowest.
 void copy_flipped(const uint8_t* source, uint8_t* target, int width, int height) {
     const size_t row = size_t(4) * size_t(width);
     for (int y = 0; y < height; ++y)

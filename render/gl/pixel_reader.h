@@ -1,5 +1,5 @@
 #pragma once
-// Pictures back from the graphics card: RGBA, 8 bits, rows from top to bottom.
+// Reads pictures back from the graphics card: RGBA, 8 bits, rows from top to bottom.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -8,12 +8,13 @@
 
 namespace taffy {
 
-/// Waits for the card. pixels: width * height * 4. framebuffer must not be multisampled.
+/// Reads a picture, and waits for the card. pixels: width * height * 4. framebuffer must not be
+/// multisampled.
 void read_pixels(unsigned framebuffer, int x, int y, int width, int height,
                  std::span<uint8_t> pixels);
 
-/// Without waiting: start() asks for a picture, finish() hands over the oldest one asked for. With
-/// one start() ahead the card copies while the next frame is being drawn:
+/// Reads pictures without waiting: start() asks for a picture, finish() hands over the oldest one
+/// asked for. With one start() ahead the card copies while the next frame is being drawn:
 ///     reader.start(...); if (reader.pending() == 2) reader.finish(pixels);
 /// and, at the end, while (reader.pending()) reader.finish(pixels).
 class PixelReader {

@@ -10,11 +10,11 @@ namespace taffy {
 
 class ShaderProgram {
   public:
-    /// From shaders/<name>.vert and shaders/<name>.frag. Throws InputError with file and line.
+    /// Compiles shaders/<name>.vert and shaders/<name>.frag. Throws InputError with file and line.
     explicit ShaderProgram(const std::string& name, const std::vector<std::string>& defines = {});
     ShaderProgram(const std::string& vertex_file, const std::string& fragment_file,
                   const std::vector<std::string>& defines);
-    /// Without a fragment stage: the outputs are written, interleaved, to a buffer.
+    /// A program without a fragment stage: the outputs are written, interleaved, to a buffer.
     struct Captured {
         std::vector<const char*> outputs;
     };

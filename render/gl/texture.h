@@ -40,7 +40,7 @@ class VolumeTexture {
     GlTexture texture_;
 };
 
-/// Two values per point, 0..1, drawn by us; interpolated, 1 outside.
+/// Two values per point, 0..1, into which a pass draws; interpolated, 1 outside.
 class LightTexture {
   public:
     void resize(int size);
@@ -56,7 +56,7 @@ class LightTexture {
 class DepthTexture {
   public:
     void resize(int size);
-    /// compare: as sampler2DShadow with bilinear filtering; else the depth itself.
+    /// @param compare  binds a sampler2DShadow with bilinear filtering; else the depth itself
     void bind(int unit, bool compare) const;
     GLuint id() const { return texture_.id(); }
     int size() const { return size_; }

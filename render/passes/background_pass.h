@@ -3,13 +3,13 @@
 
 namespace taffy {
 
-/// A soft vertical gradient wherever nothing was drawn.
+/// Draws a soft vertical gradient wherever nothing was drawn.
 class BackgroundPass {
   public:
     void draw(const Frame& frame) const;
-    /// Transparent there again.
+    /// Makes the places where nothing was drawn transparent again.
     void erase(const Frame& frame) const;
-    /// Alpha of what was drawn is 1, whatever the passes have written.
+    /// Sets alpha to 1 wherever something was drawn, whatever the passes have written.
     void make_rest_opaque(const Frame& frame) const;
 
   private:

@@ -16,7 +16,8 @@ void BodyColours::update(const Snapshot& snapshot, ColourMap map, const ViewPara
     }
     std::vector<glm::vec4> colours;
     for (const BodyState& body : snapshot.bodies) {
-        // The look, and half the part of the pixels that show the body's mesh: body_colour.glsl.
+        // w: the look, plus half the part of the pixels that show the body's mesh, see
+        // body_colour.glsl.
         const float mesh_part = body.shown_as == &mesh_surface ? 1.0f : body.mesh_part;
         colours.emplace_back(paint.value_or(to_glm(body.colour)),
                              float(look_of(body, view)) + 0.5f * mesh_part);

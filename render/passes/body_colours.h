@@ -8,8 +8,8 @@ namespace taffy {
 
 struct Snapshot;
 
-/// What include/body_colour.glsl needs: the colours of bodies and fields, for all passes that draw
-/// bodies.
+/// The inputs of include/body_colour.glsl: the colours of bodies and fields, for all passes that
+/// draw bodies.
 class BodyColours {
   public:
     void update(const Snapshot& snapshot, ColourMap map, const ViewParameters& view,

@@ -14,12 +14,12 @@ class OcclusionVolume;
 struct BodyState;
 struct Snapshot;
 
-/// The surfaces of all bodies that show one, on the graphics card. What never changes goes there
-/// once; each picture sends one matrix per carrying particle, and a vertex shader moves the mesh.
+/// The meshes of all bodies that show theirs, on the graphics card. Constant data is uploaded once;
+/// for each picture one matrix per carrying particle, with which a vertex shader moves the mesh.
 class CarriedMeshes {
   public:
     void update(const Snapshot& snapshot, const OcclusionVolume& occlusion);
-    /// Triangles with the inputs of mesh.vert: of the bodies that are wanted.
+    /// Draws the triangles of the bodies that are wanted, with the inputs of mesh.vert.
     using Wanted = std::function<bool(uint16_t body)>;
     void draw_triangles(const Wanted& wanted) const;
     bool empty() const { return index_count_ == 0; }
@@ -39,9 +39,9 @@ class CarriedMeshes {
     void upload_carriers(const std::vector<const BodyState*>& shown, const Snapshot& snapshot);
     void carry(const OcclusionVolume& occlusion);
 
-    /// What is on the card; kept alive so that equal pointers mean equal surfaces.
+    /// The surfaces on the card; kept alive so that equal pointers mean equal surfaces.
     std::vector<std::pair<std::shared_ptr<const EmbeddedSurface>, uint16_t>> known_;
-    std::vector<int> first_index_;  // of the triangles of each
+    std::vector<int> first_index_;  // where the triangles of each surface begin
     StreamBuffer rest_, normal_, row_, body_, index_, carried_;
     BufferTexture transforms_{GL_RGBA32F}, weights_{GL_RG32UI};
     VertexArray rest_array_, carried_array_;

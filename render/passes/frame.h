@@ -27,7 +27,7 @@ constexpr int behind = 13;
 }  // namespace texture_unit
 
 struct Frame {
-    /// @param pixel_ratio  of the picture that is drawn to the one that is shown, along a side
+    /// @param pixel_ratio  pixels drawn per pixel shown, along a side
     Frame(const Camera& camera, const ViewParameters& view, float pixel_ratio);
 
     glm::mat4 view_matrix;

@@ -4,8 +4,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float reach =
-    1.5f;  // half side of the square in fade distances; beyond, it is background
+constexpr float reach = 1.5f;  // half side of the square in fade distances; beyond is background
 
 }  // namespace
 

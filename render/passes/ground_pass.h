@@ -7,10 +7,10 @@ namespace taffy {
 /// The ground with its grid and the shadows that fall on it.
 class GroundPass {
   public:
-    /// Works out the light on the ground around the bodies. Binds its own framebuffer.
+    /// Computes the light on the ground around the bodies. Binds its own framebuffer.
     void prepare(const Shading& shading, const Bounds& bodies, float height);
-    /// Fades out at `fade` metres around the centre. Seen from below it is like tinted glass: draw
-    /// it last.
+    /// Draws the ground, which fades out at `fade` metres around the centre. Seen from below it is
+    /// like tinted glass, and must be drawn last.
     void draw(const Frame& frame, glm::vec3 centre, float fade);
     static bool seen_from_below(const Frame& frame, float height);
 

@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// Thick, anti-aliased lines over the finished picture; faint where something hides them.
+/// Draws thick, anti-aliased lines over the finished picture; faint where something hides them.
 class LinePass {
   public:
     void draw(const Frame& frame, const LineList& lines);

@@ -25,7 +25,8 @@ void MeshPass::draw_shadow_casters(const glm::mat4& light_matrix, const CarriedM
     shadow_program_.set("light_matrix", light_matrix);
     shadow_program_.set("set_back", set_back);
     shadow_program_.set("part", part);
-    // Behind the surface, the more the steeper it stands: it shall not shade itself.
+    // The steeper a surface stands, the farther behind it the shadow begins: it does not shade
+    // itself.
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 2.0f);
     meshes.draw_triangles(wanted);

@@ -118,11 +118,12 @@ void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obst
     glass_program_.set("edge", 0);
     begin_blending_over();
     glDepthMask(GL_FALSE);
-    glEnable(GL_POLYGON_OFFSET_FILL);  // a glass that stands on the ground lies in its plane
+    glEnable(GL_POLYGON_OFFSET_FILL);  // the bottom of a glass that stands on the ground lies in
+                                       // the ground's plane
     glPolygonOffset(-1.0f, -1.0f);
     draw_panes(obstacles, stage);
     glEnable(GL_CULL_FACE);
-    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // what is behind first
+    for (const GLenum hidden : {GL_FRONT, GL_BACK}) {  // the far side first
         glCullFace(hidden);
         for (const Obstacle& obstacle : obstacles)
             if (obstacle.present && is_glass(obstacle) && !is_slab(obstacle))
@@ -135,7 +136,7 @@ void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obst
     glDisable(GL_BLEND);
 }
 
-/// Of planes; of boxes the six sides.
+/// Draws the panes of planes, and the six sides of boxes.
 void ObstaclePass::draw_panes(std::span<const Obstacle> obstacles, const Bounds& stage) {
     std::vector<glm::vec3> vertices;
     for (const Obstacle& obstacle : obstacles) {
@@ -189,7 +190,7 @@ void ObstaclePass::draw_shadow_casters(const glm::mat4& light_matrix,
     shadow_program_.set("view_matrix", glm::mat4(1.0f));
     shadow_program_.set("projection_matrix", light_matrix);
     glBindVertexArray(empty_.id());
-    // Only the sides that face away from the light cast: those that it meets do not shade
+    // Only the sides that face away from the light cast shadows, so that lit sides do not shade
     // themselves.
     glEnable(GL_CULL_FACE);
     glCullFace(GL_FRONT);

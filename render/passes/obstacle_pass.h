@@ -11,15 +11,15 @@
 
 namespace taffy {
 
-/// Boxes, planes other than the ground as thin slabs around the stage, all others by their
-/// triangles; a slab is not drawn when seen from behind.
+/// Draws obstacles: boxes as they are, planes other than the ground as thin slabs around the stage,
+/// all others by their triangles. A plane is not drawn when seen from behind.
 class ObstaclePass {
   public:
     using Colour = std::function<glm::vec3(const Obstacle&)>;  // linear albedo
     /// stage: where the bodies were at first [m].
     void draw(const Frame& frame, const Shading& shading, std::span<const Obstacle> obstacles,
               const Bounds& stage, const Colour& colour);
-    /// What one sees through; after everything else in the scene.
+    /// Draws transparent obstacles; after everything else in the scene.
     void draw_glass(const Frame& frame, std::span<const Obstacle> obstacles, const Bounds& stage);
     void draw_shadow_casters(const glm::mat4& light_matrix, std::span<const Obstacle> obstacles);
 
@@ -27,7 +27,7 @@ class ObstaclePass {
     /// Triangles on the graphics card, kept while the obstacle's shape stays the same.
     struct Mesh {
         ShapePtr shape;
-        bool edges = false;  // of what is drawn as glass
+        bool edges = false;  // whether these are the edges of glass
         StreamBuffer vertices;
         VertexArray inputs;
         int count = 0;
@@ -49,11 +49,12 @@ class ObstaclePass {
     VertexArray pane_inputs_;
 };
 
-/// The plane that is shown as ground: looks up and, if there are several, is the first.
+/// Returns the plane that is shown as ground, or null: the first opaque plane at rest that looks
+/// up.
 const Obstacle* ground_plane(std::span<const Obstacle> obstacles);
 
-/// Whether it gets the colour of a value that it has where the bodies have that of theirs: it is
-/// there, no ground and no glass.
+/// Whether an obstacle that has a value of the colour field gets the value's colour, as bodies do:
+/// it is present, and neither the ground nor glass.
 bool is_coloured(const Obstacle& obstacle, const Obstacle* ground);
 
 }  // namespace taffy

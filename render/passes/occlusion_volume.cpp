@@ -23,7 +23,7 @@ std::vector<uint8_t> as_bytes(const std::vector<float>& values) {
     return bytes;
 }
 
-/// Half the size, each value the mean of eight.
+/// Halves the size: each value is the mean of eight.
 std::vector<float> halved(const std::vector<float>& values, glm::ivec3 size) {
     const glm::ivec3 half = glm::max(size / 2, glm::ivec3(1));
     std::vector<float> result(size_t(half.x) * size_t(half.y) * size_t(half.z));
@@ -61,7 +61,7 @@ void OcclusionVolume::build(const Snapshot& snapshot, const ViewParameters& view
         upload_levels();
         return;
     }
-    // Room around them for boxes that they touch.
+    // Room around the particles for boxes that touch them.
     constexpr float room = 0.15f;
     const glm::vec3 extent = (1.0f + 2.0f * room) * bounds.size();
     const float longest = std::max({extent.x, extent.y, extent.z});
@@ -129,8 +129,8 @@ void OcclusionVolume::add_box(const Obstacle& box) {
             }
 }
 
-/// Cells at the end of a row are beside the next row's here. They are empty, for particles have a
-/// margin about them, or of a box that goes on beyond the rim.
+/// Cells at the end of a row count as beside the next row's first cells. Those are empty, because
+/// particles have a margin about them, or belong to a box that goes on beyond the rim.
 void OcclusionVolume::find_blocking() {
     blocking_.resize(density_.size());
     std::vector<uint8_t> all(density_.size()), along(density_.size());

@@ -12,20 +12,20 @@ struct Obstacle;
 struct Snapshot;
 struct ViewParameters;
 
-/// How full of particles space is, coarsely, with mip levels: shaders trace a cone through it to
+/// The density of particles in space, coarsely, with mip levels: shaders trace a cone through it to
 /// see how much sky a point sees. Gives soft contact shadows on the ground and between bodies.
-/// Boxes count where they are near the particles, fluids that one sees through nowhere.
+/// Boxes count where they are near the particles; bodies that one sees through do not count.
 class OcclusionVolume {
   public:
     void build(const Snapshot& snapshot, const ViewParameters& view, const Bounds& bounds);
     void set_uniforms(const ShaderProgram& program) const;
     /// Side of a cell [m].
     float cell() const { return cell_; }
-    /// A place, counted in cells.
+    /// Converts a place to cells.
     glm::vec3 in_cells(glm::vec3 point) const { return (point - origin_) / cell_; }
-    /// How a cell blocks the view. closed: so do all those around it.
+    /// How a cell blocks the view. closed: all cells around it block the view, too.
     enum Blocking : uint8_t { open, solid, closed };
-    /// Of the cell at a place that is counted in cells; open outside.
+    /// How the cell at a place, given in cells, blocks the view; open outside.
     Blocking blocking(glm::vec3 at) const {
         if (!(at.x >= 0.0f && at.y >= 0.0f && at.z >= 0.0f)) return open;
         const glm::ivec3 i(at);

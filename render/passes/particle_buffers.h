@@ -12,7 +12,7 @@ struct ViewParameters;
 /// The snapshot's particle arrays on the graphics card, for all passes that draw particles.
 class ParticleBuffers {
   public:
-    /// Those with the chosen indices.
+    /// Uploads the particles with the chosen indices.
     void upload(const Snapshot& snapshot, const ViewParameters& view,
                 std::span<const uint32_t> chosen);
     /// Draws a square per particle: gl_VertexID 0..3, triangle strip. Inputs: 0 sphere, 1 field,

@@ -30,7 +30,7 @@ void ParticlePass::draw_see_through(const Frame& frame, const Shading& shading,
                                     const BodyColours& colours, const ParticleBuffers& particles,
                                     const ViewParameters& view, const FieldRange& range,
                                     bool multisampled) const {
-    // Their depth alone first, so that only the nearest of them is blended.
+    // First the depth of the particles alone, so that only the nearest of them is blended.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     draw(frame, shading, colours, particles, view, range, multisampled);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);

@@ -7,13 +7,14 @@ namespace taffy {
 
 class Shading;
 
-/// Particles as lit spheres with their true depth.
+/// Draws particles as lit spheres with their true depth.
 class ParticlePass {
   public:
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
               const ParticleBuffers& particles, const ViewParameters& view, const FieldRange& range,
               bool multisampled) const;
-    /// The same for what one sees through: the nearest surface over what is behind it.
+    /// The same for particles that one sees through: blends the nearest surface over what is behind
+    /// it.
     void draw_see_through(const Frame& frame, const Shading& shading, const BodyColours& colours,
                           const ParticleBuffers& particles, const ViewParameters& view,
                           const FieldRange& range, bool multisampled) const;

@@ -4,7 +4,7 @@
 
 namespace taffy {
 
-/// What shadow.glsl needs: how much key light and sky reach a point.
+/// The inputs of shadow.glsl: how much key light and sky reach a point.
 class Shading {
   public:
     Shading(const ShadowMap& shadow, const OcclusionVolume& occlusion, bool shadows)

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float border = 1.03f;  // an empty border, so that clamping reads "lit"
 
-/// Grows in steps of 19 %, so that the texels keep their size while bodies move a little.
+/// Rounds up in steps of 19 %, so that the texels keep their size while bodies move a little.
 float stepped_up(float size) {
     return std::exp2(std::ceil(4.0f * std::log2(size)) / 4.0f);
 }

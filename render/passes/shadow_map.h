@@ -9,26 +9,28 @@ namespace taffy {
 struct ShadowQuality {
     int resolution;         // of the map
     int ground_resolution;  // of the light on the ground
-    float softness;         // radius over which shadows on bodies are blurred, of the map's side
-    int taps;               // for that
+    float softness;         // radius over which shadows on bodies are blurred, as a part of the
+                            // map's side
+    int taps;               // for that blur
     int ground_taps;        // for the shadow on the ground
 };
 constexpr ShadowQuality plain_shadows{1024, 256, 2.0f / 1024.0f, 4, 16};
 constexpr ShadowQuality film_shadows{4096, 1024, 3.5f / 1024.0f, 24, 64};
 
-/// The scene as the key light sees it: how far away the first thing is in each direction.
+/// The scene as the key light sees it: the distance to the first surface in each direction.
 class ShadowMap {
   public:
     explicit ShadowMap(const ShadowQuality& quality) : quality_(quality) {}
     const ShadowQuality& quality() const { return quality_; }
-    /// Everything in bounds [m] may cast a shadow.
+    /// Begins a map in which everything in bounds [m] may cast a shadow.
     void begin(const Bounds& bounds, glm::vec3 towards_light);
     void draw_particles(const ParticleBuffers& particles, float radius_scale) const;
 
     void set_uniforms(const ShaderProgram& program) const;
     /// World to clip space of the light.
     const glm::mat4& matrix() const { return matrix_; }
-    /// Where bounds throw their shadow on the ground at this height; with their own footprint.
+    /// Bounds of the shadow that bounds cast on the ground at this height, and of their own
+    /// footprint.
     Bounds ground_shadow(const Bounds& bounds, float height) const;
 
   private:

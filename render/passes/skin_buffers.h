@@ -16,7 +16,7 @@ class SkinBuffers {
   public:
     void upload(const Snapshot& snapshot, const ViewParameters& view,
                 const std::vector<const SurfaceMesh*>& skins);
-    /// Triangles with the inputs of skin.vert.
+    /// Draws triangles with the inputs of skin.vert.
     void draw_triangles() const;
     bool empty() const { return index_count_ == 0; }
 

@@ -6,15 +6,16 @@ namespace taffy {
 
 class Shading;
 
-/// Surfaces that are made of particles as smooth lit triangles.
+/// Draws surfaces that are made of particles as smooth lit triangles.
 class SkinPass {
   public:
     void draw(const Frame& frame, const Shading& shading, const BodyColours& colours,
               const SkinBuffers& skins, const FieldRange& range) const;
-    /// The nearest surface over what is behind it. @param opacity  0 to 1
+    /// Blends the nearest surface over what is behind it.
+    /// @param opacity  0 to 1
     void draw_see_through(const Frame& frame, const Shading& shading, const BodyColours& colours,
                           const SkinBuffers& skins, const FieldRange& range, float opacity) const;
-    /// @param set_back  of those whose mesh is still going, see render/view/fading.h
+    /// @param set_back  of bodies whose mesh is still fading, see render/view/fading.h
     void draw_shadow_casters(const glm::mat4& light_matrix, const SkinBuffers& skins,
                              float set_back) const;
 

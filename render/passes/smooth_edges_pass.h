@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// Anti-aliasing afterwards, for pictures of one sample per pixel.
+/// Anti-aliasing of finished pictures that have one sample per pixel.
 class SmoothEdgesPass {
   public:
     /// Overwrites the pixels at strong edges of the bound framebuffer, which already holds the

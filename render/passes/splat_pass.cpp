@@ -13,9 +13,10 @@ namespace taffy {
 namespace {
 
 /// Surfaces within this distance of the nearest one are blended with it, in half axes: more than
-/// neighbouring splats of a curved surface differ by, less than what parts two surfaces.
+/// the distance of neighbouring splats of a curved surface, less than that of two surfaces.
 constexpr float blended_depth = 0.5f;
-/// The same for shadows: how far behind its splats a surface casts them, so that none falls on it.
+/// The same for shadows: how far behind its splats a surface casts shadows, so that none falls on
+/// it.
 constexpr float shadow_depth = 0.7f;
 
 bool faces(const Splat& splat, const Viewpoint& viewpoint) {

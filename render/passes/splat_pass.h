@@ -18,11 +18,12 @@ struct Splat;
 /// Splats on the graphics card.
 class SplatBuffers {
   public:
-    /// Those with the chosen indices that face the viewpoint: the others hide behind them.
+    /// Uploads the splats with the chosen indices that face the viewpoint: the others hide behind
+    /// them.
     void upload(const Snapshot& snapshot, const ViewParameters& view,
                 std::span<const uint32_t> chosen, const Viewpoint& viewpoint);
     void draw_rectangles() const;
-    /// None has another look.
+    /// Whether no splat has another look than matte.
     bool all_matte() const { return all_matte_; }
     bool empty() const { return count_ == 0; }
 
@@ -38,9 +39,9 @@ class SplatBuffers {
     bool all_matte_ = true;
 };
 
-/// Splats as one smooth skin [Botsch, Kobbelt 2003]: depth alone, a little behind them; then the
-/// sums of normals and colours of those before that depth; then the light on their means, once a
-/// pixel, with their depth.
+/// Draws splats as one smooth skin [Botsch, Kobbelt 2003]: first their depth alone, a little behind
+/// them; then the sums of normals and colours of the splats before that depth; then the light on
+/// the means, once a pixel, with their depth.
 class SplatPass {
   public:
     /// @param size     of the splats, as a factor

@@ -3,12 +3,12 @@
 
 namespace taffy {
 
-/// Where splats add up: three pictures of 32-bit floats with depth.
+/// The targets in which splats add up: three pictures of 32-bit floats, with depth.
 class SplatTargets {
   public:
     /// Allocates when the size changes.
     void resize(int width, int height);
-    /// Emptied, for drawing.
+    /// Clears the pictures and binds them for drawing.
     /// @param finish  the third picture is drawn, too
     void begin(bool finish) const;
     void bind_textures() const;

@@ -10,12 +10,12 @@ namespace taffy {
 
 namespace {
 
-constexpr float layers = 2.9f;  // that hide what is behind them, in particle diameters
+constexpr float layers = 2.9f;  // that hide what lies behind them: thickness in particle diameters
 
-/// A particle before a viewpoint, in cells of the volume.
+/// A particle as seen from a viewpoint, in cells of the volume.
 struct Seen {
     glm::vec3 at, direction;  // unit
-    int needed;               // solid cells on the way hide it
+    int needed;               // number of solid cells on the way that hide the particle
     float diameter;
 };
 
@@ -30,8 +30,8 @@ bool blocked(const OcclusionVolume& volume, glm::vec3 at, const Seen& seen) {
     return found >= seen.needed;
 }
 
-/// The same of all places within a cell, where the very next ones are closed: of most particles
-/// that are hidden, and quick.
+/// Whether all places within the particle's cell are blocked, because the next cells on the way are
+/// closed: a quick test that finds most hidden particles.
 bool deep_inside(const OcclusionVolume& volume, const Seen& seen) {
     for (int step = 1; step <= seen.needed; ++step)
         if (volume.blocking(seen.at + float(step) * seen.direction) != OcclusionVolume::closed)

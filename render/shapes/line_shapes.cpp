@@ -14,7 +14,7 @@ glm::vec3 on_circle(glm::vec3 centre, glm::vec3 axis, glm::vec3 start, float rad
     return centre + radius * (std::cos(angle) * start + std::sin(angle) * glm::cross(axis, start));
 }
 
-/// Four barbs at the tip; direction is unit.
+/// Adds four barbs at the tip; direction is unit.
 void add_head(LineList& lines, glm::vec3 tip, glm::vec3 direction, float length,
               const LineStyle& style) {
     const glm::vec3 side = any_perpendicular(direction), other = glm::cross(direction, side);

@@ -25,22 +25,23 @@ struct LineStyle {
 
 void add_line(LineList& lines, glm::vec3 a, glm::vec3 b, const LineStyle& style);
 void add_polyline(LineList& lines, const std::vector<glm::vec3>& points, const LineStyle& style);
-/// Head: four barbs, head_length [m]; at most a third of the arrow.
+/// The head has four barbs, head_length [m] long; at most a third of the arrow.
 void add_arrow(LineList& lines, glm::vec3 from, glm::vec3 to, float head_length,
                const LineStyle& style);
-/// About axis (unit) through centre, from direction start (unit, perpendicular to the axis), over
-/// angle [rad], which may pass 2 pi: then it winds outwards a little with every turn.
+/// Adds an arc about axis (unit) through centre, from direction start (unit, perpendicular to the
+/// axis), over angle [rad], which may pass 2 pi: the arc then winds outwards a little with every
+/// turn.
 void add_arc(LineList& lines, glm::vec3 centre, glm::vec3 axis, glm::vec3 start, float radius,
              float angle, const LineStyle& style);
 void add_circle(LineList& lines, glm::vec3 centre, glm::vec3 axis, float radius,
                 const LineStyle& style);
-/// An arc that ends in an arrow head: a torque.
+/// Adds an arc that ends in an arrow head: a torque.
 void add_arc_arrow(LineList& lines, glm::vec3 centre, glm::vec3 axis, glm::vec3 start, float radius,
                    float angle, float head_length, const LineStyle& style);
-/// The twelve edges of a box.
+/// Adds the twelve edges of a box.
 void add_box(LineList& lines, glm::vec3 centre, const glm::quat& rotation, glm::vec3 half_size,
              const LineStyle& style);
-/// Small cross of three circles, a ball made of lines: a grip.
+/// Adds a ball made of three circles: a grip.
 void add_ball(LineList& lines, glm::vec3 centre, float radius, const LineStyle& style);
 
 /// A direction perpendicular to the given unit vector; continuous except at one pole.

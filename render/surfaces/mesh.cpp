@@ -1,4 +1,4 @@
-// The triangles that a body's particles carry.
+// Bodies shown by the triangles that their particles carry.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -91,7 +91,7 @@ uint32_t main_carrier(const EmbeddedSurface& surface, uint32_t vertex) {
     return surface.carriers()[weights.particle[size_t(heaviest)]];
 }
 
-/// The nearest meeting of the ray with the mesh that a body shows.
+/// The nearest point where the ray meets the mesh that a body shows.
 std::optional<Pick> pick_surface(const Snapshot& snapshot, uint32_t index, const Vec3f& o,
                                  const Vec3f& d) {
     const BodyState& body = snapshot.bodies[index];

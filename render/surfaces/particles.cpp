@@ -1,4 +1,4 @@
-// Every particle as a ball.
+// Bodies shown by their particles, each a ball.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -59,8 +59,8 @@ class ParticleDrawer : public SurfaceDrawer {
     }
 
     std::vector<uint32_t> chosen_, chosen_see_through_;
-    ParticleBuffers seen_;         // by the camera
-    ParticleBuffers see_through_;  // by the camera
+    ParticleBuffers seen_;         // seen by the camera
+    ParticleBuffers see_through_;  // seen by the camera
     ParticleBuffers casters_;      // seen by the light
     ParticlePass pass_;
 };

@@ -5,7 +5,7 @@ namespace taffy {
 
 struct SurfaceMode;
 
-/// The first skin of this mode that the ray meets, see pick_particle.
+/// Returns the first skin of this mode that the ray meets, see pick_particle.
 std::optional<Pick> pick_skin(const Snapshot& snapshot, const SurfaceMode& mode, const Ray& ray,
                               Fluids fluids);
 

@@ -1,4 +1,5 @@
-// Surfaces that are made of particles, of whatever mode: iso-surfaces draw all of them.
+// Surfaces that are made of particles, in whatever mode: the drawer of iso-surfaces draws all of
+// them.
 #include <algorithm>
 #include <array>
 
@@ -15,8 +16,8 @@ namespace taffy {
 
 namespace {
 
-/// Any of the skin's bodies; those that share one are all shown alike. None where all particles
-/// that it was made of have gone.
+/// Any of the skin's bodies; bodies that share a skin are all shown alike. Null where all particles
+/// that the skin was made of have gone.
 const BodyState* body_of(const SurfaceMesh& skin, const Snapshot& snapshot) {
     for (const uint32_t particle : skin.particle)
         if (particle != no_particle) return &snapshot.bodies[snapshot.body[particle]];

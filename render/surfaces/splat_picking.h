@@ -5,7 +5,7 @@ namespace taffy {
 
 struct SurfaceMode;
 
-/// The first splat of this mode that the ray meets from outside, see pick_particle.
+/// Returns the first splat of this mode that the ray meets from outside, see pick_particle.
 std::optional<Pick> pick_splat(const Snapshot& snapshot, const SurfaceMode& mode, const Ray& ray,
                                Fluids fluids);
 

@@ -1,4 +1,4 @@
-// Splats of particles, and those that any other mode puts into a snapshot.
+// Splats of particles, and splats that any other mode puts into a snapshot.
 #include <cmath>
 #include <vector>
 
@@ -54,8 +54,8 @@ class SplatDrawer : public SurfaceDrawer {
                    p.target);
     }
 
-    std::vector<uint32_t> solid_;            // that cast shadows
-    SplatBuffers seen_, wet_, see_through_;  // by the camera
+    std::vector<uint32_t> solid_;            // those that cast shadows
+    SplatBuffers seen_, wet_, see_through_;  // seen by the camera
     SplatBuffers casters_;                   // seen by the light
     SplatPass pass_;
 };
@@ -64,7 +64,7 @@ std::unique_ptr<SurfaceDrawer> make() {
     return std::make_unique<SplatDrawer>();
 }
 
-/// Along the ray o + t d to a ball; not positive when they do not meet.
+/// Distance along the ray o + t d to a ball; not positive when they do not meet.
 float distance_to_ball(const Splat& splat, const Vec3f& o, const Vec3f& d) {
     const Vec3f to_centre = splat.centre - o;
     const float along = to_centre.dot(d);
@@ -72,7 +72,7 @@ float distance_to_ball(const Splat& splat, const Vec3f& o, const Vec3f& d) {
     return half2 >= 0.0f ? along - std::sqrt(half2) : 0.0f;
 }
 
-/// The same to a disc, seen from outside.
+/// The same for a disc, seen from outside.
 float distance_to_disc(const Splat& splat, const Vec3f& o, const Vec3f& d) {
     const Vec3f n = splat.u.cross(splat.v);
     const float slope = n.dot(d);

@@ -1,6 +1,6 @@
 #pragma once
-// How bodies that are shown in a mode (core/appearance) get into the picture and under the cursor.
-// A way of drawing is one file of this folder, and one entry of the table in surface_drawings.cpp.
+// How bodies that are shown in a mode (core/appearance) are drawn and picked. A way of drawing is
+// one file of this folder, and one entry of the table in surface_drawings.cpp.
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace taffy {
 
-/// What there is to draw; bodies of other modes are none of a drawer's business.
+/// What there is to draw. A drawer ignores bodies of other modes.
 struct DrawnScene {
     const Snapshot& snapshot;
     const ViewParameters& view;
@@ -35,30 +35,32 @@ struct DrawnPicture {
 class SurfaceDrawer {
   public:
     virtual ~SurfaceDrawer() = default;
-    /// Once a picture, before the shadows.
+    /// Called once a picture, before the shadows.
     virtual void prepare(const DrawnScene& scene, const Viewpoint& viewpoint) = 0;
     /// @param towards_light  unit
     virtual void draw_shadow_casters(const DrawnScene& scene, const ShadowMap& shadow,
                                      glm::vec3 towards_light) = 0;
     virtual void draw(const DrawnScene& scene, const DrawnPicture& picture) = 0;
-    /// What is wet (render/view/see_through.h): it shows the rest, bent and tinted.
+    /// Draws wet bodies (render/view/see_through.h), which show the picture behind them, bent and
+    /// tinted.
     virtual void draw_wet(const DrawnScene&, const DrawnPicture&) {}
-    /// What one sees through, over all the rest.
+    /// Draws bodies that one sees through, over all the rest.
     virtual void draw_see_through(const DrawnScene&, const DrawnPicture&) {}
 };
 
 struct SurfaceDrawing {
     const SurfaceMode& mode;
     std::unique_ptr<SurfaceDrawer> (*make)();
-    /// The first of the bodies of this mode that the ray meets, see pick_particle.
+    /// Returns the first of the bodies of this mode that the ray meets, see pick_particle.
     std::optional<Pick> (*pick)(const Snapshot& snapshot, const Ray& ray, float radius_scale,
                                 Fluids fluids);
 };
 
-/// A drawer that draws nothing: of modes that are drawn along with another one.
+/// Returns a drawer that draws nothing: for modes that are drawn along with another one.
 std::unique_ptr<SurfaceDrawer> drawn_by_another();
 
-/// In the order in which they draw. Every mode that SurfaceMode::of_body can return has one.
+/// All surface modes in the order in which they are drawn. Every mode that SurfaceMode::of_body can
+/// return has an entry.
 std::span<const SurfaceDrawing* const> surface_drawings();
 
 }  // namespace taffy

@@ -28,12 +28,13 @@ struct Bounds {
 
 /// Adds an obstacle that is not a plane.
 void include_box(Bounds& bounds, const Obstacle& box);
-/// All particles, with their radius. Particles that are not finite are left out.
+/// Bounds of all particles, with their radius. Particles that are not finite are left out.
 Bounds particle_bounds(const Snapshot& snapshot);
-/// Particles and boxes: what "frame all" shows. A unit cube when there is nothing.
+/// Bounds of particles and obstacles other than planes: what "frame all" shows. A unit cube when
+/// there is nothing.
 Bounds scene_bounds(const Snapshot& snapshot);
-/// Those of a scene that begins, with room for splashes: at least half as high again as its fluids
-/// stand. Endless planes are drawn around it; glass walls end at its top.
+/// Bounds of a scene that begins, with room for splashes: at least half as high again as its fluids
+/// stand. Endless planes are drawn around these bounds; glass walls end at their top.
 Bounds stage_bounds(const Snapshot& snapshot);
 
 }  // namespace taffy

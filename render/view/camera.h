@@ -5,7 +5,7 @@
 // right ("front"). It grows anticlockwise seen from above: at 90 the eye is at +x. Elevation 90
 // looks straight down. Pixels count from the top left corner of the window or picture, in
 // framebuffer pixels (not in the window's points), pixel centres at .5. The viewport may be a part
-// of it, and the target may be shown elsewhere than in the viewport's middle.
+// of the window or picture, and the target may be shown elsewhere than in the viewport's middle.
 #include <glm/glm.hpp>
 
 #include "core/parameters/view_parameters.h"
@@ -32,36 +32,37 @@ struct CameraPose {
 
 class Camera {
   public:
-    /// Framebuffer pixels. Renderer::draw does this itself; picking needs it too.
+    /// In framebuffer pixels. Renderer::draw does this itself; picking needs it too.
     /// @param corner  top left, in the window
     void set_viewport(int width, int height, glm::ivec2 corner = {0, 0});
-    /// How far right of the viewport's middle the target is shown, in widths of the viewport. It is
-    /// the picture that is shifted, not the eye.
+    /// How far right of the viewport's middle the target is shown, in widths of the viewport. The
+    /// picture is shifted, not the eye.
     void set_shift(float widths) { shift_ = widths; }
     void set_lens(Projection projection, float field_of_view_degrees);
 
     const CameraPose& pose() const { return pose_; }
     /// Where a glide ends; the pose when there is none.
     const CameraPose& goal() const { return goal_; }
-    /// Jumps there.
+    /// Jumps to a pose.
     void set_pose(const CameraPose& pose);
-    /// Glides there while advance() is called.
+    /// Glides to a pose while advance() is called.
     void move_to(const CameraPose& pose);
-    /// Wall time since the last call [s]. True while still moving.
+    /// Moves the glide on by the wall time since the last call [s]. Returns whether the camera was
+    /// moving.
     bool advance(float seconds);
     /// Ends a glide at its goal.
     void finish_move() { set_pose(goal_); }
 
-    // --- Hands. Pixel differences are cursor movements, y down. ---
+    // --- Movements by hand. Pixel differences are cursor movements, y down. ---
     void orbit(glm::vec2 pixels);
-    /// The point of the target plane under the cursor stays under it.
+    /// Keeps the point of the target plane that is under the cursor there.
     void pan(glm::vec2 pixels);
-    /// steps > 0 goes nearer, by 10 % a step; what lies under the cursor stays there.
+    /// steps > 0 goes nearer, by 10 % a step; the point under the cursor stays there.
     void zoom(float steps, glm::vec2 cursor);
 
     // --- Poses to move_to or set_pose ---
     CameraPose standard_view(StandardView view) const;
-    /// Same direction, with everything in view.
+    /// Poses in the same direction, with everything in view.
     CameraPose framing(const Bounds& bounds) const { return framing(bounds, goal_); }
     CameraPose framing(const Bounds& bounds, const CameraPose& direction) const;
 
@@ -83,7 +84,7 @@ class Camera {
     /// Size of one pixel on a plane through the point that faces the camera [m].
     float pixel_size(glm::vec3 point) const;
     /// Where the pixel's ray meets the plane through point that faces the camera: the motion of a
-    /// dragged thing.
+    /// point that is dragged.
     glm::vec3 unproject_at_depth(glm::vec2 pixel, glm::vec3 point) const;
 
   private:
@@ -99,7 +100,7 @@ class Camera {
     float field_of_view_ = 35.0f;  // [degrees], vertical
 };
 
-/// From a scene's [camera]; distance 0 frames the bounds.
+/// The pose that a scene's [camera] gives; distance 0 frames the bounds.
 CameraPose scene_camera_pose(const Camera& camera, const Vec3f& target, float azimuth,
                              float elevation, float distance, const Bounds& bounds);
 

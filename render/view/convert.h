@@ -1,5 +1,5 @@
 #pragma once
-// Between the core's types (Eigen) and the renderer's (GLM).
+// Conversions between the core's types (Eigen) and the renderer's (GLM).
 #include <glm/glm.hpp>
 #include <glm/gtc/quaternion.hpp>
 

@@ -13,9 +13,9 @@ namespace taffy {
 
 namespace {
 
-constexpr float pick_margin = 1.2f;  // how much larger than drawn the particles are for a person
-/// From a gap to the particles around it, in their radii: 1.4 in the middle of a square of a
-/// lattice at rest, more in one that is pulled.
+constexpr float pick_margin = 1.2f;  // how much larger than drawn particles are for picking
+/// Distance from a ray in a gap to the particles around it, in their radii: 1.4 in the middle of a
+/// square of a lattice at rest, more in a lattice that is pulled.
 constexpr float gap_reach = 2.4f;
 
 /// Whether directions across a ray, as angles, lie on every side of it.
@@ -28,8 +28,8 @@ bool surround(std::vector<float> angles) {
     return widest < half_turn;
 }
 
-/// The first of the particles that the ray passes between: some are near it on every side. Beside a
-/// body all of them are on one side.
+/// Returns the first of the particles between which the ray passes: some are near it on every side.
+/// Beside a body all of them are on one side.
 std::optional<Pick> pick_between(const Snapshot& snapshot, const Ray& ray, float radius_scale,
                                  Fluids fluids) {
     const Vec3f o = to_core(ray.origin), d = to_core(ray.direction);

@@ -22,18 +22,18 @@ struct Pick {
     float depth = 0.0f;     // from the ray's origin [m]
 };
 
-/// The first particle that the ray meets, or of a mesh the particle next to the point.
-/// radius_scale: of the particles for the ray.
+/// Returns the first particle that the ray meets; for a mesh, the particle next to the point.
+/// @param radius_scale  of the particles for the ray
 std::optional<Pick> pick_particle(const Snapshot& snapshot, const Ray& ray, float radius_scale,
                                   Fluids fluids = Fluids::met);
 
-/// What a person means who points there: particles count a little larger than they are drawn, and a
-/// ray that meets nothing but slips through between particles, as it does where a lattice is seen
-/// along its rows, picks the first of those around it. What is seen through a fluid
-/// (render/view/see_through.h) comes before the fluid.
+/// Returns the point that a person means: particles count as a little larger than they are drawn,
+/// and a ray that meets nothing but slips through between particles, as it does where a lattice is
+/// seen along its rows, picks the first of those around it. Bodies seen through a fluid
+/// (render/view/see_through.h) come before the fluid.
 std::optional<Pick> pick_body(const Snapshot& snapshot, const Ray& ray, const ViewParameters& view);
 
-/// Where the ray meets the ground z = 0, if it does so ahead.
+/// Returns where the ray meets the ground z = 0, if that is ahead.
 std::optional<glm::vec3> pick_ground(const Ray& ray);
 
 }  // namespace taffy

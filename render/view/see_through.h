@@ -6,40 +6,40 @@
 
 namespace taffy {
 
-/// It is shown by a surface, and its particles inside.
+/// Whether a body is shown by a surface with its particles inside.
 inline bool has_particles_inside(const BodyState& body, const ViewParameters& view) {
     return view.particles_inside && body.shown_as != &particle_surface;
 }
 
-/// Its particles are drawn.
+/// Whether a body's particles are drawn.
 inline bool shows_balls(const BodyState& body, const ViewParameters& view) {
     return body.shown_as == &particle_surface || view.particles_inside;
 }
 
-/// It is shown so that one sees what is in it. It casts no shadow.
+/// Whether one sees into a body. Such a body casts no shadow.
 inline bool is_see_through(const BodyState& body, const ViewParameters& view) {
     const bool clear_fluid = view.fluid_opacity < 1.0f && body.material.phase == Phase::fluid;
     return clear_fluid || has_particles_inside(body, view);
 }
 
-/// Of the surfaces, not balls, that one sees through.
+/// Opacity of the surfaces, not balls, that one sees through.
 inline float surface_opacity(const ViewParameters& view) {
     return view.particles_inside ? view.surface_opacity : view.fluid_opacity;
 }
 
-/// How its surface takes light.
+/// How a body's surface takes light.
 inline Look look_of(const BodyState& body, const ViewParameters& view) {
     return body.look == Look::of_view ? view.look : body.look;
 }
 
-/// It bends what is behind it, and is drawn over that. It casts no shadow but near by, where it
-/// takes the sky's light.
+/// Whether a body is wet: it bends the picture behind it, over which it is drawn. It casts no
+/// shadow except nearby, where it takes the sky's light.
 inline bool is_wet(const BodyState& body, const ViewParameters& view) {
     return look_of(body, view) == Look::wet;
 }
 
-/// What looks.glsl has of a particle: glossy, metal, wet, and the temperature [C] of what glows.
-/// Matte for a particle that the snapshot has not.
+/// The finish of a particle for looks.glsl: glossy, metal, wet, and the temperature [C] if it
+/// glows. Matte for a particle that the snapshot does not have.
 inline std::array<float, 4> finish_of(const Snapshot& snapshot, const ViewParameters& view,
                                       uint32_t particle) {
     if (particle >= snapshot.body.size()) return {};

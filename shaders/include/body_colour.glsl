@@ -2,7 +2,7 @@
 uniform bool colour_by_field;
 uniform vec2 field_range;
 uniform sampler2D colour_map;
-uniform sampler2D body_colours;  // w: look, the numbers of core/appearance/look.h
+uniform sampler2D body_colours;  // w: look (core/appearance/look.h) + half the mesh part
 uniform vec3 highlight_colour;
 
 vec3 field_colour(float field) {
@@ -23,10 +23,10 @@ vec3 body_colour(int body, float held, float gripped) {
     return highlighted(texelFetch(body_colours, ivec2(body, 0), 0).rgb, held, gripped);
 }
 
-// Of the pixels where a body's mesh is drawn, those that show it.
+// The part of the pixels of a body's mesh that show the mesh.
 float mesh_part(int body) { return 2.0 * fract(texelFetch(body_colours, ivec2(body, 0), 0).w); }
 
-// Glossy, metal, wet, and the temperature [C] of what glows; see looks.glsl.
+// Glossy, metal, wet, and the temperature [C] of a glowing body; see looks.glsl.
 vec4 body_finish(int body, float temperature) {
     int look = int(texelFetch(body_colours, ivec2(body, 0), 0).w);
     return vec4(look == 1, look == 2, look == 3, look == 4 ? temperature : 0.0);

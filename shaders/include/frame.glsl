@@ -4,12 +4,12 @@ uniform mat4 projection_matrix;
 uniform mat4 world_matrix;   // inverse of view_matrix
 uniform bool orthographic;
 uniform vec2 viewport_size;
-uniform float pixel_ratio;   // pixels here to pixels of the picture that is shown, along a side
+uniform float pixel_ratio;   // pixels drawn per pixel of the picture that is shown, along a side
 uniform float pixel_slope;   // size of a pixel [m] at 1 m distance; orthographic: everywhere
 
 float pixel_size_at(float view_z) { return orthographic ? pixel_slope : -view_z * pixel_slope; }
 
-// From a point in view space towards the eye.
+// Direction from a point in view space towards the eye.
 vec3 direction_to_eye(vec3 p) { return orthographic ? vec3(0.0, 0.0, 1.0) : normalize(-p); }
 
 float window_depth(float view_z) {

@@ -1,5 +1,5 @@
-// Light of a black body as a camera sees it that adapts a little: Planck's law at three wavelengths,
-// its brightness to the power of 0.4, and fainter at grazing angles.
+// Light of a black body as seen by a camera that adapts a little: Planck's law at three
+// wavelengths, the brightness to the power of 0.4, and fainter at grazing angles.
 vec3 glow(float celsius, float facing) {
     if (celsius <= 525.0) return vec3(0.0);
     const vec3 wavelength = vec3(0.610, 0.550, 0.465);  // [um]

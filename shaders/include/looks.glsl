@@ -9,7 +9,7 @@ uniform sampler2D behind;          // sRGB: the picture so far, for what is wet
 // Weights of the looks; the rest to 1 is matte.
 struct Finish {
     float glossy, metal, wet;
-    float heat;  // temperature of what glows [C]; 0: it does not
+    float heat;  // temperature of a glowing surface [C]; 0: it does not glow
 };
 
 // A studio around the scene: floor, a horizon that is a little darker than the backdrop, and the key
@@ -40,8 +40,8 @@ float highlight(vec3 n, vec3 to_eye, float roughness) {
 }
 
 vec3 mirrored(vec3 straight, vec3 n, vec3 to_eye, float roughness, float key, float sky) {
-    // At most what is reflected at 75 degrees: at 90 it is all light, and a line of white pixels
-    // would go around everything.
+    // At most the share reflected at 75 degrees: at 90 degrees all light is reflected, and a line
+    // of white pixels would go around everything.
     vec3 share = fresnel(straight, max(dot(n, to_eye), 0.25));
     vec3 light = environment(reflect(-to_eye, n), roughness) * mix(0.25, 1.0, sky);
     return share * (light + key_light * (highlight(n, to_eye, roughness) * key));
@@ -55,8 +55,8 @@ float matter_along(vec3 world, vec3 direction) {
     return 1.5 * sum;
 }
 
-// What one sees through a clear liquid: the picture behind it, bent, and tinted by what the light
-// goes through (Beer-Lambert), with a little of the light that the liquid itself scatters.
+// What one sees through a clear liquid: the picture behind it, bent, and tinted by the liquid along
+// the light's path (Beer-Lambert), with a little of the light that the liquid itself scatters.
 vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 n, vec3 to_eye, vec3 world) {
     vec3 inward = refract(-to_eye, n, 1.0 / 1.33);
     float depth = matter_along(world, mat3(world_matrix) * inward);
@@ -64,13 +64,13 @@ vec3 through_liquid(vec3 albedo, vec3 diffuse, vec3 n, vec3 to_eye, vec3 world) 
     bent -= 0.10 * min(depth / 6.0, 1.0) * n.xy * vec2(viewport_size.y / viewport_size.x, 1.0);
     vec3 seen = linear_from_srgb(texture(behind, clamp(bent, 0.002, 0.998)).rgb);
     vec3 pass = albedo / max(max(albedo.r, albedo.g), max(albedo.b, 0.05));
-    vec3 clear = pow(max(pass, 0.01), vec3(0.08 + 0.14 * depth));  // its colour 7 cells deep
+    vec3 clear = pow(max(pass, 0.01), vec3(0.08 + 0.14 * depth));  // albedo's tint, 7 cells deep
     float scattered = 0.55 * (1.0 - exp(-0.3 * depth));
     return mix(seen * clear, albedo * diffuse, scattered);
 }
 
 // Light from a surface point p with the normal n (view space, towards the eye). key, sky: how much
-// of them it sees.
+// of the key light and of the sky reaches the point.
 vec3 surface_light(vec3 albedo, Finish finish, vec3 p, vec3 n, vec3 world, float key, float sky) {
     vec3 to_eye = direction_to_eye(p);
     float matte = 1.0 - finish.glossy - finish.metal - finish.wet;

@@ -1,9 +1,10 @@
-// Key light: a depth map seen from it. Sky: a cone through a box of particle density.
+// Key light: a depth map of the scene as the light sees it. Sky: a cone through a box of particle
+// density.
 uniform sampler2DShadow shadow_map;
 uniform mat4 shadow_matrix;   // world to shadow map, 0..1
 uniform float shadow_texel;   // 1 / resolution
 uniform float shadow_size;    // side of the map [m]
-uniform float shadow_softness;  // radius that is averaged over, of the side
+uniform float shadow_softness;  // radius of the blur, as a part of the side
 uniform int shadow_taps;
 uniform bool shadows;
 uniform sampler3D density_volume;
@@ -17,7 +18,7 @@ vec2 spiral(int k, int n) {
     return sqrt((float(k) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
 }
 
-// Softened by taps around the point, each of them 2 x 2 texels.
+// How much key light reaches a point, softened by taps around it, each of 2 x 2 texels.
 float key_visibility(vec3 world) {
     if (!shadows) return 1.0;
     vec3 s = (shadow_matrix * vec4(world, 1.0)).xyz;
@@ -51,8 +52,9 @@ float sky_visibility(vec3 world, vec3 normal) {
     return open;
 }
 
-// The same on a wall or a floor: darker only next to what touches it. The far step of the cone is as
-// wide as several layers of particles, and a wall behind a body would get a halo of smoke.
+// The same for a wall or a floor: darker only next to things that touch it. The far step of the
+// cone is as wide as several layers of particles, and would give a wall behind a body a halo of
+// smoke.
 float wall_sky_visibility(vec3 world, vec3 normal) {
     float open = 1.0 - 0.40 * density_at(world + 1.0 * volume_cell * normal, 0.0);
     return open * (1.0 - 0.30 * density_at(world + 2.2 * volume_cell * normal, 1.0));
