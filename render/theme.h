@@ -19,7 +19,7 @@ struct ThemeLook {
     glm::vec3 glass_edge;         // sRGB
     glm::vec3 key_direction;      // world, towards the light, unit
     glm::vec3 key;                // linear intensity
-    glm::vec3 fill;               // from the left of the camera
+    glm::vec3 fill;               // from the right of the camera
     glm::vec3 rim;                // from behind the body
     glm::vec3 sky;                // ambient from above
     glm::vec3 bounce;             // ambient from below

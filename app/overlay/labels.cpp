@@ -21,9 +21,7 @@ glm::vec3 upper_point(const Snapshot& s, const BodyState& body, const BodyFigure
     float nearest = std::numeric_limits<float>::max();
     for (uint32_t i = body.first; i < body.first + body.count; ++i) {
         const float distance = (s.position[i].head<3>() - wanted).squaredNorm();
-        if (!(distance < nearest))
-            continue;  // also skips absent particles, whose position is not
-                       // a number
+        if (!(distance < nearest)) continue;  // also skips absent particles (not a number)
         nearest = distance;
         best = s.position[i];
     }

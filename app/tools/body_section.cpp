@@ -6,9 +6,10 @@ namespace taffy {
 
 namespace {
 
-// The kernel weight of a grip fades towards its radius: reach beyond the section's edge.
+// The kernel weight of a grip fades towards its radius, so a grip reaches beyond the section's
+// edge.
 constexpr float reach = 1.5f;
-// Of wide bodies only the neighbourhood [support radii].
+// Limits of a grip's radius: of wide bodies it holds only the neighbourhood [support radii].
 constexpr float least = 1.5f, most = 5.0f;
 
 }  // namespace

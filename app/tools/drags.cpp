@@ -42,7 +42,7 @@ void PlaneDrag::push(const Camera& camera, float steps) {
     const glm::vec3 at = camera.project(point_);
     const float distance = camera.orthographic() ? camera.pose().distance : at.z;
     const float way = push_per_step * steps * distance;
-    // Not through the eye.
+    // The point must not pass through the eye.
     const float limited = camera.orthographic() ? way : std::max(way, 0.1f * distance - at.z);
     point_ = camera.unproject_at_depth(glm::vec2(at), point_ + limited * camera.forward());
 }
@@ -63,7 +63,7 @@ void TurnDrag::move(const Camera& camera, glm::vec2 cursor) {
         const float turn = circled(glm::vec2(camera.project(centre_)), cursor);
         angle_ += facing > 0.0f ? turn : -turn;
     } else {
-        // The side of the thing that faces the viewer moves along axis x (towards the viewer).
+        // The side of the object that faces the viewer moves along axis x (towards the viewer).
         const glm::vec3 motion = glm::cross(axis_, -camera.forward());
         const glm::vec2 way(glm::dot(motion, camera.right()), -glm::dot(motion, camera.up()));
         angle_ += glm::dot(cursor - last_, glm::normalize(way)) / radian_length_;

@@ -72,7 +72,8 @@ std::optional<ShapeRole> role_of_entry(const std::string& kind) {
     return {};
 }
 
-/// Half the sides of the box around the shape that the keys give; none where it is a file's.
+/// Half the sides of the box around the shape that the keys give; none where the shape is read from
+/// a file.
 std::optional<Vec3f> half_sides(const SceneDocument& document, const SceneItem& item,
                                 const std::vector<ItemKey>& keys) {
     const ItemKey *lower = key_called(keys, "lower"), *upper = key_called(keys, "upper");
@@ -90,7 +91,7 @@ std::optional<Vec3f> half_sides(const SceneDocument& document, const SceneItem& 
     return shape->half_extents();
 }
 
-/// How much larger a model is than the scene says.
+/// How much larger a model is now, while its size is dragged, than the scene says.
 float growth(const std::vector<ItemKey>& before, const std::vector<ItemKey>& now) {
     for (const char* name : {"scale", "size"}) {
         const ItemKey *first = key_called(before, name), *last = key_called(now, name);
@@ -130,7 +131,7 @@ std::optional<EntryBox> selected_box(const Workspace& w) {
                 return EntryBox{now->centre(), grown * obstacle.shape->half_extents(),
                                 now->rotation()};
     if (item.kind != "body") return {};
-    // A model as it is now, moved and turned along.
+    // A model as it is now, moved and turned along with the entry.
     const auto box = present_box(w, item.name);
     if (!box) return {};
     const Quatf turn = now->rotation() * first->rotation().conjugate();

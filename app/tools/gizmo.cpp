@@ -77,7 +77,8 @@ std::array<glm::vec2, 4> plane_square(const HandleGizmo& gizmo, const Camera& ca
             corner(plane_far, plane_far), corner(plane_near, plane_far)};
 }
 
-/// Seen from the edge there is nothing to take.
+/// Whether an axis points at the viewer, by a least cosine: seen from the edge, a square cannot be
+/// grabbed.
 bool faces_viewer(const HandleGizmo& gizmo, const Camera& camera, int axis, float least) {
     return std::abs(glm::dot(gizmo.rotation * unit_axes[axis], camera.forward())) > least;
 }
@@ -135,7 +136,7 @@ bool shows_knob(const HandleGizmo& gizmo, const Camera& camera, int axis) {
     return (*gizmo.sizes)[size_t(axis)] && shows_arrow(gizmo, camera, axis);
 }
 
-/// The middle one wins over the ways that begin at it.
+/// The knob under the cursor; the middle one wins over the lines that begin at it.
 HandlePart knob_at(const HandleGizmo& gizmo, const Camera& camera, glm::vec2 cursor) {
     const glm::vec2 centre = on_screen(camera, gizmo.centre);
     const float reach = tolerance * gizmo.pixels;

@@ -11,10 +11,8 @@ namespace taffy {
 
 namespace {
 
-constexpr float longest_frame = 0.25f;  // [s] that the brush acts at most in a frame that took
-                                        // longer
-constexpr float shown_after = 2.0f;     // [s] that temperatures stay visible when the key is up
-                                        // again
+constexpr float longest_frame = 0.25f;  // [s] that a frame counts for at most
+constexpr float shown_after = 2.0f;     // [s] that temperatures are shown after the key is up
 constexpr float patience = 1.5f;        // [s] of heating what does not melt, before a message
 
 /// Normal of the surface around a point under the cursor: from two more points beside it, where

@@ -17,7 +17,7 @@ class HeatTool {
     void update(Workspace& w, BrushKey key, glm::vec2 cursor);
     /// Draws the brush as a circle on the surface.
     void draw(Workspace& w) const;
-    /// Another scene begins, with a view of its own.
+    /// Forgets what was shown before: another scene begins, with a view of its own.
     void forget() {
         active_ = false;
         before_.reset();

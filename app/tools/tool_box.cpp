@@ -73,11 +73,11 @@ Hit ToolBox::hit_body(const Workspace& w, glm::vec2 cursor) const {
 
 void ToolBox::press(Workspace& w, int button, int mods, glm::vec2 cursor) {
     cursor_ = cursor;
-    if (active_) return;  // one hand, one thing
+    if (active_) return;  // one drag at a time
     Hit target = hit(w, cursor, true);
     // Ctrl twists the body behind a gizmo, which itself has no gesture with Ctrl.
     if (mods == mouse::control && target.part != HandlePart::none) target = hit_body(w, cursor);
-    if (button == mouse::right && target.part != HandlePart::none)  // means the body behind it
+    if (button == mouse::right && target.part != HandlePart::none)  // means the body behind
         target.pick = pick_body(*w.snapshot, w.camera.ray(cursor), w.view);
     if (target.pick) w.selected_body = target.pick->body;
     if (target.place == Place::gizmo) w.selected_body = w.snapshot->handles[target.handle].body;

@@ -100,7 +100,7 @@ void Comparison::take_b(Workspace& w) {
         a_.post(keys);
         b_->post(keys);
     }
-    // B is shown as soon as it has carried out these commands.
+    // B is shown as soon as it has carried out all commands sent to it.
     b_->update();
     if (b_->snapshot().commands.serial < b_->last_serial()) return;
     last_refused_ = notice_serial_ = 0;

@@ -1,7 +1,7 @@
 #pragma once
 // What the program starts with: the scene of the command line, or a run that was interrupted.
-// Reading a model may take long: meanwhile the window is open, shows for how long and can be
-// closed.
+// Reading a model may take long: meanwhile the window is open, shows the time that it takes,
+// and can be closed.
 #include <memory>
 
 #include "app/scene_setup/starting_point.h"

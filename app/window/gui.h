@@ -51,7 +51,7 @@ class Gui {
     void follow_display(Workspace& w);
     void feed_mouse(bool hands_off);
 
-    /// The input since ImGui's last frame that events to come can spoil.
+    /// The kind of input since ImGui's last frame that the next event could spoil.
     enum class Unseen { nothing, text, move, wheel, change };
 
     GlfwWindow& window_;

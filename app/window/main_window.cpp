@@ -157,7 +157,7 @@ std::optional<Opening> MainWindow::run() {
     while (!next_ && !window_.should_close()) frame();
     if (!next_) return std::nullopt;
     if (const std::string told = keep_unsaved_edits(); !told.empty()) {
-        w_.editor.saved(*w_.editor.document());  // so that they are not kept twice
+        w_.editor.saved(*w_.editor.document());  // so that the edits are not kept twice
         next_->messages.push_back(told);
     }
     return std::move(next_);
@@ -310,7 +310,8 @@ uint64_t MainWindow::post(Command command) {
     const bool of_any_scene = std::holds_alternative<SetPaused>(command) ||
                               std::holds_alternative<SetColourField>(command) ||
                               std::holds_alternative<SetSurfaceMode>(command);
-    // The picture still shows the scene that is going: the command must not reach the next one.
+    // The picture still shows the scene that is being replaced: the command is not for the next
+    // one.
     if (!coming_.empty() && !of_any_scene) return 0;
     // B begins as A is now: nothing may happen to A until then.
     const bool of_view = std::holds_alternative<SetColourField>(command) ||

@@ -25,7 +25,8 @@ bool is_picture_or_film(const std::filesystem::path& file) {
 
 }  // namespace
 
-/// Ends what belongs to the present scene alone: nothing may be sent to a scene that is going.
+/// Ends what belongs to the present scene alone: nothing may be sent to a scene that is being
+/// replaced.
 void MainWindow::leave_scene(SceneChange change) {
     const bool edited = change == SceneChange::edited;
     end_variants(edited                                ? "The scene was edited: B has ended"

@@ -100,8 +100,7 @@ void MainWindow::draw_over_scene(Variant variant, ImDrawList& overlay) {
     mark_particles_at_fault(w_);
     label_bodies(w_);
     keep_lines_clear(w_);
-    if (variant == Variant::b && !w_.variants.side_by_side())
-        w_.labels.clear();  // they would hide A's
+    if (variant == Variant::b && !w_.variants.side_by_side()) w_.labels.clear();  // would hide A's
     draw_labels(w_, overlay);
     overlay.PopClipRect();
 }

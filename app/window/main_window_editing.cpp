@@ -20,7 +20,7 @@ void MainWindow::edit_scene(SceneEdit edit) {
     if (filming_.state().active || w_.exporting.active)
         return toasts_.add(Severity::warning,
                            "A film or a sequence is being recorded: end it to edit the scene");
-    // The edit was made of a scene that is going.
+    // The edit was made of a scene that is being replaced.
     if (scene_edit_ || !coming_.empty())
         return toasts_.add(Severity::information, "Not changed: the last edit is still being made");
     const SceneDocument& document = edit.document;

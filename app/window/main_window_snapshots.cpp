@@ -28,7 +28,7 @@ void MainWindow::take_snapshot() {
     if (w_.variants.on()) w_.variants.a = w_.snapshot;
     follow_variants();
     const Snapshot& s = *w_.snapshot;
-    // A card that appears because of them needs some frames to find its size.
+    // A card that appears because of the news needs some frames to find its size.
     if (news) draws_left_ = draws_after_change;
     if (news) plotting_.take(s);
     const Snapshot& in_panels = w_.variants.on() ? *w_.variants.of(w_.variants.in_panels()) : s;

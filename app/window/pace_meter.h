@@ -18,7 +18,7 @@ class PaceMeter {
         last_ = now;
         time_ = time;
     }
-    /// The scene does not run so: the time that passes now does not count.
+    /// The scene does not run freely: the time that passes now does not count.
     void rest() { last_.reset(); }
     /// Simulated seconds per second; empty: the scene has not run for long enough to tell.
     std::optional<double> pace() const {

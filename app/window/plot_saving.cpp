@@ -34,7 +34,7 @@ void PlotSaving::save(Workspace& w, size_t index, const char* extension) {
 void PlotSaving::capture(Workspace& w, int height) {
     auto& wanted = w.plotting->picture;
     if (!wanted) return;
-    if (!w.plotting->plot(wanted->plot)) return wanted.reset();  // it has been closed
+    if (!w.plotting->plot(wanted->plot)) return wanted.reset();  // the plot was closed
     if (!wanted->area) return w.wake(0.0);                       // with the next frame
     std::array<int, 4> area;                                     // x, y, width, height [pixels]
     for (size_t k = 0; k < 4; ++k)

@@ -26,10 +26,10 @@ struct SceneEdit {
 class SceneEditor {
   public:
     /// Takes over the scene that runs now.
-    /// @param changed  it comes from an edit, or from undoing one
+    /// @param changed  the scene comes from an edit, or from undoing one
     void adopt(const SceneDescription& scene, bool changed);
 
-    /// nullptr: the scene has no file to edit, see why_not().
+    /// Null if the scene has no file to edit, see why_not().
     const SceneDocument* document() const { return document_ ? &*document_ : nullptr; }
     const std::string& why_not() const { return why_not_; }
     /// The document with the values that panels have set since the last edit of the scene. Paths
@@ -55,7 +55,7 @@ class SceneEditor {
     /// Selects the entry of a body that was selected in the view.
     void select_body(const std::string& name);
 
-    /// The person is editing: the panel is open, and gizmo and marks are in the view.
+    /// Whether the person is editing: the panel is open, and gizmo and marks are in the view.
     bool active = false;
     /// Values of the selected entry that are being dragged, by key.
     ItemValues preview;

@@ -129,9 +129,7 @@ void Workspace::keep_line_clear(ImVec2 a, ImVec2 b, float half_width) {
 }
 
 void Workspace::note_edit(Edit edit, uint64_t serial) {
-    if (serial == 0 || edit.before.empty())
-        return;  // the command was not taken, or cannot be
-                 // undone
+    if (serial == 0 || edit.before.empty()) return;  // it was not taken, or cannot be undone
     if (edit.name.empty()) edit.name = command_words(edit.after.front());
     edit.gesture = gesture;
     edit.elapsed = timeline().now;

@@ -146,7 +146,7 @@ struct WidgetPlace {
 struct Sought {
     std::string widget;  // empty: none
     std::string label;   // what people call it
-    std::string idle;    // why it does nothing now; empty: it does something
+    std::string idle;    // why the parameter does nothing now; empty: it does something
     bool found = false;
     // Where the row is; before it is found, where the row that is drawn now is.
     std::string panel, section;

@@ -118,8 +118,7 @@ void ObstaclePass::draw_glass(const Frame& frame, std::span<const Obstacle> obst
     glass_program_.set("edge", 0);
     begin_blending_over();
     glDepthMask(GL_FALSE);
-    glEnable(GL_POLYGON_OFFSET_FILL);  // the bottom of a glass that stands on the ground lies in
-                                       // the ground's plane
+    glEnable(GL_POLYGON_OFFSET_FILL);  // the bottom of a standing glass lies in the ground
     glPolygonOffset(-1.0f, -1.0f);
     draw_panes(obstacles, stage);
     glEnable(GL_CULL_FACE);

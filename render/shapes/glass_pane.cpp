@@ -30,7 +30,7 @@ Polygon clipped(const Polygon& polygon, glm::vec3 point, glm::vec3 normal) {
 }
 
 Polygon square(glm::vec3 middle, glm::vec3 normal, float half) {
-    // One side level, so that walls are upright.
+    // One side is level, so that walls are upright.
     const glm::vec3 up(0.0f, 0.0f, 1.0f);
     const glm::vec3 across = glm::cross(up, normal);
     const glm::vec3 x =

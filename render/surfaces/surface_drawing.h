@@ -21,7 +21,7 @@ struct DrawnScene {
     const OcclusionVolume& occlusion;
 };
 
-/// What a drawer needs of the picture.
+/// What a drawer needs to know of the picture.
 struct DrawnPicture {
     const Frame& frame;
     const Shading& shading;

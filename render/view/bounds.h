@@ -26,7 +26,7 @@ struct Bounds {
     }
 };
 
-/// Adds an obstacle that is not a plane.
+/// Adds the box around an obstacle that is not a plane.
 void include_box(Bounds& bounds, const Obstacle& box);
 /// Bounds of all particles, with their radius. Particles that are not finite are left out.
 Bounds particle_bounds(const Snapshot& snapshot);

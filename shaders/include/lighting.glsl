@@ -1,4 +1,4 @@
-// A studio: key light with shadow, fill from the camera's left, rim from behind, sky and bounce.
+// A studio: key light with shadow, fill from the camera's right, rim from behind, sky and bounce.
 uniform vec3 key_direction;   // view space, towards the light
 uniform vec3 fill_direction;
 uniform vec3 rim_direction;
