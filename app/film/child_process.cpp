@@ -20,7 +20,7 @@ namespace {
 
 constexpr int pipe_bytes = 1 << 20;  // the largest that Linux grants without privileges
 
-/// A file without a name: gone when closed.
+/// Opens a file without a name, which is gone when closed.
 int open_temporary_file() {
     std::string name = (fs::temp_directory_path() / "taffy-XXXXXX").string();
     const int file = mkostemp(name.data(), O_CLOEXEC);

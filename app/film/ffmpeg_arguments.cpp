@@ -16,8 +16,9 @@ void append(Arguments& arguments, const Arguments& more) {
     arguments.insert(arguments.end(), more.begin(), more.end());
 }
 
-/// A group of frames that can be decoded by itself is written out at once: so much of a film is
-/// lost when whatever writes it is killed.
+/// Returns the distance of key frames, half a second. A group of frames that can be decoded by
+/// itself is written out at once, so at most half a second of film is lost when the program or
+/// ffmpeg is killed.
 std::string key_frame_distance(double frames_per_second) {
     return std::to_string(std::max(1, int(std::lround(frames_per_second / 2))));
 }
@@ -25,7 +26,7 @@ std::string key_frame_distance(double frames_per_second) {
 const char* const video_filter =
     "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv";
 
-/// H.264 that every player and browser shows.
+/// H.264 in a form that every player and browser shows.
 Arguments mp4_arguments(double frames_per_second) {
     return {"-vf",
             video_filter,
@@ -53,8 +54,8 @@ Arguments mp4_arguments(double frames_per_second) {
             "mp4"};
 }
 
-/// VP9 as fast as the frames come: the slower ways of libvpx take six times as long for files that
-/// are a tenth smaller.
+/// VP9 at the rate at which frames arrive: the slower modes of libvpx take six times as long for
+/// files that are a tenth smaller.
 Arguments webm_arguments(double frames_per_second, bool transparent) {
     return {"-vf",
             video_filter,
@@ -106,14 +107,14 @@ Arguments gif_arguments() {
             "-f", "gif"};
 }
 
-/// Every frame whole: libwebp_anim leaves out what differs little from the frame before, and what
-/// changes slowly for long stays behind in blocks.
+/// Encodes every frame completely: libwebp_anim leaves out what differs little from the frame
+/// before, so that slow changes lag behind in blocks.
 Arguments webp_arguments() {
     return {"-c:v", "libwebp", "-lossless", "0",  "-q:v", "80", "-compression_level",
             "4",    "-loop",   "0",         "-f", "webp"};
 }
 
-/// Every frame as it is, in a file that can be read up to wherever it ends.
+/// Keeps every frame without loss, in a file that can be read up to wherever it ends.
 Arguments lossless_arguments(bool transparent) {
     return {"-c:v",
             "ffv1",
@@ -156,7 +157,7 @@ Arguments recording_arguments(const FilmSettings& settings,
     return arguments;
 }
 
-/// Matroska rounds times to milliseconds: -r gives the rate.
+/// -r gives the frame rate, because Matroska rounds times to milliseconds.
 Arguments conversion_arguments(const FilmSettings& settings,
                                const std::filesystem::path& unfinished) {
     Arguments arguments = common_arguments;

@@ -1,5 +1,5 @@
 #pragma once
-// What ffmpeg is told for each kind of film.
+// The command-line arguments of ffmpeg for each kind of film.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -8,11 +8,12 @@
 
 namespace taffy {
 
-/// Raw frames from the pipe into the film, or into the lossless file if it has a name.
+/// Returns arguments to encode raw frames from the pipe into the film, or into the lossless file
+/// `unfinished` if that is not empty.
 std::vector<std::string> recording_arguments(const FilmSettings& settings,
                                              const std::filesystem::path& unfinished);
 
-/// The lossless file into an animation.
+/// Returns arguments to convert the lossless file into an animation.
 std::vector<std::string> conversion_arguments(const FilmSettings& settings,
                                               const std::filesystem::path& unfinished);
 

@@ -18,7 +18,7 @@ std::filesystem::path unfinished_name(const std::filesystem::path& file) {
     return free_name(file.parent_path() / (file.stem().string() + "_unfinished.mkv"));
 }
 
-/// Whether the file holds so many frames. WebP keeps equal frames as one that lasts longer.
+/// Whether the file holds this many frames. WebP stores equal frames as one that lasts longer.
 bool is_complete(const FilmContents& contents, const FilmSettings& settings, long frames) {
     if (!contents.whole) return false;
     if (lower_extension(settings.file) != ".webp") return contents.frames == frames;
@@ -52,7 +52,8 @@ void FfmpegSink::finish() {
     if (!unfinished_.empty()) std::filesystem::remove(unfinished_, error);
 }
 
-/// Ends the recording. Words of an ffmpeg that ends well are errors too: a full disk, for instance.
+/// Ends the recording. Any error output is an error even if ffmpeg exits with 0: it tells of a full
+/// disk, for instance.
 void FfmpegSink::close_encoder() {
     const int code = ffmpeg_->wait();
     const std::string words = ffmpeg_->error_text();
@@ -67,7 +68,7 @@ void FfmpegSink::convert() {
     if (settings_.transparent) let_webp_frames_replace_each_other(settings_.file);
 }
 
-/// What a person still has of the film.
+/// Returns words about the part of the film that exists.
 std::string FfmpegSink::what_is_there() const {
     std::error_code error;
     if (!unfinished_.empty()) {

@@ -6,10 +6,10 @@
 
 namespace taffy {
 
-/// Raw frames into a pipe to the ffmpeg program. Whatever ends the program or ffmpeg half-way
-/// leaves a film up to that point: .mp4 and .webm are written out with every fragment; the encoders
-/// of .gif and .webp keep all until the end, so their frames go without loss into
-/// "NAME_unfinished.mkv" first, which finish() turns into the film and removes.
+/// Writes raw frames into a pipe to the ffmpeg program. If the program or ffmpeg ends half-way, a
+/// film up to that point remains: .mp4 and .webm are written out with every fragment; the encoders
+/// of .gif and .webp keep everything until the end, so their frames first go without loss into
+/// "NAME_unfinished.mkv", which finish() converts into the film and removes.
 class FfmpegSink : public FrameSink {
   public:
     FfmpegSink(const FilmSettings& settings, const std::filesystem::path& ffmpeg);
@@ -25,7 +25,7 @@ class FfmpegSink : public FrameSink {
 
     FilmSettings settings_;
     std::filesystem::path program_;
-    std::filesystem::path unfinished_;  // empty for what grows
+    std::filesystem::path unfinished_;  // empty for kinds that grow while they are written
     std::unique_ptr<ChildProcess> ffmpeg_;
     long frames_ = 0;  // written
 };

@@ -13,7 +13,7 @@ namespace taffy {
 
 namespace {
 
-/// Numbers and stretches of a file; every read says whether there was enough.
+/// Reads bytes and numbers from a file; every read returns whether there were enough bytes.
 class ByteReader {
   public:
     explicit ByteReader(const std::filesystem::path& file) : stream_(file, std::ios::binary) {
@@ -40,7 +40,7 @@ class ByteReader {
         value = static_cast<unsigned char>(c);
         return good;
     }
-    /// Of so many bytes, 8 at most.
+    /// Reads a number of `count` bytes, at most 8.
     bool number(int count, bool big_endian, uint64_t& value) {
         std::array<char, 8> bytes{};
         if (!read(bytes.data(), count)) return false;
@@ -64,7 +64,7 @@ struct Box {
     bool is(const char* name) const { return std::memcmp(type.data(), name, 4) == 0; }
 };
 
-/// The box that begins here and ends by limit.
+/// Reads the header of the box that begins here and must end by the limit.
 bool next_box(ByteReader& in, int64_t limit, Box& box) {
     const int64_t begin = in.at();
     uint64_t size = 0;
@@ -103,7 +103,7 @@ bool count_samples(ByteReader& in, int64_t limit, long& samples) {
     return true;
 }
 
-/// The frames of whole fragments alone: of the last, the pictures may be missing.
+/// Counts the frames of complete fragments only: the pictures of the last one may be missing.
 FilmContents mp4_contents(ByteReader& in) {
     FilmContents contents;
     long promised = 0;
@@ -133,7 +133,8 @@ enum : uint64_t {
     ebml_simple_block = 0xa3
 };
 
-/// A number of one to eight bytes: as many zeros as its first byte begins with follow it.
+/// Reads a number of one to eight bytes: as many bytes follow the first as it has leading zero
+/// bits.
 bool ebml_number(ByteReader& in, bool with_marker, uint64_t& value, int& bytes) {
     int first = 0;
     if (!in.byte(first) || first == 0) return false;
@@ -146,8 +147,8 @@ bool ebml_number(ByteReader& in, bool with_marker, uint64_t& value, int& bytes) 
     return true;
 }
 
-/// @return whether all elements up to the limit are whole, and all sizes known: those of what is
-/// still being written are not
+/// @return whether all elements up to the limit are complete and all sizes known: elements that are
+/// still being written have no size
 bool count_blocks(ByteReader& in, int64_t limit, long& blocks) {
     bool known = true;
     while (in.at() < limit) {

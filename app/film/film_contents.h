@@ -1,5 +1,5 @@
 #pragma once
-// Looks into a finished film: whether the file is whole and how much it holds. No decoding.
+// Inspects a finished film without decoding: whether the file is complete and how much it holds.
 #include <filesystem>
 
 namespace taffy {
@@ -7,11 +7,12 @@ namespace taffy {
 struct FilmContents {
     bool whole = false;    // the file ends where its own structure says
     long frames = 0;       // .webp: pictures, of which one may stand for several equal frames
-    double seconds = 0.0;  // shown; .mp4, .webm: 0, not looked for
+    double seconds = 0.0;  // playing time [s]; .mp4, .webm: 0, not determined
 };
 
-/// Of an .mp4 (fragmented or not), .webm, .gif or .webp by its extension. What is damaged or cut
-/// off counts up to there. Never throws for what the file holds.
+/// Returns the contents of an .mp4 (fragmented or not), .webm, .gif or .webp file, by its
+/// extension. Damaged or truncated files count up to the damage. Never throws because of the file's
+/// contents.
 FilmContents film_contents(const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// The kinds of films, by the ending of their name.
+// The kinds of films, by file extension.
 #include <filesystem>
 #include <span>
 #include <string>
@@ -10,18 +10,18 @@ namespace taffy {
 struct FilmKind {
     const char* extension;  // ".mp4"
     bool pictures;          // one file per frame
-    bool grows;             // can be played as far as it has been written
-    bool transparent;       // can keep how opaque each pixel is
+    bool grows;             // can be played up to where it has been written
+    bool transparent;       // can store the opacity of each pixel
 };
 
 std::span<const FilmKind> film_kinds();
 
-/// Null where there is none.
+/// Returns the kind that a file's extension means; null where there is none.
 const FilmKind* find_film_kind(const std::filesystem::path& file);
 
 std::vector<std::string> film_extensions();
 
-/// Of those that can be transparent: ".webm, .webp, .png".
+/// Returns the extensions of kinds that can be transparent: ".webm, .webp, .png".
 std::string transparent_extensions();
 
 }  // namespace taffy

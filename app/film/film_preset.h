@@ -19,7 +19,7 @@ std::span<const FilmPreset> film_presets();
 
 std::vector<std::string> film_preset_names();
 
-/// Throws InputError with the names that there are.
+/// Returns a preset by name. Throws InputError that lists the names.
 const FilmPreset& film_preset(const std::string& name);
 
 }  // namespace taffy

@@ -29,7 +29,7 @@ FilmRecorder::~FilmRecorder() {
     try {
         finish();
     } catch (const std::runtime_error&) {
-        // failure() has said so to whoever asked.
+        // failure() tells the error to callers that ask.
     }
 }
 

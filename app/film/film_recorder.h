@@ -23,19 +23,22 @@ class FilmRecorder {
     /// Finishes the film.
     ~FilmRecorder();
 
-    /// An image to fill, of the film's size: reuses the memory of frames already written.
+    /// Returns an image of the film's size to fill; reuses the memory of frames already written.
     Image take_image();
-    /// Whether add() would neither wait nor drop: a lock-step recording asks before it draws.
+    /// Whether add() would neither wait nor drop: a lock-step recording asks this before it draws.
     bool has_room() const;
-    /// Adds a frame. Of a transparent film it may be as it was drawn, see make_straight(). One of
-    /// another size is centred on black. False when it was dropped.
+    /// Adds a frame. In a transparent film, colours may still be multiplied by alpha, see
+    /// make_straight(). A frame of another size is centred on black. Returns false when the frame
+    /// was dropped.
     bool add(Image image);
-    /// Writes what is waiting and completes the file. Throws std::runtime_error if that failed.
+    /// Writes the waiting frames and completes the file. Throws std::runtime_error if that failed.
     void finish();
 
     const FilmSettings& settings() const { return settings_; }
     std::filesystem::path output() const { return sink_->output(); }  // file or folder
-    std::string message() const { return sink_->message(); }          // "" or why PNG pictures
+    std::string message() const {
+        return sink_->message();
+    }  // "", or why the film becomes PNG pictures
     long added() const { return added_; }
     long dropped() const { return dropped_; }
     double seconds() const { return double(added_) / settings_.frames_per_second; }

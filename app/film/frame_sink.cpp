@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Pictures instead of a film: asked for, or because nothing can encode one.
+/// Whether the film becomes pictures: because they were asked for, or because there is no encoder.
 bool becomes_pictures(const FilmSettings& settings) {
     const FilmKind* kind = find_film_kind(settings.file);
     return (kind && kind->pictures) || find_program("ffmpeg").empty();

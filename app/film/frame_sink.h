@@ -10,12 +10,12 @@
 namespace taffy {
 
 struct FilmSettings {
-    std::filesystem::path file;  // its ending says what: see film_kind.h
+    std::filesystem::path file;  // its extension decides the kind: see film_kind.h
     int width = 1920;            // [pixels]
     int height = 1080;
     double frames_per_second = 60.0;
-    IfExists if_exists = IfExists::refuse;  // of an earlier film of this name
-    bool transparent = false;               // frames are, see Image::transparent
+    IfExists if_exists = IfExists::refuse;  // for an earlier film of this name
+    bool transparent = false;  // whether frames are transparent, see Image::transparent
 };
 
 class FrameSink {
@@ -23,12 +23,13 @@ class FrameSink {
     virtual ~FrameSink() = default;
     /// Throws std::runtime_error when the film cannot go on.
     virtual void write(const Image& image) = 0;
-    /// Completes the film, waits until it is written and looks whether it is all there. Throws
+    /// Completes the film, waits until it is written and checks that it is complete. Throws
     /// std::runtime_error when it is not, saying what there is.
     virtual void finish() = 0;
-    /// The file, or the folder of a PNG sequence.
+    /// Returns the file, or the folder of a PNG sequence.
     virtual std::filesystem::path output() const = 0;
-    /// What the person should know: that ffmpeg is missing, and what to do. Mostly empty.
+    /// Returns what the person should know, for instance that ffmpeg is missing and what to do
+    /// about it. Mostly empty.
     virtual std::string message() const { return ""; }
 };
 
@@ -39,7 +40,7 @@ void check_film(const FilmSettings& settings);
 /// message() says so. Throws InputError; then nothing is written.
 std::unique_ptr<FrameSink> open_frame_sink(const FilmSettings& settings);
 
-/// Folder of the PNG sequence that stands for the file: "out.mp4" -> "out_frames".
+/// Returns the folder of the PNG sequence for a film file: "out.mp4" -> "out_frames".
 std::filesystem::path frames_folder(const std::filesystem::path& file);
 
 }  // namespace taffy

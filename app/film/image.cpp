@@ -18,7 +18,7 @@ namespace taffy {
 
 namespace {
 
-/// What a framebuffer has as alpha says nothing about most pictures.
+/// The alpha of a framebuffer means nothing for most pictures.
 std::vector<uint8_t> without_alpha(const Image& image) {
     const size_t pixels = size_t(image.width) * size_t(image.height);
     std::vector<uint8_t> rgb(3 * pixels);

@@ -6,12 +6,12 @@
 
 namespace taffy {
 
-/// 8 bits per channel, sRGB, rows from top to bottom, no gaps.
+/// A picture: 8 bits per channel, sRGB, rows from top to bottom without gaps.
 struct Image {
     int width = 0;
     int height = 0;
     std::vector<uint8_t> rgba;  // width * height * 4
-    bool transparent = false;   // alpha counts; colours are not multiplied by it
+    bool transparent = false;   // alpha is used; colours are not multiplied by it
 
     void resize(int new_width, int new_height) {
         width = new_width;
@@ -20,11 +20,12 @@ struct Image {
     }
 };
 
-/// Same size or centred on black (where alpha counts, on nothing), with what does not fit cut off.
+/// Copies the image into the size of `fitted`, centred on black (on transparency where alpha is
+/// used), with what does not fit cut off.
 void fit_image(const Image& image, Image& fitted);
 
-/// Replaces a file of this name. Throws InputError where no file can be, std::runtime_error when
-/// the disk does not take it all; then there is no half-written file.
+/// Saves a picture, replacing a file of this name. Throws InputError where no file can be written,
+/// std::runtime_error when the disk is full; then there is no half-written file.
 void save_png(const Image& image, const std::filesystem::path& file);
 
 }  // namespace taffy

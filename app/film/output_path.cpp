@@ -21,19 +21,20 @@ namespace {
     throw InputError(file.string() + ": " + why);
 }
 
-/// What the shell has opened for the program: "--stats /dev/stdout | less".
+/// Whether the file is a stream that the shell has opened for the program: "--stats /dev/stdout |
+/// less".
 bool is_open_stream(const fs::path& file) {
     const std::string name = file.string();
     return name == "/dev/stdout" || name == "/dev/stderr" || name.starts_with("/dev/fd/") ||
            name.starts_with("/proc/self/fd/");
 }
 
-/// What the name may stand for already.
+/// Throws unless the name is free or stands for something that can be written.
 void check_kind(const fs::path& file, const fs::file_status& status, const std::error_code& error) {
-    if (status.type() == fs::file_type::none)  // a chain of links without end, a name too long
+    if (status.type() == fs::file_type::none)  // for instance a cycle of links, a name too long
         refuse(file, "cannot write this file: " + error.message());
     if (fs::is_directory(status)) refuse(file, "there is a folder of this name");
-    // Another pipe makes whoever opens it wait for a reader.
+    // Opening any other pipe would wait for a reader.
     const bool pipe = fs::is_fifo(status) && !is_open_stream(file);
     if (pipe || fs::is_block_file(status) || fs::is_socket(status))
         refuse(file, "this is no file but a pipe or device; give the name of a file");
@@ -42,7 +43,8 @@ void check_kind(const fs::path& file, const fs::file_status& status, const std::
         refuse(file, "this is a link to a file that does not exist");
 }
 
-/// The only sure way to know is to try; what the trial makes is removed.
+/// Tries to open the file, which is the only sure way to know. A file that the attempt makes is
+/// removed.
 void check_can_open(const fs::path& file, bool exists) {
     const int flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (exists ? 0 : O_CREAT | O_EXCL);
     const int descriptor = open(file.c_str(), flags, 0644);

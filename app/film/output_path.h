@@ -12,18 +12,20 @@ enum class IfExists { refuse, replace };
 /// may be replaced. Terminals and devices such as /dev/null may always be written. Writes nothing.
 void check_output_file(const std::filesystem::path& file, IfExists if_exists);
 
-/// The same, and the name must end with one of the extensions (".mp4"), in any case.
+/// Does the same, and also throws unless the name ends with one of the extensions (".mp4"), in
+/// upper or lower case.
 void check_output_file(const std::filesystem::path& file,
                        const std::vector<std::string>& extensions, IfExists if_exists);
 
-/// The file itself if nothing has its name, else the first free one of "a-2.mp4", "a-3.mp4", ...
+/// Returns the file itself if nothing has its name, else the first free one of "a-2.mp4",
+/// "a-3.mp4", ...
 std::filesystem::path free_name(const std::filesystem::path& file);
 
-/// A name that is free: "taffy-films/twist-20260301-141503.mp4", in the folder the program was
-/// started from. Makes the folder. Throws InputError where that cannot be.
+/// Returns a free name, "taffy-films/twist-20260301-141503.mp4", relative to the folder that the
+/// program was started from. Makes the folder. Throws InputError where that fails.
 std::filesystem::path new_film_file(const std::string& scene, const char* extension);
 
-/// ".mp4" of "Film.MP4".
+/// Returns ".mp4" of "Film.MP4".
 std::string lower_extension(const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-constexpr int spread = 8;  // [pixels], how far colours go beyond what is shown
+constexpr int spread = 8;  // [pixels], how far colours spread beyond visible pixels
 
 void divide_by_alpha(uint8_t* pixel) {
     const int alpha = pixel[3];
@@ -16,7 +16,7 @@ void divide_by_alpha(uint8_t* pixel) {
         pixel[c] = alpha == 0 ? 0 : uint8_t(std::min(255, (255 * pixel[c] + alpha / 2) / alpha));
 }
 
-/// Pixels beside one, within the picture.
+/// Visits a pixel and its neighbours within the picture.
 template <class Visit>
 void visit_neighbours(const Image& image, size_t pixel, const Visit& visit) {
     const int x = int(pixel % size_t(image.width)), y = int(pixel / size_t(image.width));
@@ -25,10 +25,10 @@ void visit_neighbours(const Image& image, size_t pixel, const Visit& visit) {
             visit(size_t(v) * size_t(image.width) + size_t(u));
 }
 
-/// Ring by ring, each pixel takes the mean of its neighbours in the rings before.
+/// Spreads colours ring by ring: each pixel takes the mean of its neighbours in earlier rings.
 void spread_colours(Image& image) {
     const size_t pixels = size_t(image.width) * size_t(image.height);
-    std::vector<uint8_t> ring(pixels);  // 0: has no colour yet
+    std::vector<uint8_t> ring(pixels);  // 0: no colour yet
     std::vector<size_t> edge, next;
     for (size_t p = 0; p < pixels; ++p)
         if (image.rgba[4 * p + 3] > 0) ring[p] = 1;

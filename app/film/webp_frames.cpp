@@ -17,7 +17,8 @@ int64_t chunk_size(const char* bytes) {
 }  // namespace
 
 void let_webp_frames_replace_each_other(const std::filesystem::path& file) {
-    constexpr int64_t first_chunk = 12, header = 8, flags = 15;  // [bytes]; flags in ANMF
+    constexpr int64_t first_chunk = 12, header = 8,
+                      flags = 15;  // [bytes]; flags: offset within ANMF
     constexpr char do_not_blend = 2;
     std::fstream stream(file, std::ios::binary | std::ios::in | std::ios::out);
     char chunk[header];

@@ -3,8 +3,8 @@
 
 namespace taffy {
 
-/// Every frame of an animation takes the place of the one before. ffmpeg writes them to be blended
-/// over it, so that what moves on transparent ground would leave a trail.
+/// Makes every frame of an animation replace the one before. ffmpeg writes frames that are blended
+/// over the one before, so that moving bodies would leave a trail on transparent ground.
 void let_webp_frames_replace_each_other(const std::filesystem::path& file);
 
 }  // namespace taffy

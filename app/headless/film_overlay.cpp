@@ -14,7 +14,8 @@ namespace taffy {
 
 namespace {
 
-constexpr float design_height = 720.0f;  // of a picture in which one design unit is one pixel
+constexpr float design_height =
+    720.0f;  // height of a picture in which one design unit is one pixel
 
 class InContext {
   public:
@@ -29,7 +30,7 @@ class InContext {
     ImGuiContext* before_;
 };
 
-/// The one that was current before stays so.
+/// Creates a context and leaves the current one current.
 ImGuiContext* new_context() {
     ImGuiContext* before = ImGui::GetCurrentContext();
     ImGuiContext* context = ImGui::CreateContext();
@@ -84,10 +85,10 @@ std::pair<const LineList&, const LineList&> FilmOverlay::lines(const Variants& v
     w_.labels.clear();
     add_lines(true);
     w_.labels.swap(labels_of_b_);
-    return {w_.lines, w_.lines_of_other};  // as they are outside of it
+    return {w_.lines, w_.lines_of_other};  // as A's and B's lines are named outside the InVariant
 }
 
-/// Of the snapshot.
+/// Adds the labels and lines of the present snapshot.
 void FilmOverlay::add_lines(bool handles) {
     label_bodies(w_);
     if (!w_.view.show_grips) return;
@@ -96,7 +97,7 @@ void FilmOverlay::add_lines(bool handles) {
     for (const HandleState& handle : w_.snapshot->handles) draw_handle(w_, handle, false, w_.lines);
 }
 
-/// Labels in a variant's part of the picture.
+/// Draws labels in a variant's part of the picture.
 void FilmOverlay::draw_over(Variant variant, ImDrawList& list) {
     const InVariant in(w_, variant);
     const ImVec4& area = w_.free_area;
@@ -107,7 +108,7 @@ void FilmOverlay::draw_over(Variant variant, ImDrawList& list) {
     list.PopClipRect();
 }
 
-/// The caption, and below it the names of the variants.
+/// Draws the caption, and below it the names of the variants.
 void FilmOverlay::draw_names(ImDrawList& list) {
     const float top = draw_caption(w_, list, caption_);
     const std::array<ViewPart, 2> parts = w_.parts;
@@ -128,7 +129,8 @@ void FilmOverlay::draw(const ShownRange& range, const More& more, unsigned ghost
                       {1, 0}, packed({1, 1, 1, ghost_colour.w}));
     if (w_.variants.on()) {
         draw_over(Variant::a, list);
-        if (w_.variants.side_by_side()) draw_over(Variant::b, list);  // else they hide A's
+        if (w_.variants.side_by_side())
+            draw_over(Variant::b, list);  // over A they would hide A's labels
     } else {
         draw_labels(w_, list);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What films show over the bodies, as the window does: grips and handles, their labels, the legend.
+// What films show over the bodies, like the window: grips and handles, their labels, the legend.
 #include <array>
 #include <functional>
 #include <string>
@@ -13,25 +13,25 @@ namespace taffy {
 
 class FilmOverlay {
   public:
-    /// Needs a current GL context, until its end.
-    /// @param caption  see draw_caption; may be empty
+    /// Needs a current GL context during its whole life.
     FilmOverlay(int width, int height, std::string caption);
     ~FilmOverlay();
     FilmOverlay(const FilmOverlay&) = delete;
     FilmOverlay& operator=(const FilmOverlay&) = delete;
 
-    /// The lines in the scene, for the renderer.
-    /// @param handles  with the boxes of handles, where the view shows grips
+    /// Returns the lines in the scene, for the renderer.
+    /// @param handles  draws the boxes of handles too, where the view shows grips
     const LineList& lines(const Snapshot& snapshot, const Camera& camera,
                           const ViewParameters& view, bool handles = true);
-    /// The same of two variants, each in its part of the picture, or B over A: the lines of A, and
-    /// those of B until the next call.
+    /// Returns the lines of A and those of B, valid until the next call. Each variant has its part
+    /// of the picture, or B lies over A.
     std::pair<const LineList&, const LineList&> lines(const Variants& variants,
                                                       const std::array<ViewPart, 2>& parts,
                                                       const Camera& camera,
                                                       const ViewParameters& view);
     using More = std::function<void(const Workspace&, ImDrawList&)>;
-    /// Labels, legend and caption of the same frame, and more, into the framebuffer that is bound.
+    /// Draws labels, legend and caption of the same frame, and more, into the framebuffer that is
+    /// bound.
     /// @param ghost  texture with B where it lies over A; 0: it does not
     void draw(const ShownRange& range, const More& more = {}, unsigned ghost = 0);
 
@@ -42,9 +42,9 @@ class FilmOverlay {
 
     Workspace w_;
     std::vector<Label> labels_of_b_;
-    ImGuiContext* context_;  // its own: a window has another one
+    ImGuiContext* context_;  // a context of its own, besides that of a window
     std::string caption_;
-    bool usable_ = false;  // text can be drawn
+    bool usable_ = false;  // whether text can be drawn
 };
 
 }  // namespace taffy

@@ -21,16 +21,17 @@ class FrameRenderer {
                   Backdrop backdrop = Backdrop::studio);
     ~FrameRenderer();
 
-    /// The camera with distance 0 ("everything in view") replaced by the distance that does so.
+    /// Returns the camera with a distance of 0, which means "everything in view", replaced by the
+    /// distance that shows everything.
     CameraDescription framed(const CameraDescription& camera, const Snapshot& snapshot,
                              const ViewParameters& view);
-    /// Pictures are of two variants from now on. Side by side both are seen from twice as far, so
-    /// that each half shows as much of the width as the whole picture did.
+    /// Makes pictures of two variants from now on. Side by side both are seen from twice the
+    /// distance, so that each half shows as much of the width as the whole picture did.
     void compare(VariantLayout layout);
-    /// image must have the renderer's size.
+    /// Draws a snapshot. The image must have the renderer's size.
     void draw(const Snapshot& snapshot, const CameraDescription& camera, const ViewParameters& view,
               Image& image);
-    /// The same of A and B, after compare().
+    /// Draws A and B, after compare().
     void draw(const Snapshot& a, const Snapshot& b, const CameraDescription& camera,
               const ViewParameters& view, Image& image);
     std::string device() const;  // "llvmpipe (LLVM 15.0.6, 256 bits)"

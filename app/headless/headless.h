@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// Of a run whose simulation broke down.
+/// Exit code of a run whose simulation broke down.
 constexpr int broken_down_exit_code = 3;
 
 /// Runs the scene without a window: films it, takes a picture, writes figures, as the options ask.

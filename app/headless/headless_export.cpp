@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-/// What the scene never shows is told of at once, not after a long run.
+/// Throws at once, not after a long run, if the scene never shows the wanted contents.
 ExportSettings possible_settings(const Options& options, SceneSimulation& simulation) {
     Snapshot snapshot;
     simulation.capture(snapshot);

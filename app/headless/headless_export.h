@@ -11,18 +11,19 @@ ExportSettings export_settings(const Options& options);
 class HeadlessExport {
   public:
     /// A sequence begins with the present state. Throws InputError when nothing can be written, or
-    /// the scene shows nothing of what is wanted.
+    /// the scene shows nothing of the wanted contents.
     HeadlessExport(const Options& options, SceneSimulation& simulation);
 
-    /// When the next file of the sequence is due: simulated [s]; infinity for a single file.
+    /// The simulated time at which the next file of the sequence is due [s]; infinity for a single
+    /// file.
     double next() const;
-    /// The state that the simulation shows is exported. Throws InputError where there is nothing
-    /// of what is wanted, std::runtime_error when files could not be written.
+    /// Exports the state that the simulation shows. Throws InputError where it has nothing of the
+    /// wanted contents, std::runtime_error when files could not be written.
     void write();
-    /// Simulated time begins again here [s].
+    /// Restarts the sequence at this simulated time [s].
     void restart(double time);
-    /// The end of the run, if it is that which is wanted; and all is on the disk afterwards. Throws
-    /// std::runtime_error when it is not.
+    /// Ends the run: a single file is written of its end, if that was reached. Afterwards
+    /// everything is on the disk. Throws std::runtime_error when it is not.
     void finish(bool reached_end);
 
   private:
@@ -31,7 +32,7 @@ class HeadlessExport {
     bool sequence_;
     double interval_;   // [s]
     double start_;      // [s]
-    long written_ = 0;  // since the start
+    long written_ = 0;  // files since the start
 };
 
 }  // namespace taffy

@@ -23,21 +23,23 @@ namespace {
 
 constexpr double time_tolerance = 1e-9;  // [s]
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr int differs_exit_code = 4;   // a session, from what was recorded
-constexpr int signal_exit_code = 128;  // and the signal's number: what a shell says
+constexpr int differs_exit_code = 4;   // a replayed session differs from its recording
+constexpr int signal_exit_code = 128;  // plus the signal's number: the code that shells use
 
 FilmSettings film_settings(const Options& options) {
     return {options.record,      options.size[0],    options.size[1], options.frames_per_second,
             options.if_exists(), options.transparent};
 }
 
-/// Edges of what stands on nothing are looked at closely.
+/// Automatic quality is fine for transparent pictures: edges without a background are looked at
+/// closely.
 Quality picture_quality(const Options& options) {
     return options.transparent && options.quality == Quality::automatic ? Quality::fine
                                                                         : options.quality;
 }
 
-/// Drawing with software takes so much, and frames of a film wait for their encoder.
+/// Throws where there is too little memory: software rendering needs it, and frames of a film wait
+/// for their encoder.
 void check_picture_memory(const Options& options) {
     if (options.record.empty() && options.screenshot.empty()) return;
     const double pixels = double(options.size[0]) * options.size[1];
@@ -51,7 +53,7 @@ void check_picture_memory(const Options& options) {
                          " are free: use a smaller --size");
 }
 
-/// All that needs no scene: a typing error must not cost a long run.
+/// Checks everything that needs no scene: a typing error must not cost a long run.
 void check_options(const Options& options) {
     const IfExists if_exists = options.if_exists();
     if (!options.record.empty()) check_film(film_settings(options));
@@ -167,7 +169,7 @@ int HeadlessRun::run() {
     return interruption.signal() == 0 ? 0 : signal_exit_code + interruption.signal();
 }
 
-/// Of a session that is played as a whole: its last steps need not fill a frame.
+/// Plays the last steps of a session that is played as a whole: they need not fill a frame.
 void HeadlessRun::play_rest() {
     if (!whole_session_ || simulation_.player()->at_end()) return;
     while (!simulation_.player()->at_end())
@@ -176,15 +178,15 @@ void HeadlessRun::play_rest() {
     write_stats();
 }
 
-/// When a frame of the film ends [s]; the last one where the person wants the run to end, which
-/// need not be a whole number of frames.
+/// Returns the film time at which a frame ends [s]. The last frame ends where the person wants the
+/// run to end, which need not be a whole number of frames.
 double HeadlessRun::end_of_frame(long frame, long frames) const {
     const double fps = options_.frames_per_simulated_second(), regular = double(frame + 1) / fps;
     const bool cut = frame + 1 == frames && std::abs(options_.seconds - regular) > 1e-6 / fps;
     return cut ? options_.seconds : regular;
 }
 
-/// What is called written is there, whole.
+/// Completes all outputs: those that the log calls written are on the disk, complete.
 void HeadlessRun::finish_outputs(bool reached_end) {
     if (stats_) {
         stats_->finish();
@@ -197,7 +199,7 @@ void HeadlessRun::finish_outputs(bool reached_end) {
     if (export_) export_->finish(reached_end);
 }
 
-/// Simulates until the film has this time, and does what the script wants on the way.
+/// Simulates until this film time, and plays the script on the way.
 void HeadlessRun::go_on_to(double film_time) {
     const double before = simulation_.time();
     const auto go_on = [this](double to) {
@@ -219,7 +221,7 @@ double HeadlessRun::next_tick() const {
     return double(ticks_) / clock_frames_per_second;
 }
 
-/// What the simulation is told at the next frame of its clock, if that is due.
+/// Plays the script's next frame on the simulation's clock, if it is due.
 void HeadlessRun::play_script(double film_time) {
     if (!script_ || next_tick() > film_time + time_tolerance) return;
     const double tick = next_tick();
@@ -238,7 +240,7 @@ void HeadlessRun::play_script(double film_time) {
     }
 }
 
-/// And the view: what a script does to the picture.
+/// Plays what the script does to the camera and the view.
 void HeadlessRun::move_camera(double film_time) {
     if (!camera_script_) return;
     std::vector<Command> commands;
@@ -260,7 +262,7 @@ void HeadlessRun::turn_camera() {
     camera_.azimuth = std::fmod(camera_.azimuth + float(angle), 360.0f);
 }
 
-/// Whatever a script does to the camera.
+/// Moves the camera along its path, which takes precedence over the script.
 void HeadlessRun::follow_path(double run_time) {
     if (!camera_path_.empty()) camera_ = camera_path_.at(run_time);
 }
@@ -271,7 +273,8 @@ void HeadlessRun::apply(const Command& command) {
     if (const auto* save = std::get_if<SaveState>(&command)) log_info("wrote " + save->file);
 }
 
-/// What only the run can tell, such as a grip of a particle that is not there yet.
+/// Applies a command of the script. Some errors appear only during the run, such as a grip on a
+/// particle that is not there yet; their message names the script and the time.
 void HeadlessRun::apply_of_script(const Command& command, double film_time) {
     try {
         apply(command);
@@ -297,8 +300,8 @@ void HeadlessRun::draw_film_frame() {
     if (!recorder_->add(std::move(image))) recorder_->finish();  // throws what went wrong
 }
 
-/// Shows a simulated time, and every output time of the table and of exports on the way. What is
-/// taken back in a session that is played again takes back all these times.
+/// Advances to a simulated time, with every output time of the table and of exports on the way.
+/// Where a replayed session goes back in time, all these times move back too.
 void HeadlessRun::advance_to(double time) {
     const auto is_due = [](double output, double at) { return output <= at + time_tolerance; };
     while (is_due(std::min(next_stats(), next_export()), time) && !simulation_.paused()) {
@@ -313,7 +316,7 @@ void HeadlessRun::advance_to(double time) {
     advance_by(time - simulation_.time());
 }
 
-/// Of a table with times of its own.
+/// The next output time of a table with its own interval.
 double HeadlessRun::next_stats() const {
     return stats_ && options_.stats_interval > 0.0 ? next_stats_ : never;
 }
@@ -322,7 +325,7 @@ double HeadlessRun::next_export() const {
     return export_ ? export_->next() : never;
 }
 
-/// @return time that was taken back [s]
+/// @return by how much a replayed session went back in time [s]
 double HeadlessRun::advance_by(double duration) {
     if (duration <= time_tolerance || broken_down_) return 0.0;
     const auto start = std::chrono::steady_clock::now();
@@ -365,14 +368,14 @@ void HeadlessRun::log_phases() {
         log_debug(phase.name + ": " + std::to_string(phase.milliseconds / steps) + " ms a step");
 }
 
-/// Whatever the log level: films and figures end before their time.
+/// Tells at every log level that the simulation broke down, because films and figures end early.
 void HeadlessRun::tell_break_down() {
     const SceneSimulation& broken = b_broke_down_ ? b_->simulation() : simulation_;
     log_error((b_broke_down_ ? "B: " : b_ ? "A: " : "") + broken.break_down_message());
     if (stats_) stats_->write_blow_up(broken.break_down().time, b_broke_down_);
 }
 
-/// @return whether it was as it had been recorded
+/// @return whether the replay was as recorded
 bool HeadlessRun::tell_of_replay() {
     const SessionPlayer::Report& report = simulation_.player()->report();
     const std::string file = options_.replay.string();
@@ -386,7 +389,7 @@ bool HeadlessRun::tell_of_replay() {
     return true;
 }
 
-/// What a window would show as a message, for instance a blow-up that was rolled back.
+/// Logs notices that a window would show as a message, for instance a blow-up that was rolled back.
 void HeadlessRun::tell_notice() {
     if (b_)
         if (const std::string news = b_->news(); !news.empty()) log_warning(news);

@@ -23,8 +23,9 @@ class HeadlessRun {
   public:
     /// Checks everything that can be wrong before anything is written. Throws InputError.
     explicit HeadlessRun(const Options& options) : HeadlessRun(options, begin(options)) {}
-    /// Returns the program's exit code: 0, 3 when the simulation broke down, or that of an
-    /// interruption. Throws InputError, or std::runtime_error when something could not be written.
+    /// Returns the program's exit code: 0, 3 when the simulation broke down, 4 when a replayed
+    /// session differs from its recording, or that of an interruption. Throws InputError, or
+    /// std::runtime_error when something could not be written.
     int run();
 
   private:
@@ -58,25 +59,26 @@ class HeadlessRun {
     Options options_;
     SceneDescription scene_;
     SceneSimulation simulation_;
-    std::unique_ptr<VariantRun> b_;  // what goes along with it; null: nothing
-    uint64_t last_serial_ = 0;       // of the commands given
+    std::unique_ptr<VariantRun> b_;  // variant B, which runs alongside A; null: there is none
+    uint64_t last_serial_ = 0;       // of the last command given
     Snapshot snapshot_;              // the present state
     CameraDescription camera_;
     CameraPath camera_path_;  // empty: none
     ViewParameters view_;
 
-    // What a script does to the simulation is played at frames of the simulation's own clock, what
-    // it does to the camera and the view at those of the film: no film changes the motion.
+    // Actions of a script on the simulation are played at frames of the simulation's own clock,
+    // actions on the camera and the view at those of the film: no film changes the motion.
     std::optional<ScriptPlayer> script_, camera_script_;
-    std::vector<std::string> grips_;  // that the script adds
-    long ticks_ = 0;                  // frames of the clock that the script has been played for
-    double film_start_ = 0.0;  // film time less simulated time: when it began, and pauses [s]
-    std::unique_ptr<FrameRenderer> renderer_;  // empty when nothing is drawn
+    std::vector<std::string> grips_;  // names of the grips that the script adds
+    long ticks_ = 0;                  // frames of the clock for which the script has been played
+    double film_start_ =
+        0.0;  // film time minus simulated time: grows by the run's start and by pauses [s]
+    std::unique_ptr<FrameRenderer> renderer_;  // null when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<StatsWriter> stats_;
     std::unique_ptr<HeadlessExport> export_;
     double next_stats_ = 0.0;       // simulated [s]
-    double stats_real_time_ = 0.0;  // factor since the last line
+    double stats_real_time_ = 0.0;  // real-time factor of the last advance
     uint64_t notice_serial_ = 0;
     bool broken_down_ = false, b_broke_down_ = false;
     bool whole_session_ = false;

@@ -1,18 +1,18 @@
 #pragma once
-// Ctrl+C and the signal to stop end a headless run after the present frame, so that its film and
-// table are completed. The second one ends the program at once.
+// Ctrl+C and SIGTERM end a headless run after the present frame, so that its film and table are
+// completed. A second signal ends the program at once.
 
 namespace taffy {
 
 class Interruption {
   public:
-    /// Listens from now on until its end.
+    /// Listens for signals until this object is destroyed.
     Interruption();
     ~Interruption();
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    /// The signal that came; 0 = none.
+    /// The signal that was received; 0 = none.
     int signal() const;
 };
 

@@ -68,7 +68,7 @@ void ProgressBar::update(long frame, double simulated) {
     last_shown_ = now;
     shown_ = true;
     const std::string text = progress_text(state(frame, simulated));
-    // The escape sequence clears the rest of a longer line before.
+    // The escape sequence clears what is left of a longer earlier line.
     std::fprintf(stderr, terminal_ ? "\r%s\033[K" : "%s\n", text.c_str());
     std::fflush(stderr);
 }

@@ -1,12 +1,13 @@
 #pragma once
-// How far a headless run is: one line that redraws itself on a terminal, else a line now and then.
+// The progress of a headless run: one line that redraws itself on a terminal, else a line now and
+// then.
 #include <chrono>
 #include <string>
 
 namespace taffy {
 
 struct ProgressState {
-    long frame = 0;  // done
+    long frame = 0;  // frames done
     long frames = 1;
     double simulated = 0.0;         // [s]
     double real_time_factor = 0.0;  // simulated seconds per wall second, rendering included
@@ -24,7 +25,7 @@ std::string progress_text(const ProgressState& state);
 class ProgressBar {
   public:
     explicit ProgressBar(long frames);
-    /// After every frame; writes to standard error when it is time to.
+    /// To be called after every frame; writes to standard error when it is time to.
     void update(long frame, double simulated);
     /// Ends the line on a terminal.
     void finish();

@@ -1,5 +1,6 @@
 #pragma once
-// B of a headless run: the same scene with what --variant sets, which goes along with A.
+// Variant B of a headless run: the same scene with the settings of --variant, which runs alongside
+// A.
 #include <vector>
 
 #include "app/scene_setup/starting_point.h"
@@ -15,14 +16,15 @@ class VariantRun {
     /// Throws InputError where B cannot be so.
     VariantRun(StartingPoint start, const std::vector<Command>& wanted);
 
-    /// What A gets B gets too, at the same particles; but files are of A. Throws InputError.
-    /// @param a  its present state
+    /// Applies a command of A to B, at the same particles, except commands that write files. Throws
+    /// InputError.
+    /// @param a  A's present state
     void apply(const Command& command, const Snapshot& a);
-    /// As far as A is [s].
+    /// Advances to A's time [s].
     StepStatus advance_to(double time);
-    /// Its present state, anew. @param drawn  with the surfaces that are shown
+    /// Captures and returns B's present state. @param drawn  with the surfaces that are shown
     const Snapshot& capture(bool drawn = false);
-    /// What it has to tell that was not told yet; may be empty.
+    /// Returns B's notice if it was not told yet; else empty.
     std::string news();
 
     SceneSimulation& simulation() { return simulation_; }

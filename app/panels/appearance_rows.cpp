@@ -7,7 +7,8 @@ namespace taffy {
 
 namespace {
 
-/// A list of choices, the first of which leaves it to the view. True when another is chosen.
+/// Draws a list of choices, the first of which leaves the choice to the view. Returns whether
+/// another one was chosen.
 bool choice_row(Workspace& w, const std::string& id, const char* label, const char* help,
                 const std::vector<std::string>& choices, size_t& chosen) {
     ImGui::SetNextItemWidth(row_label(w, label));

@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// How the body is shown, and how its surface takes light, whatever the view says of all.
+/// Draws the rows that set a body's surface mode and look, which take precedence over the view's.
 void appearance_rows(Workspace& w, const BodyState& body);
 
 }  // namespace taffy

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double look_back = 1.0;  // [s]
 
-/// Where the step was fixed: which one would have been stable.
+/// Returns a sentence where the fixed step was longer than the stable one, else "".
 std::string too_long(const Snapshot& s) {
     const SimulationParameters& p = s.parameters;
     double stable = 1e30;
@@ -34,7 +34,8 @@ void set_and_go_on(Workspace& w, const Cure& cure) {
     w.blow_up_card.open = false;
 }
 
-/// The run goes on, and not towards the blow-up.
+/// Returns whether the card's blow-up no longer matters: another scene is loaded, or the run has
+/// gone on past it.
 bool is_over(Workspace& w) {
     const BlowUpCardState& card = w.blow_up_card;
     const Snapshot& s = *w.snapshot;

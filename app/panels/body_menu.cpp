@@ -16,8 +16,8 @@ namespace {
 
 constexpr const char* popup = "##menu of a body";
 
-/// @param keys  that do the same; may be empty
-/// @param why_not  it cannot be chosen; empty: it can
+/// @param keys     shortcut that does the same; may be empty
+/// @param why_not  why the line cannot be chosen; empty: it can
 bool menu_line(Workspace& w, const char* id, const std::string& text, const std::string& keys = {},
                const std::string& why_not = {}) {
     const bool chosen = ImGui::MenuItem(text.c_str(), keys.c_str(), false, why_not.empty());
@@ -26,7 +26,7 @@ bool menu_line(Workspace& w, const char* id, const std::string& text, const std:
     return chosen;
 }
 
-/// Why a body cannot be changed by itself in the scene; empty: it can.
+/// Returns why a body cannot be changed by itself in the scene; empty: it can.
 std::string why_no_item(const SceneDocument* document, const std::string& body) {
     if (!document) return "This scene was not read from a file that could be edited";
     if (document->find("body", body)) return "";

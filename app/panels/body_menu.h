@@ -3,7 +3,8 @@
 
 namespace taffy {
 
-/// The menu of a right click on a body: what can be done there. Every frame.
+/// Draws the menu that a right click on a body opens, with everything that can be done at that
+/// place. To be called every frame.
 void body_menu(Workspace& w);
 
 }  // namespace taffy

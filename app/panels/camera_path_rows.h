@@ -3,7 +3,8 @@
 
 namespace taffy {
 
-/// The keys of the camera path of this scene: set, gone to, removed, followed, saved and loaded.
+/// Draws the rows of the scene's camera path: keys are set, gone to and removed; the path is
+/// followed, saved and loaded.
 void camera_path_rows(Workspace& w);
 
 }  // namespace taffy

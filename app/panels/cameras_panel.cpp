@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t cameras_shown_at_most = 6;
 
-/// Cameras that have names, and the way of the camera through keys.
+/// Named cameras, and the camera path with its keys.
 class CamerasPanel : public Panel {
   public:
     CamerasPanel()
@@ -30,8 +30,8 @@ class CamerasPanel : public Panel {
     void choose(const std::vector<SavedCamera>& cameras, size_t k);
 
     std::optional<size_t> chosen_;
-    std::string scene_;   // that it is one of
-    char name_[64] = "";  // of the chosen one, as it is being typed
+    std::string scene_;   // that the chosen camera belongs to
+    char name_[64] = "";  // of the chosen camera, as it is being typed
 };
 
 void CamerasPanel::choose(const std::vector<SavedCamera>& cameras, size_t k) {
@@ -64,7 +64,8 @@ void CamerasPanel::saved_cameras(Workspace& w) {
     if (chosen_) chosen_camera(w, cameras);
 }
 
-/// Its name, to be typed, and what else can be done with it.
+/// Draws the chosen camera's name, which can be edited, and buttons for what else can be done with
+/// it.
 void CamerasPanel::chosen_camera(Workspace& w, std::vector<SavedCamera>& cameras) {
     SavedCamera& camera = cameras[*chosen_];
     row_label(w, "Name");

@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// Over the whole window. @return whether it was clicked
+/// Darkens the whole window. @return whether it was clicked
 bool shade(const Workspace& w, const std::string& id) {
     ImGui::SetNextWindowPos({0.0f, 0.0f});
     ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
@@ -27,7 +27,7 @@ bool shade(const Workspace& w, const std::string& id) {
 
 Card::Card(const Workspace& w, const char* id, const CardPlace& place) {
     if (place.shades) left_ = shade(w, std::string(id) + "_shade");
-    if (left_) ImGui::SetNextWindowFocus();  // the click has brought the shade in front of it
+    if (left_) ImGui::SetNextWindowFocus();  // the click has brought the shade in front of the card
     ImGui::SetNextWindowPos(place.at, ImGuiCond_Always, place.pivot);
     ImGui::SetNextWindowSize(place.size);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, w.colours().popup);

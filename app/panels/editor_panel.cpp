@@ -24,7 +24,7 @@ std::string time_words(const SceneDocument& document, const SceneItem& item) {
     return "";
 }
 
-/// Word for lists: "region" lies within its body.
+/// Returns an entry's text in the list; a region is listed below its body.
 std::string row_text(const SceneDocument& document, const SceneItem& item) {
     if (item.kind == "event")
         return "At " + time_words(document, item) + ": " + document.word(item, "set");
@@ -34,7 +34,8 @@ std::string row_text(const SceneDocument& document, const SceneItem& item) {
     return kind + " " + item.name;
 }
 
-/// The body that flows and is named first, or the selected one if that flows.
+/// Returns the name of the selected body if it can flow, else of the first one that can; "": there
+/// is none.
 std::string flowing_body(const Workspace& w) {
     const auto flows = [](const BodyState& body) {
         return body.material.is_fluid() || body.material.is_meltable();
@@ -71,7 +72,7 @@ class EditorPanel : public Panel {
     void save_rows(Workspace& w);
 
     EditorRows rows_;
-    int drawn_ = -10;   // ImGui's frame
+    int drawn_ = -10;   // ImGui's frame count
     std::string body_;  // selected last
 };
 
@@ -132,7 +133,7 @@ void EditorPanel::buttons(Workspace& w) {
         remove(w, *selected);
 }
 
-/// What the gizmo in the view does; none for what has no place.
+/// Draws the choice of what the gizmo in the view does; entries without a position have none.
 void EditorPanel::gizmo_row(Workspace& w, const SceneItem& item) {
     const std::vector<ItemKey> keys = w.editor.document()->keys(item);
     const bool placed = std::ranges::any_of(keys, [](const ItemKey& key) {

@@ -29,7 +29,7 @@ double largest(const ParameterValue& value) {
     return real ? std::abs(*real) : 0.0;
 }
 
-/// What a slider spans: the ranges of scene files are far wider than a scene.
+/// Returns the range that a slider spans: the ranges of scene files are far wider than a scene.
 std::optional<SliderRange> slid_range(const Workspace& w, const ItemKey& key) {
     const ParameterInfo& info = key.info;
     if (info.unit == "m" && info.min < 0.0) {
@@ -56,7 +56,7 @@ void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKe
     const bool dragged =
         rows.dragged && rows.dragged->item == item && rows.dragged->key.info.name == info.name;
     ParameterValue shown = dragged ? rows.dragged->value : key.value;
-    // A gizmo in the view moves it, too.
+    // A gizmo in the view changes the value, too.
     const auto preview = w.editor.preview.find(info.name);
     if (preview != w.editor.preview.end() && !dragged) shown = preview->second;
     RowState state;
@@ -67,7 +67,8 @@ void key_row(Workspace& w, EditorRows& rows, const SceneItem& item, const ItemKe
     if (change.reset && key.value != key.fallback) rows.dragged = {item, key, key.fallback};
 }
 
-/// As long as a value is dragged only a sketch shows where it leads.
+/// As long as a value is dragged, only a preview shows the result; the edit follows when the mouse
+/// button is released.
 void take_dragged(Workspace& w, EditorRows& rows) {
     if (!rows.dragged) return;
     const DraggedKey& d = *rows.dragged;
@@ -82,7 +83,7 @@ void take_dragged(Workspace& w, EditorRows& rows) {
                {{done.key.info.name, done.value}});
 }
 
-/// What was entered, if it is another text than the present one.
+/// Returns the text that was entered, if it differs from the present one.
 std::optional<std::string> text_row(Workspace& w, EditorRows& rows, const SceneItem& item,
                                     const std::string& id, const char* label,
                                     const std::string& present, const char* help) {
@@ -99,7 +100,7 @@ std::optional<std::string> text_row(Workspace& w, EditorRows& rows, const SceneI
     tooltip(w, help);
     const bool left = ImGui::IsItemDeactivated() && !entered;
     const std::string text = rows.name;
-    if (left) rows.named.reset();  // the old one again
+    if (left) rows.named.reset();  // shows the present text again
     if (!entered || text == present) return {};
     rows.named.reset();
     return text;
@@ -153,7 +154,8 @@ void colour_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     });
 }
 
-/// Materials of a name; what sliders of the panel "Material" set comes on top of it.
+/// Draws the choice of a named material; values set with sliders of the panel "Material" take
+/// precedence over it.
 void material_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     if (rows.materials.empty())
         for (const MaterialEntry& entry :

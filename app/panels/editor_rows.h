@@ -5,25 +5,25 @@
 
 namespace taffy {
 
-/// A value that is being dragged; it becomes an edit when the mouse lets go.
+/// A value that is being dragged; it becomes an edit when the mouse button is released.
 struct DraggedKey {
     SceneItem item;
     ItemKey key;
     ParameterValue value;
 };
 
-/// What the editor remembers of the entry that is selected.
+/// What the editor remembers about the selected entry.
 struct EditorRows {
     std::optional<DraggedKey> dragged;
-    std::optional<SceneItem> named;  // whose name, or parameter, is in the text field
-    std::string present;             // the text that the scene has there
+    std::optional<SceneItem> named;  // the entry whose name or parameter is in the text field
+    std::string present;             // the scene's own text for that field
     char name[160] = "";
-    Vec3f colour = Vec3f::Zero();  // while it is chosen
+    Vec3f colour = Vec3f::Zero();  // while the person chooses a colour
     bool choosing_colour = false;
-    std::vector<std::string> materials;  // names; empty: to be looked up
+    std::vector<std::string> materials;  // names; empty: not looked up yet
 };
 
-/// The rows of an entry of the scene: name, what it is made of, its keys.
+/// Draws the rows of an entry of the scene: its name, what it is made of, its keys.
 void editor_rows(Workspace& w, EditorRows& rows, const SceneItem& item);
 
 }  // namespace taffy

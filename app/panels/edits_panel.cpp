@@ -8,7 +8,7 @@ namespace {
 
 constexpr size_t rows_shown_at_most = 6;
 
-/// What was set, to take it back and do it again.
+/// The list of edits, with undo and redo.
 class EditsPanel : public Panel {
   public:
     EditsPanel() : Panel({.id = "edits", .title = "Edits: undo, redo", .open = false}) {}
@@ -29,7 +29,8 @@ class EditsPanel : public Panel {
                           ? std::string("Nothing to ") + (label[0] == 'U' ? "undo" : "redo")
                           : label + (": " + edit) + keys);
     }
-    /// Newest last; a click goes back, or on again, to what was in force after that edit.
+    /// Newest last; a click undoes or redoes edits until the state after the clicked one is in
+    /// force.
     static void rows(Workspace& w) {
         const auto& edits = w.edits.edits();
         if (edits.empty()) {

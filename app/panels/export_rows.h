@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// What is exported and as what, and the buttons that do it.
+/// Draws the rows that choose what is exported and in which format, and the export buttons.
 void export_rows(Workspace& w);
 
 }  // namespace taffy

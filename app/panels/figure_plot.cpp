@@ -37,7 +37,7 @@ std::string value_text_of(const CurveStore& store, const std::string& key, doubl
     return std::isfinite(value) ? quantity_text(value, unit) : "\u2013";
 }
 
-/// A polyline in dashes of this length, with gaps as long.
+/// Draws a dashed polyline; dashes and gaps have the same length.
 void add_dashed(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 colour, float thickness,
                 float dash) {
     float way = 0.0f;  // along the line so far
@@ -59,7 +59,7 @@ void add_dashed(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 colou
     }
 }
 
-/// One plot while it is drawn.
+/// Draws one plot of one frame.
 class Drawing {
   public:
     Drawing(Workspace& w, FigurePlot& plot, float height)
@@ -101,7 +101,8 @@ class Drawing {
     }
 
   private:
-    /// Of which the legend tells a curve's value [s]: what is pointed at, or this one's own moment.
+    /// Returns the moment [s] whose value the legend shows for a curve: the moment pointed at, or
+    /// the present one of the history.
     double shown_moment(const CurveStore& store, const PlottedCurve& curve) const {
         if (!pointed_) return w_.plotting->history.now();
         if (plot_.over_time()) return *pointed_;
@@ -109,7 +110,7 @@ class Drawing {
         return at ? store.elapsed()[*at] : w_.plotting->history.now();
     }
 
-    /// Of a picture: the card is a little transparent.
+    /// Draws an opaque background for a picture, because the card is slightly transparent.
     void draw_back() {
         const ImVec4& back = w_.colours().popup;
         list_.AddRectFilled({corner_.x - w_.px(6), corner_.y - w_.px(4)},
@@ -161,7 +162,8 @@ class Drawing {
         w_.actions->save_plot(size_t(at - w_.plotting->plots.begin()), name.c_str());
     }
 
-    /// Seats of the legend's entries first: as many lines as they need, beside the buttons.
+    /// Places the legend's entries first, on as many lines as they need beside the buttons, then
+    /// the field.
     void lay_out() {
         if (line_ == 0.0f) line_ = ImGui::GetFontSize() + w_.px(6);
         float x = corner_.x, y = corner_.y;
@@ -180,7 +182,7 @@ class Drawing {
         }
         a_ = {corner_.x + w_.px(46), y + line_ + small_ + w_.px(1)};
         const float below = small_ + w_.px(5);
-        bottom_ = std::max(bottom_, a_.y + w_.px(least_field) + below);  // the legend is long
+        bottom_ = std::max(bottom_, a_.y + w_.px(least_field) + below);  // for a long legend
         b_ = {corner_.x + width_ - w_.px(2), bottom_ - below};
         range_ = plot_.shown(first_, last_);
     }
@@ -217,7 +219,8 @@ class Drawing {
         if (!pictured_) pointed_ = std::clamp(moment_of(io.MousePos.x), first_, last_);
     }
 
-    /// Left of the field: the vertical axis, which is dragged and zoomed.
+    /// Handles the mouse left of the field, over the vertical axis, which can be dragged and
+    /// zoomed.
     void handle_axis() {
         ImGui::SetCursorScreenPos({corner_.x, a_.y});
         ImGui::InvisibleButton((id_ + ".axis").c_str(), {a_.x - corner_.x, b_.y - a_.y});
@@ -233,7 +236,7 @@ class Drawing {
                 "the plot). A double-click fits it to what is shown again.");
     }
 
-    /// What the hand asks of the vertical axis, now that it is known what it spans.
+    /// Applies a drag or a zoom to the vertical axis, now that its range is known.
     void change_values(const ValueRange& fitting) {
         const ValueRange now = plot_.values.value_or(fitting);
         const double field = double(b_.y - a_.y);
@@ -268,7 +271,7 @@ class Drawing {
                        std::max(2, int((b_.x - a_.x) / w_.px(80))));
     }
 
-    /// The value, and over another figure the slope of what is shown.
+    /// Returns the value and, in a plot over another figure, the slope of the shown part.
     std::string legend_text(const CurveStore& store, size_t piece) const {
         const PlottedCurve& curve = plot_.curves[piece % plot_.curves.size()];
         std::string text =
@@ -369,7 +372,7 @@ class Drawing {
         list_.PopClipRect();
     }
 
-    /// A dot where a curve is at a sample.
+    /// Draws a dot on a curve at a sample.
     void mark(const PlottedCurve& curve, size_t at) {
         const auto values = store_.curve(curve.figure.key);
         const auto across = store_.curve(curve.over.key);
@@ -381,7 +384,7 @@ class Drawing {
                               packed(colour_of(curve)));
     }
 
-    /// The moment that the mouse points at, and where the curves are then.
+    /// Draws the moment that the mouse points at, and dots on the curves there.
     void draw_pointer() {
         if (times_.empty()) return;
         const bool timed = plot_.over_time();
@@ -403,23 +406,24 @@ class Drawing {
     Workspace& w_;
     FigurePlot& plot_;
     const CurveStore& store_;
-    const CurveStore* store_of_b_;  // null: there is no other variant
+    const CurveStore* store_of_b_;  // null: there is no variant B
     std::span<const double> times_;
     ImDrawList& list_;
     float small_;  // height of small text [units]
     std::string id_;
     ImVec2 corner_;
     float width_, bottom_;
-    bool pictured_ = false;            // nothing in it answers the mouse
-    double first_ = 0.0, last_ = 0.0;  // samples [s]
+    bool pictured_ = false;  // drawn for a picture: nothing in it responds to the mouse
+    double first_ = 0.0,
+           last_ = 0.0;  // of the samples: on the timeline [s], or of the figure across
     float buttons_ = 0.0f, line_ = 0.0f;
     std::vector<ImVec2> seats_;  // of the legend's entries
     ImVec2 a_, b_;               // corners of the field
     PlotRange range_;
-    std::optional<double> pointed_;  // at this moment [s]
-    // What the hand does with the vertical axis: notches of the wheel, a drag [units].
+    std::optional<double> pointed_;  // by the mouse: on the timeline [s], or of the figure across
+    // Input on the vertical axis: notches of the wheel, a drag [units].
     float notches_ = 0.0f, dragged_up_ = 0.0f;
-    std::vector<std::vector<CurvePiece>> pieces_;  // of all curves, then of all of B
+    std::vector<std::vector<CurvePiece>> pieces_;  // of all curves of A, then of B
     PlotAxis x_, y_;
     PlotRequest request_;
 };

@@ -5,13 +5,14 @@
 
 namespace taffy {
 
-/// What a person has asked for beside zooming.
+/// What a person has asked for besides zooming.
 struct PlotRequest {
     bool close = false;
-    std::string remove;  // key of a curve
+    std::string remove;  // key of the curve to remove; empty: none
 };
 
-/// In the width that is there. @param height  [units]; more where the legend takes many lines
+/// Draws the plot in the available width.
+/// @param height  [units]; the plot is higher where the legend needs many lines
 PlotRequest figure_plot(Workspace& w, FigurePlot& plot, float height);
 
 }  // namespace taffy

@@ -1,4 +1,4 @@
-// What films and pictures are and show, and the buttons that make them.
+// Settings of films and pictures, and the buttons that make them.
 #include "app/film/film_preset.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
@@ -129,7 +129,7 @@ void path_row(Workspace& w) {
                      "it at this time. The section \"Cameras and path\" has the rest.");
 }
 
-/// Where the last film, picture or export is, after the message has gone.
+/// Draws where the last film, picture or export was saved, which stays after the message has gone.
 void saved_row(Workspace& w) {
     if (w.last_saved.empty()) return;
     const std::string text = "Saved: " + w.last_saved.filename().string();

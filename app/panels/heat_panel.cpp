@@ -42,7 +42,7 @@ void obstacle_rows(Workspace& w, const Obstacle& obstacle, const Obstacle& scene
     }
 }
 
-/// Temperatures of the scene, of the air and of obstacles; the brush.
+/// Temperatures of the scene, of the air and of obstacles; settings of the heat brush.
 class HeatPanel : public Panel {
   public:
     HeatPanel() : Panel({.id = "heat", .title = "Heat: brush, air, obstacles"}) {}

@@ -11,15 +11,15 @@ namespace {
 
 using Kind = HelpAnswer::Kind;
 
-constexpr float cap_inset = 6.0f;  // [design units] of a key's name in its cap
+constexpr float cap_inset = 6.0f;  // padding of a key's name in its cap [design units]
 
-/// "F2, Ctrl + O" with a line for each key.
+/// Puts each key of "F2, Ctrl + O" on a line of its own.
 std::string each_on_a_line(std::string keys) {
     for (size_t at = 0; (at = keys.find(", ", at)) != std::string::npos; ++at) keys[at + 1] = '\n';
     return keys;
 }
 
-/// Keys that a click changes look like keys. True when clicked.
+/// Draws a key that can be changed as a key cap. Returns whether it was clicked.
 bool key_cap(Workspace& w, const HelpEntry& entry, bool asked) {
     const Palette& p = w.colours();
     std::string text = asked ? "press a key\u2026" : entry.keys;
@@ -55,7 +55,7 @@ bool small_button(Workspace& w, const std::string& id, const char* label, const 
     return pressed;
 }
 
-/// What can be done with a key that was changed, or is being changed.
+/// Draws what can be done with a key that was changed, or is being changed.
 void offer(Workspace& w, const HelpEntry& entry, const KeyChange& change, HelpAnswer& answer) {
     if (entry.id == change.id && !change.message.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, w.colours().warning);
@@ -111,12 +111,12 @@ void column(Workspace& w, const char* id, const char* title, const std::vector<H
     ImGui::EndTable();
 }
 
-/// There is no room for one text beside another.
+/// Whether the window is too narrow for two columns of text.
 bool is_narrow(const Workspace& w) {
     return ImGui::GetIO().DisplaySize.x < w.px(640);
 }
 
-/// What to try first, in two columns, or in one where the window is narrow.
+/// Draws what to try first, in two columns, or in one where the window is narrow.
 void first_minutes(Workspace& w) {
     struct Thing {
         const char* name;
@@ -165,7 +165,7 @@ void first_minutes(Workspace& w) {
     ImGui::Spacing();
 }
 
-/// Title and buttons, which stay where they are.
+/// Draws the title and the buttons, which do not scroll.
 void header(Workspace& w, const std::vector<HelpEntry>& keys, bool asks, bool& open,
             HelpAnswer& answer) {
     const float close_width = w.px(70), reset_width = w.px(116);
@@ -216,7 +216,7 @@ HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
     ImGui::Spacing();
     ImGui::BeginChild("help_body");
     first_minutes(w);
-    // The last groups of keys stand below the mouse, for they fit there.
+    // The last groups of keys are listed below the mouse gestures, where there is room for them.
     size_t right = keys.size();
     while (right > 0 && mouse.size() + keys.size() - right < right) {
         const std::string& group = keys[right - 1].group;

@@ -11,17 +11,17 @@ struct HelpEntry {
     std::string group;
     std::string keys;
     std::string help;
-    std::string id;     // of a shortcut whose key can be changed; empty: it cannot
-    std::string usual;  // its keys before they were changed; empty: they are not changed
+    std::string id;     // of a shortcut whose key can be changed; empty: the key is fixed
+    std::string usual;  // its default keys; empty: they are in use
     bool hold = false;
 };
 
 /// A key that a person is changing.
 struct KeyChange {
     std::string id;       // of the shortcut that waits for a key; empty: none does
-    std::string message;  // why it did not take the one that was pressed; empty: none was
+    std::string message;  // why the pressed key was refused; empty: none was
     KeyCode pressed;
-    bool may_swap = false;  // with the shortcut that has that key
+    bool may_swap = false;  // the key may be swapped with the shortcut that has it
 };
 
 /// What was clicked in the help.
@@ -31,7 +31,8 @@ struct HelpAnswer {
     std::string id;  // of the shortcut
 };
 
-/// Keys and mouse, from the tables that drive them. A click on a key asks for another one.
+/// Draws the help on keys and mouse, from the tables that drive them. A click on a key asks for
+/// another one.
 HelpAnswer help_window(Workspace& w, const std::vector<HelpEntry>& mouse,
                        const std::vector<HelpEntry>& keys, const KeyChange& change, bool& open);
 

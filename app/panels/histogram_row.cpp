@@ -13,7 +13,7 @@ namespace taffy {
 namespace {
 
 constexpr size_t histogram_bins = 40;
-constexpr float histogram_height = 64.0f;  // of the bars [design units]
+constexpr float histogram_height = 64.0f;  // height of the bars [design units]
 
 std::string bin_text(const Histogram& h, size_t bin, const char* unit) {
     char part[32];

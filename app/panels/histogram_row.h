@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// How the values of the colour field are spread over the particles now.
+/// Draws a histogram of the colour field's present values over the particles.
 void histogram_row(Workspace& w);
 
 }  // namespace taffy

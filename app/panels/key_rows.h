@@ -1,5 +1,6 @@
 #pragma once
-// Keys of a parameter in its row: a diamond while it has some, and a menu on a right-click.
+// Keys of a parameter in its row: a diamond while the parameter has keys, and a menu on a
+// right-click.
 #include "app/workspace/workspace.h"
 
 namespace taffy {
@@ -8,15 +9,16 @@ namespace taffy {
 std::string keyed_name(const std::string& path);
 std::string keyed_value_text(const std::string& path, const ParameterValue& value);
 
-/// To a moment of the scene, as far as the run has come. @param time  since its last reset [s]
+/// Seeks a moment of the scene, if the run has come that far.
+/// @param time  since the last reset [s]
 void go_to_key(Workspace& w, double time);
 
-/// At the end of a row's label, where the cursor is: filled if there is a key at this moment; a
-/// click sets one with this value, or removes it.
+/// Draws the diamond at the end of a row's label, where the cursor is: filled if there is a key at
+/// this moment. A click sets a key with this value, or removes the key.
 void key_button(Workspace& w, const std::string& id, const std::string& path,
                 const ParameterValue& value);
 
-/// On a right-click on the last item.
+/// Draws the menu of keys that a right-click on the last item opens.
 void key_menu(Workspace& w, const std::string& id, const std::string& path,
               const ParameterValue& value);
 

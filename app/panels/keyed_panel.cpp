@@ -74,7 +74,7 @@ void KeyedPanel::list(Workspace& w, const ParameterKeys& keys) {
     ImGui::Spacing();
 }
 
-/// Its time and value, and what else can be done with it.
+/// Draws the chosen key's time and value, and buttons that remove keys.
 void KeyedPanel::chosen_rows(Workspace& w) {
     const ParameterKeys& keys = w.parameter_keys();
     const KeyedParameter& parameter = *keys.find(chosen_->path);
@@ -100,7 +100,7 @@ void KeyedPanel::chosen_rows(Workspace& w) {
         w.change_keys("Key changed: " + keyed_name(path),
                       [&](ParameterKeys& all) { all.set(path, key.time, *change.value); });
     if (moved.value) {
-        // Not past the keys beside it: it would take their place.
+        // Not past the adjacent keys, which the moved key would replace.
         constexpr double apart = 0.01;  // [s]
         const size_t k = chosen_->key;
         const double least = k > 0 ? parameter.keys[k - 1].time + apart : 0.0;

@@ -29,7 +29,7 @@ KindText text_of(RegionLoadKind kind) {
     return {"Force", "N"};
 }
 
-/// Size of what acts now.
+/// Returns the magnitude of the load at present.
 std::string present_text(const RegionLoad& load, double part) {
     const double size =
         load.kind == RegionLoadKind::pressure ? double(load.pressure) : double(load.value.norm());
@@ -88,7 +88,7 @@ void hold_row(Workspace& w, const RegionHold& hold) {
     if (change.value) w.set_parameter(path, *change.value);
 }
 
-/// Loads on regions, and what holds regions.
+/// Loads on regions, and handles and fixed regions that hold them.
 class LoadsPanel : public Panel {
   public:
     LoadsPanel() : Panel({.id = "loads", .title = "Loads: forces, what is held"}) {}

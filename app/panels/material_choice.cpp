@@ -12,12 +12,12 @@ namespace taffy {
 
 namespace {
 
-/// What is being typed and listed, while the list or the row is open.
+/// The materials listed and the name being typed, while the list or the row is open.
 MaterialChoiceState& state_of(Workspace& w) {
     return w.material_choice;
 }
 
-/// But for the temperature, at which a body of any material may be.
+/// Whether materials are equal, temperature aside: a body of any material may have any temperature.
 bool is_alike(const MaterialParameters& a, const MaterialParameters& b) {
     return std::ranges::all_of(MaterialParameters::describe(), [&](const auto& p) {
         return p.info.name == "temperature" || p.get(a) == p.get(b);
@@ -93,7 +93,7 @@ void material_choice(Workspace& w, const BodyState& body) {
         ImGui::BeginCombo("##material.choice", present.c_str(), ImGuiComboFlags_HeightLarge);
     w.note_widget("material.choice");
     if (open) {
-        if (ImGui::IsWindowAppearing()) s.known = false;  // look again: files may have changed
+        if (ImGui::IsWindowAppearing()) s.known = false;  // read them again: files may have changed
         w.widget.open_list = "material.choice";
         for (const MaterialEntry& entry : s.entries) entry_row(w, body, entry, present);
         ImGui::EndCombo();

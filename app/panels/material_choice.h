@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// The list of materials that the body can be made of, and the row that saves what it is made of.
+/// Draws the list of materials for the body, and the row that saves the body's material.
 void material_choice(Workspace& w, const BodyState& body);
 
 }  // namespace taffy

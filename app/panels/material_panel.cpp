@@ -51,7 +51,7 @@ void body_list(Workspace& w) {
     end_row_list();
 }
 
-/// Section under which the panel shows a group of parameters: "material_plasticity".
+/// Name of the section that shows a group of parameters: "material_plasticity".
 std::string section_of(const std::string& group) {
     std::string word = group.substr(0, group.find(' '));
     for (char& c : word) c = char(std::tolower(static_cast<unsigned char>(c)));
@@ -70,8 +70,8 @@ const std::vector<std::string>& groups() {
     return all;
 }
 
-/// A meltable body has some values twice: those of the solid and those of the melt. Which hold goes
-/// by the temperature of every particle; the panel tells it by the mean.
+/// A meltable body has some values twice: those of the solid and those of the melt. Which of the
+/// two a particle uses depends on its own temperature; the panel goes by the mean.
 enum class Melting { none, solid, between, molten };
 
 Melting melting_of(const Workspace& w, const MaterialParameters& m) {
@@ -94,7 +94,8 @@ void say_twin(Melting melting, const ParameterInfo& info, RowState& row) {
         row.marked = true;
         return;
     }
-    // What melts begins to flow with the one and ends with the other; a solid does not flow.
+    // A melting body begins to flow with the plain value and ends with the molten one; a solid does
+    // not flow.
     const bool onset = info.name == "viscosity" || info.name == "surface_tension";
     if (onset && melting == Melting::solid) {
         row.note = "Not in use yet: the body is solid. It begins to flow with this value.";
@@ -124,7 +125,7 @@ void melting_row(Workspace& w, const BodyState& body) {
         "and once more as molten; every particle goes by its own temperature.");
 }
 
-/// Rows of the parameters that wanted() accepts.
+/// Draws rows of the parameters that wanted() accepts.
 void material_rows(Workspace& w, const BodyState& body,
                    const std::function<bool(const ParameterInfo&)>& wanted) {
     const ParameterTable<MaterialParameters>& table = MaterialParameters::describe();
@@ -145,7 +146,7 @@ void sub_heading(const Workspace& w, const char* text) {
     ImGui::TextColored(w.colours().accent, "%s", text);
 }
 
-/// When what is meltable melts, and what it is then.
+/// Draws when a meltable body melts, and its values as a melt.
 void melt_rows(Workspace& w, const BodyState& body) {
     const auto is_molten = [](const ParameterInfo& info) {
         return info.name.starts_with("molten_");
@@ -159,7 +160,8 @@ void melt_rows(Workspace& w, const BodyState& body) {
     material_rows(w, body, is_molten);
 }
 
-/// A meltable body has those of the solid first, then those of the melt.
+/// Returns a group's title. A meltable body lists the groups of the solid first, then those of the
+/// melt.
 std::string title_of(const std::string& group, bool meltable) {
     if (!meltable) return group;
     if (group == melting_group) return "Melt";
@@ -167,7 +169,7 @@ std::string title_of(const std::string& group, bool meltable) {
     return of_solid ? group + " of the solid" : group;
 }
 
-/// A group of which nothing applies to the body is left out.
+/// Draws a group; one of which nothing applies to the body is left out.
 void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
     const ParameterTable<MaterialParameters>& table = MaterialParameters::describe();
     const ConditionOwner owner = condition_owner(table, body.material);
@@ -176,7 +178,7 @@ void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
         }))
         return;
     const bool meltable = body.material.is_meltable();
-    if (meltable && group == fluid_group) return;  // it is a part of the melt
+    if (meltable && group == fluid_group) return;  // melt_rows() draws it
     const std::string name = section_of(group);
     w.settings.sections.try_emplace(name, name != "material_plasticity");
     if (!group.empty() && !section(w, name, title_of(group, meltable))) return;
@@ -188,7 +190,7 @@ void group_rows(Workspace& w, const BodyState& body, const std::string& group) {
     });
 }
 
-/// The bodies of the scene, and what the selected one is made of.
+/// The bodies of the scene, and the material of the selected one.
 class MaterialPanel : public Panel {
   public:
     MaterialPanel() : Panel({.id = "material", .title = "Material", .side = Side::right}) {}

@@ -28,7 +28,7 @@ std::string material_text(const MaterialFigures& m) {
            "\nStrain xx, yy, zz: " + vector_text(m.strain.diagonal(), "");
 }
 
-/// Bodies, what acts on obstacles, grips and regions, probes. What --stats has, to look at.
+/// The figures of --stats: bodies, forces on obstacles, grips and regions, probes.
 class MeasuredPanel : public Panel {
   public:
     MeasuredPanel()

@@ -1,5 +1,5 @@
 #pragma once
-// What a model that was dropped on the window is to be made of.
+// Asks what a model that was dropped on the window is to be made of.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,8 +12,9 @@ namespace taffy {
 
 /// The open question.
 struct ModelQuestion {
-    std::string name;                    // of the file
-    std::vector<MaterialEntry> choices;  // those that can be used; the first is a model's own foam
+    std::string name;  // of the file
+    std::vector<MaterialEntry>
+        choices;  // materials that can be used; the first is a model's default foam
     size_t selected = 0;
 };
 
@@ -21,12 +22,14 @@ ModelQuestion ask_for_material(const std::filesystem::path& model);
 
 enum class ModelAnswer { none, material, give_up };
 
-/// Draws the question. reading: while the file is still being read.
-/// @return material: that of choices[selected]
+/// Draws the question.
+/// @param reading  set while the file is still being read
+/// @return material: the person has chosen choices[selected]
 ModelAnswer model_dialog(Workspace& w, ModelQuestion& question,
                          const std::optional<Reading>& reading);
 
-/// An arrow, Home, End or Enter for the question. @return whether the key was meant for it
+/// Handles an arrow key, Home, End or Enter.
+/// @return whether the key was meant for the question
 bool model_dialog_key(ModelQuestion& question, int key, ModelAnswer& answer);
 
 }  // namespace taffy

@@ -3,7 +3,8 @@
 
 namespace taffy {
 
-/// Over a named moment's flag on the timeline: its name, to be typed, and a button that removes it.
+/// Draws the card over a named moment's flag on the timeline: a text field with its name, and a
+/// button that removes it.
 /// @param flag  where the flag is [units]
 void moment_card(Workspace& w, ImVec2 flag);
 

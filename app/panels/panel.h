@@ -13,25 +13,25 @@ class Panel {
   public:
     enum class Side { left, right };
     struct About {
-        const char* id;  // in the settings, in the names of its widgets
+        const char* id;  // used in the settings and in the names of its widgets
         const char* title;
         Side side = Side::left;
-        bool open = true;  // at first
+        bool open = true;  // before the settings say otherwise
     };
 
     explicit Panel(About about) : about_(about) {}
     virtual ~Panel() = default;
     const About& about() const { return about_; }
 
-    /// Whether the present scene has a use for it.
+    /// Whether the panel applies to the present scene.
     virtual bool applies(const Workspace&) const { return true; }
-    /// What stands below the title while the section is open.
+    /// Draws what stands below the title while the section is open.
     virtual void draw(Workspace& w) = 0;
-    /// Windows of its own; every frame, whether the section is open or not.
+    /// Draws windows of the panel's own. Called every frame, whether the section is open or not.
     virtual void draw_windows(Workspace&) {}
-    /// Lines and labels in the view; every frame too.
+    /// Draws lines and labels in the view. Called every frame, whether the section is open or not.
     virtual void draw_in_view(Workspace&) {}
-    /// A new snapshot has come.
+    /// Called when a new snapshot has come.
     virtual void news(Workspace&) {}
 
   private:
@@ -40,10 +40,10 @@ class Panel {
 
 using Panels = std::vector<std::unique_ptr<Panel>>;
 
-/// All panels, each column from its top down.
+/// Makes all panels, each column from the top down.
 Panels make_panels();
 
-/// Those of one column.
+/// Draws the panels of one column.
 void draw_panels(Workspace& w, const Panels& panels, Panel::Side side);
 
 }  // namespace taffy

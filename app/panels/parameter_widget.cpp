@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// What lists show for a choice.
+/// Returns the text that lists show for a choice.
 std::string choice_label(const ParameterInfo& info, const std::string& choice) {
     for (size_t i = 0; i < info.choice_labels.size(); ++i)
         if (info.choices[i] == choice) return info.choice_labels[i];
@@ -51,7 +51,7 @@ void vector_row(Workspace& w, const std::string& id, const ParameterInfo& info,
     constexpr const char* components[] = {".x", ".y", ".z"};
     Vec3d vector = std::get<Vec3d>(value);
     ParameterInfo component = info;
-    component.unit = "";  // there is no room for it: the label has it
+    component.unit = "";  // the label shows it: sliders have no room
     const float gap = w.px(3);
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     for (int k = 0; k < 3; ++k) {
@@ -87,8 +87,8 @@ void choice_row(Workspace& w, const std::string& id, const ParameterInfo& info,
     ImGui::EndCombo();
 }
 
-/// Anywhere in the row. The first click on a choice opens its list, which must not hide the second;
-/// lists of other rows do.
+/// Whether the row was double-clicked, anywhere in it. The first click on a choice opens its list,
+/// which does not block the second click; lists of other rows do.
 bool double_clicked(const Workspace& w, const std::string& id) {
     const bool own_list = w.widget.open_list == id;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId) && !own_list) return false;
@@ -96,7 +96,7 @@ bool double_clicked(const Workspace& w, const std::string& id) {
            ImGui::IsMouseDoubleClicked(0);
 }
 
-/// A dot beside the last row.
+/// Draws a dot beside the last row.
 void mark_row(const Workspace& w) {
     const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
     ImGui::GetWindowDrawList()->AddCircleFilled({a.x - w.px(3.5f), 0.5f * (a.y + b.y)}, w.px(2.2f),
@@ -159,7 +159,7 @@ ParameterChange parameter_widget(Workspace& w, const std::string& id, const Para
         }
     }
     ImGui::EndGroup();
-    greyed.reset();  // the tooltip is not
+    greyed.reset();  // the tooltip is not greyed
     change.reset |= double_clicked(w, id);
     if (state.marked) mark_row(w);
     tooltip(w, help_text(info, scene_value, state));

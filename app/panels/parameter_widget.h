@@ -13,37 +13,41 @@ namespace taffy {
 
 struct ParameterChange {
     std::optional<ParameterValue> value;  // new
-    bool reset = false;                   // the person wants the scene's value back
+    bool reset = false;                   // the person asks for the scene's value
 };
 
-/// What a row says of itself besides its parameter's help.
+/// What a row shows besides its parameter's help.
 struct RowState {
-    std::string path;     // of a parameter of the simulation, which can have keys; else empty
+    std::string
+        path;  // of a parameter of the simulation, which can have keys; empty: another parameter
     std::string note;     // a sentence that the help begins with
-    bool marked = false;  // a dot beside it
-    std::string idle;     // why it does nothing now, a sentence: greyed out
-    /// Why the parameter cannot take a value, a clause, or "": greyed out in a list, and not sent.
+    bool marked = false;  // a dot stands beside the row
+    std::string
+        idle;  // a sentence: why the parameter has no effect now; the row is then greyed out
+    /// Returns a clause, why the parameter cannot take a value, or "". Refused values are greyed
+    /// out in a list, and are not sent.
     std::function<std::string(const ParameterValue&)> refused = {};
 };
 
 /// "1.2 MPa", "on", "solid"
 std::string parameter_value_text(const ParameterInfo& info, const ParameterValue& value);
 
-/// One row: label, and slider, switch or list. id: "material.young_modulus".
-/// @param slid  what a slider spans, where that is less than the parameter's whole range
+/// Draws one row: label, and slider, switch or list.
+/// @param id    "material.young_modulus"
+/// @param slid  the range that a slider spans, where that is less than the parameter's whole range
 ParameterChange parameter_widget(Workspace& w, const std::string& id, const ParameterInfo& info,
                                  const ParameterValue& value, const ParameterValue& scene_value,
                                  std::optional<SliderRange> slid = std::nullopt,
                                  const RowState& state = {});
 
-/// What describe() and combinations.h say of a parameter as the snapshot has it.
+/// Returns what describe() and combinations.h say about a parameter with the snapshot's values.
 RowState row_state(const Workspace& w, const ParameterPath& path, const ParameterInfo& info,
                    const ParameterValue& present, const ConditionOwner& owner);
 
-/// Rows for the parameters that wanted() accepts. For values that live in the simulation.
+/// Draws rows for the parameters that wanted() accepts, whose values live in the simulation.
 /// @param id     prefix of the widgets' names, "material."
 /// @param path   prefix of the parameters' paths, "body.bar."
-/// @param amend  adds to what a row says of itself
+/// @param amend  adds to a row's state
 template <class Owner>
 void simulation_rows(Workspace& w, const std::string& id, const std::string& path,
                      const Owner& present, const Owner& scene,
@@ -65,7 +69,7 @@ void simulation_rows(Workspace& w, const std::string& id, const std::string& pat
     }
 }
 
-/// The same for view parameters, which the window itself holds.
+/// Draws rows for the view parameters, which the window itself holds.
 void view_rows(Workspace& w);
 
 }  // namespace taffy

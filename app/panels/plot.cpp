@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-constexpr float inset = 4.0f;  // of curves within their field [design units]
+constexpr float inset = 4.0f;  // margin of curves within their field [design units]
 
 float title_height(const Workspace& w) {
     return ImGui::GetFontSize() + w.px(4);
@@ -63,7 +63,7 @@ std::string Plot::text_of(double value) const {
     return unit_[0] == 'x' ? pace_text(value, false) : quantity_text(value, unit_);
 }
 
-/// Where the names of curves stand: in as many lines as they need.
+/// Places the names of curves, on as many lines as they need.
 std::vector<Plot::Seat> Plot::legend_seats(const Workspace& w, float width) const {
     std::vector<Seat> seats;
     float x = 0.0f;
@@ -117,7 +117,7 @@ void Plot::draw_curves(const Workspace& w, ImVec2 a, ImVec2 b) const {
                                   y_of(along(samples_[k][i]))});
         add_curve(list, points, packed(curves_[k].colour), w.px(1.6f));
     }
-    // The ends of the axis, at the right, where the curves arrive last.
+    // The ends of the axis, at the right, where the newest samples arrive.
     const auto label = [&](double value, float y) {
         const std::string text = text_of(value);
         const float size = w.fonts.small->CalcTextSizeA(small_text(), 1e6f, 0.0f, text.c_str()).x;
@@ -154,7 +154,7 @@ void Plot::draw(Workspace& w) const {
     list.AddRectFilled(a, b, packed(p.field), w.px(6));
     draw_curves(w, a, b);
     if (curves_.size() > 1) draw_legend(w, seats, {corner.x, a.y - legend});
-    // The newest value, or those that the mouse points at.
+    // The newest value, or those at the sample that the mouse points at.
     const std::vector<float>& main = samples_.back();
     std::string shown = text_of(main.empty() ? 0.0 : double(main.back()));
     const float start = a.x + w.px(inset), span = width - 2 * w.px(inset);

@@ -1,5 +1,5 @@
 #pragma once
-// Curves of figures over the newest snapshots, as panels show them.
+// Curves of figures over the newest snapshots, as panels draw them.
 #include <imgui.h>
 
 #include <span>
@@ -15,7 +15,7 @@ inline const ImVec4 blue(0.22f, 0.53f, 0.93f, 1), orange(0.93f, 0.52f, 0.16f, 1)
     green(0.24f, 0.66f, 0.38f, 1), grey(0.55f, 0.58f, 0.65f, 1), purple(0.58f, 0.40f, 0.80f, 1);
 }
 
-/// One to some curves with a common axis, over the last 400 samples.
+/// One or more curves with a common axis, over the last 400 samples.
 class Plot {
   public:
     enum class Axis { linear, logarithmic };
@@ -23,29 +23,29 @@ class Plot {
         const char* name;
         ImVec4 colour;
     };
-    /// The least and the greatest sample; linear axes contain 0. Both are 0 without samples.
+    /// The least and the greatest sample. Linear axes contain 0. Both are 0 without samples.
     struct Range {
         float low = 0.0f, high = 0.0f;
     };
     static constexpr size_t kept = 400;
 
     /// @param unit    of the values; "x": a pace
-    /// @param curves  the newest value of the last is written beside the title; under the mouse,
-    /// the values of all that it points at
+    /// @param curves  the newest value of the last curve is written beside the title; under the
+    ///                mouse, the values of all curves at the sample pointed at
     /// @param height  of the field with the curves [design units]
     Plot(const char* title, const char* unit, std::vector<Curve> curves, float height,
          const char* help, Axis axis = Axis::linear);
 
     void clear();
-    /// A value for every curve. What is not finite counts as 0; a logarithmic axis leaves out what
-    /// is not above 0.
+    /// Adds a value for every curve. A value that is not finite counts as 0; a logarithmic axis
+    /// leaves out values that are not above 0.
     void add(std::span<const double> values);
     std::span<const float> samples(size_t curve) const { return samples_[curve]; }
     Range range() const;
     void draw(Workspace& w) const;
 
   private:
-    /// Of a curve's name: distance from the left edge [units], and the line.
+    /// Where a curve's name stands: distance from the left edge [units], and the line.
     struct Seat {
         float x = 0.0f;
         int line = 0;
@@ -54,7 +54,7 @@ class Plot {
     void draw_legend(const Workspace& w, const std::vector<Seat>& seats, ImVec2 corner) const;
     void draw_curves(const Workspace& w, ImVec2 a, ImVec2 b) const;
     std::string text_of(double value) const;
-    /// Of all curves.
+    /// The values of all curves at a sample.
     std::string text_at(size_t index) const;
 
     const char* title_;
@@ -66,8 +66,8 @@ class Plot {
     Axis axis_;
 };
 
-/// Says when a snapshot is another sample, and when what was sampled is no more: another scene, or
-/// a time that has been before.
+/// Says when a snapshot is a new sample, and when earlier samples are obsolete: another scene was
+/// loaded, or the step count went back.
 class SampleClock {
   public:
     struct Verdict {

@@ -1,4 +1,5 @@
-// Probes that a person has placed, and what is plotted of them and of all else.
+// Probes that a person has placed, plots of their figures and of any others, and the histogram of
+// the colour field.
 #include "app/panels/histogram_row.h"
 #include "app/panels/panel.h"
 #include "app/panels/parameter_widget.h"

@@ -5,17 +5,18 @@
 
 namespace taffy {
 
-/// What is being read beside the interface.
+/// A file that is being read in the background.
 struct Reading {
     std::string name;      // of the file
     double seconds = 0.0;  // so far
 };
 
-/// How far the reading is, as a bar of the time that a file is given, and a line beside it.
+/// Draws the time spent so far as a bar over the time that a file is given, and a line of text.
 void reading_progress(Workspace& w, const Reading& reading);
 
-/// A small window with the same and a button. Comes after a moment: most files take less.
-/// @return whether the person gives it up
+/// Draws a small window with the progress and a cancel button. It appears after a moment, because
+/// most files are read sooner.
+/// @return whether the person cancels the reading
 bool reading_card(Workspace& w, const Reading& reading);
 
 }  // namespace taffy

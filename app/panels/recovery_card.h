@@ -6,8 +6,8 @@ namespace taffy {
 
 enum class RecoveryAnswer { none, go_on, start_anew };
 
-/// Asks whether a run goes on that a program which was killed has left.
-/// @param other  the scene that is opened if it does not
+/// Asks whether to go on with a run that a killed program has left.
+/// @param other  the scene that is opened otherwise
 RecoveryAnswer recovery_card(Workspace& w, const InterruptedRun& run, const std::string& other);
 
 }  // namespace taffy

@@ -26,7 +26,8 @@ void show_row(float pitch, size_t row, size_t rows_seen) {
     if (!in_sight) ImGui::SetScrollY(pitch * float(row > before ? row - before : 0));
 }
 
-/// Scrolls to a whole row: at once after a notch of a wheel, of a touchpad when the fingers rest.
+/// Scrolls to a whole row: at once after a notch of a mouse wheel, on a touchpad when the fingers
+/// rest.
 void settle(Workspace& w, float pitch) {
     ImGuiStorage& memory = *ImGui::GetStateStorage();
     float& last = *memory.GetFloatRef(ImGui::GetID("scroll"));

@@ -19,7 +19,7 @@ constexpr float picture_width = 136.0f, gap = 10.0f, picker_padding = 22.0f;  //
 constexpr float picture_height = picture_width / ScenePictures::aspect;
 constexpr int columns_at_most = 6;
 
-/// In a lower corner of its picture, the right or the left one.
+/// Draws a badge in the lower right or left corner of a picture.
 void draw_badge(const Workspace& w, const std::string& text, ImVec2 corner, bool right) {
     const float size = 0.85f * ImGui::GetFontSize(), margin = w.px(4);
     const ImVec2 extent = w.fonts.small->CalcTextSizeA(size, 1e6f, 0.0f, text.c_str());
@@ -34,7 +34,7 @@ void draw_badge(const Workspace& w, const std::string& text, ImVec2 corner, bool
                  packed(w.colours().text), text.c_str());
 }
 
-/// How fast it ran when it was open last; empty: it has not been.
+/// Returns how fast the scene ran when it was last open; empty: it never was.
 std::string pace_of(const Workspace& w, const SceneEntry& scene) {
     const auto pace = w.settings.paces.find(scene.name);
     if (pace == w.settings.paces.end()) return "";
@@ -43,7 +43,7 @@ std::string pace_of(const Workspace& w, const SceneEntry& scene) {
     return text;
 }
 
-/// What a scene shows, below the pictures, where it hides none of their names.
+/// Draws the words about a scene below the pictures, where they hide none of the names.
 void scene_words(Workspace& w, const SceneEntry& scene) {
     ImGui::PushFont(w.fonts.bold);
     ImGui::TextUnformatted(scene.title.empty() ? scene.name.c_str() : scene.title.c_str());
@@ -67,9 +67,9 @@ bool is_open(const Workspace& w, const std::filesystem::path& file) {
     return std::filesystem::absolute(w.editor.document()->file(), unknown) == file;
 }
 
-/// @param first  Enter opens it
+/// @param first    whether Enter opens it
 /// @param hovered  becomes this scene when the mouse is on it
-/// @return true when clicked
+/// @return whether it was clicked
 bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool first,
           const SceneEntry*& hovered) {
     const Palette& p = w.colours();
@@ -101,7 +101,7 @@ bool tile(Workspace& w, const SceneEntry& scene, ScenePictures& pictures, bool f
     return clicked;
 }
 
-/// Tiles side by side.
+/// Draws tiles side by side. @param first  the scene that Enter opens; may be null
 void tiles(Workspace& w, const std::vector<const SceneEntry*>& scenes, ScenePictures& pictures,
            const SceneEntry* first, const SceneEntry*& hovered, bool& open) {
     const float pitch = w.px(picture_width + gap);
@@ -125,8 +125,8 @@ void group(Workspace& w, const std::string& title, ScenePictures& pictures,
     tiles(w, members, pictures, nullptr, hovered, open);
 }
 
-/// Files that were opened or saved last, by name; their folder is told below when the mouse is on
-/// them.
+/// Draws the files that were opened or saved last, by name; their folder is shown below when the
+/// mouse is on them.
 void own_files(Workspace& w, const std::vector<const SceneEntry*>& files, const SceneEntry* first,
                const SceneEntry*& hovered, bool& open) {
     if (files.empty()) return;
@@ -164,7 +164,7 @@ void find_scenes(const std::vector<SceneEntry>& scenes, FoundScenes& found) {
     found.own_found = found_of(found.own, found.text);
 }
 
-/// True when Enter was pressed.
+/// Draws the text field. Returns whether Enter was pressed.
 bool name_field(Workspace& w, FoundScenes& found) {
     if (ImGui::IsWindowAppearing()) {
         found = {};

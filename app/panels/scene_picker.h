@@ -7,21 +7,22 @@
 
 namespace taffy {
 
-/// A picture with rounded corners at the cursor, or a plain card where there is none [units].
+/// Draws the picture of a scene with rounded corners, or a plain card where there is none. Corner
+/// and size in [units].
 void draw_scene_picture(const Workspace& w, ScenePictures& pictures, const std::string& scene,
                         ImVec2 corner, ImVec2 size);
 
-/// What was typed, and the scenes that it finds, the best first: pointers into Workspace::scenes
-/// and into own.
+/// The text that was typed, and the scenes that match it, the best first: pointers into
+/// Workspace::scenes and into own.
 struct FoundScenes {
     char text[64] = "";
     std::vector<const SceneEntry*> scenes;
-    std::vector<SceneEntry> own;  // files of the person's own
+    std::vector<SceneEntry> own;  // the person's own scene files
     std::vector<const SceneEntry*> own_found;
 };
 
-/// All scenes as pictures in their groups, over the view, or those that a text finds; Enter opens
-/// the first one. Closes itself when one is chosen.
+/// Draws the scene picker over the view: all scenes as pictures in their groups, or those that
+/// match a text; Enter opens the first of these. Closes itself when a scene is chosen.
 void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found);
 
 }  // namespace taffy

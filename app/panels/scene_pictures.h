@@ -14,7 +14,7 @@ class ScenePictures {
   public:
     /// Width over height of all pictures.
     static constexpr float aspect = 16.0f / 9.0f;
-    /// The picture of a scene by name, read when it is first asked for; 0 where there is none.
+    /// Returns the picture of a scene by name, which is read on first use; 0 where there is none.
     ImTextureID of(const std::string& scene);
 
   private:

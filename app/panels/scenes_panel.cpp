@@ -9,12 +9,12 @@ namespace {
 
 constexpr float listed_width = 104.0f;  // [design units]
 
-/// The scenes that come with the program, and what to do in the present one.
+/// The present scene with its scripts, and the way to all scenes that come with the program.
 class ScenesPanel : public Panel {
   public:
     ScenesPanel() : Panel({.id = "scenes", .title = "Scene"}) {}
     void draw(Workspace& w) override;
-    /// All scenes, when they are to be chosen from.
+    /// Draws the scene picker while it is open.
     void draw_windows(Workspace& w) override {
         if (w.scene_picker_open) scene_picker(w, pictures_, found_);
     }
@@ -26,7 +26,7 @@ class ScenesPanel : public Panel {
     ScenePictures pictures_;
 };
 
-/// Its picture, if it has one, its name and what it is about.
+/// Draws the present scene's picture, if it has one, its name and its title.
 void ScenesPanel::present_scene(Workspace& w) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const ImVec2 size(w.px(listed_width), w.px(listed_width / ScenePictures::aspect));

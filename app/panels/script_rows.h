@@ -4,7 +4,8 @@
 
 namespace taffy {
 
-/// A button for every script of the scene; for the one that plays how far it is, and its end.
+/// Draws a button for every script of the scene; that of the script being played shows how far it
+/// is, and stops it.
 void script_rows(Workspace& w, const std::vector<ScriptEntry>& scripts, const PlayedScript& played);
 
 }  // namespace taffy

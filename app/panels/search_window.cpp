@@ -21,7 +21,7 @@ int choose_with_keys(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-/// True when Enter was pressed.
+/// Draws the text field. Returns whether Enter was pressed.
 bool query_field(Workspace& w, SearchState& state) {
     if (state.takes_keyboard) ImGui::SetKeyboardFocusHere();
     state.takes_keyboard = false;
@@ -39,7 +39,7 @@ bool query_field(Workspace& w, SearchState& state) {
     return entered;
 }
 
-/// True when clicked.
+/// Draws a row. Returns whether it was clicked.
 bool found_row(Workspace& w, const SearchEntry& entry, bool selected) {
     ImGui::PushFont(w.fonts.small);
     const ImVec2 size = ImGui::CalcTextSize(entry.detail.c_str());
@@ -82,7 +82,8 @@ void search_window(Workspace& w, SearchState& state) {
     }
     if (!chosen) return;
     state.open = false;
-    const auto choose = state.entries[*chosen].choose;  // may make other entries
+    const auto choose =
+        state.entries[*chosen].choose;  // a copy: calling it may replace the entries
     choose();
 }
 

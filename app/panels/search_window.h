@@ -4,8 +4,8 @@
 
 namespace taffy {
 
-/// A text field over the view and what its text finds; Up, Down and Enter choose. Closes when one
-/// is chosen.
+/// Draws a text field over the view and the entries that its text finds; Up, Down and Enter choose.
+/// Closes when an entry is chosen.
 void search_window(Workspace& w, SearchState& state);
 
 }  // namespace taffy

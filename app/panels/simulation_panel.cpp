@@ -43,7 +43,7 @@ void transport_buttons(Workspace& w) {
         w.actions->reset();
 }
 
-/// What the step would be longer without, and a button where a parameter helps.
+/// Draws what limits the time step, and a button where a parameter would lengthen it.
 void limited_by(Workspace& w) {
     const StepWords words = step_words(*w.snapshot);
     figure_row(w, "Limited by", words.what);
@@ -57,7 +57,7 @@ void limited_by(Workspace& w) {
         w.set_parameter("simulation.pressure_solver", std::string("implicit"));
 }
 
-/// Which bodies rest and are not computed.
+/// Draws how many bodies are asleep and so not computed; the tooltip lists them.
 void sleepers(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     std::vector<std::string> names;
@@ -99,7 +99,7 @@ std::string speeds_text(const StepCost& cost, bool implicit) {
            text(cost.implicit_ms, !implicit) + " of real time";
 }
 
-/// Which integrator would run the scene faster, and a button that takes it.
+/// Draws which integrator would run the scene faster, and a button that switches to it.
 void faster_integrator(Workspace& w) {
     const Snapshot& s = *w.snapshot;
     const StepCost& cost = s.diagnostics.cost;
@@ -134,7 +134,7 @@ void faster_integrator(Workspace& w) {
     ImGui::EndDisabled();
 }
 
-/// Rows that are rarely needed, under a heading of their own.
+/// Draws rarely needed rows under a heading of their own, folded at first.
 void folded(Workspace& w, const std::string& name, const std::string& title,
             const std::function<bool(const ParameterInfo&)>& wanted) {
     w.settings.sections.try_emplace(name, false);

@@ -8,11 +8,11 @@
 
 namespace taffy {
 
-/// Parameters of the simulation that are wanted.
+/// Draws rows for the simulation parameters that wanted() accepts.
 void rows_of_simulation(Workspace& w, const std::function<bool(const ParameterInfo&)>& wanted);
-/// By name.
+/// Draws rows for the simulation parameters with these names.
 void rows_of_simulation(Workspace& w, std::initializer_list<const char*> names);
-/// Those of a group of describe().
+/// Draws rows for the simulation parameters of a group of describe().
 void group_of_simulation(Workspace& w, const std::string& group);
 
 }  // namespace taffy

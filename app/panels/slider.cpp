@@ -14,7 +14,7 @@ namespace {
 constexpr double endless_range = 1e6;
 constexpr float fine = 0.1f;
 
-/// With fewer digits where there is no room for all.
+/// Returns the value as text, with fewer digits where there is no room for all.
 std::string fitting_text(double value, const std::string& unit, float width) {
     std::string text = quantity_text(value, unit);
     for (int digits = 2; digits > 0 && ImGui::CalcTextSize(text.c_str()).x > width; --digits) {
@@ -50,7 +50,7 @@ double value_at(const ParameterInfo& info, double part) {
     return std::clamp(std::round(raw / step) * step, info.min, info.max);
 }
 
-/// The text field in place of the slider. Empty until Enter.
+/// Draws a text field in place of the slider. Returns nothing until Enter is pressed.
 std::optional<double> text_field(Workspace& w, const std::string& id, const ParameterInfo& info,
                                  float width) {
     WidgetState& edit = w.widget;
@@ -107,11 +107,12 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
                  packed(p.text, faded), text.c_str());
 }
 
-/// A click beside the knob. It takes effect when no second click can make it a double-click any
-/// more, which means another value. ImGui keeps it for every slider.
+/// A click beside the knob, which moves the value there. It takes effect only when a second click
+/// can no longer make it a double-click, which has another meaning. ImGui's storage keeps it for
+/// every slider.
 struct Jump {
     float& part;   // where on the slider, 0..1
-    float& since;  // [s], ImGui's clock; negative: there is none
+    float& since;  // time of the click by ImGui's clock [s]; negative: no jump waits
 
     bool waits() const { return since >= 0.0f; }
     double left() const { return double(since + ImGui::GetIO().MouseDoubleClickTime) - now(); }
@@ -150,7 +151,7 @@ void begin_drag(Workspace& w, const ParameterInfo& info, double value, ImVec2 co
     state.drags = false;
     if (is_endless(info)) return;
     const double pressed = double((ImGui::GetIO().MousePos.x - corner.x - w.px(4)) / travel);
-    // A press on the knob drags it from there, elsewhere it jumps to the cursor.
+    // A press on the knob drags it from there; elsewhere the knob jumps to the cursor.
     if (std::abs(pressed - state.part) * double(travel) < double(w.px(7))) return;
     state.part = std::clamp(pressed, 0.0, 1.0);
     jump.begin(state.part);
@@ -161,7 +162,7 @@ std::optional<double> dragged_value(Workspace& w, const ParameterInfo& info, flo
     const ImGuiIO& io = ImGui::GetIO();
     WidgetState& state = w.widget;
     float moved = io.MouseDelta.x;
-    if (!state.drags) {  // a hand trembles while it clicks
+    if (!state.drags) {  // tolerates small motions of the hand during a click
         moved = ImGui::GetMouseDragDelta(0, 0.0f).x;
         if (std::abs(moved) < w.px(2)) return std::nullopt;
         state.drags = true;

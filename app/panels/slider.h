@@ -7,11 +7,11 @@
 
 namespace taffy {
 
-/// A slider that shows its value with unit. Drag, or Ctrl+click and type; Shift drags finely; the
-/// double-click is left to the caller (see double_clicked). Returns the new value while it changes.
-/// Ranges of more than a million (linear) have no ends worth showing: there a drag changes the
-/// value in proportion to its size.
-/// slid narrows the range that the slider spans; what is typed may still be anything in the table.
+/// Draws a slider that shows its value with unit. Drag, or Ctrl+click and type; Shift drags finely.
+/// The caller handles the double-click (see double_clicked). Returns the new value while it
+/// changes. Ranges of more than a million (linear) have no ends worth showing: there a drag changes
+/// the value in proportion to its size. slid narrows the range that the slider spans; a typed value
+/// may still be anything within the parameter's own range.
 struct SliderRange {
     double min = 0.0, max = 1.0;
 };

@@ -22,7 +22,7 @@ void source_rows(Workspace& w, size_t index) {
                     });
 }
 
-/// What comes out of sources and goes into sinks.
+/// Particles that sources emit and sinks remove.
 class SourcesPanel : public Panel {
   public:
     SourcesPanel() : Panel({.id = "sources", .title = "Sources"}) {}

@@ -37,7 +37,8 @@ std::vector<Item> status_items(Workspace& w, double frames_per_second) {
     std::vector<Item> items;
     if (w.paused()) items.push_back({"Paused", p.warning, 8});
     items.push_back({grouped(s.diagnostics.present) + " particles", p.text, 5});
-    // After a reset or a way back the timeline goes on counting.
+    // The timeline goes on counting after a reset, and after a wreck was taken back to an earlier
+    // state.
     const bool two_times =
         w.timeline().kept && std::abs(w.timeline().now - s.diagnostics.time) > 0.01;
     items.push_back(
@@ -81,7 +82,7 @@ void status_bar(Workspace& w, double frames_per_second) {
         return sum;
     };
     if (needed() > room) hint = w.key("help") + "  help";
-    // Where there is no room for all, what matters least is left out.
+    // Where there is no room for all items, the least important ones are left out.
     while (!items.empty() && needed() > room)
         items.erase(std::ranges::min_element(items, {}, &Item::importance));
     const auto text_at = [](float x, const std::string& text, const ImVec4& colour) {

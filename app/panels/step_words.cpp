@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// " of 'bar'", or nothing where no body is to blame.
+/// " of 'bar'", or nothing where no body limits the step.
 std::string owner(const Snapshot& s) {
     const int body = s.diagnostics.step_limit.body;
     if (body < 0 || size_t(body) >= s.bodies.size()) return {};

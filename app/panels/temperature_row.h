@@ -6,16 +6,16 @@
 
 namespace taffy {
 
-/// What the temperature slider of a body spans: its melting interval and half of it more on both
-/// sides, with the temperatures of the scene's start and of the air; other bodies: 0 to 200 C or
-/// what the obstacles have.
+/// Returns the range of a body's temperature slider. It contains the temperatures of the scene's
+/// start and of the air and, for a meltable body, its melting interval extended by half its length
+/// on both sides; for other bodies, 0 to 200 C and the temperatures of obstacles.
 SliderRange temperature_range(const Snapshot& snapshot, const BodyState& body);
 
-/// Row of the temperature of a body, whose slider shows the mean of its particles. Moving it sets
-/// all of them.
+/// Draws the row of a body's temperature, whose slider shows the mean of its particles. Moving the
+/// slider sets all of them.
 void temperature_row(Workspace& w, const std::string& id, uint32_t body);
 
-/// The same of all bodies together.
+/// Draws the same row for all bodies together.
 void all_temperatures_row(Workspace& w);
 
 }  // namespace taffy

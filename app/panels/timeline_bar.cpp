@@ -14,14 +14,14 @@ namespace taffy {
 
 namespace {
 
-constexpr float plain_height = 30.0f;      // without a row of keys [design units]
-constexpr float text_from = 380.0f;        // so wide it tells the time and the end [design units]
-constexpr float short_text_from = 240.0f;  // the time alone
+constexpr float plain_height = 30.0f;  // without a row of keys [design units]
+constexpr float text_from = 380.0f;    // width from which the bar shows time and end [design units]
+constexpr float short_text_from = 240.0f;  // width from which it shows the time alone
 constexpr float all_buttons_from = 270.0f;
 constexpr double shortest = 0.5;           // the bar shows at least so much [s]
-constexpr double quiet_seeking = 0.2;      // nobody needs to be told of less [s], of wall time
-constexpr float reach = 4.0f;              // of the mouse to a mark [design units]
-constexpr float closest_keyframes = 4.0f;  // that are drawn [design units]
+constexpr double quiet_seeking = 0.2;      // shorter seeks are not reported [s], of wall time
+constexpr float reach = 4.0f;              // of the mouse around a mark [design units]
+constexpr float closest_keyframes = 4.0f;  // least distance of drawn keyframes [design units]
 
 std::string seconds_text(double time) {
     char text[32];
@@ -122,7 +122,7 @@ void draw_marks(const Workspace& w, ImDrawList& list, const TimelineTrack& track
     }
 }
 
-/// A flag at every moment that has a name.
+/// Draws a flag at every named moment.
 void draw_flags(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
                 std::optional<size_t> hovered) {
     const float top = track.middle - w.px(11);
@@ -134,7 +134,7 @@ void draw_flags(const Workspace& w, ImDrawList& list, const TimelineTrack& track
     }
 }
 
-/// The named moment whose flag is at this place.
+/// Returns the named moment whose flag is at this position.
 std::optional<size_t> flag_at(const Workspace& w, const TimelineTrack& track, float x) {
     std::optional<size_t> nearest;
     float least = w.px(reach);
@@ -145,7 +145,7 @@ std::optional<size_t> flag_at(const Workspace& w, const TimelineTrack& track, fl
     return nearest;
 }
 
-/// What was done near a moment: what the marks above the track stand for.
+/// Returns the names of the commands near a moment, which the marks above the track stand for.
 std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) {
     const TimelineView& t = w.timeline();
     std::string names;
@@ -163,7 +163,8 @@ std::string marks_near(const Workspace& w, const TimelineTrack& track, float x) 
     return names.empty() ? "" : "\nDone here:" + names;
 }
 
-/// Of the moment under the mouse, at once: a tooltip that waits would be late.
+/// Shows a tooltip about the moment under the mouse at once: with the usual delay it would come too
+/// late.
 void tell_moment(const Workspace& w, const TimelineTrack& track, double moment, float x,
                  std::optional<size_t> flag) {
     std::string text = seconds_text(moment) + " s" + marks_near(w, track, x);
@@ -185,7 +186,7 @@ void draw_head(const Workspace& w, ImDrawList& list, const TimelineTrack& track,
     list.AddCircle(centre, w.px(6), packed(filled ? p.card : p.accent), 0, w.px(1.5f));
 }
 
-/// The track with its play head, which follows the mouse.
+/// Draws the track with its play head, which follows the mouse while it is dragged.
 void draw_track(Workspace& w, TimelineTrack track) {
     const TimelineView& t = w.timeline();
     const Palette& p = w.colours();
@@ -197,7 +198,7 @@ void draw_track(Workspace& w, TimelineTrack track) {
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     std::optional<double>& dragged = w.widget.scrubbed;
     const float mouse = std::clamp(ImGui::GetIO().MousePos.x, track.left, track.right);
-    if (ImGui::IsItemActivated()) dragged = -1.0;  // not sent yet
+    if (ImGui::IsItemActivated()) dragged = -1.0;  // no moment was sent yet
     const std::optional<size_t> flag = flag_at(w, track, mouse);
     const double pointed = flag ? w.moments[*flag].elapsed : track.moment(mouse);
     if (held && dragged && *dragged != pointed) {
@@ -223,7 +224,7 @@ void draw_track(Workspace& w, TimelineTrack track) {
     if (hovered || held) tell_moment(w, track, pointed, mouse, flag);
 }
 
-/// The row below, with its name where the buttons are above it.
+/// Draws the row of keys below the track, with its name below the buttons.
 void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
     const float y = track.middle + w.px(0.5f * plain_height + 0.4f * key_row_height);
     ImFont* font = w.fonts.small;
@@ -236,7 +237,7 @@ void draw_keys(Workspace& w, const TimelineTrack& track, float left) {
     timeline_keys(w, track, y);
 }
 
-/// "3.21 / 12.40 s", or "3.21 s", or how far the way to another moment is.
+/// "3.21 / 12.40 s", or "3.21 s", or the progress of a seek.
 std::string time_text(Workspace& w, bool with_end) {
     const TimelineView& t = w.timeline();
     double& since = w.widget.seeking_since;
@@ -273,8 +274,7 @@ void play_button(Workspace& w) {
         w.actions->toggle_pause();
 }
 
-/// Where there is little room those without which nothing can be played and filmed: the keys do the
-/// rest.
+/// Draws only the buttons for playing and filming, where there is little room: keys do the rest.
 void few_buttons(Workspace& w) {
     play_button(w);
     record_button(w);

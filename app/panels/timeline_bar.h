@@ -3,13 +3,14 @@
 
 namespace taffy {
 
-/// Higher where parameters have keys [design units].
+/// Returns the bar's height [design units], which is larger where parameters have keys.
 float timeline_bar_height(const Workspace& w);
 
-/// There is something to show.
+/// Whether there is a bar to show.
 bool has_timeline_bar(const Workspace& w);
 
-/// Under the view: what was recorded of the run, and a play head that one drags to any moment.
+/// Draws the bar under the view: the recorded run, and a play head that can be dragged to any
+/// moment.
 void timeline_bar(Workspace& w);
 
 }  // namespace taffy

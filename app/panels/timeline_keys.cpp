@@ -10,11 +10,11 @@ namespace taffy {
 
 namespace {
 
-constexpr float size = 5.0f;         // of a diamond, from its middle [design units]
-constexpr float click_reach = 3.0f;  // a hand trembles [design units]
-constexpr double together = 0.004;   // keys that are so near are of one moment [s]
+constexpr float size = 5.0f;         // half diagonal of a diamond [design units]
+constexpr float click_reach = 3.0f;  // shorter drags count as clicks [design units]
+constexpr double together = 0.004;   // keys closer than this are of one moment [s]
 
-/// Times of all keys, each once.
+/// Returns the times of all keys, each once.
 std::vector<double> moments_of(const ParameterKeys& keys) {
     std::vector<double> times;
     for (const KeyedParameter& parameter : keys.parameters())
@@ -46,7 +46,7 @@ void tell(const Workspace& w, const std::string& text, float x, float y) {
     ImGui::PopStyleVar();
 }
 
-/// Those of that moment, of all parameters: to another time, or away.
+/// Moves the keys of all parameters at a moment to another time, or removes them.
 void change_keys_at(Workspace& w, double time, std::optional<double> to) {
     std::vector<std::string> paths;
     for (const KeyedParameter& parameter : w.parameter_keys().parameters())

@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// Where moments are on the track of the timeline.
+/// Converts between moments and positions on the track of the timeline.
 struct TimelineTrack {
     float left = 0.0f, right = 0.0f, middle = 0.0f;  // [units]
     double length = 1.0;                             // [s]

@@ -1,4 +1,4 @@
-// Two variants of a body, side by side in numbers.
+// Compares two variants of a body in numbers, side by side, and two variants of the scene.
 #include "app/panels/panel.h"
 #include "app/panels/variant_rows.h"
 #include "app/panels/widgets.h"
@@ -12,7 +12,7 @@ namespace taffy {
 
 namespace {
 
-/// Three columns: what it is, and its values of both.
+/// Draws a row of three columns: a label, and the values of A and B.
 void pair_row(Workspace& w, const std::string& label, const std::string& a, const std::string& b,
               const std::string& help) {
     ImGui::BeginGroup();
@@ -46,7 +46,7 @@ class TwinsPanel : public Panel {
     }
 
   private:
-    /// False: the scene's file has no such body, or cannot be edited.
+    /// Returns false where the scene's file has no such body, or cannot be edited.
     static bool remove_row(Workspace& w, const std::string& twin) {
         const auto item =
             w.editor.document() ? w.editor.document()->find("body", twin) : std::nullopt;

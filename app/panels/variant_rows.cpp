@@ -12,7 +12,8 @@ namespace taffy {
 
 namespace {
 
-/// One of some buttons beside each other, the chosen one lit; the index of the one pressed.
+/// A button of one_of(), which draws several side by side with the chosen one highlighted, and
+/// returns the index of the one that was pressed.
 struct Choice {
     const char* id;
     const char* label;
@@ -56,7 +57,7 @@ void choice_rows(Workspace& w) {
         w.variants.layout = VariantLayout(*k);
 }
 
-/// Label and the texts of some columns in one row.
+/// Draws a row of a label and several columns of text.
 void columns_row(Workspace& w, const std::string& label, const std::vector<std::string>& texts,
                  const std::string& help, bool head = false) {
     ImGui::BeginGroup();
@@ -71,8 +72,8 @@ void columns_row(Workspace& w, const std::string& label, const std::vector<std::
     tooltip(w, help);
 }
 
-/// The two values of a parameter, below its name where they are long; else in columns, which have
-/// a head above the first of them.
+/// Draws the two values of a parameter, below its name where they are long, else in columns, which
+/// have a head above the first of them.
 void difference_row(Workspace& w, const VariantDifference& one, bool& has_head) {
     const std::string a = value_words(*one.info, one.a), b = value_words(*one.info, one.b);
     const std::string help =
@@ -117,7 +118,7 @@ void difference_rows(Workspace& w) {
         wrapped_text("and " + std::to_string(all.size() - most) + " more differences.");
 }
 
-/// Three digits or so, of at most six characters: what a column has room for.
+/// About three digits and at most six characters, which is what a column has room for.
 std::string short_number(double value, const ScaledUnit& unit) {
     if (!std::isfinite(value)) return "\u2013";
     const double scaled = value / unit.factor, size = std::abs(scaled);

@@ -3,7 +3,8 @@
 
 namespace taffy {
 
-/// Two variants of the whole scene: begin, end, who gets changes, and what differs.
+/// Draws the rows about two variants of the whole scene: begin, end, which of them changes go to,
+/// and what differs.
 void variant_rows(Workspace& w);
 
 }  // namespace taffy

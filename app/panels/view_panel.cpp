@@ -38,7 +38,8 @@ void standard_views(Workspace& w) {
         w.actions->frame_all();
 }
 
-/// What is chosen above holds for the present scene.
+/// Draws the button that makes the view's choices, which apply to the present scene, apply to all
+/// scenes.
 void for_all_row(Workspace& w) {
     const bool any = !w.settings.scene_views[w.snapshot->scene_name].empty();
     ImGui::BeginDisabled(!any);
@@ -58,7 +59,7 @@ void twist_row(Workspace& w) {
             "({twist_axis})");
 }
 
-/// Every panel by its title: folds it, or opens it and brings it into sight.
+/// Lists every panel by its title; a click folds it, or opens it and scrolls it into sight.
 void panels_row(Workspace& w) {
     row_label(w, "Panels");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
@@ -78,7 +79,7 @@ void panels_row(Workspace& w) {
     ImGui::EndCombo();
 }
 
-/// The camera, how things are shown, exports.
+/// Standard views, view parameters, exports, and the list of panels.
 class ViewPanel : public Panel {
   public:
     ViewPanel() : Panel({.id = "view", .title = "View", .side = Side::right}) {}

@@ -27,8 +27,8 @@ void draw_chevron(const Workspace& w, ImDrawList& list, ImVec2 centre, bool open
     list.AddPolyline(open ? down : right, 3, colour, 0, w.px(1.6f));
 }
 
-/// What is in a column, or in a list that belongs to it, has its tooltip beside the column, where
-/// it hides no other row. Elsewhere tooltips are at the mouse.
+/// Places the tooltip of an item in a column, or in a list that belongs to a column, beside the
+/// column, where it hides no other row. Elsewhere tooltips are at the mouse.
 void place_tooltip(const Workspace& w, const std::string& text) {
     const ImGuiWindow& window = *ImGui::GetCurrentWindowRead()->RootWindowPopupTree;
     const bool left = window.Name == std::string_view(left_column_window);
@@ -73,7 +73,7 @@ float row_label(const Workspace& w, const std::string& label) {
     const float start = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
     const bool wide = ImGui::CalcTextSize(label.c_str()).x > w.px(label_width - 4);
-    if (wide) ImGui::PushFont(w.fonts.small);  // rather than cut by what follows
+    if (wide) ImGui::PushFont(w.fonts.small);  // so that the next item does not cover its end
     ImGui::PushStyleColor(ImGuiCol_Text, w.colours().muted);
     ImGui::TextUnformatted(label.c_str());
     ImGui::PopStyleColor();
@@ -86,11 +86,11 @@ float row_label(const Workspace& w, const std::string& label) {
 void tooltip(Workspace& w, const std::string& help, bool while_typing) {
     if (help.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     if (ImGui::GetIO().WantTextInput && !while_typing)
-        return;  // it would hide the rows below the one that is typed in
+        return;  // it would hide the rows below the text field
     const std::string text = w.with_keys(help);
     WidgetState& state = w.widget;
     const double now = ImGui::GetTime();
-    // By frames, which may be a second apart.
+    // Counted in frames, which may be a second apart.
     const bool another = state.hovered != text || ImGui::GetFrameCount() - state.hovered_last > 1;
     if (another || ImGui::IsMouseDown(0)) state.hovered_since = now;
     state.hovered = text;
@@ -101,7 +101,8 @@ void tooltip(Workspace& w, const std::string& help, bool while_typing) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         {w.px(tooltip_padding.x), w.px(tooltip_padding.y)});
     ImGui::BeginTooltip();
-    if (ImGui::IsWindowAppearing()) w.wake(0.0);  // its first frame measures it and shows nothing
+    if (ImGui::IsWindowAppearing())
+        w.wake(0.0);  // the first frame only measures the tooltip and shows nothing
     ImGui::PushTextWrapPos(w.px(tooltip_width));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
@@ -152,7 +153,7 @@ void figure_row(const Workspace& w, const std::string& label, const std::string&
 }
 
 void go_on_at(float x) {
-    ImGui::SameLine();  // with a place it would count from the group's
+    ImGui::SameLine();  // a position given here would be relative to the group
     ImGui::SetCursorPosX(x);
 }
 

@@ -10,23 +10,24 @@ namespace taffy {
 /// The ImGui windows of the two columns.
 constexpr const char *left_column_window = "##left", *right_column_window = "##right";
 
-/// A title bar that folds the section below it; remembered by name. True when open.
+/// Draws a title bar that folds the section below it; its state is remembered by name. Returns
+/// whether the section is open.
 bool section(Workspace& w, const std::string& name, const std::string& title);
 
-/// Muted label in the left part of a row; the next item goes into the right part. Returns its
-/// width.
+/// Draws a muted label in the left part of a row; the next item goes into the right part. Returns
+/// the width of the right part.
 float row_label(const Workspace& w, const std::string& label);
 
-/// Shows when the mouse rests on the last item for a moment, beside the column that the item is in;
-/// while a text field has the keyboard only where asked for. {id} in it becomes the key of a
-/// shortcut (Workspace::with_keys).
+/// Shows a help text when the mouse rests on the last item for a moment, beside the column that the
+/// item is in; while a text field has the keyboard, only with while_typing. {id} in the text
+/// becomes the key of a shortcut (Workspace::with_keys).
 void tooltip(Workspace& w, const std::string& help, bool while_typing = false);
 
-/// A button of full or given width, with a highlighted look when it is on. True when pressed.
+/// Draws a button of the given width, highlighted when it is on. Returns whether it was pressed.
 bool button(Workspace& w, const std::string& id, const std::string& label, float width, bool on,
             const std::string& help);
 
-/// What is drawn while it lives is grey and does not answer.
+/// Everything drawn during the lifetime of this object is grey and does not respond.
 class Greyed {
   public:
     Greyed(Workspace& w, bool on) : w_(w), before_(w.greyed) {
@@ -45,19 +46,19 @@ class Greyed {
     bool before_;
 };
 
-/// On or off.
+/// Draws an on/off switch at the right end of the row. Returns whether it was pressed.
 bool toggle_switch(Workspace& w, const std::string& id, bool& on);
 
-/// In the width that is there, broken at spaces only.
+/// Draws a text in the available width, broken at spaces only.
 void wrapped_text(const std::string& text);
 
-/// Muted label and value in one row.
+/// Draws a muted label and a value in one row.
 void figure_row(const Workspace& w, const std::string& label, const std::string& value);
 
-/// The row goes on at this place of the window [units], in a group as well.
+/// Continues the row at this position in the window [units], also within a group.
 void go_on_at(float x);
 
-/// In smaller letters where it needs more room than that [units].
+/// Draws a text, in smaller letters where it needs more than the given room [units].
 void fitting_text(const Workspace& w, const std::string& text, float room);
 
 }  // namespace taffy

@@ -11,7 +11,7 @@ namespace taffy {
 
 namespace {
 
-/// What brought it there, where that is no slider.
+/// Returns advice about the cause of the wreck.
 std::string advice(const Snapshot& s) {
     for (const BodyState& body : s.bodies) {
         const ElasticityOperator op = body.material.elasticity;

@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// While the simulation is a wreck and stands still: what is wrong, and the ways back.
+/// Draws, while the simulation is a wreck and paused, what is wrong and the ways back.
 void wreck_dialog(Workspace& w);
 
 }  // namespace taffy

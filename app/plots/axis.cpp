@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// The least of 1, 2 and 5 times a power of ten that is not below it.
+/// Returns the least of 1, 2 and 5 times a power of ten that is not below the value.
 double round_up(double value) {
     const double power = std::pow(10.0, std::floor(std::log10(value)));
     for (const double digit : {1.0, 2.0, 5.0})
@@ -22,12 +22,13 @@ double round_up(double value) {
 
 PlotAxis plot_axis(double low, double high, std::string_view unit, int most) {
     const double size = std::max(std::abs(low), std::abs(high));
-    if (!(high - low > 1e-7 * size) || !(high > low)) {  // a float tells no smaller differences
+    if (!(high - low > 1e-7 * size) ||
+        !(high > low)) {  // floats cannot represent smaller differences
         const double half = size > 0.0 ? 0.05 * size : 0.5;
         low -= half, high += half;
     }
     PlotAxis axis{.low = low, .high = high};
-    // One tick tells nothing: rather some more than wanted.
+    // A single tick says nothing about the scale: takes more ticks than wanted instead.
     for (int count = std::max(1, most); axis.ticks.size() < 3 && count < 3 * most + 3; ++count) {
         axis.step = round_up((high - low) / count);
         axis.ticks.clear();
@@ -44,7 +45,7 @@ std::string PlotAxis::text(double value) const {
     const double shown = value / factor, shown_step = step / factor;
     if (std::abs(shown) < 1e-6 * shown_step) return "0";
     const double largest = std::max(std::abs(low), std::abs(high)) / factor;
-    const int digits = int(std::ceil(-std::log10(shown_step) - 1e-9));  // behind the point
+    const int digits = int(std::ceil(-std::log10(shown_step) - 1e-9));  // after the decimal point
     char buffer[40];
     if (largest >= 1e6 || largest < 1e-3) {
         const int significant = int(std::ceil(std::log10(largest))) + digits;

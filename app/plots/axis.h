@@ -8,17 +8,18 @@ namespace taffy {
 
 struct PlotAxis {
     double low = 0.0, high = 1.0;
-    std::vector<double> ticks;  // within it: 1, 2 or 5 times a power of ten apart
+    std::vector<double> ticks;  // within the axis: 1, 2 or 5 times a power of ten apart
     double step = 1.0;          // between ticks
-    double factor = 1.0;        // of the unit with its prefix: 1e3 of kPa
-    std::string unit;           // with its prefix
+    double factor = 1.0;        // of the prefixed unit: 1e3 of kPa
+    std::string unit;           // with prefix
 
-    /// As far as the ticks tell numbers apart; the unit is left out.
+    /// Returns a value with as many digits as tell the ticks apart, without the unit.
     std::string text(double value) const;
 };
 
-/// @param high  where it is not above low, there is an axis about both all the same
-/// @param most  ticks, unless there were less than three
+/// Returns an axis for a range of values.
+/// @param high  if not above low, the axis extends around both values
+/// @param most  number of ticks, except where that would leave fewer than three
 PlotAxis plot_axis(double low, double high, std::string_view unit, int most);
 
 }  // namespace taffy

@@ -36,9 +36,9 @@ std::vector<CurvePiece> curve_pieces(std::span<const double> times, std::span<co
     const size_t before = begin != times.begin(), after = end != times.end();
     const size_t from = size_t(begin - times.begin()) - before;
     const size_t to = std::min(size_t(end - times.begin()) + after, values.size());
-    bool within = false;  // a piece
+    bool within = false;  // within a piece
     std::optional<Column> column;
-    double number = 0.0;  // of the column
+    double number = 0.0;  // index of the column
     const auto finish_column = [&] {
         if (column) column->finish(pieces.back());
         column.reset();
@@ -74,7 +74,7 @@ std::vector<CurvePiece> curve_path(std::span<const float> across, std::span<cons
         return known(k) && double(across[k]) >= range.from && double(across[k]) <= range.to;
     };
     std::vector<CurvePiece> pieces;
-    bool within = false;  // a piece
+    bool within = false;  // within a piece
     for (size_t k = 0; k < count; ++k) {
         const bool shown = known(k) && (inside(k) || inside(k + 1) || (k > 0 && inside(k - 1)));
         if (shown && !within) pieces.emplace_back();

@@ -10,33 +10,33 @@
 namespace taffy {
 
 struct CurvePoint {
-    double x = 0.0;  // on the timeline [s], or of the figure that the curve is over
+    double x = 0.0;  // on the timeline [s], or value of the figure on the horizontal axis
     double value = 0.0;
 };
 using CurvePiece = std::vector<CurvePoint>;
 
-/// What a range shows of a curve, and the next sample to either side. It is in pieces where values
-/// are missing. Of each of so many columns at most the first, the least, the greatest and the last
-/// value, so that no peak is lost.
+/// Returns the part of a curve within a range, and the next sample on either side. It is in pieces
+/// where values are missing. Of each column at most the first, the least, the greatest and the last
+/// value are kept, so that no peak is lost.
 std::vector<CurvePiece> curve_pieces(std::span<const double> times, std::span<const float> values,
                                      const PlotRange& range, size_t columns);
 
-/// The way of a point whose coordinates are samples of two figures, in the order of time; in pieces
-/// where either is missing. What a range shows of it, with the next sample to either side.
+/// Returns the path of a point whose coordinates are samples of two figures, in the order of time,
+/// in pieces where either is missing: the part within a range, with the next sample on either side.
 std::vector<CurvePiece> curve_path(std::span<const float> across, std::span<const float> values,
                                    const PlotRange& range);
 
-/// Slope of the straight line that comes nearest to the points within the range (least squares of
-/// the differences in value); none where all have one x.
+/// Returns the slope of the straight line that fits the points within the range best (least squares
+/// of the differences in value); empty where all have the same x.
 std::optional<double> slope(const std::vector<CurvePiece>& pieces, const PlotRange& range);
 
-/// The sample whose value is nearest to that; none where there is none.
+/// Returns the sample with the value nearest to the given one; empty where no sample has a value.
 std::optional<size_t> nearest_value(std::span<const float> values, double value);
 
-/// The sample nearest to a moment; times is not empty.
+/// Returns the sample nearest to a moment; times must not be empty.
 size_t nearest_sample(std::span<const double> times, double moment);
 
-/// Least and greatest value that are drawn; low > high where there are none.
+/// Returns the least and the greatest value of the curves; low > high where there are none.
 ValueRange value_range(const std::vector<std::vector<CurvePiece>>& curves);
 
 }  // namespace taffy

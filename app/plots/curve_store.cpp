@@ -11,7 +11,7 @@ namespace {
 constexpr double same = 1e-9;  // [s]
 constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
 
-/// Leaves the entries that stay, in their order.
+/// Keeps only the given entries, in their order.
 template <class T>
 void keep_entries(std::vector<T>& entries, const std::vector<size_t>& kept) {
     for (size_t k = 0; k < kept.size(); ++k) entries[k] = entries[kept[k]];
@@ -49,7 +49,7 @@ void CurveStore::add(double elapsed, double time, std::span<const float> values)
     const auto after = std::ranges::lower_bound(elapsed_, elapsed - same);
     const size_t at = size_t(after - elapsed_.begin());
     if (std::abs(elapsed_[at] - elapsed) <= same) return fill(at, values, true);
-    // Between two samples, or before all.
+    // Between two samples, or before all of them.
     const double mean = (elapsed_.back() - elapsed_.front()) / double(std::max<size_t>(1, size()));
     const double gap = std::max(spacing_, mean);
     const double to_next = elapsed_[at] - elapsed;
@@ -66,7 +66,7 @@ void CurveStore::forget_after(double elapsed) {
 }
 
 double CurveStore::begun(double elapsed) const {
-    constexpr double soon = 0.1;     // after its beginning a scene is first seen [s]
+    constexpr double soon = 0.1;  // a scene is first seen at most so long after its beginning [s]
     constexpr double little = 1e-3;  // [s]
     size_t k = size_t(std::ranges::upper_bound(elapsed_, elapsed + same) - elapsed_.begin());
     while (k-- > 1) {
@@ -88,7 +88,7 @@ size_t CurveStore::limit() const {
     return std::clamp(fit, least_samples, std::max(least_samples, most_samples_));
 }
 
-/// @param replace  else only what is not known there
+/// Sets the values of a sample. @param replace  false: only those that are not known
 void CurveStore::fill(size_t sample, std::span<const float> values, bool replace) {
     for (size_t k = 0; k < present_.size(); ++k) {
         float& value = curves_[present_[k]].values[sample];
@@ -104,7 +104,7 @@ void CurveStore::insert(size_t sample, double elapsed, double time, std::span<co
     if (size() > limit()) thin();
 }
 
-/// Brings older samples to the spacing that the oldest have, which doubles until there is room.
+/// Thins older samples to the spacing of the oldest ones, which doubles until there is room.
 void CurveStore::thin() {
     const size_t room = limit() - limit() / 4, recent = limit() / 4;
     while (true) {
@@ -118,7 +118,7 @@ void CurveStore::thin() {
             for (Curve& curve : curves_) keep_entries(curve.values, kept);
         }
         if (size() <= room) return;
-        const size_t left = size() - recent;  // of the old ones
+        const size_t left = size() - recent;  // number of old samples
         const double mean = (elapsed_[left] - elapsed_.front()) / double(left);
         spacing_ = std::max(2.0 * spacing_, 1.5 * mean);
     }

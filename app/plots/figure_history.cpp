@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// What tables need and nobody plots.
+/// Whether a figure is only for tables: nobody plots it.
 bool is_no_curve(const FigureName& name) {
     return name.kind.empty() &&
            (name.what == "time" || name.what == "step" || name.what == "blow_up");
@@ -115,7 +115,7 @@ std::string figure_word(const Figure& figure) {
     return colon == std::string::npos ? figure.label : figure.label.substr(colon + 2);
 }
 
-/// What is between handles, anew where others hold.
+/// Finds the gauges between handles again where other handles hold.
 void FigureHistory::follow_handles(const Snapshot& s) {
     std::vector<Vec3f> places;
     for (const HandleState& handle : s.handles) places.push_back(handle.rest_centre);
@@ -152,7 +152,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
         std::vector<std::string> keys;
         std::set<std::string> seen;
         visit_all(s, [&](const FigureName& name, double) {
-            keys.push_back(column_name(name));  // of grips of one name, the last counts
+            keys.push_back(column_name(name));  // of grips with the same name, the last counts
             if (!seen.insert(keys.back()).second) return;
             figures_.push_back(figure_named(name));
             const auto body = std::ranges::find(s.bodies, name.owner, &BodyState::name);
@@ -167,7 +167,7 @@ void FigureHistory::take(const Snapshot& s, const std::function<bool(const std::
     curves_.add(now_, s.diagnostics.time, values_);
 }
 
-/// Curves are those of a run, and come back with it.
+/// Curves belong to a run, and return with it.
 void FigureHistory::change_run(const TimelineView& t) {
     other_branch_ = CurveStore();
     const bool returned = t.run > 0 && t.run == left_run_;
@@ -179,7 +179,7 @@ void FigureHistory::change_run(const TimelineView& t) {
     run_ = t.run;
 }
 
-/// What a branch of the timeline took comes back with it.
+/// Curves that a branch of the timeline removed come back with it.
 void FigureHistory::follow_branches(const TimelineView& t, double begin) {
     if (t.forgotten != forgotten_) {
         other_branch_ = curves_;

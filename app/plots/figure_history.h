@@ -1,5 +1,5 @@
 #pragma once
-// What was measured in the run so far: every figure that snapshots tell, over the timeline.
+// What was measured in the run so far: every figure of snapshots, over the timeline.
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,33 +14,34 @@ namespace taffy {
 
 /// Something that can be plotted.
 struct Figure {
-    std::string key;    // as the columns of --stats: "body.bar.centre_x_m"
+    std::string key;    // like the columns of --stats: "body.bar.centre_x_m"
     std::string label;  // "bar: centre x"
     std::string unit;
-    std::optional<Vec3f> colour = {};  // of the body that it is of, sRGB 0..1
+    std::optional<Vec3f> colour = {};  // of the body that the figure belongs to, sRGB 0..1
 };
 
-/// Figures of the statistics, of probes that were placed and of the particle inspected.
+/// Visits the figures of the statistics, of probes that were placed and of the inspected particle.
 void visit_figures(const Snapshot& snapshot, const VisitFigure& visit);
 
 Figure figure_named(const FigureName& name);
 
-/// "nominal strain" of "bar.right: nominal strain".
+/// Returns "nominal strain" of "bar.right: nominal strain".
 std::string figure_word(const Figure& figure);
 
 class FigureHistory {
   public:
-    /// Takes a sample. What was measured later than a branch of the timeline is forgotten, and all
-    /// of another scene.
-    /// @param keep   curves that stay although their figure is no more, by key
+    /// Takes a sample. Forgets what was measured later than a branch of the timeline, and
+    /// everything of another scene.
+    /// @param keep   which curves stay although their figure no longer exists, by key
     /// @param begin  where the snapshot's timeline begins on that of the curves [s]
     void take(const Snapshot& snapshot, const std::function<bool(const std::string&)>& keep,
               double begin = 0.0);
 
-    /// Those of the newest snapshot.
+    /// The figures of the newest snapshot.
     const std::vector<Figure>& figures() const { return figures_; }
     const Figure* find(const std::string& key) const;
-    /// What is plotted over another figure: the stress of what two handles pull over its strain.
+    /// Two figures that are plotted over each other: the stress between two handles over its
+    /// strain.
     struct Pair {
         Figure figure, over;
         std::string label;  // "bar.right: stress over strain"
@@ -56,15 +57,15 @@ class FigureHistory {
     void visit_all(const Snapshot& snapshot, const VisitFigure& visit) const;
 
     CurveStore curves_;
-    CurveStore left_;          // of a run that can come back: TimelineView::left_run
-    CurveStore other_branch_;  // as they were before what was recorded later was forgotten
+    CurveStore left_;          // of a run that can come back (TimelineView::left_run)
+    CurveStore other_branch_;  // as the curves were before a branch forgot later moments
     uint64_t run_ = 0, left_run_ = 0;
     std::vector<Figure> figures_;
     std::vector<Pair> pairs_;
     std::vector<Gauge> gauges_;
-    std::vector<Vec3f> gauged_;  // where the handles began to hold that gauges_ is of
+    std::vector<Vec3f> gauged_;  // where the handles of gauges_ began to hold
     std::vector<float> values_;
-    uint64_t names_ = 0;  // a hash of those of the figures
+    uint64_t names_ = 0;  // hash of the figures' names
     uint64_t scene_ = 0, forgotten_ = 0, brought_back_ = 0;
     double now_ = 0.0;
 };

@@ -9,7 +9,7 @@ namespace taffy {
 
 namespace {
 
-/// The particles of a handle's region along an axis, in its first pose.
+/// The extent of the particles of a handle's region along an axis, in the handle's first pose.
 struct Held {
     size_t count = 0;
     double low = 1e300, high = -1e300;  // along the axis, from the region's centre [m]
@@ -59,8 +59,8 @@ std::vector<Gauge> gauges_of(const Snapshot& s) {
         if (here.count == 0 || there.count == 0) continue;
         gauge.length = way.norm() + here.low - there.high;
         if (gauge.length <= 0.0) continue;
-        // Each particle is as much of the body as any other, and half a spacing reaches beyond the
-        // outermost ones.
+        // All particles have the same share of the body's volume, which reaches half a spacing
+        // beyond the outermost ones.
         const double volume =
             figures.mass / double(body.material.density) / double(figures.present);
         gauge.section = double(here.count) * volume / (here.high - here.low + double(body.spacing));

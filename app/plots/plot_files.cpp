@@ -45,14 +45,14 @@ std::string cell(float value) {
     return std::isfinite(value) ? csv_number(double(value)) : "";
 }
 
-/// With a tenth of a pixel.
+/// Formats a coordinate to a tenth of a pixel.
 std::string coordinate(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1f", value);
     return text;
 }
 
-/// Draws a plot, 900 by 420 pixels or higher where the legend takes more than a line.
+/// Draws a plot, 900 by 420 pixels, or higher where the legend takes more than a line.
 class SvgPlot {
   public:
     explicit SvgPlot(const PlotCopy& plot) : plot_(plot) {
@@ -122,7 +122,7 @@ class SvgPlot {
                  more + "/>\n";
     }
 
-    /// The title, and names of curves in as many lines as they need; the field is below.
+    /// Writes the title, and the names of curves on as many lines as they need; the field is below.
     void write_legend() {
         write_text(left, 24.0, "start", plot_.title, " font-weight=\"bold\"");
         double x = left, y = 24.0 + line + 4.0;
@@ -138,7 +138,7 @@ class SvgPlot {
         top_ = y + 14.0;
     }
 
-    /// What is A and what is B, right of the title.
+    /// Writes which line style is A and which is B, right of the title.
     void write_variants() {
         const std::string grey = "#5c667a", thick = " stroke-width=\"1.8\"";
         double x = left + width - 120.0;
@@ -203,7 +203,7 @@ void copy_curves(const CurveStore& store, const FigurePlot& plot, std::vector<do
     }
 }
 
-/// Of sample k, or empty ones.
+/// Adds the cells of sample k, or empty ones where it is not there.
 void add_cells(const std::vector<PlotCopy::Curve>& curves, size_t k, bool there,
                std::vector<std::string>& cells) {
     for (const PlotCopy::Curve& curve : curves) {

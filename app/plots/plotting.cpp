@@ -8,11 +8,11 @@ namespace taffy {
 
 namespace {
 
-constexpr double margin_across = 0.03;  // of what is over a figure
+constexpr double margin_across = 0.03;  // of the range of a figure on the horizontal axis
 constexpr std::string_view over_word = " over ";
-constexpr size_t most_saved_particles = 1000;  // of a probe
+constexpr size_t most_saved_particles = 1000;  // in a probe
 
-/// As the settings name a curve.
+/// Returns the name of a curve in the settings.
 std::string saved_key(const PlottedCurve& curve) {
     if (curve.over.key.empty()) return curve.figure.key;
     return curve.figure.key + std::string(over_word) + curve.over.key;
@@ -33,7 +33,7 @@ bool FigurePlot::has(const std::string& key) const {
 
 void FigurePlot::add(const Figure& figure, const Figure& over) {
     if (has(figure.key)) return;
-    // Of the colours that the fewest have, that which is most like the body's.
+    // Among the least used colours, takes the one most like the body's.
     std::array<int, plot_colours.size()> used{};
     for (const PlottedCurve& curve : curves) ++used[curve.colour];
     const int least = *std::ranges::min_element(used);
@@ -65,7 +65,7 @@ PlotRange FigurePlot::extent(const CurveStore& samples, const CurveStore* more) 
 
 PlotRange FigurePlot::shown(double first, double last) const {
     const PlotRange all{first, std::max(last, first + shortest())};
-    if (!zoomed || zoomed->from >= all.to) {  // what it showed may be forgotten
+    if (!zoomed || zoomed->from >= all.to) {  // the zoomed samples may be forgotten
         const bool later = over_time() && !whole && begun > first && begun <= last;
         return later ? PlotRange{begun, std::max(last, begun + shortest())} : all;
     }
@@ -96,7 +96,7 @@ void FigurePlot::pan(double by, double first, double last) {
 }
 
 void FigurePlot::zoom_values(double factor, double about, const ValueRange& now) {
-    // Samples are floats, which tell no smaller differences.
+    // Samples are floats, which cannot represent smaller differences.
     const double size = std::max(std::abs(now.low), std::abs(now.high));
     const double length = std::max(factor * (now.high - now.low), 1e-6 * size);
     const double part = std::clamp((about - now.low) / (now.high - now.low), 0.0, 1.0);

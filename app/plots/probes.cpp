@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// What else a person may look for.
+/// Returns other words by which a person may look for the figure.
 std::string other_words(const Figure& figure) {
     return figure.key + (figure.key.ends_with("centre_z_m")       ? " height"
                          : figure.key.ends_with("lowest_point_m") ? " sag"
@@ -24,7 +24,7 @@ std::vector<ParticleId> particles_of_probe(const Snapshot& s, size_t middle, flo
     std::vector<ParticleId> particles;
     const Vec3f centre = s.position[middle].head<3>();
     for (size_t k = 0; k < s.id.size(); ++k) {
-        // Where a particle is absent this is not a number, and the comparison is false.
+        // Where a particle is absent, the distance is not a number and the comparison is false.
         const float away = (s.position[k].head<3>() - centre).cwiseAbs().maxCoeff();
         const bool there = !std::isnan(s.position[k].x());
         if (there && away <= 0.5f * edge) particles.push_back(s.id[k]);
@@ -67,7 +67,7 @@ void remove_probe(Workspace& w, const std::string& name) {
 
 namespace {
 
-/// The same figure of the body's twin; null: there is none.
+/// Returns the same figure of the body's twin; null: there is none.
 const Figure* figure_of_twin(const Workspace& w, const Figure& figure) {
     const auto begin = [&](uint32_t body) { return "body." + w.snapshot->bodies[body].name + "."; };
     for (const Twins& twins : find_twins(*w.snapshot))
@@ -77,7 +77,8 @@ const Figure* figure_of_twin(const Workspace& w, const Figure& figure) {
     return nullptr;
 }
 
-/// Who compares two bodies wants to see both.
+/// Adds the figure, and that of the body's twin: a person who compares two bodies wants to see
+/// both.
 void add_with_twin(Workspace& w, const Figure& figure) {
     Plotting& plotting = *w.plotting;
     const Figure* twins = figure_of_twin(w, figure);
@@ -120,7 +121,7 @@ void choose_figure(Workspace& w, std::optional<uint64_t> plot, const std::string
                  plotting.add_curve(plotting.chooser_for, pair.figure, pair.over);
              }});
     }
-    // What is selected, and before that what was placed last, is what one wants to see.
+    // Lists figures of the selected body first and, before these, those of the probe placed last.
     if (const BodyState* body = w.body())
         std::ranges::stable_partition(state.entries, [&](const auto& entry) {
             return entry.id.starts_with("figure.body." + body->name + ".");

@@ -1,7 +1,7 @@
 #pragma once
-// Keeps two simulations of different threads at the same simulated time: who is ahead begins no
-// frame before the other has come as far, and who is behind comes to where the other is. Neither
-// holds the other up within a frame, and no lock is held.
+// Keeps two simulations of different threads at the same simulated time: the one that is ahead
+// begins no frame before the other has reached its time, and the one that is behind ends its frame
+// where the other is. Within a frame neither waits for the other, and no lock is held.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -14,21 +14,22 @@ class CommonPace {
     // --- For the interface thread ---
 
     void begin() { on_.store(true, std::memory_order_release); }
-    /// Each goes its own way from now on.
+    /// From now on the two simulations run independently.
     void end() { on_.store(false, std::memory_order_release); }
 
     // --- For the thread of each of the two; lane: 0 or 1 ---
 
-    /// Where it is, and where its present frame will end; between frames the same [s].
+    /// Tells the time of a simulation, and the end of its present frame; between frames the end is
+    /// the same time [s].
     void tell(size_t lane, double time, double frame_end) {
         lanes_[lane].frame_end.store(frame_end, std::memory_order_release);
         lanes_[lane].time.store(time, std::memory_order_release);
     }
-    /// The other one has to come as far first.
+    /// Whether the other simulation has to reach this time first.
     bool is_ahead(size_t lane, double time) const {
         return is_on() && time > other(lane).time.load(std::memory_order_acquire) + tolerance;
     }
-    /// Where a frame ends that begins now [s].
+    /// Returns the end of a frame of the given length that begins now [s].
     double frame_end(size_t lane, double time, double length) const {
         if (!is_on()) return time + length;
         const double reached = other(lane).time.load(std::memory_order_acquire);

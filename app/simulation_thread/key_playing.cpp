@@ -8,7 +8,7 @@ namespace taffy {
 namespace {
 
 double tick_of(double time) {
-    constexpr double digits = 1e-6;  // of a tick: ends of steps may lie a little before it
+    constexpr double digits = 1e-6;  // tolerance in ticks: a step may end slightly before a tick
     return std::floor(time * KeyPlaying::rate + digits);
 }
 
@@ -29,7 +29,7 @@ void KeyPlaying::begin_again() {
 std::vector<SetParameter> KeyPlaying::due(const Simulation& simulation) {
     if (!keys_ || keys_->empty()) return {};
     const double time = simulation.stepped_time();
-    if (time < last_) last_ = never;  // at another moment of the timeline
+    if (time < last_) last_ = never;  // the timeline went to an earlier moment
     if (!std::exchange(anew_, false) && last_ != never && tick_of(time) == tick_of(last_))
         return {};
     std::vector<SetParameter> values;

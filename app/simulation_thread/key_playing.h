@@ -1,5 +1,6 @@
 #pragma once
-// Keys of parameters while the run passes over them: what is to be set before the next step.
+// Plays the keys of parameters as a run passes over them: says which values are to be set before
+// the next step.
 #include <limits>
 #include <memory>
 #include <optional>
@@ -15,18 +16,19 @@ namespace taffy {
 
 class KeyPlaying {
   public:
-    static constexpr double rate = 60.0;  // times in a simulated second, at most
+    static constexpr double rate = 60.0;  // [Hz] of simulated time: values are set so often at most
 
-    /// @param passed  until this moment of the scene the run has passed over them already [s];
-    ///                empty: those of before stay in force
+    /// Replaces the keys.
+    /// @param passed  the run has already passed the keys up to this scene time [s]; empty: all
+    ///                keys apply, earlier ones too
     void set(std::shared_ptr<const ParameterKeys> keys, std::optional<double> passed = {});
-    /// The scene has gone back to its start, or is another one.
+    /// Starts anew, because the scene was reset to its start.
     void begin_again();
-    /// Values that differ from those of the simulation. When they are due depends on the ends of
-    /// its steps alone, never on who looks: the same keys make the same run. Behind the last key
-    /// of a parameter its value is set once more, and is free then.
+    /// Returns the values due now that differ from the simulation's. When they are due depends on
+    /// the ends of its steps alone, never on who looks: the same keys make the same run. After the
+    /// last key of a parameter its value is set once more, and can then be changed freely.
     std::vector<SetParameter> due(const Simulation& simulation);
-    /// This one cannot be set: it is left out until the keys change, or the scene begins again.
+    /// Leaves out a parameter that cannot be set, until the keys change or the scene starts anew.
     void leave_out(const std::string& path) { left_out_.insert(path); }
 
   private:
@@ -34,8 +36,8 @@ class KeyPlaying {
 
     std::shared_ptr<const ParameterKeys> keys_;
     std::set<std::string> left_out_;
-    double last_ = never;  // time of the simulation when values were due last [s]
-    bool anew_ = false;    // they are due whenever that was
+    double last_ = never;  // simulation time when values were last due [s]
+    bool anew_ = false;    // the keys are new: values are due whatever last_ is
 };
 
 }  // namespace taffy

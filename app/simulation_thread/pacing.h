@@ -14,20 +14,20 @@ using WallTime = WallClock::time_point;
 int steps_in(double duration, double step_size);
 
 /// Spaces the beginnings of frames evenly on the wall clock. A frame that comes too late shifts all
-/// later ones: the schedule re-syncs instead of catching up.
+/// later ones: the schedule does not catch up.
 class FrameSchedule {
   public:
     /// The next frame may begin at once, whatever happened before.
     void restart(WallTime now) { due_ = now; }
     WallTime due() const { return due_; }
-    /// Begins a frame that shall last for `length` of wall time.
+    /// Begins a frame that is to last for `length` of wall time.
     void begin_frame(WallTime now, WallClock::duration length);
 
   private:
     WallTime due_{};
 };
 
-/// Means over about the last second of running.
+/// Mean rates over about the last second of running.
 class RateMeter {
   public:
     void restart(WallTime now);

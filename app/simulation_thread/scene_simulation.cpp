@@ -14,7 +14,7 @@ namespace taffy {
 namespace {
 
 constexpr double tolerance = 1e-9;   // [s]
-constexpr size_t previews_part = 8;  // they have one of so many of the keyframes' memory beside it
+constexpr size_t previews_part = 8;  // previews have 1/8 of the keyframes' memory in addition
 
 bool begins_scene(const SessionEntry& entry) {
     return entry.command && std::holds_alternative<LoadScene>(*entry.command);
@@ -52,7 +52,7 @@ SceneSimulation::~SceneSimulation() {
     try {
         if (recorder_ && !timeline_.behind()) recorder_->finish(turns(), simulation_);
     } catch (const std::exception&) {
-        // The session ends with the last entry that is whole.
+        // The session file ends with its last complete entry.
     }
 }
 
@@ -77,10 +77,11 @@ void SceneSimulation::keep_recovery(const std::filesystem::path& prefix,
     recovery_ = std::make_unique<RecoveryRecorder>(prefix, before);
     recovery_begins_ = true;
     listen();
-    idle();  // while the timeline has this state anyway
+    idle();  // now, because the timeline has this state anyway
 }
 
-/// What only looks at recorded moments is no part of the session.
+/// Lets the session recorder do work, except while recorded moments are only looked at. If the work
+/// throws, the session ends.
 template <class Work>
 void SceneSimulation::tell_session(const Work& work) {
     if (!recorder_ || timeline_.behind()) return;
@@ -92,13 +93,14 @@ void SceneSimulation::tell_session(const Work& work) {
     }
 }
 
-/// The same, or begins with the present state where this is another run than before.
+/// Does the same for the recovery recorder, or begins its file with the present state where this is
+/// another run.
 template <class Work>
 void SceneSimulation::tell_recovery(const Work& work) {
     if (!recovery_ || timeline_.behind()) return;
     try {
         if (!timeline_.kept())
-            recovery_->forget();  // that was another scene
+            recovery_->forget();  // its file is about an earlier scene
         else if (std::exchange(recovery_begins_, false))
             recovery_->begin(scene_, present_state(), turns(), simulation_);
         else
@@ -130,12 +132,12 @@ void SceneSimulation::keep_timeline(size_t budget) {
     expect_next_scene();
 }
 
-/// What the session has until yet another scene comes.
+/// Hands the timeline the session's commands and keyframes up to the next LoadScene.
 void SceneSimulation::expect_next_scene() {
     std::vector<RecordedCommand> commands;
     Moment end = timeline_.now();
     size_t count = 0;
-    double begin = 0.0;  // a timeline begins with its scene [s]
+    double begin = 0.0;  // when the scene began: a timeline starts with its scene [s]
     if (!next_scenes_.empty() && begins_scene(next_scenes_.front()))
         begin = next_scenes_[count++].elapsed, ++scenes_played_;
     for (; count < next_scenes_.size() && !begins_scene(next_scenes_[count]); ++count) {
@@ -167,7 +169,8 @@ void SceneSimulation::tell_recorders() {
 
 StepStatus SceneSimulation::step(double until) {
     if (plays_session_ && !timeline_.behind()) {
-        plays_session_ = !next_scenes_.empty();  // else it has ended, and the run goes on
+        plays_session_ =
+            !next_scenes_.empty();  // otherwise the session has ended, and the run goes on
         if (plays_session_) {
             const Command next = *next_scenes_.front().command;
             load(*std::get<LoadScene>(next).scene);
@@ -185,8 +188,8 @@ StepStatus SceneSimulation::step(double until) {
     return status;
 }
 
-/// What parameters with keys are to be before a step that is begun now. Where the run follows what
-/// was recorded, or a session, their values are there already.
+/// Sets the parameters whose keys are due before a step that begins now. Where the run follows a
+/// recording or a session, these commands are already in it.
 void SceneSimulation::play_keys(double until) {
     if (timeline_.behind() || player_ || simulation_.stepped_time() >= until - tolerance) return;
     for (const SetParameter& value : keys_.due(simulation_)) {
@@ -216,8 +219,8 @@ StepStatus SceneSimulation::advance(double duration) {
     return status;
 }
 
-/// What was taken back when it was recorded is taken back again: the time to be shown then goes
-/// back as well.
+/// Advances with the session's commands. Where the recorded run went back in time, this run does
+/// too, and so does the time to be shown.
 void SceneSimulation::advance_as_recorded(double duration) {
     double until = time() + duration;
     while (!player_->at_end()) {
@@ -255,16 +258,17 @@ void SceneSimulation::take(Simulation next, const SceneDescription& scene) {
     recovery_begins_ = true;
 }
 
-/// The view decides what is shown, not the scene: it stays when the scene changes.
+/// Applies the view's choices to a new simulation: what is shown does not depend on the scene.
 void SceneSimulation::keep_looks() {
     simulation_.apply(SetColourField{colour_field_});
     simulation_.apply(surface_);
     simulation_.apply(CarryFigures{figures_});
 }
 
-/// Another scene begins, and the present run can come back. It has half of the memory at most.
+/// Begins another scene and keeps the present run, so that it can come back. The kept run gets at
+/// most half of the memory.
 void SceneSimulation::leave_for(const SceneDescription& scene) {
-    Simulation next = build_simulation(scene);  // or nothing changes
+    Simulation next = build_simulation(scene);  // first: if it throws, nothing has changed
     timeline_.give_up_seeking();
     left_.reset();
     left_.emplace(LeftRun{run_, std::move(simulation_), std::move(scene_), std::move(timeline_),
@@ -277,14 +281,14 @@ void SceneSimulation::leave_for(const SceneDescription& scene) {
     take(std::move(next), scene);
 }
 
-/// Another scene, and the run that can come back from it.
+/// Loads another scene, and keeps or forgets the run that can come back.
 void SceneSimulation::load_for(const LoadScene& wanted) {
     if (wanted.keeps == LoadScene::Keeps::present_run && timeline_.kept())
         return leave_for(*wanted.scene);
     load(*wanted.scene);
     if (!left_) return;
     if (wanted.keeps == LoadScene::Keeps::left_run) {
-        if (recorder_) recorder_->take_back_scene();  // which was left for this one
+        if (recorder_) recorder_->take_back_scene();  // the scene that this one replaces
     } else {
         left_.reset();
         set_budgets(0, 0);
@@ -308,7 +312,7 @@ void SceneSimulation::return_to(uint64_t run) {
     if (recorder_) recorder_->take_back_scene();
 }
 
-/// What a run that was left has is not there for the present one [bytes].
+/// Sets the budgets of the present run. Memory of a run that was left is subtracted [bytes].
 void SceneSimulation::set_budgets(size_t left_timeline, size_t left_previews) {
     const size_t previews = budget_ / previews_part;
     timeline_.set_budget(budget_ - left_timeline);
@@ -359,7 +363,7 @@ void SceneSimulation::carry_out(const Command& command) {
     if (const auto* field = std::get_if<SetColourField>(&command)) colour_field_ = field->field;
     if (const auto* surface = std::get_if<SetSurfaceMode>(&command)) surface_ = *surface;
     if (const auto* shown = std::get_if<ShowBody>(&command)) {
-        // A saved run keeps its scene, and so how its bodies are shown.
+        // A saved run contains its scene, and so the way its bodies are shown.
         for (BodyDescription& body : scene_.bodies)
             if (body.name == shown->body) body.surface = shown->surface, body.look = shown->look;
     }
@@ -372,7 +376,7 @@ void SceneSimulation::check_seek() const {
     if (!timeline_.kept()) throw InputError("There is no other moment to go to");
 }
 
-/// What was recorded of later moments is forgotten.
+/// Forgets what was recorded of later moments.
 void SceneSimulation::branch() {
     if (!timeline_.behind()) return;
     const Moment now = timeline_.now();
@@ -383,7 +387,7 @@ void SceneSimulation::branch() {
     if (recorder_) recorder_->branch(now, lost, simulation_);
 }
 
-/// What branch() has taken from the run is there again.
+/// Restores the moments that branch() has removed.
 void SceneSimulation::bring_back() {
     if (!timeline_.taken()) throw InputError("There is nothing that could come back");
     leave_session();
@@ -398,7 +402,7 @@ void SceneSimulation::bring_back() {
 
 void SceneSimulation::seek_on() {
     try {
-        // How bodies are shown is no part of the past.
+        // The way bodies are shown is not part of the past.
         if (timeline_.seek_on(simulation_)) simulation_.apply(surface_);
     } catch (...) {
         timeline_.give_up_seeking();
@@ -435,7 +439,7 @@ void SceneSimulation::add_skins(Snapshot& snapshot) {
 }
 
 std::function<Skins()> SceneSimulation::skin_work(const Snapshot& snapshot) {
-    // One that is at work still is left to its thread.
+    // A maker that is still in use is left to its thread.
     if (!skin_maker_ || skin_maker_.use_count() > 1) skin_maker_ = std::make_shared<SkinMaker>();
     if (!gather_iso_input(snapshot, skin_maker_->input)) return {};
     skin_maker_->pool.resize(simulation_.parameters().threads);

@@ -19,23 +19,24 @@ class SceneSimulation : public Steppable {
   public:
     /// Throws InputError for a scene that cannot be built.
     explicit SceneSimulation(const SceneDescription& scene);
-    /// Builds the scene, or goes on with the saved run.
+    /// Builds the scene, or continues the saved run.
     explicit SceneSimulation(StartingPoint start);
     ~SceneSimulation() override;
 
-    /// Writes a session file from now on. Throws std::runtime_error when it cannot be written; so
-    /// do commands and steps later, once: the run goes on without it then.
-    /// @param keyframes  budget for complete states in it [bytes]
+    /// Writes a session file from now on. Throws std::runtime_error when the file cannot be
+    /// written. If writing fails later, the command or step in progress throws once, and the run
+    /// goes on without the file.
+    /// @param keyframes  budget for complete states in the file [bytes]
     void record(const std::filesystem::path& file, size_t keyframes = 0);
-    /// Keeps a session file of the last moments from now on, for the case that the program is
-    /// killed. The run goes on without it where it cannot be written, or where the timeline keeps
-    /// nothing: states are too large then, or not wanted.
-    /// @param prefix, before  as RecoveryRecorder has them
+    /// Keeps a session file of the last moments from now on, in case the program is killed. The run
+    /// goes on without it where the file cannot be written, or where the timeline keeps nothing
+    /// because states are too large or no timeline is wanted.
+    /// @param prefix, before  see RecoveryRecorder
     void keep_recovery(const std::filesystem::path& prefix,
                        const std::filesystem::path& before = {});
-    /// Keeps what it takes to go back to any moment from now on. Of a session that is to be played
-    /// all is ahead then: it goes on as it was recorded, and pauses at its end.
-    /// @param budget  memory for keyframes; previews have an eighth as much beside it [bytes]
+    /// Keeps a timeline from now on, so that any moment can be gone back to. If a session is to be
+    /// played, all of it lies ahead: the run goes on as it was recorded, and pauses at its end.
+    /// @param budget  memory for keyframes; previews have an eighth as much in addition [bytes]
     void keep_timeline(size_t budget);
 
     void apply(const Stamped& command) override;
@@ -46,7 +47,7 @@ class SceneSimulation : public Steppable {
     double time() const override { return simulation_.time(); }
     double speed() const override { return double(simulation_.parameters().speed); }
     void capture(Snapshot& snapshot) const override;
-    /// Adds the skins that are made of a snapshot to it.
+    /// Makes the skins of a snapshot and adds them to it.
     void add_skins(Snapshot& snapshot);
     std::function<Skins()> skin_work(const Snapshot& snapshot) override;
     Profiler& profiler() override { return simulation_.profiler(); }
@@ -54,26 +55,26 @@ class SceneSimulation : public Steppable {
     bool seeking() const override { return timeline_.seeking(); }
     void seek_on() override;
 
-    /// Shows a time later by so much [s]; stops early when a step is not done.
+    /// Advances the shown time by the duration [s]; stops early when a step fails.
     StepStatus advance(double duration);
-    /// Of a session that is played again; null: it is none.
+    /// The player of a session that is played again; null: there is none.
     const SessionPlayer* player() const { return player_ ? &*player_ : nullptr; }
-    /// What comes from now on is no part of it any more.
+    /// Ends the replay: what follows is not part of the session.
     void end_replay() { player_.reset(); }
-    /// The present one, with how bodies are shown now.
+    /// The present scene, with the way its bodies are shown now.
     const SceneDescription& scene() const { return scene_; }
     const BreakDown& break_down() const { return simulation_.break_down(); }
-    /// What a person is told of it: "twist broke down at t = 0.2 s and ends there: ...".
+    /// The message about a breakdown: "twist broke down at t = 0.2 s and ends there: ...".
     std::string break_down_message() const;
     Diagnostics diagnostics() const { return simulation_.diagnostics(); }
     const Simulation& simulation() const { return simulation_; }
     const Timeline& timeline() const { return timeline_; }
-    /// Hears of every command that was applied.
+    /// The log, whose listener hears of every command that was applied.
     CommandLog& log() { return log_; }
 
   private:
     struct SkinMaker;
-    /// A run that the present one took the place of, and that can come back.
+    /// A run that was replaced by the present one and can be returned to.
     struct LeftRun {
         uint64_t run;
         Simulation simulation;
@@ -105,34 +106,35 @@ class SceneSimulation : public Steppable {
     template <class Work>
     void tell_recovery(const Work& work);
     RecoveryRecorder::TakeState present_state();
-    /// Steps begun since this began, of all scenes.
+    /// Steps begun since this object was made, over all scenes.
     uint64_t turns() const { return timeline_.now().turn; }
 
     CommandLog log_;
     SceneDescription scene_;
     Simulation simulation_;
-    uint64_t serial_ = 0;          // grows with every scene loaded, and with every return
-    uint64_t run_ = 0, runs_ = 0;  // the present one, and how many there were
+    uint64_t serial_ = 0;  // of the scene: grows with every scene loaded and every return to a run
+    uint64_t run_ = 0, runs_ = 0;  // number of the present run, and how many runs there were
     std::optional<LeftRun> left_;
     const ColourField* colour_field_;
     SetSurfaceMode surface_;
-    std::shared_ptr<SkinMaker> skin_maker_;  // kept for its memory
-    bool figures_ = false;                   // snapshots carry them
+    std::shared_ptr<SkinMaker> skin_maker_;  // kept to reuse its memory
+    bool figures_ = false;                   // whether snapshots carry figures
     Timeline timeline_;
-    size_t budget_ = 0;             // of keyframes, also those of a run that was left [bytes]
-    mutable Previews previews_{0};  // kept as it is looked at
+    size_t budget_ = 0;             // of keyframes, including those of a run that was left [bytes]
+    mutable Previews previews_{0};  // mutable: capture() adds to them
     mutable ThreadPool preview_pool_{1};
     bool plays_session_ = false;
-    std::vector<SessionEntry> next_scenes_ = {};   // of the session, from a LoadScene on
+    std::vector<SessionEntry> next_scenes_ = {};   // rest of the session, from a LoadScene on
     std::vector<SessionKeyframe> keyframes_ = {};  // of the session
-    uint64_t scenes_played_ = 0;                   // of it, but for the first
+    uint64_t scenes_played_ = 0;  // scenes of the session begun so far, without the first
     uint64_t sessions_ended_ = 0;
     bool filming_ = false;
     KeyPlaying keys_;
     std::optional<SessionPlayer> player_;
     std::unique_ptr<SessionRecorder> recorder_;
     std::unique_ptr<RecoveryRecorder> recovery_;
-    bool recovery_begins_ = false;  // with the next step or command: this is another run
+    bool recovery_begins_ =
+        false;  // recovery starts anew with the next step or command: this is another run
 };
 
 }  // namespace taffy

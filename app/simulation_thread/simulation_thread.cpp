@@ -12,13 +12,15 @@ namespace {
 
 constexpr double display_rate = 60.0;  // [Hz]
 constexpr std::chrono::microseconds display_interval(16667);
-// When the simulation is slower than it should be, steps get three times as long as snapshots do,
-// but never so long that a hand would not see what it does.
+// When the simulation is slower than it should be, steps get three times as much time as snapshots,
+// but snapshots are never so far apart that a person would not see the effect of an action.
 constexpr int steps_per_look = 3;
 constexpr std::chrono::milliseconds longest_interval(100);
-constexpr std::chrono::milliseconds seek_interval(50);  // between pictures on the way
-constexpr std::chrono::milliseconds slow_seek(50);      // one that is worth a preview at once
-constexpr std::chrono::milliseconds settling(80);       // another moment may be asked for meanwhile
+constexpr std::chrono::milliseconds seek_interval(50);  // between pictures during a seek
+constexpr std::chrono::milliseconds slow_seek(
+    50);  // a seek that took longer begins with a preview next time
+constexpr std::chrono::milliseconds settling(
+    80);  // waits this long for another moment to be asked for
 constexpr std::chrono::milliseconds idle_sleep(10);
 constexpr std::chrono::milliseconds pace_sleep(1);
 constexpr std::chrono::milliseconds phase_interval(500);
@@ -53,7 +55,7 @@ void SimulationThread::film_frame_taken(uint64_t film_frame) {
     wake_.notify_one();
 }
 
-/// Whatever is thrown on this thread, the program goes on and the person hears of it.
+/// Whatever is thrown on this thread, the program goes on and the person is told.
 void SimulationThread::run() {
     while (!stop_) {
         try {
@@ -72,7 +74,7 @@ void SimulationThread::stand_still(const std::string& reason) {
                ". Reset it or choose another scene; your settings are kept");
     try {
         simulation_->apply(Stamped{.command = SetPaused{true}});
-    } catch (const std::exception&) {  // it is paused all the same: run_frame has ended
+    } catch (const std::exception&) {  // the frame has ended in any case
     }
     wait_until(WallClock::now() + after_failure);
 }
@@ -104,7 +106,7 @@ void SimulationThread::run_paused(bool changed) {
         step_towards(std::numeric_limits<double>::infinity());
         changed = true;
     }
-    // The time spent paused is not time that the simulation was slow in.
+    // The time spent paused does not count as slow simulation.
     schedule_.restart(WallClock::now());
     rate_.restart(WallClock::now());
     if (changed || skins_.has_news()) publish();
@@ -112,9 +114,9 @@ void SimulationThread::run_paused(bool changed) {
     wait_until(WallClock::now() + idle_sleep);
 }
 
-/// Goes to another moment, and shows now and then how far it is. What happens on the way has been
-/// told when it happened first: no notices. Where such ways are long, previews come first, and
-/// the work begins when the play head rests.
+/// Seeks another moment, and shows the progress now and then. Notices on the way are not shown
+/// again: they were shown when the events first happened. Where seeks are slow, previews come
+/// first, and the work begins when the play head rests.
 void SimulationThread::run_seek() {
     frame_end_.reset();
     while (!stop_ && simulation_->seeking()) {
@@ -177,7 +179,8 @@ void SimulationThread::finish_frame() {
     if (film_rate_ > 0.0 || now <= schedule_.due() || may_publish(now)) publish();
 }
 
-/// Snapshots of many particles take long, and shall leave most of the time to the steps.
+/// Whether a snapshot may be published now. Snapshots of many particles take long, and must leave
+/// most of the time to the steps.
 bool SimulationThread::may_publish(WallTime now) const {
     const WallClock::duration wanted = steps_per_look * publish_time_;
     return now - last_publish_ >=
@@ -207,7 +210,7 @@ bool SimulationThread::do_commands() {
         any = true;
         try {
             simulation_->apply(*stamped);
-        } catch (const std::exception&) {  // snapshots say so
+        } catch (const std::exception&) {  // snapshots report the error
             continue;
         }
         follow(stamped->command);
@@ -215,8 +218,8 @@ bool SimulationThread::do_commands() {
     return any;
 }
 
-/// While a moment is sought, only another one or another scene can come instead; all else is meant
-/// for what will be there.
+/// Returns the next command that may be applied. While a moment is sought, only another seek or
+/// another scene may replace it; all other commands are meant for the moment that is sought.
 std::optional<Stamped> SimulationThread::next_command() {
     if (!waiting_) waiting_ = commands_.try_pop();
     if (!waiting_) return std::nullopt;
@@ -228,7 +231,7 @@ std::optional<Stamped> SimulationThread::next_command() {
     return std::exchange(waiting_, std::nullopt);
 }
 
-/// What a command that was applied means for pace and film.
+/// Adapts pace and film to a command that was applied.
 void SimulationThread::follow(const Command& command) {
     if (std::holds_alternative<Seek>(command) || std::holds_alternative<BringBack>(command)) {
         sought_at_ = WallClock::now();
@@ -238,7 +241,7 @@ void SimulationThread::follow(const Command& command) {
     } else if (std::holds_alternative<LoadScene>(command) ||
                std::holds_alternative<ReturnToRun>(command)) {
         frame_end_.reset();
-        // What a run that comes back had to say was said.
+        // The notices of a run that comes back were already shown.
         const bool returns = std::holds_alternative<ReturnToRun>(command);
         simulation_notice_serial_ = returns ? std::numeric_limits<uint64_t>::max() : 0;
         schedule_.restart(WallClock::now());
@@ -280,7 +283,7 @@ void SimulationThread::add_notice(const std::string& text) {
     ++notice_serial_;
 }
 
-/// Means per step since the last time, twice a second.
+/// Updates the mean times per step of all phases, twice a second.
 void SimulationThread::update_phases() {
     const WallTime now = WallClock::now();
     if (phase_steps_ == 0 || now - phases_since_ < phase_interval) return;

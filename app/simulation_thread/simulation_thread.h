@@ -20,9 +20,10 @@ namespace taffy {
 
 class SimulationThread {
   public:
-    /// Starts at once. Throws nothing later: errors of commands become notices in snapshots, and so
-    /// does what a step throws, after which the simulation is paused.
-    /// @param pace  that it may share with another one, as this lane of it; null: it goes alone
+    /// Starts at once. Later errors are not thrown: errors of commands become notices in snapshots,
+    /// and so do exceptions of a step, after which the simulation is paused.
+    /// @param pace  shared with another simulation, in which this one is the given lane; null: it
+    ///              runs alone
     explicit SimulationThread(std::unique_ptr<Steppable> simulation, CommonPace* pace = nullptr,
                               size_t lane = 0);
     /// Waits for the end of the present step.
@@ -30,18 +31,19 @@ class SimulationThread {
 
     // --- For one interface thread. All return at once. ---
 
-    /// The command's serial: Snapshot::commands says what becomes of it. 0 when the queue is full,
-    /// which takes thousands of commands during one step.
-    /// @param least  that the serial shall have: for commands of two threads with the same ones
+    /// Queues a command and returns its serial: Snapshot::commands says what became of it. Returns
+    /// 0 when the queue is full, which takes thousands of commands during one step.
+    /// @param least  smallest serial to use: lets two threads give a command the same serial
     uint64_t post(Command command, uint64_t least = 0);
-    /// Of the last command posted.
+    /// The serial of the last command posted.
     uint64_t last_serial() const { return last_serial_; }
-    /// The film has the frame with this Snapshot::film_frame: the next one may be simulated.
+    /// Tells that the film has taken the frame with this Snapshot::film_frame: the next one may be
+    /// simulated.
     void film_frame_taken(uint64_t film_frame);
 
-    /// Takes the newest snapshot, if there is one since the last call.
+    /// Takes the newest snapshot. Returns whether there was one since the last call.
     bool update() { return snapshots_.update(); }
-    /// Stays the same until update() returns true.
+    /// The snapshot taken last; it stays the same until update() returns true.
     const Snapshot& snapshot() const { return snapshots_.front(); }
 
   private:
@@ -79,19 +81,21 @@ class SimulationThread {
     std::mutex sleep_mutex_;        // locked by the worker alone, while it sleeps
 
     // Worker thread only
-    std::optional<Stamped> waiting_;  // the next command: it is for the moment that is sought
+    std::optional<Stamped>
+        waiting_;  // the next command, held back until the sought moment is reached
     FrameSchedule schedule_;
     RateMeter rate_;
-    std::optional<double> frame_end_;  // simulated time; empty between two frames
-    bool shorter_ = false;             // the frame: it ends where the other one of the pace is
+    std::optional<double> frame_end_;  // simulated time [s]; empty between two frames
+    bool shorter_ = false;  // the present frame is shorter, because it ends where the other
+                            // simulation of the pace is
     int frame_steps_ = 0;
     int steps_per_frame_ = 0;
-    WallTime last_publish_{};             // its end
-    WallClock::duration publish_time_{};  // that it took
-    bool preview_ = false;                // that is what was published last
-    WallTime sought_at_{};                // when a moment was asked for last
-    WallClock::duration seek_work_{};     // done since then
-    bool slow_seeks_ = false;             // that took long
+    WallTime last_publish_{};             // when the last publish() ended
+    WallClock::duration publish_time_{};  // how long the last publish() took
+    bool preview_ = false;                // whether the last published snapshot was a preview
+    WallTime sought_at_{};                // when a moment was last asked for
+    WallClock::duration seek_work_{};     // work done since sought_at_
+    bool slow_seeks_ = false;             // whether seeks have taken long
     double film_rate_ = 0.0;              // frames per simulated second; 0 = not recording
     uint64_t film_frame_ = 0;
     std::string notice_;

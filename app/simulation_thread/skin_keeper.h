@@ -1,6 +1,6 @@
 #pragma once
-// Puts skins (core/surface/surface_mesh.h) on snapshots: they are made on a thread of their own
-// while the next steps are done, so that a snapshot may carry those of an earlier one.
+// Adds skins (core/surface/surface_mesh.h) to snapshots. They are made on a thread of their own
+// during the next steps, so that a snapshot may carry the skins of an earlier one.
 #include <functional>
 #include <vector>
 
@@ -11,15 +11,15 @@ namespace taffy {
 
 class SkinKeeper {
   public:
-    /// Adds the newest skins to those of the snapshot, and has them made for it, if they are not
-    /// made for an earlier one still.
-    /// @param exact  the snapshot's own, whatever the wait: for films
+    /// Adds the newest skins to those of the snapshot, and starts making skins for this snapshot
+    /// unless others are still being made.
+    /// @param exact  add the snapshot's own skins, however long that takes: for films
     void attach(Steppable& simulation, Snapshot& snapshot, bool exact);
-    /// Skins have been made that no snapshot has got yet.
+    /// Whether skins have been made that no snapshot has yet.
     bool has_news();
 
   private:
-    /// What skins depend on, for short.
+    /// What skins depend on, in short.
     struct Stamp {
         uint64_t scene = 0, step = 0, commands = 0;
         double time = -1.0;
@@ -28,21 +28,21 @@ class SkinKeeper {
         const ColourField* field = nullptr;
         bool operator==(const Stamp&) const = default;
     };
-    /// Skins, and what the particles of their snapshot were called.
+    /// Skins, and the ids of the particles of their snapshot.
     struct Made {
         Skins skins;
         std::vector<ParticleId> id;
     };
     void take();
-    /// Particles come and go between the snapshot of the skins and that with these ids: finds
-    /// anew which of its particles the skins speak of.
+    /// Finds the rows of the skins' particles in the snapshot with these ids: particles come and go
+    /// between the skins' snapshot and this one.
     void follow_rows(const std::vector<ParticleId>& id);
 
     Made newest_;
-    Stamp made_;  // for this, or they are being made
+    Stamp made_;  // of the skins that were made or started last
     bool news_ = false;
     int frames_ = 0;    // snapshots since the skins were last started
-    int interval_ = 1;  // snapshots for each time that they were made
+    int interval_ = 1;  // snapshots between the last two starts
     BackgroundJob<Made> job_;
 };
 
