@@ -68,7 +68,7 @@ void add_general_options(CLI::App& app, Options& options) {
         ->type_name("FILE");
 }
 
-/// Options that are read as text first.
+/// Options that are first read as text.
 struct Texts {
     std::string preset, size, quality, window_size, export_interval, export_contents;
 };
@@ -204,7 +204,7 @@ void check_range(const std::string& option, double value, double least, double m
                      value_text(most));
 }
 
-/// --record "": a variable of a script that is not set, for instance.
+/// Throws for empty values, such as --record "" from an unset variable of a shell script.
 void check_not_empty(const CLI::App& app) {
     for (const CLI::Option* option : app.get_options())
         for (const std::string& value : option->results())
@@ -248,7 +248,7 @@ void check_export_interval(const Options& options, const CLI::App& app) {
                          " files; at most " + value_text(most_files) + " are possible");
 }
 
-/// Files that the run writes, by option.
+/// Returns the files that the run writes, by option.
 std::vector<std::pair<std::string, std::filesystem::path>> outputs_of(const Options& options) {
     std::vector<std::pair<std::string, std::filesystem::path>> outputs;
     if (!options.record.empty()) outputs.emplace_back("--record", options.record);
@@ -279,7 +279,7 @@ void check_outputs(const Options& options) {
                          " do not go together");
 }
 
-/// A session says all that happens by itself.
+/// Refuses options that a session replaces, since it contains everything that happens.
 void check_replay(Options& options, const CLI::App& app) {
     const bool by_name = app.count("--replay") == 0;
     if (!by_name && app.count("scene") > 0)
@@ -294,7 +294,7 @@ void check_replay(Options& options, const CLI::App& app) {
     if (app.count("--seconds") == 0) options.seconds = 0.0;
 }
 
-/// Plain names: every variant has a folder of its own.
+/// Throws unless file names have no folder: every variant has a folder of its own.
 void check_sweep_names(const Options& options) {
     for (const auto& [option, file] :
          {std::pair("--record", options.record), std::pair("--export", options.export_file)})
@@ -304,7 +304,7 @@ void check_sweep_names(const Options& options) {
                              file.filename().string());
 }
 
-/// What every variant of a sweep is started with, as it was typed.
+/// Returns the arguments with which every variant of a sweep is started, as they were typed.
 std::vector<std::string> sweep_arguments(const CLI::App& app) {
     std::vector<std::string> arguments;
     for (const CLI::Option* option : app.get_options()) {
@@ -350,7 +350,7 @@ void check_sweep(Options& options, const CLI::App& app) {
     options.sweep_arguments = sweep_arguments(app);
 }
 
-/// Whether each option given has something to act on.
+/// Throws unless each given option has something to act on.
 void check_needs(Options& options, const CLI::App& app) {
     const bool film = !options.record.empty(), picture = !options.screenshot.empty();
     if (app.count("--load-state") > 0 && app.count("scene") > 0)
@@ -417,7 +417,8 @@ void check_log_level(const std::string& level) {
     throw InputError("one scene at a time: do not know what to do with '" + first + "'");
 }
 
-/// CLI11 says "Could not convert: --fps = x" and "--record: 1 required TEXT missing".
+/// Rewords messages of CLI11, such as "Could not convert: --fps = x" and "--record: 1 required TEXT
+/// missing".
 std::string parse_error_message(const CLI::ParseError& error) {
     const std::string text = error.what();
     const std::string conversion = "Could not convert: ";
@@ -453,13 +454,13 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv) {
     if (app.remaining_size() > 0) throw_extras_error(app);
     check_not_empty(app);
     read_texts(texts, app, options);
-    // Saved runs and sessions by their names; a session plays in the window.
+    // Saved runs and sessions are recognised by their names; a session plays in the window.
     if (options.replay.empty() && options.load_state.empty()) options.take_run(options.scene);
     check_numbers(options, app);
     check_export_interval(options, app);
     check_log_level(options.log_level);
     check_outputs(options);
-    // Whoever asks for a file wants the file, not a window.
+    // A person who asks for a file does not want a window.
     if (!outputs_of(options).empty() || app.count("--replay") > 0 || !options.sweep.empty())
         options.headless = true;
     check_sweep(options, app);

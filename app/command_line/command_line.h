@@ -6,11 +6,11 @@
 
 namespace taffy {
 
-/// Reads the arguments. Empty when the answer is already printed (--help, --version).
-/// Throws InputError with one message, for an unknown option with the nearest valid one.
+/// Reads the arguments. Returns nothing when the answer is already printed (--help, --version).
+/// Throws InputError with one message; for an unknown option it names the nearest valid one.
 std::optional<Options> parse_command_line(int argc, const char* const* argv);
 
-/// All options as a table of docs/command_line.md: what is typed, what it does.
+/// Returns all options as a table of docs/command_line.md: what is typed, what it does.
 std::string command_line_table();
 
 }  // namespace taffy

@@ -13,7 +13,7 @@ namespace taffy {
 
 namespace {
 
-constexpr int64_t most_pixels = int64_t(64) << 20;  // a picture of it takes 2 GB to draw
+constexpr int64_t most_pixels = int64_t(64) << 20;  // a picture of this size takes 2 GB to draw
 
 const std::vector<std::string> qualities = {"automatic", "fast", "fine", "film"};
 

@@ -1,5 +1,5 @@
 #pragma once
-// Values of options that are read as text first. All throw InputError.
+// Parses values of options that are first read as text. All functions throw InputError.
 #include <array>
 #include <string>
 
@@ -7,18 +7,18 @@
 
 namespace taffy {
 
-/// Seconds as a number, "0.05", or a fraction, "1/30".
+/// Reads seconds as a number, "0.05", or a fraction, "1/30".
 double parse_interval(const std::string& option, const std::string& text);
 
 Quality parse_quality(const std::string& text);
 
-/// "1920x1080" to two numbers.
+/// Reads "1920x1080" as two numbers.
 std::array<int, 2> parse_size(const std::string& option, const std::string& text);
 
-/// Film quality draws four pixels for one.
+/// Throws where pictures are too large for film quality, which draws four pixels for each one.
 void check_film_size(const Options& options);
 
-/// Size, rate and kind of the film; its name gets the preset's ending if it has none.
+/// Sets size, rate and kind of the film; its name gets the preset's extension if it has none.
 void apply_preset(const std::string& name, bool has_rate, Options& options);
 
 }  // namespace taffy

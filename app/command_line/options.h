@@ -1,5 +1,5 @@
 #pragma once
-// What the person asked for on the command line, checked as far as one can without the scene.
+// The options of the command line, checked as far as possible without the scene.
 #include <array>
 #include <filesystem>
 #include <optional>
@@ -20,12 +20,12 @@ struct Options {
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
     std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
     std::filesystem::path script;       // timed commands; empty = none
-    std::filesystem::path load_state;   // saved run to go on with, instead of a scene; empty = none
-    std::filesystem::path session;      // records the run; empty = not
-    int session_keyframes = 64;         // complete states in it, at most [MB]
+    std::filesystem::path load_state;   // saved run to continue, instead of a scene; empty = none
+    std::filesystem::path session;      // file that records the run; empty = none
+    int session_keyframes = 64;         // budget for complete states in it [MB]
     std::filesystem::path replay;       // session to play again, instead of a scene; empty = none
-    /// A saved run or a session in place of the scene, by the end of its name. False: it is
-    /// neither.
+    /// Takes a saved run or a session in place of the scene, by the file's extension. Returns false
+    /// when it is neither.
     bool take_run(const std::filesystem::path& file) {
         const bool saved = file.extension() == ".run", session = file.extension() == ".taffy";
         if (saved) load_state = file;
@@ -39,9 +39,10 @@ struct Options {
     std::filesystem::path check;                    // scene or model to check; empty = none
     std::filesystem::path parameter_documentation;  // file to write; empty = none
     bool headless = false;
-    bool overwrite = false;  // outputs may replace files that are there
+    bool overwrite = false;  // outputs may replace existing files
     IfExists if_exists() const { return overwrite ? IfExists::replace : IfExists::refuse; }
-    /// Options given of which a window makes no use: "--seconds". Without a display they count.
+    /// Given options that a window does not use: "--seconds". They matter where there is no
+    /// display.
     std::vector<std::string> for_files_only;
 
     // Headless, films and figures
@@ -57,7 +58,7 @@ struct Options {
     double frames_per_second = 60.0;                // of films, as they play
     double slow_motion = 1.0;                       // seconds of a film for one of simulated time
     double turntable = 0.0;             // seconds of a film for one turn of the camera; 0 = none
-    std::filesystem::path camera_path;  // keys of the camera in time; empty = it stands still
+    std::filesystem::path camera_path;  // keys of the camera path; empty = the camera stands still
     double frames_per_simulated_second() const { return frames_per_second * slow_motion; }
     std::array<int, 2> size = {1920, 1080};  // of films and pictures [pixels]
     Quality quality = Quality::automatic;    // of films and pictures
@@ -68,19 +69,20 @@ struct Options {
     // Many variants of the scene
     std::vector<std::string> sweep;  // "body.bar.young_modulus=1e4,1e5"; empty = no sweep
     std::filesystem::path sweep_folder = "taffy-sweep";
-    int sweep_jobs = 0;                        // variants at once; 0 = as many as cores allow
-    long sweep_index = -1;                     // run this variant only; negative = all
-    bool sweep_list = false;                   // print the variants, run none
-    std::vector<std::string> sweep_arguments;  // what every variant is started with
+    int sweep_jobs = 0;       // variants run at once; 0 = as many as there are cores
+    long sweep_index = -1;    // the only variant to run; negative = all
+    bool sweep_list = false;  // print the variants instead of running them
+    std::vector<std::string> sweep_arguments;  // arguments with which every variant is started
 
     // Two variants of the scene
-    std::vector<std::string> variant;  // what B has other than A: "simulation.integrator=implicit"
-    bool overlaid = false;             // B over A, else side by side
+    std::vector<std::string>
+        variant;            // settings in which B differs from A: "simulation.integrator=implicit"
+    bool overlaid = false;  // B over A, otherwise side by side
 
     // Window
     std::array<int, 2> window_size = {0, 0};  // [pixels]; 0 = as last time
     int timeline_memory = -1;          // [MB]; 0 = no timeline, negative = as the settings say
-    std::filesystem::path dump_state;  // the window writes its state there; empty = never
+    std::filesystem::path dump_state;  // file to which the window writes its state; empty = none
 };
 
 }  // namespace taffy

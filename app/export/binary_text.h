@@ -1,5 +1,5 @@
 #pragma once
-// Pieces that writers of files put together: numbers as bytes and as text.
+// Building blocks of file writers: numbers as bytes and as text.
 #include <array>
 #include <bit>
 #include <charconv>
@@ -10,13 +10,13 @@ namespace taffy {
 
 static_assert(std::endian::native == std::endian::little, "files are little endian");
 
-/// The bytes of a number, least first.
+/// Appends the bytes of a number, least significant first.
 template <class Number>
 void append_bytes(std::string& to, Number value) {
     to.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// The shortest text that means exactly this number, whatever the locale.
+/// Appends the shortest text that means exactly this number, whatever the locale.
 template <class Number>
 void append_number(std::string& to, Number value) {
     std::array<char, 40> text;
@@ -24,7 +24,7 @@ void append_number(std::string& to, Number value) {
     to.append(text.data(), end);
 }
 
-/// Names of things, in a header that ends with its line.
+/// Replaces control characters by spaces, for names in a header line.
 inline std::string one_line(std::string_view text) {
     std::string line(text);
     for (char& c : line)

@@ -17,7 +17,7 @@ namespace {
 
 const std::vector<std::string> names = {"particles", "surface", "splats"};
 
-/// Ways to show bodies of which there are triangles, or splats, in the snapshot. Iso-surfaces are
+/// Returns the surface modes of which the snapshot contains triangles, or splats. Iso-surfaces are
 /// made for every export.
 std::set<const SurfaceMode*> modes_in(const Snapshot& snapshot, ExportContents contents) {
     std::set<const SurfaceMode*> modes;
@@ -35,7 +35,7 @@ bool any_body_as(const Snapshot& snapshot, const std::set<const SurfaceMode*>& m
         snapshot.bodies, [&](const BodyState& body) { return modes.contains(body.shown_as); });
 }
 
-/// The points of a file while it is filled.
+/// The points of a file that is being filled.
 struct Points {
     explicit Points(const Snapshot& snapshot) : figures(snapshot) {}
 
@@ -139,7 +139,7 @@ ExportContents shown_contents(const Snapshot& snapshot) {
 }
 
 void check_contents(const Snapshot& snapshot, ExportContents contents) {
-    // What is shown as a surface that is made of particles may have none yet.
+    // A surface made of particles may have no triangles yet.
     std::set<const SurfaceMode*> others = {&particle_surface};
     if (contents == ExportContents::splats)
         others.insert({&mesh_surface, &iso_surface, &active_surface});

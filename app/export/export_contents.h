@@ -1,5 +1,5 @@
 #pragma once
-// What of a snapshot is exported: particles, the triangles that are shown, or the splats.
+// Which part of a snapshot is exported: particles, the shown triangles, or the splats.
 #include <string>
 
 #include "app/export/export_frame.h"
@@ -9,22 +9,25 @@ namespace taffy {
 
 enum class ExportContents { particles, surface, splats };
 
-/// Name on the command line.
+/// Returns the name on the command line.
 const char* name_of(ExportContents contents);
-/// Throws InputError with the names that there are.
+/// Returns the contents with this name. Throws InputError that lists the names.
 ExportContents export_contents(const std::string& name);
 
-/// As what bodies are shown: a surface if any is one, else splats if there are any, else particles.
+/// Returns how bodies are shown: a surface if any is shown as one, else splats if any is, else
+/// particles.
 ExportContents shown_contents(const Snapshot& snapshot);
 
-/// Throws InputError for a surface, or splats, where every body is shown as something else.
+/// Throws InputError for a surface, or for splats, where no body is shown that way.
 void check_contents(const Snapshot& snapshot, ExportContents contents);
 
-/// The bodies that are shown as something else and so are not in it, in a sentence; else "".
+/// Returns a sentence that names the bodies left out because they are shown in another way; else
+/// "".
 std::string left_out(const Snapshot& snapshot, ExportContents contents);
 
-/// Particles that are present; meshes that bodies carry, as shown, and skins; or splats. Points of
-/// surfaces and splats have the figures of the particles that carry them, or of the nearest.
+/// Returns the exported points: the present particles; or the meshes that bodies carry, as shown,
+/// and skins; or the splats. Points of surfaces and splats have the figures of the particles that
+/// carry them, or of the nearest particle.
 /// @param snapshot  with figures (CarryFigures), and skins of its own moment
 ExportFrame export_frame(const Snapshot& snapshot, ExportContents contents);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The formats of exported files, by the ending of their names.
+// The formats of exported files, by file extension.
 #include <filesystem>
 #include <span>
 #include <string>
@@ -10,19 +10,19 @@ namespace taffy {
 
 struct ExportFormat {
     const char* extension;  // ".ply"
-    /// The whole file.
+    /// Returns the contents of the whole file.
     std::string (*file_bytes)(const ExportFrame& frame);
-    bool listed = false;  // a sequence of them has a list with times besides: .pvd
+    bool listed = false;  // a sequence also has a list with its times: .pvd
 };
 
-/// All formats. The first is the window's at first.
+/// Returns all formats. The first is the window's default.
 std::span<const ExportFormat* const> export_formats();
 
-/// By the ending, in any case. Throws InputError with the endings that there are, the nearest
-/// first.
+/// Returns the format of a file's extension, in upper or lower case. Throws InputError that lists
+/// the extensions, the nearest first.
 const ExportFormat& export_format(const std::filesystem::path& file);
 
-// A file each.
+// Each is defined in a file of its own.
 extern const ExportFormat ply_format, obj_format, vtp_format;
 
 }  // namespace taffy

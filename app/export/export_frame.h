@@ -1,5 +1,5 @@
 #pragma once
-// What one exported file holds, whatever its format: points, what is known at each of them, and
+// The contents of one exported file, whatever its format: points, figures at each of them, and
 // triangles between them.
 #include <array>
 #include <cstdint>
@@ -11,24 +11,25 @@
 
 namespace taffy {
 
-/// Numbers at every point.
+/// A figure with a value at every point.
 struct PointFigure {
-    /// In files. "normal" (unit) and "colour" (sRGB, 0 to 255) are what formats have names for.
+    /// The name in files. Formats have their own names for "normal" (unit length) and "colour"
+    /// (sRGB, 0 to 255).
     std::string name;
     size_t components = 1;
-    /// So many per point, one point after the other.
+    /// `components` values per point, one point after the other.
     std::variant<std::vector<float>, std::vector<uint32_t>, std::vector<uint8_t>> values;
 };
 
 struct ExportFrame {
     double time = 0.0;  // simulated [s]
     std::string scene;
-    std::vector<std::string> bodies;                 // names, by the number in the figure "body"
+    std::vector<std::string> bodies;                 // names, indexed by the figure "body"
     std::vector<Vec3f> position;                     // [m], z up
-    std::vector<PointFigure> figures;                // all with as many points
+    std::vector<PointFigure> figures;                // each with a value for every point
     std::vector<std::array<uint32_t, 3>> triangles;  // counter-clockwise seen from outside
 
-    /// Null where the figure is not there.
+    /// Returns a figure by name; null where there is none.
     const PointFigure* find(const char* name) const {
         for (const PointFigure& figure : figures)
             if (figure.name == name) return &figure;

@@ -12,7 +12,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t most_waiting = 4;  // snapshots
-/// A list is as long as its sequence: written with every file, it would cost more than they do.
+/// A list is as long as its sequence: written with every file, it would cost more than the files
+/// do.
 constexpr std::chrono::seconds list_interval(1);
 
 bool has_list(const ExportFormat& format, const FilePattern& pattern) {
@@ -51,7 +52,7 @@ Exporter::~Exporter() {
     try {
         finish();
     } catch (const std::runtime_error&) {
-        // failure() has said so to whoever asked.
+        // failure() tells the error to callers that ask.
     }
 }
 

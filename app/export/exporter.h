@@ -1,6 +1,6 @@
 #pragma once
 // Writes snapshots to files, one or a numbered sequence, on a thread of its own. Snapshots wait in
-// a bounded queue; files appear when they are whole.
+// a bounded queue; files appear when they are complete.
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -21,12 +21,12 @@
 namespace taffy {
 
 struct ExportSettings {
-    std::filesystem::path file;              // with a number for a sequence: "out_%04d.ply"
+    std::filesystem::path file;              // with a number pattern for a sequence: "out_%04d.ply"
     std::optional<ExportContents> contents;  // empty: what is shown in the first frame
-    IfExists if_exists = IfExists::refuse;   // also of the files of an earlier sequence
+    IfExists if_exists = IfExists::refuse;   // also for the files of an earlier sequence
 };
 
-/// Throws InputError when it could not begin. Writes nothing.
+/// Throws InputError when an export could not begin. Writes nothing.
 void check_export(const ExportSettings& settings);
 
 class Exporter {
@@ -36,26 +36,26 @@ class Exporter {
         wait,  // headless: every frame counts
     };
 
-    /// Throws InputError. Removes what is left of an earlier sequence of the same name.
+    /// Throws InputError. Removes the files of an earlier sequence of the same name.
     Exporter(const ExportSettings& settings, WhenFull when_full);
-    /// Writes what is waiting.
+    /// Writes the waiting snapshots.
     ~Exporter();
 
-    /// Adds a frame: a snapshot with figures (CarryFigures). Iso-surfaces are made for it here,
-    /// whichever it carries: live ones may be of an earlier moment. The first frame decides what
-    /// all of them hold; throws InputError where there is no such thing in it. False when it was
-    /// dropped.
+    /// Adds a frame: a snapshot with figures (CarryFigures). The writing thread makes the
+    /// snapshot's iso-surfaces anew, because live ones may be of an earlier moment. The first frame
+    /// decides what all of them hold; throws InputError where it has nothing of the wanted
+    /// contents. Returns false when the frame was dropped.
     bool add(std::unique_ptr<Snapshot> snapshot);
-    /// Writes what is waiting. Throws std::runtime_error if that failed.
+    /// Writes the waiting snapshots. Throws std::runtime_error if that failed.
     void finish();
 
-    /// The file; of a sequence its first, or its list.
+    /// Returns the file; for a sequence its list, or the first file of a format without lists.
     std::filesystem::path output() const;
-    /// Of the first frame: what is not in it, or "".
+    /// Returns which bodies the first frame leaves out, or "".
     const std::string& left_out() const { return left_out_; }
     long added() const { return added_; }
     long dropped() const { return dropped_; }
-    /// Why it stopped; empty while all is well.
+    /// Returns why the export stopped; empty while all is well.
     std::string failure() const;
 
   private:
@@ -73,7 +73,7 @@ class Exporter {
     long added_ = 0;
     long dropped_ = 0;
 
-    // The writing thread's
+    // Used by the writing thread
     ThreadPool pool_;
     IsoInput iso_input_;
     IsoSkins iso_skins_;

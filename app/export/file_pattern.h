@@ -13,16 +13,16 @@ class FilePattern {
     explicit FilePattern(const std::filesystem::path& file);
 
     bool numbered() const { return numbered_; }
-    /// "out_0012.ply"; the number means nothing to a name without one.
+    /// Returns "out_0012.ply"; a name without a number pattern stays as it is.
     std::filesystem::path file(long number) const;
-    /// Files of the sequence that are there already; of one file: that, if it is there.
+    /// Returns the files of the sequence, or the single file, that exist already.
     std::vector<std::filesystem::path> existing() const;
-    /// The list of the sequence: "out.pvd".
+    /// Returns the list of the sequence: "out.pvd".
     std::filesystem::path list() const;
 
   private:
     std::filesystem::path folder_;
-    std::string before_, after_;  // the number
+    std::string before_, after_;  // parts of the name before and after the number
     bool numbered_ = false;
     int digits_ = 1;  // at least
 };

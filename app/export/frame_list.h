@@ -1,5 +1,5 @@
 #pragma once
-// The list of a sequence, with the times of its files: PVD, as ParaView opens it.
+// The list of a sequence, with the times of its files, in ParaView's PVD format.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ struct ListedFrame {
     std::filesystem::path file;  // in the folder of the list
 };
 
-/// The whole file.
+/// Returns the contents of the whole file.
 std::string pvd_bytes(const std::vector<ListedFrame>& frames);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
-// Wavefront OBJ: places, normals, colours (behind the place, 0 to 1) and triangles or points. The
-// format has no room for other figures.
+// Wavefront OBJ: positions, normals, colours (after the position, 0 to 1) and triangles or points.
+// The format has no room for other figures.
 #include <cmath>
 
 #include "app/export/binary_text.h"

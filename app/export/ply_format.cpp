@@ -6,7 +6,7 @@ namespace taffy {
 
 namespace {
 
-/// As programs that read PLY files know them.
+/// Returns the property names that PLY readers know.
 std::vector<std::string> property_names(const PointFigure& figure) {
     if (figure.name == "normal") return {"nx", "ny", "nz"};
     if (figure.name == "colour") return {"red", "green", "blue"};

@@ -19,11 +19,11 @@ const char* type_name(uint8_t) {
     return "UInt8";
 }
 
-/// The XML above, and the bytes of the arrays that stand behind it.
+/// The XML part, and the bytes of the arrays that follow it.
 struct Document {
     std::string xml, appended;
 
-    /// One array: `numbers` of it, as bytes, each with its length before it.
+    /// Adds an array of `Number` given as bytes, preceded by their count.
     template <class Number>
     void add_array(const std::string& name, size_t components, std::string_view bytes) {
         xml += "<DataArray type=\"" + std::string(type_name(Number{})) + "\" Name=\"" + name +
@@ -40,7 +40,7 @@ struct Document {
     }
 };
 
-/// Cells with so many corners each: one after the other, the points in their order or as given.
+/// Adds cells with the same number of corners each; index(cell, corner) is a point.
 template <class Index>
 void add_cells(Document& document, const char* name, size_t cells, size_t corners, Index index) {
     std::vector<int32_t> connectivity, offsets;

@@ -71,8 +71,7 @@ class HeadlessRun {
     std::optional<ScriptPlayer> script_, camera_script_;
     std::vector<std::string> grips_;  // names of the grips that the script adds
     long ticks_ = 0;                  // frames of the clock for which the script has been played
-    double film_start_ =
-        0.0;  // film time minus simulated time: grows by the run's start and by pauses [s]
+    double film_start_ = 0.0;  // film time minus simulated time: changes with pauses and resets [s]
     std::unique_ptr<FrameRenderer> renderer_;  // null when nothing is drawn
     std::unique_ptr<FilmRecorder> recorder_;
     std::unique_ptr<StatsWriter> stats_;

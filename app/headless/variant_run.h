@@ -11,9 +11,9 @@ namespace taffy {
 
 class VariantRun {
   public:
-    /// @param start   another copy of that of A
-    /// @param wanted  what B has other than A
-    /// Throws InputError where B cannot be so.
+    /// @param start   a second copy of A's starting point
+    /// @param wanted  commands that make B differ from A
+    /// Throws InputError where a command is refused.
     VariantRun(StartingPoint start, const std::vector<Command>& wanted);
 
     /// Applies a command of A to B, at the same particles, except commands that write files. Throws

@@ -1,5 +1,5 @@
 #pragma once
-// What the program answers without running a scene. Each returns the exit code.
+// Questions that the program answers without running a scene. Each function returns the exit code.
 #include <filesystem>
 
 #include "app/command_line/options.h"
@@ -12,8 +12,8 @@ int list_scenes_answer();
 /// --check FILE, with the options of a scene (--set, --material, --script ...): prints ok; throws
 /// InputError with what is wrong.
 int check_scene_answer(const Options& options);
-/// --write-parameter-docs FILE
-/// Replaces what an earlier call has written, other files only if they may be replaced.
+/// --write-parameter-docs FILE: replaces a file that an earlier call has written, other files only
+/// if they may be replaced.
 int write_parameter_documentation(const std::filesystem::path& file, IfExists if_exists);
 
 }  // namespace taffy

@@ -45,7 +45,8 @@ void apply_settings(const std::string& option, std::string_view text,
     }
 }
 
-/// What --set says stands in the text as well: a scene that is edited and saved keeps it.
+/// Writes the values of --set into the scene's text as well, so that a scene that is edited and
+/// saved keeps them.
 void write_settings(const std::vector<std::string>& settings, SceneDescription& scene) {
     if (scene.text.empty() || settings.empty()) return;
     SceneDocument document(scene.text, scene.file);
@@ -56,7 +57,7 @@ void write_settings(const std::vector<std::string>& settings, SceneDescription& 
             try {
                 document.set_parameter(set->path, set->value);
             } catch (const InputError&) {
-                // Of a copy, which has no lines of its own.
+                // The parameter is that of a copy, which has no lines of its own.
             }
         }
     scene.text = document.text();

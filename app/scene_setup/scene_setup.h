@@ -1,5 +1,6 @@
 #pragma once
-// From the command line to a scene ready to run; the same for the window and for headless runs.
+// From the command line to a scene that is ready to run; the same for the window and for headless
+// runs.
 #include <stop_token>
 #include <string_view>
 
@@ -12,13 +13,13 @@ namespace taffy {
 /// --camera applied; logs its notices. Throws InputError. stop: see load_scene.
 SceneDescription scene_from_options(const Options& options, std::stop_token stop = {});
 
-/// The same without a word in the log.
+/// Does the same without logging.
 SceneDescription read_scene(const Options& options, std::stop_token stop = {});
 
-/// --camera, see core/scene/camera_text.h; empty: as it is.
+/// Applies --camera, see core/scene/camera_text.h; an empty text leaves the camera as it is.
 void apply_camera_option(std::string_view text, CameraDescription& camera);
 
-/// "colour_by=von_mises,theme=dark"
+/// Applies --view: "colour_by=von_mises,theme=dark".
 void apply_view_text(std::string_view text, ViewParameters& view);
 
 }  // namespace taffy

@@ -10,14 +10,14 @@ namespace taffy {
 
 namespace {
 
-/// As moved in the panel at this moment of the run; the start of the scene stays as it was.
+/// Sets a parameter as a panel would at this moment of the run; the scene's start stays as it was.
 void set_in_run(const std::string& setting, SceneDescription& scene, Simulation& simulation) {
     SceneDescription changed = scene;
     apply_override(setting, changed);
     for (const Command& command : commands_of(setting, changed)) {
         simulation.apply(command);
         if (!std::holds_alternative<ShowBody>(command)) continue;
-        // A saved run keeps its scene, and so how its bodies are shown.
+        // A saved run contains its scene, and so the way its bodies are shown.
         scene.bodies = changed.bodies;
     }
     scene.view = changed.view;

@@ -13,13 +13,13 @@ namespace taffy {
 struct StartingPoint {
     SceneDescription scene;
     std::unique_ptr<Simulation> simulation;  // of a saved run; null: the scene is to be built
-    bool is_replay = false;                  // of a session:
-    std::vector<SessionEntry> entries = {};  // what happened in it
+    bool is_replay = false;                  // a session is to be played again
+    std::vector<SessionEntry> entries = {};  // of the session
     std::vector<SessionKeyframe> keyframes = {};
 };
 
-/// Reads what --load-state, --replay or the scene's name say, with the other options applied; logs
-/// notices. Throws InputError. stop: see load_scene.
+/// Reads the saved run, session or scene that --load-state, --replay or the scene's name means,
+/// with the other options applied; logs notices. Throws InputError. stop: see load_scene.
 StartingPoint starting_point(const Options& options, std::stop_token stop = {});
 
 }  // namespace taffy

@@ -72,7 +72,7 @@ Movement read_movement(const Reader& reader) {
     return movement;
 }
 
-/// The text at key, which must be one of the names.
+/// Returns the text at key, which must be one of the names.
 std::string read_name(const Reader& reader, const std::string& key,
                       const std::vector<std::string>& names) {
     const std::string name = reader.text(key);
@@ -210,7 +210,7 @@ TimedAction read_command(const Reader& reader, const SceneDescription& scene) {
             reader.context()};
 }
 
-/// Name of the grip that a command needs; empty if it needs none.
+/// Returns the name of the grip that a command needs; empty if it needs none.
 std::string needed_grip(const ScriptAction& action) {
     if (const auto* shift = std::get_if<ShiftGrip>(&action)) return shift->grip;
     if (const auto* twist = std::get_if<TwistBody>(&action)) return twist->grip;
@@ -218,7 +218,7 @@ std::string needed_grip(const ScriptAction& action) {
     return "";
 }
 
-/// Grips are used between their add_grip and the end.
+/// Checks that a grip is used only after its add_grip.
 void check_grip(const Reader& reader, const TimedAction& command, const Script& script) {
     const std::string grip = needed_grip(command.action);
     if (grip.empty()) return;

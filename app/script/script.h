@@ -17,7 +17,7 @@ namespace taffy {
 
 enum class Ease { smooth, linear };
 
-// Movements are relative to where the thing is when they begin, so that several can overlap.
+// Movements are relative to the pose at their beginning, so that several can overlap.
 struct TurnHandle {
     std::string handle;           // "body.handle"
     Vec3f axis = Vec3f::UnitX();  // world direction, unit length
@@ -27,13 +27,13 @@ struct ShiftHandle {
     std::string handle;
     Vec3f by = Vec3f::Zero();  // [m]
 };
-/// A parameter to its value, at once or gradually.
+/// Sets a parameter to a value, at once or gradually.
 struct SetValue {
     std::string
         path;  // "body.bar.young_modulus", "body.*.damping", "simulation.speed", "view.theme"
     ParameterValue value;
 };
-/// What is empty stays as it is.
+/// Values that are empty stay as they are.
 struct MoveCamera {
     std::optional<float> azimuth;    // [degrees]
     std::optional<float> elevation;  // [degrees]
@@ -41,9 +41,10 @@ struct MoveCamera {
     std::optional<Vec3f> target;     // [m]
 };
 struct GripBody {
-    std::string grip;  // name, for the following commands
+    std::string grip;  // name that the following commands use
     std::string body;
-    Vec3f point = Vec3f::Zero();  // world position at the scene's start; the nearest particle [m]
+    Vec3f point = Vec3f::Zero();  // grips the particle nearest to this world position at the
+                                  // scene's start [m]
     float radius = 0.0f;          // [m]; 0 = automatic
 };
 struct ShiftGrip {
@@ -58,10 +59,11 @@ struct TwistBody {
 struct ReleaseGrip {
     std::string grip;
 };
-/// The picture goes on, simulated time stands still until the action's end (for ever without one).
+/// The film goes on while simulated time stands still until the action's end (without an end, for
+/// ever).
 struct PauseScene {};
 struct ResetScene {};
-/// The state goes to a file, which --load-state opens.
+/// Saves the state to a file, which --load-state opens.
 struct SaveRun {
     std::string file;
 };
@@ -73,10 +75,10 @@ using ScriptAction =
 /// Times count from the start of the film [s].
 struct TimedAction {
     double at = 0.0;
-    double until = 0.0;  // same as at: at once
+    double until = 0.0;  // same as `at`: at once
     Ease ease = Ease::smooth;
     ScriptAction action;
-    SourcePosition place;  // of the value that is set, or of the command
+    SourcePosition place;  // in the file: of the value that is set, or of the command
     std::string context;   // "[[command]] 1"
 };
 
@@ -84,24 +86,24 @@ struct Script {
     std::string description;
     std::vector<TimedAction> actions;  // in the file's order
     ParameterKeys keys;
-    std::vector<TimedChange> key_values;  // of the keys, with their places
+    std::vector<TimedChange> key_values;  // values of the keys, with their places in the file
 
-    /// When all of it has been done [s].
+    /// When the last action and the last key are over [s].
     double end() const;
 };
 
-/// Names of the grips that a script adds, each once, in their order.
+/// Returns the names of the grips that a script adds, each once, in their order.
 std::vector<std::string> grip_names(const Script& script);
 
-/// What each kind of command takes, for the documentation: its name, then its own keys.
+/// Returns the name of each kind of command and its own keys, for the documentation.
 std::vector<std::pair<std::string, std::vector<std::string>>> script_commands();
 
-/// Throws InputError with file, line and column; names of handles, bodies and parameters are
-/// checked against the scene.
+/// Reads a script. Throws InputError with file, line and column; names of handles, bodies and
+/// parameters are checked against the scene.
 Script load_script(const std::filesystem::path& file, const SceneDescription& scene);
-/// Throws InputError for the first value that the scene, as it has been built, could not be set to.
+/// Throws InputError for the first value that the built scene could not be set to.
 void check_script(const Script& script, const Simulation& simulation);
-/// The same where no simulation is at hand: builds one, if a value may go against another at all.
+/// Checks the same without a simulation: builds one if any of the values can be refused at all.
 void check_script(const Script& script, const SceneDescription& scene);
 Script parse_script(std::string_view text, const std::string& file, const SceneDescription& scene);
 

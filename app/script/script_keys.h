@@ -10,13 +10,13 @@
 
 namespace taffy {
 
-/// Adds what one table says. Throws InputError with file, line and column.
-/// @param values  of the keys, each with its place, to be checked against the scene
+/// Adds the keys of one table. Throws InputError with file, line and column.
+/// @param values  gets the values of the keys with their places, to be checked against the scene
 void read_keys(const TableReader& reader, const SceneDescription& scene, ParameterKeys& keys,
                std::vector<TimedChange>& values);
 
-/// A script file that read_keys() reads back, for --script.
-/// @param scene  whose it is
+/// Returns a script file that read_keys() can read, for --script.
+/// @param scene  name of the scene that the keys belong to
 std::string keys_text(const ParameterKeys& keys, const std::string& scene);
 
 }  // namespace taffy

@@ -35,14 +35,14 @@ std::vector<ScriptEntry> scripts_for(const SceneDescription& scene) {
 }
 
 std::filesystem::path find_script(const std::filesystem::path& given) {
-    std::error_code error;  // links in a circle, names too long: whoever reads it says so
+    std::error_code error;  // cycles of links, names too long: reading the file reports them
     if (std::filesystem::status(given, error).type() != std::filesystem::file_type::not_found)
         return given;
     std::vector<std::string> names;
     for (const auto& file : std::filesystem::directory_iterator(script_directory(), error)) {
         if (file.path().extension() != ".toml") continue;
         names.push_back(file.path().stem().string());
-        // With its folder too: that is how texts name it.
+        // With its folder too: the documentation names scripts that way.
         const bool meant =
             given == names.back() || given == file.path().filename() ||
             given == std::filesystem::path("assets") / "scripts" / file.path().filename();

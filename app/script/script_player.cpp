@@ -99,7 +99,7 @@ void ScriptPlayer::play(double time, const Snapshot& now, ViewParameters& view,
         if (grip.held) send_grip(grip, commands);
 }
 
-/// Notes where the action starts from, and does what happens once.
+/// Records the state at the action's start, and does what happens only once.
 void ScriptPlayer::begin(size_t index, Frame& frame) {
     const ScriptAction& action = script_.actions[index].action;
     Progress& progress = progress_[index];
@@ -123,7 +123,7 @@ void ScriptPlayer::begin(size_t index, Frame& frame) {
     }
 }
 
-/// Does what happens gradually.
+/// Does the gradual part of an action.
 void ScriptPlayer::advance(size_t index, Frame& frame) {
     const TimedAction& timed = script_.actions[index];
     if (const auto* set = std::get_if<SetValue>(&timed.action))
@@ -194,7 +194,7 @@ void ScriptPlayer::let_go(std::vector<Command>& commands) {
     grips_.clear();
 }
 
-/// After a reset everything is where it was at the start: earlier movements count no more.
+/// Ends earlier movements: after a reset everything is where it was at the start.
 void ScriptPlayer::forget_movements() {
     grips_.clear();
     for (size_t i = 0; i < progress_.size(); ++i) {
@@ -209,8 +209,8 @@ void ScriptPlayer::forget_movements() {
     }
 }
 
-/// All movements of the handle so far, one after the other: turns about world axes add up as
-/// rotations, however far they go.
+/// Sends the composition of all movements of the handle so far: turns about world axes are composed
+/// as rotations, however far they go.
 void ScriptPlayer::send_handle(const std::string& handle, std::vector<Command>& commands) const {
     Pose pose;
     for (size_t i = 0; i < script_.actions.size(); ++i) {

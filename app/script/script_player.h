@@ -8,18 +8,18 @@ namespace taffy {
 /// Turns a script into commands, frame by frame.
 class ScriptPlayer {
   public:
-    /// first: the scene at its start, in which add_grip looks for its points.
+    /// @param first  the scene at its start, in which add_grip looks for its points
     ScriptPlayer(Script script, const Snapshot& first);
 
-    /// Does what is due at this time of the film: changes view and camera, and appends commands for
-    /// the simulation. Call with growing times; now is the latest snapshot.
+    /// Plays the actions that are due at this film time: changes view and camera, and appends
+    /// commands for the simulation. To be called with growing times; now is the latest snapshot.
     void play(double time, const Snapshot& now, ViewParameters& view, CameraDescription& camera,
               std::vector<Command>& commands);
 
-    /// Whether something new is due, for which play() looks at the snapshot.
+    /// Whether an action begins, for which play() reads the snapshot.
     bool begins_at(double time) const;
 
-    /// Commands that take away every grip that the script still holds.
+    /// Appends commands that remove every grip that the script still holds.
     void let_go(std::vector<Command>& commands);
 
     /// When the last action ends [s].
@@ -37,7 +37,7 @@ class ScriptPlayer {
         std::string name;
         uint32_t id = 0;
         bool held = false;
-        size_t added_by = 0;  // index of the action
+        size_t added_by = 0;  // index of the add_grip action
         Vec3f anchor = Vec3f::Zero();
         Vec3f long_axis = Vec3f::UnitX();  // of the body, when grabbed
     };
@@ -65,7 +65,7 @@ class ScriptPlayer {
     std::vector<Vec4f> first_positions_;
     std::vector<ParticleId> first_ids_;
     std::vector<BodyState> first_bodies_;
-    uint32_t next_grip_id_ = 1u << 30;  // above those that mouse tools choose
+    uint32_t next_grip_id_ = 1u << 30;  // above the ids that mouse tools choose
 };
 
 }  // namespace taffy

@@ -25,7 +25,8 @@ std::string program_of(const std::string& process) {
     return name;
 }
 
-/// A program like this one has that number now. One that had ours has ended.
+/// Whether a program like this one now has that process number. A program that had our own number
+/// has ended.
 bool runs(long process) {
     if (process <= 0 || process == long(getpid())) return false;
     if (kill(pid_t(process), 0) != 0 && errno == ESRCH) return false;

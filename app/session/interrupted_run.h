@@ -1,7 +1,7 @@
 #pragma once
 // Runs of programs that have been killed: each left a session file (core/session/recovery_recorder)
-// in a folder of the person's, called PROCESS-START-SCENE.taffy. START [s] tells processes apart
-// that had the same number one after the other, as they have in containers.
+// in a folder of the person's settings, called PROCESS-START-SCENE.taffy. START [s] distinguishes
+// processes that had the same number one after the other, as happens in containers.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,12 +14,13 @@ struct InterruptedRun {
     double age = 0.0;  // [s]
 };
 
-/// Where they are; empty where the person has no home.
+/// Returns the folder of these files; empty where the person has no home folder.
 std::filesystem::path recovery_folder();
-/// Of this process's files, in that folder: what precedes the name of the scene.
+/// Returns the start of the names of this process's files in that folder, up to the name of the
+/// scene.
 std::filesystem::path recovery_prefix(const std::filesystem::path& folder);
 
-/// The newest one whose program runs no more. Halves of files of such programs are removed.
+/// Returns the newest run whose program no longer runs. Removes unfinished files of such programs.
 std::optional<InterruptedRun> interrupted_run(const std::filesystem::path& folder);
 
 /// "3 minutes ago".

@@ -10,7 +10,8 @@ namespace taffy {
 
 namespace {
 
-/// What is no part of a session that is played; how bodies are shown is.
+/// Whether a command is left out when a session is played: it changes neither the run nor how
+/// bodies are shown.
 bool is_left_out(const Command& command) {
     return !changes_run(command) && !std::holds_alternative<ShowBody>(command);
 }

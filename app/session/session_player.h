@@ -13,22 +13,22 @@ class SessionPlayer {
   public:
     explicit SessionPlayer(std::vector<SessionEntry> entries) : entries_(std::move(entries)) {}
 
-    /// Carries out what comes before the next step, and compares hashes of the state.
+    /// Carries out the commands that come before the next step, and compares hashes of the state.
     /// @param turn  steps begun since the session began
     void play(uint64_t turn, const Simulation& simulation,
               const std::function<void(const Command&)>& carry_out);
-    /// Simulated time that it shows, see SessionEntry [s].
+    /// The simulated time that the session shows, see SessionEntry [s].
     double length() const { return entries_.empty() ? 0.0 : entries_.back().elapsed; }
-    /// What is still to come, for another player of it.
+    /// Moves all entries out, for another player of the session.
     std::vector<SessionEntry> release() { return std::move(entries_); }
     bool at_end() const { return next_ == entries_.size(); }
 
     struct Difference {
-        uint64_t turn = 0;         // where it was found: steps begun
-        uint64_t same_at = 0;      // where both were the same last: steps begun
+        uint64_t turn = 0;         // where the difference was found: steps begun
+        uint64_t same_at = 0;      // where both were last the same: steps begun
         double time = 0.0;         // [s]
-        std::string part = {};     // of the state, the first one that differs
-        std::string refused = {};  // or why a command is not accepted, as it was then
+        std::string part = {};     // first part of the state that differs
+        std::string refused = {};  // or why a command is refused that was accepted then
     };
     struct Report {
         uint64_t turns = 0;
@@ -46,7 +46,7 @@ class SessionPlayer {
     Report report_;
 };
 
-/// @param file  of the session, as the person calls it
+/// Returns a message about a difference. @param file  of the session, as the person calls it
 std::string difference_message(const SessionPlayer::Difference& found, const std::string& file);
 
 }  // namespace taffy

@@ -16,7 +16,7 @@ std::string csv_field(std::string_view text) {
 
 std::string csv_number(double value) {
     char buffer[40];
-    value += 0.0;  // -0 is 0
+    value += 0.0;  // turns -0 into 0
     const auto end =
         std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 9).ptr;
     return std::string(buffer, end);

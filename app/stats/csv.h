@@ -5,13 +5,13 @@
 
 namespace taffy {
 
-/// A field as RFC 4180 wants it: in quotes when it holds a comma, a quote or a line break.
+/// Returns a field as RFC 4180 requires: in quotes when it holds a comma, a quote or a line break.
 std::string csv_field(std::string_view text);
 
-/// Nine significant digits, independent of the locale.
+/// Returns a number with nine significant digits, independent of the locale.
 std::string csv_number(double value);
 
-/// Fields joined by commas, with the line break. Quotes what needs it.
+/// Joins fields by commas and adds a line break. Quotes fields that need it.
 std::string csv_line(std::span<const std::string> fields);
 
 }  // namespace taffy

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double no_figure = std::numeric_limits<double>::quiet_NaN();
 
-/// Names the figures of one thing.
+/// Visits the figures of one owner, such as a body.
 class Owner {
   public:
     Owner(std::string_view kind, std::string_view owner, const VisitFigure& visit)

@@ -18,11 +18,11 @@ namespace taffy {
 
 namespace {
 
-const std::string of_b = "B.";  // in names of columns
+const std::string of_b = "B.";  // prefix of B's column names
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();  // an empty cell
 
-/// The newest grip of each name; figures that are none where there is no such grip.
+/// Returns the newest grip of each name; its figures are not a number where there is no such grip.
 std::vector<GripFigures> grips_named(const std::vector<std::string>& names,
                                      const std::vector<GripFigures>& grips) {
     std::vector<GripFigures> named;
@@ -97,7 +97,7 @@ void StatsWriter::write_blow_up(double time, bool other) {
     append(fields);
 }
 
-/// Whole lines on disk: a run that is stopped keeps its table so far.
+/// Writes a complete line to disk: a run that is stopped keeps its table so far.
 void StatsWriter::append(std::span<const std::string> fields) {
     TAFFY_CHECK(fields.size() == columns_.size());
     const std::string line = csv_line(fields);

@@ -20,7 +20,7 @@ namespace taffy {
 namespace {
 
 constexpr int tile_width = 480, gap = 6;  // [pixels]
-constexpr int most_width = 7680;          // of a sheet [pixels]
+constexpr int most_width = 7680;          // width of a sheet [pixels]
 constexpr std::array<uint8_t, 4> ground = {24, 26, 30, 255};
 
 void paste(const Image& image, int left, int top, Image& sheet) {

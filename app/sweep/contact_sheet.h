@@ -1,5 +1,5 @@
 #pragma once
-// Many pictures on one: rows and columns, each picture reduced.
+// Many reduced pictures on one, in rows and columns.
 #include <filesystem>
 #include <vector>
 
@@ -10,12 +10,12 @@ namespace taffy {
 /// Reads a .png. Throws std::runtime_error.
 Image load_png(const std::filesystem::path& file);
 
-/// A picture of at most this width, every pixel the mean of those that it stands for, in linear
-/// light.
+/// Returns a picture of at most this width, in which every pixel is the mean, in linear light, of
+/// the pixels that it stands for.
 Image reduced(const Image& image, int width);
 
-/// All of them row by row on a dark ground; where one is missing (an empty path) the ground is
-/// seen. Throws std::runtime_error for a file that cannot be read.
+/// Returns all pictures row by row on a dark background, which shows where a picture is missing (an
+/// empty path). Throws std::runtime_error for a file that cannot be read.
 /// @param columns  at least 1
 Image contact_sheet(const std::vector<std::filesystem::path>& files, int columns);
 

@@ -3,8 +3,8 @@
 
 namespace taffy {
 
-/// Keeps other processes that want the same lock out of a folder, as long as it lives. It goes with
-/// the process, however that ends.
+/// Locks a folder against other processes that use the same lock, for the lifetime of this object.
+/// The lock ends with the process, however that ends.
 class FolderLock {
   public:
     enum class IfTaken { wait, give_up };

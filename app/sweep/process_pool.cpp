@@ -41,7 +41,7 @@ void ProcessPool::start(size_t job, const std::filesystem::path& program,
     pointers.push_back(nullptr);
     const pid_t parent = getpid(), child = fork();
     if (child == 0) {
-        // Between fork and exec only what is safe after a signal, too.
+        // Between fork and exec only async-signal-safe functions are allowed.
         dup2(output, STDOUT_FILENO);
         dup2(output, STDERR_FILENO);
 #ifdef __linux__

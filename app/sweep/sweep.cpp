@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::chrono::milliseconds poll_interval(20);
 
-/// Clusters often have no OpenGL: figures are made all the same.
+/// Whether pictures can be drawn. Clusters often have no OpenGL: the sweep then makes figures only.
 bool can_draw() {
     try {
         const FrameRenderer renderer(16, 16, Quality::fast);
@@ -130,7 +130,7 @@ class Sweep {
         }
     }
 
-    /// False if another process runs it, or has run it.
+    /// Starts a variant. Returns false if another process runs it, or has run it.
     bool start(size_t variant) {
         const fs::path files = variant_folder(folder_, variant);
         fs::create_directories(files);
@@ -162,7 +162,7 @@ class Sweep {
             if (!options_.record.empty()) add("--record", (files / options_.record).string());
             if (options_.caption.empty()) add("--caption", plan_.title_of(variant));
         }
-        arguments.push_back("--overwrite");  // what a run that was stopped has left
+        arguments.push_back("--overwrite");  // files of a run that was stopped
         return arguments;
     }
 
@@ -179,7 +179,8 @@ class Sweep {
                   std::to_string(process.exit_code) + (said.empty() ? "" : ": " + said));
     }
 
-    /// One process at a time, the last one sees all: table and sheet hold every variant then.
+    /// Makes table and contact sheet of all finished variants. Only one process at a time does
+    /// this, so that the last one sees every variant.
     size_t collect(size_t count) {
         const FolderLock lock(folder_, FolderLock::IfTaken::wait);
         const size_t lines = collect_table(folder_, plan_);
@@ -191,7 +192,7 @@ class Sweep {
             pictures[k] = picture;
             any = true;
         }
-        // Of two parameters each has a direction of its own.
+        // With two parameters, each has a direction of the sheet.
         const int columns = plan_.axes.size() == 2 ? int(plan_.axes.back().values.size())
                                                    : int(std::ceil(std::sqrt(double(count))));
         if (any) save_png(contact_sheet(pictures, columns), folder_ / "sweep.png");
@@ -202,10 +203,10 @@ class Sweep {
     SweepPlan plan_;
     fs::path folder_;
     ProcessPool pool_;
-    std::map<size_t, FolderLock> locks_;  // of the variants that run
+    std::map<size_t, FolderLock> locks_;  // of the variants that are running
     bool draws_ = false;
     size_t failures_ = 0;
-    std::string outcome_;  // of the last one that ended
+    std::string outcome_;  // of the variant that ended last
 };
 
 }  // namespace

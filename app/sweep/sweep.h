@@ -13,9 +13,9 @@
 
 namespace taffy {
 
-/// Runs what is not finished yet of the sweep that the options ask for, or one variant of it, or
-/// lists the variants. Returns the program's exit code: 1 when a variant failed. Throws InputError
-/// before anything is run, std::runtime_error when something cannot be written.
+/// Runs the unfinished variants of the sweep that the options ask for, or one of its variants, or
+/// lists them. Returns the program's exit code: 1 when a variant failed. Throws InputError before
+/// anything is run, std::runtime_error when something cannot be written.
 int run_sweep(const Options& options);
 
 }  // namespace taffy

@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t most_variants = 10000;
 
-/// "young_modulus" of "body.bar.young_modulus".
+/// Returns "young_modulus" of "body.bar.young_modulus".
 std::string short_name(const std::string& key) {
     return key.substr(key.rfind('.') + 1);
 }
@@ -128,7 +128,7 @@ void claim_sweep_folder(const fs::path& folder, const SweepPlan& plan) {
     const bool is_new = fs::create_directories(folder, error);
     if (error || !fs::is_directory(folder))
         throw InputError("--sweep-folder: the folder '" + folder.string() + "' cannot be made");
-    // Many processes of one sweep may begin at once: they write the same.
+    // Many processes of one sweep may begin at once: they write the same text.
     if (!fs::exists(file)) {
         const auto ours = [&](const fs::directory_entry& entry) {
             return entry.path().filename().string().starts_with("sweep.txt");

@@ -19,27 +19,28 @@ SweepAxis parse_sweep_axis(const std::string& text);
 
 struct SweepPlan {
     std::vector<SweepAxis> axes;
-    std::vector<std::string> arguments;  // that every variant is started with
+    std::vector<std::string> arguments;  // with which every variant is started
 
     size_t variant_count() const;
-    /// One value of every axis; the last axis changes fastest.
+    /// Returns one value of every axis; the last axis changes fastest.
     std::vector<std::string> values_of(size_t variant) const;
-    /// The same as settings: "body.bar.young_modulus=1e4".
+    /// Returns the values as settings: "body.bar.young_modulus=1e4".
     std::vector<std::string> settings_of(size_t variant) const;
-    /// The same for a person: "young_modulus = 1e4, spacing = 0.1".
+    /// Returns the values for a person: "young_modulus = 1e4, spacing = 0.1".
     std::string title_of(size_t variant) const;
-    /// All that decides what the variants do, as the file sweep.txt holds it.
+    /// Returns everything that decides what the variants do, as stored in the file sweep.txt.
     std::string text() const;
 };
 
-/// The plan that the options ask for. Throws InputError unless every variant is a valid scene.
+/// Returns the plan that the options ask for. Throws InputError unless every variant is a valid
+/// scene.
 SweepPlan sweep_plan(const Options& options);
 
-/// Makes the folder of a sweep, or finds the one of the same sweep begun earlier. Throws InputError
-/// where another sweep, or something else, has the name.
+/// Makes the folder of a sweep, or continues with that of the same sweep begun earlier. Throws
+/// InputError where the folder holds another sweep, or something else.
 void claim_sweep_folder(const std::filesystem::path& folder, const SweepPlan& plan);
 
-/// "variant_0003" in the folder of the sweep.
+/// Returns "variant_0003" in the folder of the sweep.
 std::filesystem::path variant_folder(const std::filesystem::path& folder, size_t variant);
 
 }  // namespace taffy

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Two lines: names and values.
+/// A row of the table with its column names.
 struct Row {
     std::vector<std::string> names, values;
 };
@@ -28,7 +28,7 @@ Row read_row(const fs::path& file) {
     return row;
 }
 
-/// Names and last values of a table of --stats.
+/// Returns the column names and the last values of a table of --stats.
 Row last_figures(const fs::path& table) {
     std::istringstream text(read_whole_file(table, "table"));
     std::string names, last;

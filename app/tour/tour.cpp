@@ -23,7 +23,7 @@ constexpr TourStep all_steps[] = {
      "Scroll down to the section View, on the right, and choose in the list Colour by what colours "
      "show: temperature, speed, stress ...",
      "",
-     // The brush shows the temperature while it is held: that is not the person's choice.
+     // The brush shows the temperature while it is held, which is not the person's choice.
      [](const Sight& before, const Sight& now) {
          return !now.heats && now.colour != before.colour;
      }},
@@ -73,7 +73,7 @@ bool Tour::see(const TourSight& now, double time) {
     before_.films |= now.films, before_.twists |= now.twists;
     if (now.scene != before_.scene) before_.scene = now.scene, before_.colour = now.colour;
     if (!done_ && steps()[step_].done(before_, now)) done_ = true, done_at_ = time;
-    // What is held is let go of first.
+    // The next step begins only after the person has let go.
     if (!done_ || time < done_at_ + praise || now.drags || now.twists || now.heats) return false;
     next(now);
     return true;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float card_padding = 16.0f, line = 20.0f;  // [design units]
 
-/// A dot for each step: full once it has been left behind, or done.
+/// Draws a dot for each step: full once it was passed or done.
 void draw_dots(const Workspace& w, const Tour& tour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Palette& p = w.colours();
@@ -29,7 +29,7 @@ void draw_dots(const Workspace& w, const Tour& tour) {
     ImGui::Dummy({float(count) * apart, w.px(line)});
 }
 
-/// What the longest text of a step needs, so that buttons stay where they are.
+/// Returns the height of the longest text of a step, so that buttons stay where they are.
 float most_height(const Workspace& w) {
     float height = 0.0f;
     const float width = ImGui::GetContentRegionAvail().x;
@@ -39,13 +39,13 @@ float most_height(const Workspace& w) {
     return height;
 }
 
-/// What the card says.
+/// The texts of the card.
 struct Words {
     std::string title;
     const char* text;
-    const char* first;  // button, which means
+    const char* first;  // label of the first button
     TourAnswer meaning;
-    const char* second;  // button, which closes it
+    const char* second;  // label of the second button, which closes the card
 };
 
 Words words_of(const Tour& tour) {

@@ -6,7 +6,8 @@ namespace taffy {
 
 enum class TourAnswer { none, start, next, close };
 
-/// The present step of the tour, at the top of the view; the offer before it, and a last word.
+/// Draws the present step of the tour at the top of the view, the offer before the tour, or a last
+/// word after it.
 TourAnswer tour_card(Workspace& w, const Tour& tour);
 
 }  // namespace taffy
