@@ -16,7 +16,7 @@ struct Options {
     std::string scene = "twist";        // name in assets/scenes, or path of a .toml or model file
     std::string material;               // of a model: name in the library or .toml; empty = foam
     std::vector<std::string> settings;  // "body.bar.young_modulus=2e5", in the order given
-    int threads = -1;                   // 0 = all cores, negative = what the scene says
+    int threads = -1;                   // 0 = all cores, negative = as in the scene
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
     std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
     std::filesystem::path script;       // timed commands; empty = none
@@ -52,7 +52,7 @@ struct Options {
     std::filesystem::path save_state;   // of the end of the run; empty = none
     std::filesystem::path export_file;  // .ply, .obj or .vtp, a sequence with %04d; empty = none
     double export_interval = 0.0;       // [s] simulated, of a sequence; 0 = one file per film frame
-    std::optional<ExportContents> export_contents;  // empty = what is shown
+    std::optional<ExportContents> export_contents;  // empty = as bodies are shown
     double stats_interval = 0.0;                    // [s] simulated; 0 = one line per film frame
     double seconds = 8.0;                           // simulated length; 0 = that of the session
     double frames_per_second = 60.0;                // of films, as they play

@@ -22,7 +22,7 @@ namespace taffy {
 
 struct ExportSettings {
     std::filesystem::path file;              // with a number pattern for a sequence: "out_%04d.ply"
-    std::optional<ExportContents> contents;  // empty: what is shown in the first frame
+    std::optional<ExportContents> contents;  // empty: as bodies are shown in the first frame
     IfExists if_exists = IfExists::refuse;   // also for the files of an earlier sequence
 };
 
@@ -80,7 +80,7 @@ class Exporter {
     std::vector<ListedFrame> written_;
     Clock::time_point listed_{};
 
-    mutable std::mutex mutex_;  // guards what follows
+    mutable std::mutex mutex_;  // guards the members below
     std::condition_variable changed_;
     std::deque<std::unique_ptr<Snapshot>> waiting_;
     std::string failure_;

@@ -54,7 +54,7 @@ class FilmRecorder {
     long added_ = 0;
     long dropped_ = 0;
 
-    mutable std::mutex mutex_;  // guards what follows
+    mutable std::mutex mutex_;  // guards the members below
     std::condition_variable changed_;
     std::deque<Image> waiting_;
     std::vector<Image> spare_;

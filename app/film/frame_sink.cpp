@@ -22,7 +22,7 @@ bool becomes_pictures(const FilmSettings& settings) {
 
 void check_film(const FilmSettings& settings) {
     const bool pictures = becomes_pictures(settings);
-    // Of X.png only the folder X_frames is written.
+    // For X.png, only the folder X_frames is written.
     check_output_file(settings.file, film_extensions(),
                       pictures ? IfExists::replace : settings.if_exists);
     if (settings.transparent && !find_film_kind(settings.file)->transparent)

@@ -86,8 +86,7 @@ CameraDescription FrameRenderer::framed(const CameraDescription& camera, const S
     const CameraPose pose =
         scene_camera_pose(state_->camera, camera.target, camera.azimuth, camera.elevation,
                           camera.distance, scene_bounds(snapshot));
-    // In a half everything fits without being seen from farther away, so that draw() does not need
-    // to double the distance.
+    // Everything fits into a half from this distance: compensates for draw(), which doubles it.
     const bool fits = state_->two && state_->two->halves() && camera.distance == 0.0f;
     return {to_core(pose.target), pose.azimuth, pose.elevation,
             fits ? pose.distance / halves_distance : pose.distance};

@@ -24,7 +24,7 @@ struct KeyChange {
     bool may_swap = false;  // the key may be swapped with the shortcut that has it
 };
 
-/// What was clicked in the help.
+/// What the person clicked in the help.
 struct HelpAnswer {
     enum class Kind { none, change, stop, swap, reset, reset_all };
     Kind kind = Kind::none;

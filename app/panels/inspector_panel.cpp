@@ -1,4 +1,4 @@
-// All figures of one particle, as long as it is there.
+// All figures of one particle, as long as the particle exists.
 #include <cmath>
 #include <cstdio>
 #include <string>

@@ -42,8 +42,8 @@ struct ValueRange {
     double low = 1.0, high = 0.0;
 };
 
-/// Some curves of one unit over the time, or each over another figure of its own: the stress of a
-/// bar over the strain of that bar.
+/// Curves of one unit over time, or each over another figure: the stress of a bar over the strain
+/// of that bar.
 struct FigurePlot {
     uint64_t id = 0;
     std::string unit;

@@ -28,7 +28,7 @@ struct StatsRow {
 
 class StatsWriter {
   public:
-    /// @param grips  names of those that are going to come, besides those of the first line
+    /// @param grips  names of grips that will appear later, besides those of the first line
     /// Throws InputError when the file cannot be written; then nothing is.
     StatsWriter(const std::filesystem::path& file, IfExists if_exists,
                 std::vector<std::string> grips = {});
