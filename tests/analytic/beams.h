@@ -17,10 +17,10 @@ struct Bar {
     Storage storage = Storage::lattice;
 };
 
-/// Deflections over those of the theory: 1 is right, more is too soft. Twist: bars only.
+/// Deflections divided by those of the theory: 1 is exact, more is too soft. Twist: bars only.
 struct BarResult {
     double sag = 0, stretch = 0, twist = 0;
-    double uncertainty = 0;  // largest of the three
+    double uncertainty = 0;  // largest uncertainty of the three
 };
 BarResult measure(const Bar& bar);
 
@@ -28,8 +28,8 @@ BarResult measure(const Bar& bar);
 double timoshenko_sag(double young_modulus, double poisson_ratio, double side, double q, double l,
                       double x);
 
-/// Deflection of the middle of a clamped square plate of m x m free particles under a uniform load
-/// over Kirchhoff's.
+/// Returns the deflection of the middle of a clamped square plate of m x m free particles under a
+/// uniform load, divided by Kirchhoff's.
 double measure_plate(int m, float support_ratio, float poisson_ratio,
                      Storage storage = Storage::lattice);
 

@@ -1,4 +1,5 @@
-// E means E. All figures are deflections over those of the theory; docs/method.md has the tables.
+// Bodies deform as their Young's modulus says. All figures are deflections divided by those of the
+// theory; docs/method.md has the tables.
 #include <catch2/catch.hpp>
 #include <cstdio>
 

@@ -2,8 +2,8 @@
 // Static equilibria of the program's own elasticity: a Newton iteration whose residual comes from
 // the fast code and whose matrix is the small-strain stiffness of the same formulas, assembled here
 // in double precision from the rest state (for corotated_2009, which has no energy: differences of
-// the oracle's forces). The matrix only steers: where the iteration ends, the fast forces balance
-// the load.
+// the oracle's forces). The matrix only determines the corrections: where the iteration ends, the
+// fast forces balance the load.
 #include <Eigen/Cholesky>
 #include <functional>
 
@@ -43,7 +43,7 @@ class Equilibrium {
     /// @return displacements [m]
     std::vector<Vec3d> displacements(const std::vector<Vec3d>& load);
 
-    /// Last correction over the displacement, of the last solution: how sure it is.
+    /// Last correction of the last solution divided by the displacement.
     double uncertainty() const { return uncertainty_; }
 
   private:

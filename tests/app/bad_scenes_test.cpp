@@ -1,4 +1,4 @@
-// Hostile and enormous scenes, with the real program.
+// Hostile and enormous scenes, given to the real program.
 #include <catch2/catch.hpp>
 #include <fstream>
 

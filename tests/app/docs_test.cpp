@@ -1,4 +1,4 @@
-// docs/*.md say what the tables of the program say.
+// docs/*.md agree with the tables of the program.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <regex>

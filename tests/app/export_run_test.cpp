@@ -1,4 +1,4 @@
-// --export of the real program.
+// The option --export of the real program.
 #include <catch2/catch.hpp>
 #include <charconv>
 #include <regex>

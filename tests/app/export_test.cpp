@@ -1,4 +1,4 @@
-// What exported files hold, read back by assimp, which has never seen the writer.
+// Contents of exported files, read back by assimp, which is independent of the writer.
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 

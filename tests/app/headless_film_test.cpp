@@ -1,4 +1,4 @@
-// Films by the real program: simulation, renderer and encoder together.
+// Films made by the real program: simulation, renderer and encoder together.
 #include <catch2/catch.hpp>
 #include <fstream>
 

@@ -1,4 +1,4 @@
-// Complete states in memory, within a budget.
+// Keyframes: complete states in memory, within a budget.
 #include "core/timeline/keyframes.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Keys of parameters: values in between, files, and runs that pass over them.
+// Keys of parameters: values between keys, files, and runs that pass over keys.
 #include <catch2/catch.hpp>
 
 #include "app/script/script.h"

@@ -1,4 +1,4 @@
-// Nothing that is there is replaced unless the person says --overwrite: every option that writes.
+// No option that writes replaces an existing file without --overwrite.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <set>

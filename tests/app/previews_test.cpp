@@ -1,4 +1,4 @@
-// What is shown while a moment is sought: coarse, and of that moment.
+// Previews, which are shown while a moment is sought: coarse, and of that moment.
 #include "core/timeline/previews.h"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
 #pragma once
 #include <string>
 
-/// The program itself, which some tests start.
+/// Path of the program itself, which some tests start.
 inline const std::string program = TAFFY_PROGRAM;

@@ -1,4 +1,4 @@
-// What the documents tell people to type works.
+// The commands that the documentation tells people to type work.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

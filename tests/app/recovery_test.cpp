@@ -1,4 +1,4 @@
-// After the program has been killed its run goes on where it was, bit for bit.
+// After the program has been killed, its run can go on from where it was, bit for bit.
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-// What was left of a run comes back: its later moments, where it went on in another way, and the
-// run itself, where another scene took its place.
+// Parts of a run that were left come back: its later moments, after it went on in another way, and
+// the run itself, after another scene replaced it.
 #include <algorithm>
 
 #include "tests/app/temporary_folder.h"

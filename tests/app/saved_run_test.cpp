@@ -1,4 +1,4 @@
-// Saved runs: they go on as they would have, and bad files are refused with one line.
+// Saved runs go on as they would have, and bad files are refused with one line.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>

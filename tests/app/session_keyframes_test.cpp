@@ -1,5 +1,5 @@
-// Complete states in session files: later moments are reached from them, bit for bit, and what is
-// wrong with one of them costs time only.
+// Complete states in session files: later moments are reached from them, bit for bit, and a damaged
+// one costs only time.
 #include <catch2/catch.hpp>
 
 #include <thread>

@@ -1,5 +1,5 @@
-// Recorded sessions: they play again bit for bit, as far as their file goes, and bad files are
-// refused with one line.
+// Recorded sessions play again bit for bit, as far as their file goes, and bad files are refused
+// with one line.
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <random>

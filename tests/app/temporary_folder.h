@@ -4,7 +4,7 @@
 
 namespace taffy {
 
-/// A folder of its own, removed at the end.
+/// A new folder, removed in the destructor.
 class TemporaryFolder {
   public:
     TemporaryFolder();
@@ -19,17 +19,17 @@ class TemporaryFolder {
 
 std::string read_text(const std::filesystem::path& file);
 void write_text(const std::filesystem::path& file, const std::string& text);
-/// The last cell of a table of --stats: state_hash at its end.
+/// Returns the last cell of a table of --stats: the state_hash at the end.
 std::string last_hash(const std::filesystem::path& table);
 
-/// What a shell command did.
+/// The result of a shell command.
 struct CommandResult {
     int exit_code = -1;
     std::string output;  // standard output and standard error
 };
 CommandResult run_command(const std::string& command);
 
-/// "width,height,frame rate,decoded frames" by ffprobe, or its error.
+/// Returns "width,height,frame rate,decoded frames" from ffprobe, or its error.
 std::string probe_film(const std::filesystem::path& file);
 
 }  // namespace taffy

@@ -1,5 +1,5 @@
 #pragma once
-// Runs with a timeline, and what a session file makes of them.
+// Runs with a timeline, and checks of their session files.
 #include <catch2/catch.hpp>
 #include <map>
 #include <string>
@@ -29,7 +29,7 @@ struct TimelineRun {
     }
     void note() { hash[it.timeline().now().turn] = it.simulation().state_hash(); }
     void give(Command command) { it.apply({++serial, 0, std::move(command)}); }
-    /// Shows it 0.005 s at a time, as a window would: not at the ends of steps.
+    /// Runs in pieces of 0.005 s, as a window would: they do not end where steps end.
     void run_for(double duration) {
         const double end = it.timeline().now().elapsed + duration;
         while (it.timeline().now().elapsed < end - 1e-9) {
@@ -73,7 +73,7 @@ inline void act(TimelineRun& run, const std::string& body) {
     run.run_for(0.3);
 }
 
-/// Played again it is the same, and ends in a state of this hash.
+/// Checks that a session plays without differences and ends in a state with this hash.
 inline void check_session(Session session, uint64_t hash) {
     SceneSimulation played({session.first.scene,
                             std::make_unique<Simulation>(std::move(session.first.simulation)), true,

@@ -1,5 +1,5 @@
-// Going back: any moment of a run is reached again bit for bit, within a budget of memory, and from
-// there another run begins.
+// Going back: any moment of a run is reached again bit for bit, within a memory budget, and another
+// run can begin there.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>

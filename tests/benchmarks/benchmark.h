@@ -13,7 +13,8 @@ struct Result {
     int threads = 1;
     double ms = 0.0;       // median
     double minimum = 0.0;  // fastest run [ms]
-    double ratio = 0.0;    // time of the plain reference, or library, over this time; 0: none
+    double ratio =
+        0.0;  // time of the plain reference, or of a library, divided by this time; 0: none
 };
 
 struct Timing {
@@ -48,7 +49,7 @@ std::vector<Result> contact_benchmarks();
 /// Steps of a dam break of 20,000 and 100,000 particles.
 std::vector<Result> fluid_benchmarks();
 
-/// Exchanges of heat, without anything else.
+/// Exchanges of heat alone.
 std::vector<Result> heat_benchmarks();
 std::vector<Result> melt_benchmarks();
 

@@ -1,4 +1,4 @@
-// One body that rests on another over a whole face: what a step costs with contacts at work.
+// One body that rests on another over a whole face: the cost of a step with contacts.
 #include <cstdio>
 
 #include "core/simulation/simulation.h"

@@ -1,4 +1,4 @@
-// A dam that breaks: fluid in motion, with its search for neighbours and its walls.
+// A dam break: moving fluid, with its neighbour search and its walls.
 #include <cstdio>
 
 #include "tests/benchmarks/benchmark.h"

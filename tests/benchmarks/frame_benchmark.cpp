@@ -1,5 +1,5 @@
-// What a person waits for in front of the window: a snapshot of a scene, its iso-surface, and its
-// picture, drawn by the OpenGL that is at hand.
+// The work between two frames of the window: a snapshot of a scene, its iso-surface, and its
+// picture, drawn by the available OpenGL.
 #include <glad/gl.h>
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Exchanges of heat in a cube on a hot floor, in the air.
+// Heat exchange in a cube on a hot floor, in air.
 #include "tests/benchmarks/benchmark.h"
 #include "tests/support/heat_block.h"
 

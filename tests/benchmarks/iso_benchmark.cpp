@@ -1,6 +1,6 @@
-// Iso-surfaces of a dam that breaks, all over: kernels, field, triangles, balance of volume. Their
-// ratio is that of the time that OpenVDB takes for the union of balls (openvdb_surface.h), where
-// cells are small enough for that.
+// Iso-surfaces of a whole dam break: kernels, field, triangles, volume balance. The ratio is the
+// time that OpenVDB takes for the union of balls (openvdb_surface.h) divided by this time, where
+// cells are small enough for OpenVDB.
 #include <cstdio>
 
 #include "core/iso/iso_skins.h"

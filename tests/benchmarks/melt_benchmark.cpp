@@ -1,4 +1,5 @@
-// A cube that is solid, half molten in every particle, and molten: bonds, both, fluid.
+// A cube that is solid, half molten in every particle, and molten: bonds, both bonds and fluid,
+// fluid.
 #include <cstdio>
 
 #include "tests/benchmarks/benchmark.h"

@@ -1,7 +1,7 @@
 #pragma once
 // The order of particles along a space-filling curve: neighbours in space are neighbours in memory.
-// Not what the program uses: in the rows of the lattice that bodies are filled from, neighbours
-// come in regular streams, which the processor fetches ahead; see docs/method.md, "Speed".
+// The program does not use it: in the rows of the lattice from which bodies are filled, neighbours
+// come in regular streams, which the processor prefetches; see docs/method.md, "Speed".
 #include <span>
 #include <vector>
 

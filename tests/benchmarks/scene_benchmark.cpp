@@ -1,4 +1,4 @@
-// Whole scenes as they come with the program: what a step costs where bodies touch.
+// Whole scenes that come with the program: the cost of a step where bodies touch.
 #include <cstdio>
 
 #include "core/scene/build_simulation.h"

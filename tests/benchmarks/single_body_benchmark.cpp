@@ -1,5 +1,6 @@
-// One large cube: does the time per particle stay flat when nothing fits the caches any more? Row
-// by row, as scenes fill bodies, and in Morton order; with memory per particle and the roofline.
+// One large cube: tests whether the time per particle stays constant when the data no longer fit
+// the caches. In rows, as scenes fill bodies, and in Morton order; with memory per particle and the
+// roofline.
 #include <malloc.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // Splats of a ball of particles, as every snapshot makes them where bodies are shown as splats; and
-// pictures of splats, drawn by the OpenGL that is at hand.
+// pictures of splats, drawn by the available OpenGL.
 #include <glad/gl.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Updates of surfaces of surfels around a ball that is stirred, as a fluid and as a solid.
+// Updates of surfel surfaces around a ball that is stirred, as a fluid and as a solid.
 #include "tests/benchmarks/benchmark.h"
 #include "tests/core/surfels/surfel_bodies.h"
 

@@ -1,4 +1,4 @@
-// What is offered after a blow-up.
+// The remedies that are offered after a blow-up.
 #include "app/workspace/cures.h"
 
 #include <catch2/catch.hpp>

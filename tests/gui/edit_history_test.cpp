@@ -1,4 +1,4 @@
-// What can be undone: edits in their order, a drag as one.
+// Undo: edits in their order, a drag as one edit.
 #include "app/workspace/edit_history.h"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,4 @@
-// Stress and strain between two handles, of a bar that is pulled slowly: its modulus is their
-// slope.
+// Stress and strain between two handles of a bar that is pulled slowly: the slope is its modulus.
 #include "app/plots/gauges.h"
 
 #include <catch2/catch.hpp>

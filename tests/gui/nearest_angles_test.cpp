@@ -1,4 +1,5 @@
-// Turning on past 360 degrees: angles that say the same rotation are chosen by those of before.
+// Turning past 360 degrees: among the angles of the same rotation, those nearest to the previous
+// ones are chosen.
 #include "app/tools/nearest_angles.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Values of an entry that make no good scene, and those that are offered instead.
+// Values of an entry that make an invalid scene, and the values that are offered instead.
 #include "app/workspace/nearest_values.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// How fast a scene ran, without what it stood still.
+// How fast a scene ran, without the time that it stood still.
 #include "app/window/pace_meter.h"
 
 #include <catch2/catch.hpp>

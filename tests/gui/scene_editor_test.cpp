@@ -1,4 +1,4 @@
-// The scene that is edited: what panels have set is a part of it, and saving loses nothing.
+// The scene editor: values set in panels become part of the edited scene, and saving loses nothing.
 #include "app/workspace/scene_editor.h"
 
 #include <catch2/catch.hpp>

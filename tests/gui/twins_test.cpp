@@ -1,4 +1,4 @@
-// Twins feel the same hands, at the same particles.
+// Grips, brush and handles act on both twins, at the same particles.
 #include "app/workspace/twins.h"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
-// Two variants of a scene: who gets a command, at which particles, what differs, and where each is
-// shown.
+// Two variants of a scene: which of them gets a command, at which particles, what differs, and
+// where each is shown.
 #include "app/workspace/variants.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Going back to what was seen before, and on again.
+// The view history: going back to earlier views, and forward again.
 #include "app/workspace/view_history.h"
 
 #include <catch2/catch.hpp>

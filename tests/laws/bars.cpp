@@ -1,4 +1,5 @@
-// E means E: deflections of clamped bars over those of Timoshenko and Saint-Venant.
+// Deflections of clamped bars divided by those of Timoshenko and Saint-Venant: Young's modulus
+// means what it says.
 #include "tests/analytic/beams.h"
 #include "tests/laws/law.h"
 

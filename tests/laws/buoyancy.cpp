@@ -1,4 +1,5 @@
-// A plate floats as deep as its density over the water's, times its height [Archimedes].
+// The draught of a floating plate is its density divided by the water's, times its height
+// [Archimedes].
 #include <algorithm>
 
 #include "core/snapshot/snapshot.h"

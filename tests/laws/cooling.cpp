@@ -1,5 +1,5 @@
-// Bodies that cool in air: Newton's law at the surface, Fourier's inside. The mean temperature of
-// a hot body over time against the series of Carslaw and Jaeger, Conduction of Heat in Solids,
+// Bodies that cool in air: Newton's law at the surface, Fourier's law inside. The mean temperature
+// of a hot body over time against the series of Carslaw and Jaeger, Conduction of Heat in Solids,
 // sections 3.11 (plate), 7.7 (cylinder) and 9.4 (ball); a box or a short cylinder is a product.
 #include <cmath>
 #include <functional>

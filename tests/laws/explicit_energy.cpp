@@ -1,5 +1,5 @@
-// The leapfrog keeps energy, and who looks changes nothing: undamped bodies swing for a minute,
-// looked at in different intervals.
+// The leapfrog conserves energy, and looking changes nothing: undamped bodies swing for a minute,
+// captured at different intervals.
 #include <algorithm>
 #include <cstdio>
 

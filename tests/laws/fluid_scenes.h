@@ -1,5 +1,5 @@
 #pragma once
-// Tanks of fluid for the laws, read as scene files are.
+// Tanks of fluid for the laws, as texts of scene files.
 #include <string>
 #include <vector>
 
@@ -12,12 +12,13 @@ namespace taffy::laws {
 
 using test::FluidWay;
 
-/// How fluids move unless told, and the other ways. (Explicit pressures know no accuracy.)
+/// The default way to solve fluids, and the other ways. (Explicit pressures have no accuracy
+/// setting.)
 inline const FluidWay usual_way;
 inline const std::vector<FluidWay> other_ways = {
     {"implicit", "draft"}, {"implicit", "fine"}, {"explicit", "normal"}};
 
-/// Of a law's name: ", explicit", ", draft"; nothing for the usual way.
+/// The suffix of a law's name: ", explicit", ", draft"; empty for the default way.
 inline std::string told(const FluidWay& way) {
     if (way.solver == "explicit") return ", explicit";
     return way.accuracy == "normal" ? "" : ", " + way.accuracy;
@@ -38,7 +39,7 @@ inline std::string wall(const std::string& name, const std::string& position,
            "\n";
 }
 
-/// Floor at z = 0 and walls around length x width, centred.
+/// A floor at z = 0 and walls around length x width, centred.
 inline std::string tank(double length, double width) {
     return wall("floor", "[0, 0, 0]", "[0, 0, 1]") +
            wall("x1", vector_text(-0.5 * length, 0, 0), "[1, 0, 0]") +
@@ -47,7 +48,7 @@ inline std::string tank(double length, double width) {
            wall("y2", vector_text(0, 0.5 * width, 0), "[0, -1, 0]");
 }
 
-/// Fluid of 1000 kg/m3 on the floor of that tank.
+/// Fluid of 1000 kg/m3 on the floor of this tank.
 inline std::string water(double length, double width, double depth, double spacing,
                          double viscosity) {
     return "[[body]]\nname = \"water\"\nshape = \"box\"\nsize = " +

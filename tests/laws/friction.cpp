@@ -1,5 +1,6 @@
-// Coulomb's friction: what lies below the friction angle stays for minutes, what lies above slides
-// as g (sin - mu cos) says. A slip is bounded, not its speed: what lands may move a little.
+// Coulomb friction: a body on a slope below the friction angle stays for minutes; above it, it
+// slides with the acceleration g (sin - mu cos). Sliding distance is bounded, not speed: a body
+// that lands may move a little.
 #include <functional>
 #include <numbers>
 

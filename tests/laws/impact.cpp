@@ -1,5 +1,5 @@
-// Restitution means restitution, whatever the shape: flat faces that meet head on part at e times
-// the speed of their approach. Collisions keep both momenta to rounding, also off centre.
+// The coefficient of restitution holds for every shape: flat faces that meet head on separate at e
+// times the speed of their approach. Collisions conserve both momenta to rounding, also off centre.
 #include <cstdio>
 
 #include "tests/laws/law.h"

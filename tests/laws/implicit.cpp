@@ -1,4 +1,4 @@
-// Implicit steps in contact and without: energy never rises, friction is Coulomb's.
+// Implicit steps with and without contact: energy never rises, friction is Coulomb friction.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

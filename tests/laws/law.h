@@ -1,5 +1,5 @@
 #pragma once
-// Figures of the program beside what a law of physics says. One command prints them all
+// Measured figures of the program beside the values of physical laws. One command prints them all
 // (./test --laws); tests check a quick part of them, and docs/method.md shows the table.
 #include <cmath>
 #include <string>
@@ -11,17 +11,18 @@ namespace taffy::laws {
 struct Law {
     std::string what;        // shape, resolution, parameters
     double measured = 0.0;   // in the unit below
-    double expected = 0.0;   // what the law says
+    double expected = 0.0;   // value of the law
     double tolerance = 0.0;  // largest |measured - expected| that holds
     std::string unit;        // "m", "J", "1" for ratios
 
     bool holds() const { return std::abs(measured - expected) <= tolerance; }  // false for NaN
 };
 
-/// How much of a group is run: the tests' part takes seconds, the whole takes minutes.
+/// How much of a group is run: the quick part for the tests takes seconds, the whole takes minutes.
 enum class Extent { quick, full };
 
-/// A group of laws: a name for the command line and what measures it. One file a group.
+/// A group of laws: its name on the command line and the function that measures it. One file a
+/// group.
 struct Group {
     const char* name;
     std::vector<Law> (*measure)(Extent extent);

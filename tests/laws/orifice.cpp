@@ -1,4 +1,4 @@
-// Water that runs out of a tank through a square hole with sharp edges in a thin bottom:
+// Water that flows out of a tank through a square hole with sharp edges in a thin bottom:
 // Torricelli's flow A (2 g h)^(1/2) times the discharge coefficient of such holes.
 #include <cmath>
 #include <cstdio>

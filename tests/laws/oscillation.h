@@ -13,7 +13,7 @@ struct Oscillation {
     double damping = 0.0;  // [1/s]
 };
 
-/// What is left of the samples' squares by the best (a cos wt + b sin wt) exp(-gt) + c.
+/// Returns the sum of squared residuals of the best fit (a cos wt + b sin wt) exp(-gt) + c.
 inline double misfit(std::span<const double> samples, double interval, const Oscillation& o) {
     std::array<std::array<double, 4>, 3> rows{};  // normal equations of a, b, c
     double square = 0.0;
@@ -33,13 +33,13 @@ inline double misfit(std::span<const double> samples, double interval, const Osc
             const double factor = rows[j][i] / rows[i][i];
             for (size_t l = i; l < 4; ++l) rows[j][l] -= factor * rows[i][l];
         }
-    double error = square;  // less what a, b, c explain
+    double error = square;  // minus the part that a, b and c explain
     for (size_t i = 0; i < 3; ++i) error -= rows[i][3] / rows[i][i] * right[i][3];
     return error;
 }
 
 /// Fits (a cos wt + b sin wt) exp(-gt) + c to samples at equal intervals [s].
-/// @param guess  of omega [rad/s]; between half and twice of it is looked for, to 2e-4 of it
+/// @param guess  of omega [rad/s]; searched from half to twice this value, to 2e-4 of it
 inline Oscillation fit_oscillation(std::span<const double> samples, double interval, double guess) {
     Oscillation best;
     double least = std::numeric_limits<double>::max();

@@ -1,4 +1,4 @@
-// Cylinders of few particles across: their section is round, so they bend and twist as such.
+// Cylinders of few particles across: they bend and twist like bars with a round section.
 #include "tests/analytic/round_bars.h"
 #include "tests/laws/law.h"
 

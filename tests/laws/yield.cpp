@@ -1,5 +1,5 @@
-// A material flows at the stress that yield_stress says: bars in tension and compression, blocks in
-// shear, of several stiffnesses, shapes and resolutions; strained evenly, as such bars are.
+// A material flows at the stress yield_stress: bars in tension and compression, blocks in shear, of
+// several stiffnesses, shapes and resolutions, strained uniformly.
 #include <cmath>
 
 #include "core/scene/sampling.h"

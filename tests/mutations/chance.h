@@ -1,5 +1,5 @@
 #pragma once
-// What a damaged input is drawn with: the same seed and number give the same input everywhere.
+// The random numbers of a damaged input: the same seed and number give the same input everywhere.
 #include <algorithm>
 #include <cstdint>
 #include <random>

@@ -1,5 +1,5 @@
 #pragma once
-// Gives one input to the program, in a process of its own: what it breaks breaks nothing else.
+// Gives one input to the program, in a process of its own, so that a crash affects nothing else.
 #include <sys/types.h>
 
 #include <chrono>
@@ -11,28 +11,28 @@
 namespace taffy::mutations {
 
 struct Limits {
-    double seconds = 10.0;  // of one core
-    size_t memory = 0;      // addresses [bytes]; 0: no limit
+    double seconds = 10.0;  // processor time of one core
+    size_t memory = 0;      // address space [bytes]; 0: no limit
 };
 
 struct Outcome {
-    int exit_code = -1;  // negative: a signal ended it
+    int exit_code = -1;  // negative: a signal ended the process
     int signal = 0;
-    double seconds = 0.0;         // of one core
+    double seconds = 0.0;         // processor time of one core
     std::string out, error;       // standard output, standard error
-    std::string changed;          // a file that was there and is not as it was; empty: none
-    bool left_something = false;  // there is a new file
+    std::string changed;          // an existing file that was changed; empty: none
+    bool left_something = false;  // whether there is a new file
 };
 
-/// A folder with one input and what becomes of it.
+/// A folder with one input and the result of its trial.
 class Trial {
   public:
-    /// @param program  to be started; empty: its code runs in a copy of this process
+    /// @param program  to be started; empty: the program's code runs in a copy of this process
     Trial(Input input, const std::filesystem::path& folder, const std::string& program,
           const Limits& limits);
     pid_t process() const { return process_; }
     const Input& input() const { return input_; }
-    /// When the process has ended so.
+    /// Returns the outcome, after the process has ended with this status.
     Outcome finish(int status, double seconds) const;
 
   private:

@@ -5,7 +5,8 @@
 
 namespace taffy::mutations {
 
-/// What is wrong with what the program did; empty: it was harmless, or is refused as it should be.
+/// Returns what the program did wrong; empty: the input was harmless, or was refused as it should
+/// be.
 std::string fault_of(const Input& input, const Outcome& outcome, const Limits& limits);
 
 }  // namespace taffy::mutations

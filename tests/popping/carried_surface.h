@@ -1,7 +1,7 @@
 #pragma once
-// How far a surface jumps from one frame of a film to the next, beyond what its particles explain:
+// How far a surface jumps from one frame of a film to the next, beyond the motion of its particles:
 // the surface of the frame before is carried by the motion of the particles, and compared with the
-// surface that is there now. Surfaces are oriented discs here, whatever they are made of.
+// surface of the present frame. Surfaces of all kinds are represented here by oriented discs.
 #include <span>
 #include <vector>
 
@@ -16,27 +16,27 @@ struct Disc {
     Vec3f normal = Vec3f::UnitZ();
     float radius = 0.0f;    // [m]
     float spacing = 0.0f;   // d, of the particles that it belongs to [m]
-    uint32_t particle = 0;  // the nearest: its index in the snapshot
+    uint32_t particle = 0;  // index of the nearest particle in the snapshot
 };
 
-/// Vertices of skins, as discs that cover the triangles between them.
+/// Returns the vertices of skins as discs that cover the triangles between them.
 std::vector<Disc> discs_of(const Snapshot& snapshot, const Skins& skins);
 std::vector<Disc> discs_of(const Snapshot& snapshot, std::span<const Splat> splats);
 
-/// What particles that are in two snapshots did between them: affine motions, fitted to the
+/// The motion of the particles between two snapshots that contain them: affine maps, fitted to the
 /// particles within two spacings of a place.
 class Motion {
   public:
     Motion(const ThreadPool& pool, const Snapshot& before, const Snapshot& now);
 
-    /// x -> x + shift + gradient (x - place), around this place.
+    /// x -> x + shift + gradient (x - place), about this place.
     struct Affine {
         Vec3f shift = Vec3f::Zero();         // [m]
         Mat3f gradient = Mat3f::Identity();  // F [-]
     };
     Affine at(const Vec3f& place, float spacing) const;
 
-    /// Of a particle of the snapshot now: it was not there before.
+    /// Whether a particle of the present snapshot is missing in the one before.
     bool is_new(uint32_t index) const { return new_[index]; }
 
     std::vector<Disc> carry(std::span<const Disc> discs) const;
@@ -49,7 +49,7 @@ class Motion {
     const ThreadPool& pool_;
     std::vector<uint32_t> now_;
     std::vector<uint8_t> new_;
-    std::vector<Vec4f> from_, by_;  // of those in both [m]
+    std::vector<Vec4f> from_, by_;  // of particles in both snapshots [m]
     CellGrid grid_;
 };
 
@@ -68,9 +68,9 @@ struct Jump {
     double quantile = 0.0;  // 99 % of the area jump by less [d]
     double largest = 0.0;   // [d]
     double torn = 0.0;      // area that jumps by more than half a spacing [d^2]
-    double area = 0.0;      // of the surface now [d^2]
+    double area = 0.0;      // of the present surface [d^2]
 };
-constexpr float farthest = 16.0f;     // distances beyond are not told apart [d]
+constexpr float farthest = 16.0f;     // larger distances are cut to this [d]
 constexpr float most_in_mean = 2.0f;  // [d]
 constexpr float torn_beyond = 0.5f;   // [d]
 

@@ -1,4 +1,4 @@
-// Surfaces of sections of the scenes do not pop; and what pops is found.
+// Surfaces in sections of the scenes do not pop, and popping is detected.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>

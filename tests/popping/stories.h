@@ -1,6 +1,6 @@
 #pragma once
-// Which scenes are filmed for popping, how much of them, and what their surfaces may do between two
-// frames.
+// Which scenes are filmed for popping, which sections of them, and how much their surfaces may
+// change between two frames.
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,12 +23,12 @@ struct Worst {
     void add(const Frame& frame);
 };
 
-/// No frame may do more: once and a half what was measured (5 d^2 torn at least), for processors
-/// that round otherwise run otherwise. Figures of Worst.
+/// Bounds for every frame: one and a half times the measured figures (at least 5 d^2 torn), because
+/// processors that round differently run differently. Figures of Worst.
 struct Bounds {
     double mean, quantile, largest, torn, picture, square;
 
-    /// What goes beyond its bound, in words; empty: nothing does.
+    /// Returns which figures exceed their bounds, in words; empty: none does.
     std::string broken_by(const Worst& worst) const;
 };
 
@@ -36,9 +36,9 @@ struct Bounds {
 struct Story {
     const char* scene;
     double from = 0.0, to;  // [s]
-    /// Times the scene's spacings: fewer particles for a test.
+    /// Factor of the scene's spacings: gives fewer particles for a test.
     float coarser = 1.0f;
-    /// Events come so much earlier [s].
+    /// By how much events come earlier [s].
     float earlier = 0.0f;
     std::optional<Bounds> iso, surfels;  // none: known to pop
 
@@ -49,9 +49,9 @@ struct Story {
     SceneDescription description() const;
 };
 
-/// Of issue 14, from start to end (minutes).
+/// The films of issue 14, from start to end (minutes).
 const std::vector<Story>& whole_stories();
-/// Pieces of them for the tests (seconds).
+/// Sections of them for the tests (seconds).
 const std::vector<Story>& sections();
 
 }  // namespace taffy::popping

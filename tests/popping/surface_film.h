@@ -12,7 +12,7 @@
 
 namespace taffy::popping {
 
-/// Between two pictures, in levels of 255, means of red, green and blue.
+/// The change between two pictures, in levels of 255, means of red, green and blue.
 struct PictureChange {
     double mean = 0.0;     // over the picture
     double largest = 0.0;  // of a square of 16 x 16 pixels
@@ -21,14 +21,15 @@ struct PictureChange {
 struct Frame {
     double time = 0.0;  // [s]
     Jump jump;
-    /// What the motion of the particles does not explain; none where nothing can be drawn.
+    /// The change that the motion of the particles does not explain; empty where nothing can be
+    /// drawn.
     std::optional<PictureChange> picture;
 };
 
 /// Compares frames of one scene.
 class Comparison {
   public:
-    /// Pictures are of this width, 16 : 9, from the scene's camera; 0: none.
+    /// @param picture_width  of pictures 16 : 9 from the scene's camera; 0: no pictures
     Comparison(const SceneDescription& scene, const Snapshot& first, int picture_width);
 
     Frame compare(const Snapshot& before, const Snapshot& now) const;
@@ -42,12 +43,12 @@ class Comparison {
     ThreadPool pool_;
 };
 
-/// A scene that runs, in snapshots that show all bodies by iso-surfaces or by surfels.
+/// A running scene, in snapshots that show all bodies by iso-surfaces or by surfels.
 class SurfaceFilm {
   public:
     SurfaceFilm(const SceneDescription& scene, bool with_surfels);
 
-    /// Snapshot of now, shown so; one run serves both.
+    /// Returns a snapshot of the present state in this mode; one run serves both modes.
     Snapshot shown_as(const SurfaceMode& mode);
     Simulation& simulation() { return simulation_; }
 
@@ -58,14 +59,14 @@ class SurfaceFilm {
     IsoSkins skins_;
 };
 
-/// Which part of a scene is filmed, and as what.
+/// Which part of a scene is filmed, and in which surface modes.
 struct Take {
     double from = 0.0, to = 0.0;            // [s]
     int picture_width = 320;                // 0: no pictures
     std::vector<const SurfaceMode*> modes;  // at least one
 };
 
-/// Tells every frame, 60 a second. Surfels begin as the scene does.
+/// Calls tell for every frame, 60 a second. Surfels exist from the start of the scene.
 void film(const SceneDescription& scene, const Take& take,
           const std::function<void(const SurfaceMode&, const Frame&)>& tell);
 

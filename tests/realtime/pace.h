@@ -10,27 +10,27 @@ namespace taffy::realtime {
 struct Mark {
     double time = 0.0;       // simulated [s]
     double wall = 0.0;       // [s]
-    double processor = 0.0;  // of the thread that steps; other threads are not in it [s]
+    double processor = 0.0;  // of the stepping thread, without other threads [s]
     uint64_t steps = 0;
 };
 
 class Pace {
   public:
-    /// Times must not fall.
+    /// Adds a mark. Times must not decrease.
     void add(const Mark& mark) { marks_.push_back(mark); }
-    /// All that was run.
+    /// Returns the mark at the end of the run.
     const Mark& end() const { return marks_.back(); }
-    /// The mark at this simulated time [s], between two frames by interpolation; at the end for
-    /// later times.
+    /// Returns the mark at this simulated time [s], interpolated between two frames; for later
+    /// times that at the end.
     Mark at(double time) const;
-    /// Simulated seconds per wall second, from the start to this simulated time [s].
+    /// Returns simulated seconds per wall second, from the start to this simulated time [s].
     double speed(double until) const;
 
   private:
     std::vector<Mark> marks_{Mark{}};
 };
 
-/// Speed of a over that of b, over the part that both have run.
+/// Returns the speed of a divided by that of b, over the part that both have run.
 double speed_ratio(const Pace& a, const Pace& b);
 
 }  // namespace taffy::realtime

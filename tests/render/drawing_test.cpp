@@ -1,4 +1,4 @@
-// What must be on a picture, and where.
+// Things that must appear in a picture, and where.
 #include <glad/gl.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Every scene's camera shows what the scene is about: large, and whole.
+// Every scene's camera shows the subject of the scene: large, and completely.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Looks of surfaces: what must be on a picture. The same of meshes and of splats.
+// Looks of surfaces: things that must appear in a picture, for meshes and for splats alike.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <vector>

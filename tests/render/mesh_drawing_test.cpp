@@ -1,4 +1,4 @@
-// Bodies shown as meshes: what must be on a picture, and under the mouse.
+// Bodies shown as meshes: what must appear in a picture, and what is found under the mouse.
 #include <glad/gl.h>
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// A body that begins to melt changes from its mesh to an iso-surface: what one sees of it.
+// A body that begins to melt changes from its mesh to an iso-surface: the look of this transition.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

@@ -17,12 +17,13 @@ struct Picture {
     int height = 0;
     std::vector<uint8_t> rgba;  // rows from top to bottom
 
-    /// sRGB, 0..1.
+    /// Returns a colour, sRGB 0..1.
     glm::vec3 at(int x, int y) const;
     glm::vec3 at(glm::vec3 projected) const { return at(int(projected.x), int(projected.y)); }
 };
 
-/// The context and renderer of the whole test program; nullptr, said loudly, when there is no EGL.
+/// The context and renderer of the whole test program; nullptr, with a message, when there is no
+/// EGL.
 struct Studio {
     OffscreenContext context;
     Renderer renderer;
@@ -33,7 +34,7 @@ struct Studio {
 };
 Studio* studio();
 
-/// A camera with this lens and viewport that looks at everything.
+/// Returns a camera with this lens and viewport that looks at everything.
 Camera camera_for(const Snapshot& snapshot, const ViewParameters& view, int width, int height,
                   float azimuth, float elevation);
 

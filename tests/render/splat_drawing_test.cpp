@@ -1,4 +1,4 @@
-// Splats: what must be on a picture, and under the mouse.
+// Splats: what must appear in a picture, and what is found under the mouse.
 #include <glad/gl.h>
 
 #include <algorithm>

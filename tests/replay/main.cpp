@@ -1,6 +1,6 @@
-// Saves and restores the scenes as they are, at random moments, and compares what follows:
-// taffy_replay [SCENE...], with bodies shown as surfels and as active surfaces. Exit code 1 if a
-// run goes on otherwise than it did.
+// Saves and restores the scenes that come with the program at random moments, and compares what
+// follows: taffy_replay [SCENE...], with bodies shown as surfels and as active surfaces. Exit code
+// 1 if a restored run differs from the original one.
 #include <cstdio>
 
 #include "core/base/error.h"

@@ -1,5 +1,5 @@
-// Small versions of all scenes: what is saved goes on as it would have. taffy_replay does the same
-// with the scenes as they are.
+// Small versions of all scenes: a restored run goes on like the saved one. taffy_replay does the
+// same with the scenes at full size.
 #include <catch2/catch.hpp>
 
 #include "core/scene/build_simulation.h"

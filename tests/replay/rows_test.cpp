@@ -1,5 +1,5 @@
-// Rows are storage: in another order, with particles of all bodies between each other, a scene
-// moves as before to rounding.
+// The order of rows is only storage: in another order, with particles of all bodies interleaved, a
+// scene moves as before to rounding.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Surfaces in small versions of scenes that pour and melt: the same bits with any number of
-// threads, and whatever is looked at, the particles move on as if nobody looked.
+// Surfaces in small versions of scenes that pour and melt: they have the same bits with any number
+// of threads, and looking at them does not change the motion of the particles.
 #include <catch2/catch.hpp>
 
 #include "core/iso/iso_skins.h"

@@ -1,7 +1,7 @@
 #pragma once
-// Somebody who tries everything: drags, turns, sliders, the heat brush, undo, pauses, a reset, a
-// scene that is edited, a way back and another run from there. What they do depends on the seed and
-// on what they see only.
+// A simulated person who tries everything: drags, turns, sliders, the heat brush, undo, pauses, a
+// reset, an edit of the scene, going back and starting another run from there. The actions depend
+// only on the seed and on what the person sees.
 #include <memory>
 #include <random>
 
@@ -13,15 +13,15 @@ namespace taffy::sessions {
 
 class Person {
   public:
-    /// @param frames  that they play
+    /// @param frames  number of frames of the session
     Person(const SceneDescription& scene, uint32_t seed, size_t frames);
     ~Person();
     Person(const Person&) = delete;
     Person& operator=(const Person&) = delete;
-    /// What they do before the frame.
+    /// Does the person's actions before a frame.
     void act(Run& run, size_t number);
 
-    /// Something that takes some frames.
+    /// An action that takes several frames.
     class Doing;
 
   private:
@@ -35,7 +35,7 @@ class Person {
     size_t below(size_t n) { return size_t(random_() % std::max<size_t>(1, n)); }
     float part() { return float(random_() % 10001u) / 10000.0f; }
     Vec3f direction();
-    /// One that is there; none where nothing is.
+    /// Returns a random particle that is present; nothing where there is none.
     std::optional<size_t> particle(const Snapshot& snapshot);
 
     const SceneDescription& scene_;

@@ -1,5 +1,5 @@
 #pragma once
-// A run that a person plays with, frame by frame, as the window would drive it.
+// A run that a simulated person plays with, frame by frame, as the window would drive it.
 #include <filesystem>
 
 #include "app/simulation_thread/scene_simulation.h"
@@ -13,10 +13,10 @@ class Run {
     /// Records the session into the file.
     Run(const SceneDescription& scene, const std::filesystem::path& file);
 
-    /// @return whether it was accepted
+    /// @return whether the command was accepted
     bool give(Command command);
     void seek(double elapsed);
-    /// Shows one frame, unless it is paused.
+    /// Shows one frame, unless the run is paused.
     void go_on();
 
     const Snapshot& snapshot() const { return snapshot_; }

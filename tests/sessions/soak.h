@@ -1,5 +1,5 @@
 #pragma once
-// Records what a person does for a while, and plays it again otherwise.
+// Records a simulated person for a while, and plays the session again under other conditions.
 #include <filesystem>
 #include <string>
 
@@ -14,22 +14,23 @@ struct Recorded {
     size_t accepted = 0, refused = 0;  // commands
 };
 
-/// With the threads of the scene.
-/// @param seconds  to be simulated
-/// @param limit    by the clock [s]; it ends earlier then
+/// Records a session with the scene's number of threads.
+/// @param seconds  simulated time to record
+/// @param limit    time by the clock after which the recording ends early [s]
 Recorded record_session(const SceneDescription& scene, uint32_t seed, double seconds, double limit,
                         const std::filesystem::path& file);
 
 struct Played {
     size_t commands = 0, hashes = 0;  // carried out, compared
-    std::string difference;           // where it is not as recorded, and in what; empty: it is
+    std::string
+        difference;  // where the replay differs from the recording, and in what; empty: nowhere
 };
 
-/// Plays it with so many threads, looked at in all ways that bodies can be shown.
+/// Plays a session with this number of threads, captured in all ways that bodies can be shown.
 Played play_session(const std::filesystem::path& file, int threads);
 
-/// Goes to its end as the window does, which has a timeline of every scene. What is not as recorded
-/// there; empty: all is.
+/// Seeks the session's end as the window does, which has a timeline of every scene. Returns the
+/// difference from the recording there; empty: none.
 std::string seek_session(const std::filesystem::path& file, int threads);
 
 }  // namespace taffy::sessions

@@ -1,4 +1,5 @@
-// docs/architecture.md says who may include whom; this reads every #include and checks it.
+// docs/architecture.md says which folder may include which; this test reads every #include and
+// checks it.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,5 +1,5 @@
 #pragma once
-// Text files as people, editors and disks damage them.
+// Damages text files like people, editors and disks do.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace taffy {
 
-/// Changes bytes, drops or doubles a part, or puts a hostile word somewhere.
+/// Changes bytes, drops or doubles a part, or inserts a hostile word.
 inline std::string damaged(std::string text, std::mt19937& random) {
     static const std::vector<std::string> words = {
         "nan",          "-inf", "1e999", "-1",       "[]",

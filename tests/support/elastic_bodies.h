@@ -1,6 +1,6 @@
 #pragma once
-// Small elastic bodies of every kind for the tests of the fast elasticity, each with its twin for
-// the double-precision oracle.
+// Small elastic bodies of every kind for the tests of the fast elasticity, each with its
+// counterpart for the double-precision oracle.
 #include <string>
 #include <vector>
 
@@ -9,7 +9,7 @@
 
 namespace taffy::test {
 
-/// A rest shape, what holds it, and its name for messages.
+/// A rest shape, the particles that are held, and its name for messages.
 struct ElasticCase {
     std::string name;
     RestShape shape;
@@ -17,13 +17,13 @@ struct ElasticCase {
     Quatf held_rotation = Quatf::Identity();
 };
 
-/// Lattice of nx x ny x nz particles, spacing d = 0.1 m, turned about the origin.
+/// Returns a lattice of nx x ny x nz particles, spacing d = 0.1 m, turned about the origin.
 RestShape lattice(int nx, int ny, int nz, float support_ratio, const Quatf& turn);
 
-/// 3D, tilted lattice, sheet, rod, curved dome, and sheet, rod in a clamp.
+/// Returns: 3D lattice, tilted lattice, sheet, rod, curved dome, and sheet and rod in a clamp.
 std::vector<ElasticCase> elastic_cases();
 
-/// mls is for solids.
+/// Whether the material suits the body: mls is for solids only.
 inline bool suits(const ElasticCase& body, const MaterialParameters& material) {
     return material.elasticity != ElasticityOperator::mls || body.shape.dimension == 3;
 }
@@ -49,14 +49,14 @@ class FastBody {
 
 MaterialParameters material_of(ElasticityOperator op, StrainMeasure strain);
 
-/// Rest positions, rotated (in double precision) and shaken by up to amplitude [m] in every
-/// coordinate.
+/// Returns the rest positions, rotated (in double precision), translated and shaken by up to
+/// amplitude [m] in every coordinate.
 std::vector<Vec4f> moved(const RestShape& shape, const Quatd& rotation, const Vec3d& translation,
                          double amplitude, uint32_t seed);
 
 reference::Vectors widened(std::span<const Vec4f> x);
 
-/// Sums over all particles, and the size of what was summed, for comparison.
+/// Sums over all particles, and sums of magnitudes for comparison.
 struct ForceSums {
     Vec3d force = Vec3d::Zero(), torque = Vec3d::Zero();
     double force_size = 0.0, torque_size = 0.0, largest = 0.0;

@@ -1,6 +1,6 @@
 #pragma once
-// Fluid on its own, without Simulation: particles, obstacles and a leapfrog, with forces from the
-// densities or solved for.
+// Fluid on its own, without Simulation: particles, obstacles and leapfrog steps, with explicit or
+// implicit pressures.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -18,19 +18,19 @@ struct FluidTank {
     float density = 1000.0f, viscosity = 0.0f, surface_tension = 0.0f;
     std::vector<Obstacle> obstacles;
     std::vector<Vec4f> x, v, force;
-    std::vector<float> molten;       // 1 unless told
-    std::vector<FluidGrain> grains;  // empty: all particles are of the model's
+    std::vector<float> molten;       // 1 by default
+    std::vector<FluidGrain> grains;  // empty: all particles have the model's spacing
     std::vector<uint16_t> body;      // index into grains
     ThreadPool pool{1};
     NeighbourOrder order;
     Fluid fluid;
     bool solves = false;                // pressure and viscosity are implicit
-    double longest_step = 1.0 / 120.0;  // of those [s]
+    double longest_step = 1.0 / 120.0;  // of implicit steps [s]
     SolveGoals goals;
-    SolveReport report;  // of the last step
+    SolveReport report;  // of the last implicit step
 
-    /// Cubic lattice of particles, cell centres between lower and upper; where keeps what is
-    /// wanted.
+    /// Adds a cubic lattice of particles, cell centres between lower and upper, where where(x) is
+    /// true.
     template <class Where>
     void fill(const Vec3f& lower, const Vec3f& upper, const Where& where) {
         const float d = grains.empty() ? model.spacing : grains.back().spacing;
@@ -47,7 +47,7 @@ struct FluidTank {
                     body.push_back(uint16_t(grains.empty() ? 0 : grains.size() - 1));
                 }
     }
-    /// What is filled from now on has this spacing, and the support of fluids.
+    /// Particles filled from now on have this spacing, and the support of fluids.
     void sample(float spacing) {
         grains.push_back({fluid_support_ratio * spacing, spacing});
         model.spacing = std::max(spacing, grains.size() > 1 ? model.spacing : 0.0f);
@@ -62,7 +62,7 @@ struct FluidTank {
         wall.shape = plane(normal);
         obstacles.push_back(wall);
     }
-    /// Floor at z = 0 and four walls.
+    /// Adds a floor at the height of `lower` and four walls.
     void add_walls(const Vec3f& lower, const Vec3f& upper) {
         add_plane(lower, Vec3f::UnitX()), add_plane(upper, -Vec3f::UnitX());
         add_plane(lower, Vec3f::UnitY()), add_plane(upper, -Vec3f::UnitY());
@@ -112,7 +112,7 @@ struct FluidTank {
                                  double(surface_tension))
             .step;
     }
-    /// @return steps done
+    /// @return number of steps
     int advance(double duration) {
         if (force.size() != x.size()) compute_forces();
         int steps = 0;
@@ -136,7 +136,7 @@ struct FluidTank {
         }
         return steps;
     }
-    /// What begins a step of dt [s]: velocities become those of its middle.
+    /// Begins a step of dt [s]: advances velocities to its middle.
     void solve(double dt) {
         kick_fluid(0.5 * dt, -kicked_);
         Particles& motion = moving();
@@ -157,7 +157,7 @@ struct FluidTank {
         return {x,         v,      volumes_, densities_, molten, viscosities_,
                 tensions_, flags_, roles_,   body,       grains};
     }
-    /// The same as the simulation keeps them.
+    /// Returns the particles in the form that the simulation keeps.
     Particles& moving() {
         if (!motion_) motion_ = std::make_shared<Particles>();
         if (motion_->size() < x.size()) motion_->table.append(x.size() - motion_->size());

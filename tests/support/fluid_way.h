@@ -1,5 +1,5 @@
 #pragma once
-// How a simulation finds the pressures of fluids, and how exactly.
+// How a simulation finds the pressures of fluids, and how accurately.
 #include <string>
 
 #include "core/parameters/simulation_parameters.h"

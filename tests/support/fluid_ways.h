@@ -1,25 +1,26 @@
 #pragma once
-// Tests of what must not depend on how pressures are found, nor on how exactly.
+// For tests of results that must not depend on how pressures are found, nor on the accuracy.
 #include <catch2/catch.hpp>
 
 #include "tests/support/fluid_way.h"
 
 namespace taffy::test {
 
-/// Runs the test case once in each way in which fluids move. (Explicit pressures know no accuracy.)
+/// Runs the test case once for each way to solve fluids. (Explicit pressures have no accuracy
+/// setting.)
 inline FluidWay each_fluid_way() {
     return GENERATE(FluidWay{"implicit", "draft"}, FluidWay{"implicit", "normal"},
                     FluidWay{"implicit", "fine"}, FluidWay{"explicit", "normal"});
 }
 
-/// The same where heat is exchanged, too, the rate of which accuracy sets.
+/// Does the same where heat is exchanged as well: the accuracy sets its rate.
 inline FluidWay each_melting_way() {
     return GENERATE(FluidWay{"implicit", "draft"}, FluidWay{"implicit", "normal"},
                     FluidWay{"implicit", "fine"}, FluidWay{"explicit", "draft"},
                     FluidWay{"explicit", "normal"}, FluidWay{"explicit", "fine"});
 }
 
-/// The same where nothing flows.
+/// Runs the test case once for each accuracy, where nothing flows.
 inline FluidWay each_accuracy() {
     return GENERATE(FluidWay{"implicit", "draft"}, FluidWay{"implicit", "normal"},
                     FluidWay{"implicit", "fine"});

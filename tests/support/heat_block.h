@@ -1,5 +1,5 @@
 #pragma once
-// Heat on its own, without Simulation: particles that stay where they are, and obstacles.
+// Heat on its own, without Simulation: particles at rest, and obstacles.
 #include <random>
 #include <vector>
 
@@ -13,7 +13,7 @@ struct HeatBlock {
     float density = 1000.0f;
     std::vector<Obstacle> obstacles;
     std::vector<Vec4f> x;
-    std::vector<double> temperature;  // 0 unless told
+    std::vector<double> temperature;  // 0 by default
     std::vector<float> heating;       // empty: none
     std::vector<uint16_t> body;
     std::vector<float> volume, mass;
@@ -21,7 +21,7 @@ struct HeatBlock {
     NeighbourOrder order;
     Heat heat;
 
-    /// Cubic lattice of particles of a body, nx by ny by nz from the corner on.
+    /// Adds a cubic lattice of particles of a body, nx by ny by nz, starting at the corner.
     void fill(int nx, int ny, int nz, uint16_t of_body = 0, const Vec3f& corner = Vec3f::Zero()) {
         const HeatMaterial& m = material[of_body];
         for (int k = 0; k < nz; ++k)

@@ -30,7 +30,7 @@ inline ShapePtr sheet(float length, float width, float thickness, bool round = f
         "sheet",
         {{"length", length}, {"width", width}, {"thickness", thickness}, {"round", round}});
 }
-/// A round sheet, bent.
+/// A round sheet, bent like a sombrero.
 inline ShapePtr sombrero(float diameter, float thickness, float crown) {
     return make_shape("sheet", {{"length", diameter},
                                 {"width", diameter},

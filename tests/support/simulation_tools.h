@@ -1,5 +1,5 @@
 #pragma once
-// Looking into a simulation from tests.
+// Functions to inspect a simulation in tests.
 #include <bit>
 
 #include "core/simulation/simulation.h"
@@ -12,7 +12,7 @@ inline Snapshot snapshot_of(const Simulation& simulation) {
     return snapshot;
 }
 
-/// Every position is a finite number, nothing was rolled back.
+/// Whether every position is finite, nothing was rolled back and the run is not paused.
 inline bool healthy(const Simulation& simulation) {
     const Snapshot s = snapshot_of(simulation);
     bool finite = true;
@@ -29,7 +29,7 @@ inline bool same_bits(const std::vector<Vec4f>& a, const std::vector<Vec4f>& b) 
     return true;
 }
 
-/// Particles of a body whose rest position satisfies the condition.
+/// Returns the particles of a body whose rest position satisfies the condition.
 template <class Condition>
 std::vector<uint32_t> particles_where(const BodyDefinition& body, const Condition& condition) {
     std::vector<uint32_t> result;

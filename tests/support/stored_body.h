@@ -1,6 +1,6 @@
 #pragma once
-// One elastic body, alone, on one thread, in either storage of its pairs: tests of what both share
-// run over both.
+// One elastic body, alone, on one thread, with either storage of its pairs: tests of their common
+// properties run over both.
 #include "core/bonds/bond_network.h"
 #include "tests/support/elastic_bodies.h"
 
@@ -12,7 +12,8 @@ inline const char* name_of(Storage storage) {
     return storage == Storage::lattice ? "lattice" : "bonds";
 }
 
-/// Bonds have the operator `corotated`; mls is for solids.
+/// Whether the storage supports the body and the material: bonds have the operator `corotated`; mls
+/// is for solids.
 inline bool suits(const ElasticCase& body, const MaterialParameters& material, Storage storage) {
     const bool corotated = material.elasticity == ElasticityOperator::corotated;
     return suits(body, material) && (corotated || storage == Storage::lattice);
@@ -27,12 +28,12 @@ class StoredBody {
     double energy(std::span<const Vec4f> x) const;        // [J]
     void hold(const Quatf& rotation);
     Quatf rotation(uint32_t particle) const;
-    /// Minus the tangent stiffness about x times u [N].
+    /// Returns minus the tangent stiffness about x times u [N].
     std::vector<Vec4f> force_change(const std::vector<Vec4f>& x, const std::vector<Vec4f>& u);
-    /// The stiffness about x times u [N], by a central difference of the forces; x stays the place
-    /// of the last forces.
+    /// Returns the stiffness about x times u [N], by a central difference of the forces; afterwards
+    /// x is the position of the last forces.
     std::vector<Vec4f> stiffness_times(const std::vector<Vec4f>& x, const std::vector<Vec4f>& u);
-    /// (mass I + weight K)^-1 of every particle, after force_change.
+    /// Returns (mass I + weight K)^-1 of every particle, after force_change.
     std::vector<SymmetricBlock> inverse_diagonal(float mass, float weight);
 
     Storage storage;

@@ -1,13 +1,13 @@
 #pragma once
-// Waiting for a simulation thread to get somewhere.
+// Waits for a simulation thread to reach a condition.
 #include <thread>
 
 #include "app/simulation_thread/simulation_thread.h"
 
 namespace taffy::test {
 
-/// Reads snapshots until the condition holds; false after two minutes, which only
-/// what hangs takes.
+/// Reads snapshots until the condition holds. Returns false after two minutes, which pass only if
+/// the thread hangs.
 template <class Condition>
 bool wait_for(SimulationThread& thread, const Condition& condition) {
     using namespace std::chrono_literals;

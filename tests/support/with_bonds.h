@@ -5,7 +5,7 @@
 
 namespace taffy::test {
 
-/// The same material with bonds that never break, or as it is.
+/// Returns the material with bonds that never break, or unchanged.
 inline MaterialParameters stored(MaterialParameters material, Storage storage) {
     if (storage == Storage::bonds) material.fracture_strain = 100.0f;
     return material;

@@ -1,6 +1,6 @@
 // Runs scenes, shown by iso-surfaces, and checks in every frame that these are closed manifolds:
-// taffy_surfaces [--seconds S] [SCENE...]. Prints a line a scene; exit code 1 if one is not closed
-// or if a scene showed none.
+// taffy_surfaces [--seconds S] [SCENE...]. Prints a line per scene; exit code 1 if a surface is not
+// closed or a scene showed none.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Two simulations that keep to the same simulated time.
+// Two simulations that keep the same simulated time.
 #include "app/simulation_thread/common_pace.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// The first entries of two tables, which snapshots name, without the physics behind them.
+// The first entries of two tables to which snapshots refer, without the physics behind them.
 #include "core/appearance/surface_modes.h"
 #include "core/fields/fields.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// A simulation without physics: counts what happens to it and takes as long per step as asked.
+// A simulation without physics, which counts the calls and takes a given time per step.
 #include <atomic>
 #include <new>
 #include <thread>
@@ -11,16 +11,16 @@
 
 namespace taffy {
 
-/// What the test thread may read while the fake runs on the simulation thread.
+/// State that the test thread may access while the fake runs on the simulation thread.
 struct FakeLog {
     std::atomic<int> steps{0};
     std::atomic<int> commands{0};
     std::atomic<int> captures{0};
-    std::atomic<int> fail_at{-1};          // this step throws, once; negative: none
-    std::atomic<bool> held{false};         // a step does not end while it is
-    std::atomic<int> begun{0};             // steps
-    std::atomic<int> capture_wall{0};      // that a snapshot takes [us]
-    std::atomic<int64_t> capture_time{0};  // that all of them took [us]
+    std::atomic<int> fail_at{-1};          // this step throws once; negative: none
+    std::atomic<bool> held{false};         // a step does not end while this is set
+    std::atomic<int> begun{0};             // steps begun
+    std::atomic<int> capture_wall{0};      // wall time that a snapshot takes [us]
+    std::atomic<int64_t> capture_time{0};  // wall time of all snapshots [us]
 };
 
 class FakeSimulation : public Steppable {
@@ -54,7 +54,7 @@ class FakeSimulation : public Steppable {
         log_.capture_time += std::chrono::duration_cast<std::chrono::microseconds>(
                                  std::chrono::steady_clock::now() - start)
                                  .count();
-        // Every number says the same: a torn snapshot shows.
+        // Every number is the same, so that a torn snapshot is noticed.
         snapshot.position.assign(1000, Vec4f::Constant(float(time_)));
         snapshot.diagnostics.time = time_;
         snapshot.diagnostics.step = uint64_t(log_.steps);

@@ -1,4 +1,5 @@
-// Skins made on a thread of their own: which snapshot gets which, and who waits.
+// Skins made on a thread of their own: which snapshot gets which skins, and when a snapshot waits
+// for them.
 #include "app/simulation_thread/skin_keeper.h"
 
 #include <atomic>

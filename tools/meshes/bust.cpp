@@ -40,7 +40,7 @@ double hair(const Vec3d& x) {
     return intersect(d, 0.745 - x[2] - 0.25 * (x[1] - 0.1), 0.05);
 }
 
-/// Neck, shoulders and chest, cut off round below the collarbones.
+/// Neck, shoulders and chest, with a round lower end below the collarbones.
 double chest(const Vec3d& x) {
     const Vec3d m(std::abs(x[0]), x[1], x[2]);
     double d = ellipsoid(x, {0, 0.075, 0.29}, {0.27, 0.175, 0.22});

@@ -1,4 +1,4 @@
-// taffy_make_meshes FOLDER: writes the models of assets/meshes there.
+// taffy_make_meshes FOLDER: writes the models of assets/meshes into FOLDER.
 #include <cstdio>
 #include <exception>
 

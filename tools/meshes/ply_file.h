@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// Binary PLY, little endian, without normals. Throws InputError.
+/// Writes binary PLY, little endian, without normals. Throws InputError.
 void write_ply(const TriangleMesh& mesh, const std::filesystem::path& file);
 
 }  // namespace taffy

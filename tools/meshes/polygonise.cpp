@@ -19,7 +19,7 @@ Vec3d gradient(const Implicit& shape, const Vec3d& x, double step) {
     return g;
 }
 
-/// Where the shape's sign changes between a (inside or outside) and b.
+/// Returns where the shape's sign changes between a and b, of which one is inside.
 Vec3d crossing(const Implicit& shape, Vec3d a, Vec3d b) {
     const bool inside = shape(a) < 0.0;
     for (int k = 0; k < 24; ++k) {
@@ -57,8 +57,8 @@ class DualContouring {
                 for (int i = 0; i < nodes_[0]; ++i) value_[index(i, j, k)] = shape_(node(i, j, k));
     }
 
-    /// The point nearest to all tangent planes of the crossings, close to their mean where the
-    /// planes leave it open.
+    /// Returns the point nearest to all tangent planes at the crossings, and close to their mean in
+    /// directions that the planes do not determine.
     Vec3d best_point(const std::vector<Vec3d>& points, const std::vector<Vec3d>& normals,
                      const Vec3d& low) const {
         Vec3d mean = Vec3d::Zero();
@@ -111,7 +111,7 @@ class DualContouring {
                 }
     }
 
-    /// Two triangles of a quad, parted along its shorter diagonal.
+    /// Adds two triangles of a quad, split along its shorter diagonal.
     void add_quad(std::array<uint32_t, 4> v, bool flip) {
         if (flip) std::swap(v[1], v[3]);
         const auto& x = mesh_.position;
@@ -124,7 +124,7 @@ class DualContouring {
         }
     }
 
-    /// A quad of the four cells around every edge that the surface crosses.
+    /// Adds a quad of the four cells around every edge that the surface crosses.
     void make_faces() {
         for (int k = 1; k + 1 < nodes_[2]; ++k)
             for (int j = 1; j + 1 < nodes_[1]; ++j)

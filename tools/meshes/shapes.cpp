@@ -8,7 +8,7 @@ namespace taffy {
 
 namespace {
 
-/// The same place on the right half: shapes are the same left and right.
+/// Mirrors a point to the right half: shapes are symmetric.
 Vec3d mirrored(const Vec3d& x) {
     return Vec3d(std::abs(x[0]), x[1], x[2]);
 }
@@ -20,7 +20,7 @@ ShapeDefinition duck() {
         const Vec3d m = mirrored(x);
         double d = ellipsoid(x, {0, 0.04, 0.31}, {0.37, 0.47, 0.29});
         d = blend(d, round_cone(x, {0, 0.34, 0.36}, {0, 0.53, 0.58}, 0.18, 0.06), 0.20);
-        d = intersect(d, 0.06 - x[2], 0.08);  // it stands on a flat bottom
+        d = intersect(d, 0.06 - x[2], 0.08);  // the duck stands on a flat bottom
         const Vec3d w = turned(m - Vec3d(0.335, 0.12, 0.36), Vec3d::UnitX(), -14.0);
         double wing = ellipsoid(w, {0, 0, 0}, {0.085, 0.23, 0.14});
         wing =
@@ -49,7 +49,7 @@ ShapeDefinition teddy() {
         d = blend(d, round_cone(m, {0.23, -0.05, 0.59}, {0.41, -0.28, 0.42}, 0.10, 0.105), 0.07);
         d = blend(d, round_cone(m, {0.17, -0.10, 0.15}, {0.27, -0.42, 0.15}, 0.14, 0.125), 0.07);
         d = blend(d, ellipsoid(m, {0.28, -0.50, 0.19}, {0.13, 0.085, 0.17}), 0.06);
-        return intersect(d, 0.075 - x[2], 0.05);  // it sits on a flat bottom
+        return intersect(d, 0.075 - x[2], 0.05);  // the teddy sits on a flat bottom
     };
     return {"teddy", shape, {-0.7, -0.8, -0.2}, {0.7, 0.6, 1.4}, {.cell = 0.0275}};
 }

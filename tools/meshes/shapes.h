@@ -11,7 +11,7 @@ namespace taffy {
 struct ShapeDefinition {
     std::string name;  // of the file, without .ply
     Implicit shape;
-    Vec3d lower, upper;  // a box around it, before it is scaled
+    Vec3d lower, upper;  // a box around the shape, before it is scaled
     PolygoniseOptions options;
 };
 
@@ -23,7 +23,7 @@ ShapeDefinition gear();
 
 std::vector<ShapeDefinition> all_models();
 
-/// The shape's surface at its final size and place.
+/// Returns the shape's surface at its final size and place.
 TriangleMesh mesh_of(const ShapeDefinition& definition);
 
 }  // namespace taffy

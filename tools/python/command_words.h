@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// A command of a session as Python has it: its kind ("move_grip") and a dict of what it says.
+/// Returns a command of a session for Python: its kind ("move_grip") and a dict of its arguments.
 /// Needs the interpreter's lock.
 pybind11::tuple words_of(const Command& command);
 

@@ -1,5 +1,5 @@
 #pragma once
-// A mutex whose waiting threads take their turns in the order in which they came.
+// A mutex that waiting threads get in the order in which they came.
 
 #include <condition_variable>
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace taffy {
 
-/// A run that is advanced is released for a moment between two steps. A std::mutex would nearly
-/// always be taken again by the thread that has just released it, before one that waits wakes up.
-/// Ticket lock (Mellor-Crummey, Scott 1991, section 2.2). Locked by std::lock_guard.
+/// While a run is advanced, it is released for a moment between two steps. The thread that has just
+/// released a std::mutex would nearly always lock it again before a waiting thread wakes up. Ticket
+/// lock (Mellor-Crummey, Scott 1991, section 2.2). To be used with std::lock_guard.
 class FairMutex {
   public:
     void lock() {
@@ -26,7 +26,7 @@ class FairMutex {
         turn_changed_.notify_all();
     }
 
-    /// Another thread waits for the one that asks, which has the lock.
+    /// Whether another thread waits for the lock, which the calling thread holds.
     bool awaited() const {
         const std::lock_guard lock(mutex_);
         return next_ticket_ > turn_ + 1;

@@ -1,5 +1,5 @@
-// The module _taffy: what the Python package taffy is made of. Long work lets other threads of
-// Python run.
+// The module _taffy, on which the Python package taffy is built. Long calls release the
+// interpreter's lock, so that other threads of Python run.
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -28,8 +28,8 @@ using Body = std::optional<std::string>;
 using Path = std::filesystem::path;
 using WithoutLock = py::call_guard<py::gil_scoped_release>;
 
-constexpr double longest_call = 0.05;  // without a look at Ctrl + C: wall time [s]
-constexpr double longest_run = 86400;  // as --seconds has it [s]
+constexpr double longest_call = 0.05;  // wall time between two checks for Ctrl + C [s]
+constexpr double longest_run = 86400;  // as for --seconds [s]
 
 template <class Work>
 auto without_lock(const Work& work) {
@@ -37,7 +37,7 @@ auto without_lock(const Work& work) {
     return work();
 }
 
-/// @param what  of the arguments, for the message
+/// @param what  name of the argument, for the message
 void check_duration(const char* what, double seconds) {
     if (!(seconds >= 0.0 && seconds <= longest_run))
         throw InputError(std::string(what) + " must be a number from 0 to " +
@@ -106,7 +106,7 @@ py::dict session_words(const Path& file) {
                     "cut_off"_a = session.cut_off, "commands"_a = commands);
 }
 
-/// What an array shows belongs to it alone.
+/// Makes an array with its own copy of the values.
 template <class Value>
 py::array_t<Value> array_of(const std::vector<Value>& values) {
     return py::array_t<Value>(py::ssize_t(values.size()), values.data());
@@ -116,7 +116,7 @@ py::array_t<float> array_of(const std::vector<Vec3f>& values) {
     return py::array_t<float>({py::ssize_t(values.size()), py::ssize_t(3)}, first);
 }
 
-/// A method that gives an array of a body's particles, or of all.
+/// Returns a method that gives an array of values of a body's particles, or of all particles.
 template <class Value>
 auto array_method(std::vector<Value> (Run::*of)(const Body&)) {
     return [of](Run& run, const Body& body) {

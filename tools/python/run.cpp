@@ -43,7 +43,7 @@ double Run::advance(double duration, double wall_time) {
     double left = duration, done = 0.0;
     const auto gives_way = [&] { return done > 0.0 && mutex_.awaited(); };
     while (left > time_tolerance && !ended() && passed() < wall_time && !gives_way()) {
-        // One step: ends of steps do not depend on how often somebody looks.
+        // One step at a time: where steps end does not depend on how often the state is read.
         const double piece = std::min(left, std::max(1e-6, simulation_.next_step_size()));
         fresh_ = false;
         if (simulation_.advance(piece) != StepStatus::done)
@@ -90,7 +90,7 @@ void Run::reset() {
     leave_session();
 }
 
-/// Without those of the view.
+/// Returns the paths of all parameters except those of the view.
 std::vector<std::string> Run::paths() const {
     std::vector<std::string> paths = parameter_paths(simulation_.scene());
     std::erase_if(paths, [](const std::string& path) { return path.starts_with("view."); });
@@ -220,7 +220,7 @@ std::vector<float> Run::field(const std::string& name, const std::optional<std::
     const std::lock_guard lock(mutex_);
     const ColourField& wanted = colour_field(name);
     if (!wanted.has_values()) throw InputError("the field '" + name + "' has no values");
-    rows_of(body);  // a misspelt body is told of before anything is computed
+    rows_of(body);  // throws for a misspelt body before anything is computed
     if (seen().colour_field != &wanted) apply(SetColourField{&wanted});
     return of_particles<float>(body, nothing,
                                [](const Snapshot& s, size_t k) { return s.field[k]; });

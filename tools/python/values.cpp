@@ -9,13 +9,13 @@ namespace taffy {
 
 namespace {
 
-/// Shortest text that is read back as the same number.
+/// Returns the shortest text that is read back as the same number.
 std::string number_as_text(double number) {
     char text[40];
     return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
-/// The length of a list, a tuple, an array; none of what has no length.
+/// Returns the length of a list, a tuple or an array; nothing for a value without a length.
 std::optional<size_t> length_of(py::handle value) {
     const Py_ssize_t length = PySequence_Check(value.ptr()) ? PySequence_Size(value.ptr()) : -1;
     if (length >= 0) return size_t(length);

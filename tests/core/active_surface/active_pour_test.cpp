@@ -1,4 +1,4 @@
-// An active surface beside a scene that runs.
+// An active surface in a running scene.
 #include <catch2/catch.hpp>
 
 #include "core/active_surface/active_surface.h"

@@ -1,4 +1,4 @@
-// What an active surface does with particles: it stays, follows, merges and splits.
+// Active surfaces of particles: they stay, follow, merge and split.
 #include "core/active_surface/active_surface.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// The terms of the equations of motion of an active surface, one by one, against what they are by
+// The terms of the equations of motion of an active surface, one by one, against values computed by
 // hand [DC99, eq. 17 and 18].
 #include "core/active_surface/level_set.h"
 

@@ -1,11 +1,11 @@
 #pragma once
-// Clouds of particles that move, and what active surfaces make of them.
+// Clouds of moving particles, and active surfaces around them.
 #include "core/active_surface/active_surface.h"
 #include "tests/core/iso/particle_cloud.h"
 
 namespace taffy::test {
 
-/// Spacing 1, volume 1 each, all with one velocity unless told.
+/// A cloud with a spacing of 1 and a volume of 1 per particle, all with one velocity by default.
 struct MovingCloud {
     MovingCloud() = default;
     explicit MovingCloud(const IsoParticles& particles, const Vec3f& velocity = Vec3f::Zero());
@@ -20,7 +20,7 @@ struct MovingCloud {
 };
 
 SurfaceMesh mesh_of(const ActiveSurface& surface);
-/// Parts that hang together and hold at least half a particle.
+/// Returns the number of connected parts that hold at least half a particle.
 size_t pieces(const ActiveSurface& surface);
 uint64_t hash_of(ActiveSurface& surface);
 

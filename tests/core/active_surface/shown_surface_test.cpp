@@ -1,4 +1,4 @@
-// What is shown of an active surface: walls end it, and single particles are drops.
+// The shown part of an active surface: walls end it, and single particles are drops.
 #include "core/active_surface/shown_surface.h"
 
 #include <catch2/catch.hpp>

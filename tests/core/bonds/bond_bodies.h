@@ -11,10 +11,10 @@ constexpr float bond_density = 1000.0f;  // [kg/m^3]
 
 BondMaterial bond_material(float young = 1e5f, float poisson = 0.3f);
 
-/// All pairs nearer than the support.
+/// Returns all pairs nearer than the support.
 std::vector<BondNetwork::Pair> near_pairs(std::span<const Vec4f> x, float support);
 
-/// Affine map of the positions plus noise of the given amplitude [m].
+/// Returns an affine map of the positions plus noise of the given amplitude [m].
 std::vector<Vec4f> deformed(std::span<const Vec4f> x, const Mat3d& A, double amplitude,
                             uint32_t seed);
 Mat3d random_deformation(double strain, uint32_t seed);

@@ -1,4 +1,5 @@
-// Bonds that come and go, stiffness that rises and falls: no kick, no energy from nothing.
+// Bonds that appear and disappear, stiffness that rises and falls: without a jerk or a gain of
+// energy.
 #include <catch2/catch.hpp>
 
 #include "bond_bodies.h"

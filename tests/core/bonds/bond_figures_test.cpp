@@ -1,4 +1,4 @@
-// The figures that snapshots show of bonded bodies, found eight particles at a time in single
+// The figures of bonded bodies in snapshots, computed eight particles at a time in single
 // precision, against those of single particles in double precision.
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
-// Forces of bonded particles: the gradient of their energy, momentum, threads, equality with the
-// lattice operator.
+// Forces of bonded particles: energy gradient, momentum, independence of threads, agreement with
+// the lattice operator.
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <cstring>

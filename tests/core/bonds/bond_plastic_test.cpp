@@ -1,4 +1,4 @@
-// Plastic flow: what is bent stays bent, as much as yield, creep and the maximum say.
+// Plastic flow: a bent body stays bent, as much as yield stress, creep and the maximum say.
 #include <catch2/catch.hpp>
 #include <cstring>
 

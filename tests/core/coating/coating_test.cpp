@@ -1,5 +1,5 @@
-// Surfaces of a simulation that have a state, surfels and active surfaces: they follow from the run
-// alone, not from who looks at it, and the run does not follow from them.
+// Surfaces of a simulation that have a state, surfels and active surfaces: they depend on the run
+// alone, not on who looks at them, and the run does not depend on them.
 #include "core/coating/coating.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Forces from displacements that are seen from a frame moving with the body.
+// Forces from displacements in a frame that moves with the body.
 #include <catch2/catch.hpp>
 
 #include "core/elasticity/body_frame.h"

@@ -1,5 +1,5 @@
-// The formulas that lattice and bonds share, in double precision, against differences of each other
-// and against their plain twins of strain_stress.h.
+// The formulas that lattice and bonds share, in double precision, against finite differences of
+// each other and against their plain counterparts in strain_stress.h.
 #include <catch2/catch.hpp>
 #include <random>
 

@@ -1,5 +1,5 @@
-// The figures that snapshots show of lattices, found eight particles at a time, against the tensors
-// of single particles. The energies have the oracle (oracle_test.cpp).
+// The figures of lattices in snapshots, computed eight particles at a time, against the tensors of
+// single particles. Energies are tested against the oracle (oracle_test.cpp).
 #include <catch2/catch.hpp>
 
 #include "core/elasticity/strain_stress.h"

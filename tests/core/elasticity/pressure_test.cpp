@@ -1,4 +1,4 @@
-// The pressure of solids that snapshots show: minus a third of the trace of the stress.
+// The pressure of solids in snapshots: minus a third of the trace of the stress.
 #include <catch2/catch.hpp>
 
 #include "tests/support/elastic_bodies.h"

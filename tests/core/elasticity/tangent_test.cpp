@@ -1,5 +1,4 @@
-// The tangent stiffness that the implicit integrator solves with, against differences of the
-// forces.
+// The tangent stiffness of the implicit integrator, against finite differences of the forces.
 #include <catch2/catch.hpp>
 
 #include <Eigen/LU>

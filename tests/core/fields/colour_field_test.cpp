@@ -1,4 +1,4 @@
-// The table of colour fields, and what the fields say of bodies.
+// The table of colour fields, and the fields' values.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>

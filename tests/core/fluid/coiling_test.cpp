@@ -1,4 +1,4 @@
-// A thread of thick fluid coils where it lands [Ribe, Habibi, Bonn 2012]; measured in the scene
+// A thread of viscous fluid coils where it lands [Ribe, Habibi, Bonn 2012]; measured in the scene
 // `honey`.
 #include <catch2/catch.hpp>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Elastic bodies that take several steps of their own in one of the fluid that they touch.
+// Elastic bodies that take several substeps in each step of the fluid that they touch.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
 #pragma once
-// Scenes that are shown by iso-surfaces, the bodies too whose scene chose another surface for them.
+// Scenes shown by iso-surfaces, including bodies for which the scene chose another surface.
 #include <filesystem>
 
 #include "core/scene/build_simulation.h"

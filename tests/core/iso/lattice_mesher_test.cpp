@@ -1,4 +1,4 @@
-// Triangles on a lattice: closed and manifold whatever the signs of its nodes are.
+// Triangles on a lattice: closed and manifold for all signs of its nodes.
 #include <catch2/catch.hpp>
 #include <random>
 

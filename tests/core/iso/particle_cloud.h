@@ -9,7 +9,8 @@ namespace taffy::test {
 /// Adds a particle of a volume of 1.
 void add_particle(IsoParticles& particles, const Vec3f& x);
 
-/// A cubic lattice where inside(x), shifted by up to jitter in every direction.
+/// Returns a cubic lattice of the points with inside(x), shifted by up to jitter in every
+/// direction.
 template <class Inside>
 IsoParticles lattice_cloud(const Vec3f& lower, const Vec3f& upper, const Inside& inside,
                            float jitter = 0.0f, unsigned seed = 1) {
@@ -30,8 +31,8 @@ IsoParticles ball_cloud(float radius, float jitter = 0.0f, unsigned seed = 1);
 SurfaceMesh surface_of(const IsoParticles& particles, const IsoSettings& settings = {},
                        std::span<const Obstacle> obstacles = {}, int threads = 1);
 
-/// Every edge belongs to exactly two triangles, which run along it in opposite directions, and the
-/// triangles around every vertex hang together.
+/// Whether every edge belongs to exactly two triangles, which run along it in opposite directions,
+/// and the triangles around every vertex are connected.
 bool closed_and_manifold(const SurfaceMesh& mesh);
 /// Vertices - edges + triangles: 2 for a sphere.
 long euler_number(const SurfaceMesh& mesh);

@@ -1,4 +1,4 @@
-// Motions that are prescribed, regions that are held along some axes only, or for some time.
+// Prescribed motions, and regions that are held along some axes only, or for some time.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Loads that cannot act say so, and why.
+// Loads that cannot act report this, and why.
 #include <catch2/catch.hpp>
 
 #include "core/scene/build_simulation.h"

@@ -1,4 +1,4 @@
-// Loads on regions against beams, shafts and pipes of the textbooks.
+// Loads on regions against textbook formulas for beams, shafts and pipes.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Obstacles and what is held along some axes only.
+// Obstacles, and regions that are held along some axes only.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// The drag of air against what is known of bodies that fall through it or are held in it.
+// Air drag against known results for bodies that fall through air or are held in it.
 #include <catch2/catch.hpp>
 #include <cmath>
 

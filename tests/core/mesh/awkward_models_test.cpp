@@ -1,4 +1,4 @@
-// Files with something wrong: repaired, or refused with one clear sentence (tests/data/meshes).
+// Model files with faults: repaired, or refused with one clear sentence (tests/data/meshes).
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <fstream>

@@ -1,4 +1,4 @@
-// What a model file may make the program read: itself and what lies beside it.
+// Files that a model file may make the program read: itself and files beside it.
 #include "core/mesh/named_files.h"
 
 #include <fcntl.h>

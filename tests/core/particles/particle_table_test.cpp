@@ -1,4 +1,4 @@
-// Rows, fields and ids.
+// The particle table: rows, fields and ids.
 #include "core/particles/particle_table.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// [[event]] in scene files, and what it does.
+// [[event]] in scene files, and its effects.
 #include <catch2/catch.hpp>
 
 #include "core/base/error.h"

@@ -1,4 +1,4 @@
-// Entries of a scene grow as their shapes say, whichever shape it is.
+// Entries of a scene are scaled according to their shapes, for every shape.
 #include "core/scene/item_sizes.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Materials by name: those that come with the program, and those that a person saves.
+// Named materials: those that come with the program, and those that a person saves.
 #include "core/scene/material_library.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Events and paths of obstacles are edited where they stand in the file.
+// Events and paths of obstacles are edited in place in the scene file.
 #include "core/scene/moments.h"
 
 #include <catch2/catch.hpp>

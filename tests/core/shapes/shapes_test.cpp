@@ -1,5 +1,5 @@
-// Every kind of shape keeps what it says it can be. Kinds are found in their table: a new one is
-// tested from its line there on.
+// Every kind of shape fulfils the roles that it declares. Kinds are taken from their table: a new
+// one is tested as soon as it has an entry there.
 #include "core/shapes/shapes.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// The whole simulation against the beam: gravity, damping, clamps, time integration.
+// The whole simulation against beam theory: gravity, damping, clamps, time integration.
 #include <catch2/catch.hpp>
 
 #include "tests/support/simulation_tools.h"

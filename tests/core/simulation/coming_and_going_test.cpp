@@ -1,4 +1,5 @@
-// Bodies and particles come and go while others are held, melt and flow: nobody else notices.
+// Bodies and particles come and go while others are held, melt and flow: the others are not
+// affected.
 #include <catch2/catch.hpp>
 #include <map>
 

@@ -1,4 +1,4 @@
-// What a person may do to a running simulation: change everything, break it, reset it.
+// Actions of a person on a running simulation: change everything, break it, reset it.
 #include <oneapi/tbb/global_control.h>
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Forces, heat and means that tables and panels show, against what they must be.
+// Forces, heat and means in tables and panels, against known values.
 #include <catch2/catch.hpp>
 #include <cmath>
 

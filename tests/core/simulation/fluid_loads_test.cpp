@@ -1,4 +1,4 @@
-// What fluids do to obstacles and to bodies that are held is told, with either pressure solver.
+// Reported forces of fluids on obstacles and on bodies that are held, with either pressure solver.
 #include <catch2/catch.hpp>
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// Fluids in whole simulations: against the experiment, with solids, and as parts of scenes.
+// Fluids in whole simulations: against experiments, with solids, and as parts of scenes.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Conservation: a body that nothing holds.
+// Conservation laws of a free body.
 #include <catch2/catch.hpp>
 #include <numbers>
 

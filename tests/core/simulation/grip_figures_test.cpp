@@ -1,4 +1,4 @@
-// What each grip does to what it holds: force, torque and heat.
+// The force, torque and heat that each grip exerts on the particles that it holds.
 #include <catch2/catch.hpp>
 
 #include "core/scene/build_simulation.h"

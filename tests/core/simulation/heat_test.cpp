@@ -1,4 +1,4 @@
-// Heat in whole simulations: what people change while they run.
+// Heat in whole simulations, with changes by a person while they run.
 #include <catch2/catch.hpp>
 #include <cmath>
 

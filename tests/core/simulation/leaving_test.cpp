@@ -1,4 +1,4 @@
-// Particles that leave the scene: what held them, and the books of particles, mass and heat.
+// Particles that leave the scene: whatever held them, and the balances of particles, mass and heat.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

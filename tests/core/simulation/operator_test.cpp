@@ -1,4 +1,4 @@
-// What the operators refuse, and what the force against changes of volume does.
+// Combinations that the operators refuse, and the force against changes of volume.
 #include <catch2/catch.hpp>
 
 #include "core/base/error.h"

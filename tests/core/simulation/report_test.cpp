@@ -1,4 +1,4 @@
-// All that is known of one particle, as snapshots tell it.
+// The complete report on one particle in snapshots.
 #include <catch2/catch.hpp>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Sources and sinks: how much comes out, how fast and how evenly; and what goes back.
+// Sources and sinks: how much comes out, how fast and how evenly; and what flows back.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

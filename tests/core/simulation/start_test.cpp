@@ -1,4 +1,4 @@
-// What a scene begins with that cannot go well is told before the first step.
+// Faults of a scene's initial state are reported before the first step.
 #include <catch2/catch.hpp>
 
 #include "core/scene/build_simulation.h"

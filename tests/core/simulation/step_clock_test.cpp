@@ -1,4 +1,4 @@
-// The simulation's own clock, and looking at it, which must change nothing.
+// The simulation's own clock, and capturing it, which must change nothing.
 #include "core/stepping/step_clock.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Wrecks are found, told of and left again; what is only lively is let be.
+// Wrecks are found, reported and left again; bodies that are merely lively are no wrecks.
 #include <catch2/catch.hpp>
 
 #include "tests/support/simulation_tools.h"

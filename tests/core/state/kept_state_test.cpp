@@ -1,4 +1,4 @@
-// Many states in little memory.
+// Kept states: many states in little memory.
 #include "core/state/kept_state.h"
 
 #include <catch2/catch.hpp>

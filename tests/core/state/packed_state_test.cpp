@@ -1,4 +1,4 @@
-// States that are packed for keeping.
+// States that are packed to be kept.
 #include "core/state/packed_state.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// Rows of numbers in few bytes.
+// Compression of rows of numbers by byte planes.
 #include "core/state/row_planes.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// One function writes, reads, hashes and compares.
+// State visitors: one function writes, reads, hashes and compares a state.
 #include "core/state/state_bytes.h"
 
 #include <catch2/catch.hpp>

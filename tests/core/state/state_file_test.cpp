@@ -1,4 +1,4 @@
-// State files: whole, or refused with one line.
+// State files: read completely, or refused with one line.
 #include "core/state/state_file.h"
 
 #include <unistd.h>

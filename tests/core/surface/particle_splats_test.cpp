@@ -1,4 +1,4 @@
-// Splats of clouds of particles whose surface is known.
+// Splats of clouds of particles with a known surface.
 #include "core/surface/particle_splats.h"
 
 #include <algorithm>

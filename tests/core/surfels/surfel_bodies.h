@@ -1,5 +1,5 @@
 #pragma once
-// Clouds of particles that tests of the surfels share, with a surface around them.
+// Clouds of particles with a surface around them, shared by the tests of surfels.
 #include <cmath>
 #include <functional>
 
@@ -7,7 +7,7 @@
 
 namespace taffy::test {
 
-/// Particles with a surface. The particles move as tests say.
+/// Particles with a surface. Tests move the particles.
 struct SurfelBody {
     ThreadPool pool{1};
     float spacing = 0.1f;  // [m]
@@ -24,7 +24,7 @@ struct SurfelBody {
         id.emplace_back(uint32_t(id.size()));
         beta.push_back(fluid);
     }
-    /// The lattice within a ball of this radius [m].
+    /// Adds the lattice points within a ball of this radius [m].
     void add_ball(const Vec3f& centre, float radius, float fluid = 1.0f) {
         const int n = int(radius / spacing) + 1;
         for (int k = -n; k <= n; ++k)
@@ -50,7 +50,7 @@ struct SurfelBody {
     Vec3f normal(size_t i) const { return surface.surfels().n[i].head<3>(); }
 };
 
-/// The farthest that any of many points spread over a sphere is from a surfel [m].
+/// Returns the largest distance from points spread over a sphere to the nearest surfel [m].
 inline float largest_gap(const SurfelBody& body, const Vec3f& centre, float radius) {
     constexpr int count = 4000;
     float largest = 0.0f;
@@ -66,8 +66,8 @@ inline float largest_gap(const SurfelBody& body, const Vec3f& centre, float radi
     return largest;
 }
 
-/// A sphere about the origin, by an even spiral [Vogel 1979], and a patch that stands across its
-/// top: seven points wide, from three rows below to so many above.
+/// Returns a sphere about the origin, sampled by an even spiral [Vogel 1979], and a patch that
+/// stands across its top: seven points wide, from three rows below to `above` rows above.
 inline std::vector<OrientedPoint> sphere_with_fin(int count, float radius, float apart, int above) {
     std::vector<OrientedPoint> points;
     for (int k = 0; k < count; ++k) {
@@ -84,7 +84,7 @@ inline std::vector<OrientedPoint> sphere_with_fin(int count, float radius, float
     return points;
 }
 
-/// Neighbours of surfel i within h_s that face the same way.
+/// Returns the number of neighbours of surfel i within h_s that face the same way.
 inline uint32_t neighbours_of(const SurfelBody& body, size_t i) {
     uint32_t count = 0;
     for (size_t j = 0; j < body.size(); ++j)

@@ -1,4 +1,4 @@
-// Surfels go with the particles around them.
+// Surfels move with the particles around them.
 #include "core/surfels/surfel_carrier.h"
 
 #include <catch2/catch.hpp>

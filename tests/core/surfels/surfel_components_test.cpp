@@ -1,4 +1,4 @@
-// Pieces of a surface: when they merge and split.
+// Connected pieces of a surface: when they merge and split.
 #include "core/surfels/surfel_components.h"
 
 #include <catch2/catch.hpp>

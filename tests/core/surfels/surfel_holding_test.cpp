@@ -1,4 +1,4 @@
-// Surfels of solids stay where matter ends, wherever it breaks.
+// Surfels of solids stay at the boundary of the body, wherever it breaks.
 #include "core/surfels/surfel_holding.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// What the forces of surfels and their constraint do, one by one, on a ball of particles.
+// The effects of the surfels' forces and of their constraint, one by one, on a ball of particles.
 #include "core/surfels/surfel_relaxation.h"
 
 #include <Eigen/Eigenvalues>

@@ -1,4 +1,4 @@
-// The same bits: with any number of threads, and after saving and restoring.
+// Surfels have the same bits with any number of threads, and after saving and restoring.
 #include <catch2/catch.hpp>
 
 #include "core/state/state_bytes.h"

@@ -1,4 +1,4 @@
-// What a surface of surfels looks like: smooth, whole, evenly sampled, and detailed on solids.
+// The look of a surfel surface: smooth, complete, evenly sampled, and detailed on solids.
 #include "core/surfels/surfel_surface.h"
 
 #include <catch2/catch.hpp>
