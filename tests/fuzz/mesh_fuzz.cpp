@@ -1,6 +1,6 @@
 // Damaged model files must be read, repaired and filled, or refused with an InputError; never crash
-// or hang. Mutates the files of tests/data/meshes and the own models without end; also hands
-// damaged triangles directly to the repair, which is faster.
+// or hang. Mutates the files of tests/data/meshes and the program's own models without end; also
+// passes damaged triangles directly to the repair, which is faster.
 //   taffy_mesh_fuzz [--seconds S] [--seed N]
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 // Damaged scenes, materials, scripts, camera paths, settings, states, sessions and command lines
 // must be read, or refused with one clear message and exit code 2; never crash, hang, fill the
-// memory or touch a file that is there. Each is given to the program's own code in a process of its
-// own, every tenth to the program itself.
+// memory or change an existing file. Each is given to the program's code in a process of its own,
+// every tenth to the program itself.
 //   taffy_mutations [COUNT [SEED]] [--only NUMBER]
 #include <sys/resource.h>
 #include <sys/wait.h>

@@ -1,8 +1,8 @@
-// Films scenes from start to end by the surfaces that have bounds, or by those that are asked for,
-// and prints how far surfaces jump and pictures change beyond the motion of the particles, in the
-// worst frame: taffy_popping [--sections] [--iso] [--surfels] [--frames FILE.csv] [--set KEY=VALUE]
-// [SCENE...]. Exit code 1 if a bound is broken. --set is for runs that differ a little, from whose
-// spread bounds are made: source.tap.speed=2.997.
+// Films scenes from start to end with the surfaces that have bounds, or with those named on the
+// command line, and prints how far surfaces jump and pictures change beyond the motion of the
+// particles, in the worst frame: taffy_popping [--sections] [--iso] [--surfels] [--frames FILE.csv]
+// [--set KEY=VALUE] [SCENE...]. Exit code 1 if a bound is broken. --set makes runs that differ
+// slightly, whose spread is used to set the bounds: source.tap.speed=2.997.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

@@ -6,10 +6,11 @@
 //
 // Every scene is brought to the start of its window (story.cpp) once, with two threads and for at
 // most --approach seconds by the clock [30]. From there runs with one and two threads, and both
-// again with what --against changes, take turns frame by frame, so that a busy machine is as busy
-// for each of them; a run ends with its window or after --wall seconds of its own [6].
-// Both may be given more than once; --set holds for all runs, --against for the second two.
-// --growth runs dams of 9,600 to 874,800 particles, 40 steps each or at most for --wall seconds.
+// again with the changes of --against, take turns frame by frame, so that a busy machine slows all
+// of them equally; a run ends with its window or after --wall seconds of its own [6].
+// --set and --against may be given more than once; --set applies to all runs, --against to the
+// second pair.
+// --growth runs dams of 9,600 to 874,800 particles, 40 steps each or at most --wall seconds.
 #include <algorithm>
 #include <charconv>
 #include <chrono>

@@ -1,14 +1,15 @@
-// Sessions of a minute in every scene, played by a person who tries everything, recorded with one
-// thread and played again with two and with other surfaces shown: all hashes of the state are the
-// same. Exit code 1 if some are not.
+// Sessions of a minute in every scene, in which a simulated person tries everything, recorded with
+// one thread and played again with two and with other surfaces shown: all hashes of the state must
+// be the same. Exit code 1 if some are not.
 //   taffy_sessions [SCENE...] [--seconds S] [--limit S] [--seed N] [--threads N] [--keep FOLDER]
-// --limit: by the clock, for the recording of one scene; --threads 2: recorded with two threads and
-// played with one, which large scenes need; --keep: the session files stay there.
+// --limit: time by the clock for the recording of one scene; --threads 2: recorded with two threads
+// and played with one, which large scenes need; --keep: keeps the session files in FOLDER.
 //   taffy_sessions --seeks [SCENE...] [--limit S] [--seed N] [--set KEY=VALUE]
-// plays for so long by the clock (60 s), then goes to twenty random moments, and prints how long
-// that takes.
+// plays for --limit seconds by the clock (60 s), then seeks twenty random moments, and prints how
+// long that takes.
 //   taffy_sessions --recording [SCENE...] [--limit S] [--set KEY=VALUE]
-// prints what recording costs in so long by the clock (60 s), compared with runs without.
+// prints the cost of recording over --limit seconds by the clock (60 s), compared with runs without
+// recording.
 #include <unistd.h>
 
 #include <algorithm>

@@ -38,7 +38,7 @@ struct Body {
     /// and rods.
     std::vector<char> held = {};
     Matrix3d held_rotation = Matrix3d::Identity();
-    /// Eigenvalues of K below this share of the largest one do not count for the strain (curved
+    /// Eigenvalues of K below this fraction of the largest one are ignored for the strain (curved
     /// sheets: 0.1). U_s always uses the full pseudo-inverse (1e-4), so that a curved rest shape is
     /// stress-free.
     double cut = 1e-4;
@@ -90,8 +90,8 @@ Rest make_rest(const Body& body, Operator op);
 Matrix3d pseudo_inverse(const Matrix3d& K, int& rank, double cut = 1e-4);
 
 /// The rotation of the polar decomposition of A, by SVD, det R = +1 always.
-/// rank 2: the last singular vectors are chosen so; rank 1: the admissible rotation nearest `warm`;
-/// det A < 0: the direction of the smallest singular value is flipped.
+/// rank 2: the last singular vectors are chosen to give this; rank 1: the admissible rotation
+/// nearest `warm`; det A < 0: the direction of the smallest singular value is flipped.
 Matrix3d polar_rotation(const Matrix3d& A, int rank, const Matrix3d& warm);
 
 /// The alpha with which a Young's modulus of 1 MPa bends like 1 MPa; multiply by the "bending"
@@ -136,7 +136,7 @@ class Elasticity {
     Vector3d mean_curvature(int i, const Vectors& x, const Matrix3d& F) const;  // L_i
     void add_mean_curvature(const Vectors& x, const Matrices& Fs, Vectors& f) const;
     Matrix3d gather(int i, const Vectors& x) const;  // G_i
-    /// F with unit stretch where nothing is sampled.
+    /// F with unit stretch in directions in which the neighbourhood has no particles.
     Matrix3d whole(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d strain(int i, const Matrix3d& F, const Matrix3d& R) const;
     Matrix3d stress(int i, const Matrix3d& eps) const;

@@ -4,6 +4,6 @@ from .sessions import Command, Session
 from .tables import read_stats
 
 for _each in (BrokeDown, Simulation):
-    _each.__module__ = "taffy"  # and not that of the library it comes from
+    _each.__module__ = "taffy"  # instead of the library in which they are defined
 
 __all__ = ["BrokeDown", "Command", "Session", "Simulation", "fields", "read_stats", "scenes"]

@@ -7,8 +7,8 @@ from . import _taffy
 
 class Command(NamedTuple):
     """What was asked of the run: by a person, a script or a panel."""
-    turn: int  # steps begun since the session began: it came before the next one
-    time: float  # simulated time that had been shown since then, whatever was taken back [s]
+    turn: int  # steps begun since the session began; the command came before the next step
+    time: float  # simulated time shown since the session began, including time that was taken back later [s]
     kind: str  # "set_parameter", "move_grip", "reset" ...
     arguments: dict  # {"path": "body.bar.density", "value": 900.0}
 
@@ -20,8 +20,8 @@ class Session:
         read = _taffy.read_session(file)
         self.file = os.fspath(file)
         self.version = read["version"]  # of the file's format
-        self.scene = read["scene"]  # its name at the beginning
-        self.length = read["length"]  # simulated time that it shows [s]
+        self.scene = read["scene"]  # name of the first scene
+        self.length = read["length"]  # simulated time that the session shows [s]
         self.cut_off = read["cut_off"]  # something after the last entry could not be read
         self.commands = [Command(*command) for command in read["commands"]]
 

@@ -3,7 +3,7 @@ import csv
 
 import numpy as np
 
-TEXTS = {"state_hash"}  # some of them look like numbers
+TEXTS = {"state_hash"}  # columns of text, although some values look like numbers
 
 
 def read_stats(file):
