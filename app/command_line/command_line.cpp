@@ -190,7 +190,7 @@ void add_options(CLI::App& app, Options& options, Texts& texts) {
     add_window_options(app, options, texts);
 }
 
-/// Names of all options as a person types them: "--record".
+/// Returns the names of all options as a person types them: "--record".
 std::vector<std::string> option_names(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::Option* option : app.get_options())

@@ -19,7 +19,7 @@ struct Options {
     int threads = -1;                   // 0 = all cores, negative = as in the scene
     std::string view;                   // "colour_by=von_mises,theme=dark"; replaces the scene's
     std::string camera;                 // "azimuth=30,elevation=20,distance=5,target=0:0:1"
-    std::filesystem::path script;       // timed commands; empty = none
+    std::filesystem::path script;       // file of timed commands; empty = none
     std::filesystem::path load_state;   // saved run to continue, instead of a scene; empty = none
     std::filesystem::path session;      // file that records the run; empty = none
     int session_keyframes = 64;         // budget for complete states in it [MB]
@@ -34,7 +34,7 @@ struct Options {
     }
     std::string log_level = "info";
 
-    // What to do instead of opening the window
+    // Alternatives to opening the window
     bool list_scenes = false;
     std::filesystem::path check;                    // scene or model to check; empty = none
     std::filesystem::path parameter_documentation;  // file to write; empty = none
@@ -56,7 +56,7 @@ struct Options {
     double stats_interval = 0.0;                    // [s] simulated; 0 = one line per film frame
     double seconds = 8.0;                           // simulated length; 0 = that of the session
     double frames_per_second = 60.0;                // of films, as they play
-    double slow_motion = 1.0;                       // seconds of a film for one of simulated time
+    double slow_motion = 1.0;           // seconds of a film for one second of simulated time
     double turntable = 0.0;             // seconds of a film for one turn of the camera; 0 = none
     std::filesystem::path camera_path;  // keys of the camera path; empty = the camera stands still
     double frames_per_simulated_second() const { return frames_per_second * slow_motion; }
@@ -64,7 +64,7 @@ struct Options {
     Quality quality = Quality::automatic;    // of films and pictures
 
     bool transparent = false;  // films and pictures have neither ground nor background
-    std::string caption;       // in films and pictures; empty = none
+    std::string caption;       // text in films and pictures; empty = none
 
     // Many variants of the scene
     std::vector<std::string> sweep;  // "body.bar.young_modulus=1e4,1e5"; empty = no sweep

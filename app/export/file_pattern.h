@@ -24,7 +24,7 @@ class FilePattern {
     std::filesystem::path folder_;
     std::string before_, after_;  // parts of the name before and after the number
     bool numbered_ = false;
-    int digits_ = 1;  // at least
+    int digits_ = 1;  // least number of digits
 };
 
 }  // namespace taffy

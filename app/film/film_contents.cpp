@@ -81,7 +81,7 @@ bool is_container(const Box& box) {
     return false;
 }
 
-/// @return whether all boxes up to the limit are whole
+/// Counts the samples of all boxes up to the limit. @return whether all of them are complete
 bool count_samples(ByteReader& in, int64_t limit, long& samples) {
     while (in.at() < limit) {
         Box box;
@@ -89,11 +89,11 @@ bool count_samples(ByteReader& in, int64_t limit, long& samples) {
         uint64_t count = 0;
         if (is_container(box)) {
             if (!count_samples(in, box.end, samples)) return false;
-        } else if (box.is("trun")) {  // version and flags, then the number
+        } else if (box.is("trun")) {  // skips version and flags; the number follows
             in.skip(4);
             if (!in.number(4, true, count)) return false;
             samples += long(count);
-        } else if (box.is("stsz")) {  // version and flags, common size, number
+        } else if (box.is("stsz")) {  // skips version, flags and common size; the number follows
             in.skip(8);
             if (!in.number(4, true, count)) return false;
             samples += long(count);
@@ -241,7 +241,7 @@ FilmContents webp_contents(ByteReader& in) {
         const int64_t end = in.at() + int64_t(size + (size & 1));
         if (end > in.size()) return contents;
         const std::string_view name(type.data(), type.size());
-        if (name == "ANMF") {  // place and size, then the duration [ms]
+        if (name == "ANMF") {  // skips position and size; the duration follows [ms]
             uint64_t duration = 0;
             in.skip(12);
             if (!in.number(3, false, duration)) return contents;

@@ -6,7 +6,7 @@ namespace taffy {
 
 struct FilmContents {
     bool whole = false;    // the file ends where its own structure says
-    long frames = 0;       // .webp: pictures, of which one may stand for several equal frames
+    long frames = 0;       // .webp: pictures, each of which may stand for several equal frames
     double seconds = 0.0;  // playing time [s]; .mp4, .webm: 0, not determined
 };
 

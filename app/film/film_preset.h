@@ -1,5 +1,5 @@
 #pragma once
-// Size, rate and kind of a film by one name.
+// Presets: size, rate and kind of a film by one name.
 #include <array>
 #include <span>
 #include <string>

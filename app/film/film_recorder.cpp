@@ -10,7 +10,7 @@ namespace taffy {
 
 namespace {
 
-/// Frames that may wait: 66 MB at 1920x1080, fewer of very large ones.
+/// Returns how many frames may wait: 66 MB at 1920x1080, fewer of very large ones.
 size_t queue_frames(const FilmSettings& settings) {
     constexpr size_t most_frames = 8, least_frames = 2, most_bytes = size_t(256) << 20;
     const size_t frame = 4 * size_t(settings.width) * size_t(settings.height);

@@ -1,5 +1,5 @@
 #pragma once
-// Where the frames of a film go: into an ffmpeg process, or into one PNG file each.
+// Destinations for the frames of a film: an ffmpeg process, or one PNG file each.
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -21,7 +21,7 @@ struct FilmSettings {
 class FrameSink {
   public:
     virtual ~FrameSink() = default;
-    /// Throws std::runtime_error when the film cannot go on.
+    /// Writes a frame. Throws std::runtime_error when the film cannot go on.
     virtual void write(const Image& image) = 0;
     /// Completes the film, waits until it is written and checks that it is complete. Throws
     /// std::runtime_error when it is not, saying what there is.

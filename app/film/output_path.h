@@ -8,8 +8,8 @@ namespace taffy {
 enum class IfExists { refuse, replace };
 
 /// Throws InputError unless a file can be written there: its folder exists and is writable, and
-/// nothing that is not a writable file has the name; a file that is there already must be one that
-/// may be replaced. Terminals and devices such as /dev/null may always be written. Writes nothing.
+/// nothing but a writable file has the name; an existing file must be one that may be replaced.
+/// Terminals and devices such as /dev/null may always be written. Writes nothing.
 void check_output_file(const std::filesystem::path& file, IfExists if_exists);
 
 /// Does the same, and also throws unless the name ends with one of the extensions (".mp4"), in

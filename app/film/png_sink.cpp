@@ -21,7 +21,7 @@ std::string no_ffmpeg_message(const FilmSettings& settings, const fs::path& fold
            (settings.transparent ? "yuva420p " : "yuv420p ") + settings.file.string();
 }
 
-/// "frame_00012.png", and nothing else that begins and ends like it.
+/// Whether a file name is like "frame_00012.png": not everything that begins and ends like it is.
 bool is_frame_name(const std::string& name) {
     const std::string begin = "frame_", end = ".png";
     if (!name.starts_with(begin) || !name.ends_with(end)) return false;

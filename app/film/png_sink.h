@@ -3,7 +3,7 @@
 
 namespace taffy {
 
-/// One PNG file per frame in a folder of their own.
+/// Writes one PNG file per frame into a folder of their own.
 class PngSink : public FrameSink {
   public:
     enum class Reason { asked_for, no_ffmpeg };

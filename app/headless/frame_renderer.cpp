@@ -24,7 +24,7 @@ void look_into(const ViewPart& part, Camera& camera) {
     camera.set_shift(part.shift);
 }
 
-constexpr float halves_distance = 2.0f;  // times as far
+constexpr float halves_distance = 2.0f;  // factor of the camera's distance
 
 }  // namespace
 

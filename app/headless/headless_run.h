@@ -17,7 +17,7 @@
 
 namespace taffy {
 
-/// One run of a scene without a window. Every frame depends only on the options: the same command
+/// A run of a scene without a window. Every frame depends only on the options: the same command
 /// makes the same film.
 class HeadlessRun {
   public:

@@ -14,12 +14,12 @@ struct ProgressState {
     double seconds_left = 0.0;      // wall time
 };
 
-/// "[####......]  40 %"
+/// Returns "[####......]  40 %".
 std::string progress_bar(long done, long total);
-/// "1:05" or "2:00:00"
+/// Returns "1:05" or "2:00:00".
 std::string duration_text(double seconds);
 
-/// "[####......]  40 %  frame 96/240  1.60 s  0.82x real time  0:03 left"
+/// Returns "[####......]  40 %  frame 96/240  1.60 s  0.82x real time  0:03 left".
 std::string progress_text(const ProgressState& state);
 
 class ProgressBar {

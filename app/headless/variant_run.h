@@ -28,7 +28,7 @@ class VariantRun {
     std::string news();
 
     SceneSimulation& simulation() { return simulation_; }
-    double real_time() const { return real_time_; }  // factor of the last advance
+    double real_time() const { return real_time_; }  // real-time factor of the last advance
 
   private:
     SceneSimulation simulation_;

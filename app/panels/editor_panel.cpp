@@ -73,7 +73,7 @@ class EditorPanel : public Panel {
 
     EditorRows rows_;
     int drawn_ = -10;   // ImGui's frame count
-    std::string body_;  // selected last
+    std::string body_;  // name of the body that was selected last
 };
 
 void EditorPanel::draw(Workspace& w) {

@@ -15,9 +15,9 @@ namespace taffy {
 
 namespace {
 
-/// "angular_velocity": "Angular velocity"
+/// Returns the label of a key: "angular_velocity" -> "Angular velocity".
 std::string key_label(const ItemKey& key) {
-    if (key.info.name == "angular_velocity") return "Spin";  // there is no room for more
+    if (key.info.name == "angular_velocity") return "Spin";  // the row has no room for more
     std::string label = key.info.label.empty() ? choice_text(key.info.name) : key.info.label;
     label[0] = char(std::toupper(uint8_t(label[0])));
     return label;
@@ -115,7 +115,7 @@ void name_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
                    [&](SceneDocument& draft) { return draft.rename(item, *name); });
 }
 
-/// The parameter that an event changes.
+/// Draws the parameter that an event changes.
 void event_row(Workspace& w, EditorRows& rows, const SceneItem& item) {
     const auto path = text_row(
         w, rows, item, "editor.set", "Changes", w.editor.document()->word(item, "set"),

@@ -336,7 +336,7 @@ class Drawing {
         small_text({b_.x, b_.y + w_.px(3)}, 1.0f, across);
     }
 
-    /// "[s]", "nominal strain".
+    /// Returns the label of the horizontal axis: "[s]", "nominal strain".
     std::string text_across() const {
         if (plot_.over_time()) return plot_.begun > 0.0 ? "run time [s]" : "[s]";
         const std::string word = figure_word(plot_.curves.front().over);

@@ -1,5 +1,5 @@
 #pragma once
-// A plot of figures over the timeline: legend, axes, curves, and what the mouse does with them.
+// A plot of figures over the timeline: legend, axes, curves, and interaction with the mouse.
 #include "app/plots/plotting.h"
 #include "app/workspace/workspace.h"
 

@@ -13,7 +13,7 @@ namespace {
 
 using namespace curve_colour;
 
-/// Only in scenes with a fluid.
+/// Pressures of fluids; shown only in scenes with a fluid or a meltable body.
 class FluidPanel : public Panel {
   public:
     FluidPanel() : Panel({.id = "fluid", .title = "Fluids: pressure"}) {}

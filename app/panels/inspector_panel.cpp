@@ -26,7 +26,7 @@ std::string number(double value, const char* format) {
     return text[0] == '-' && std::stod(text) == 0.0 ? text + 1 : text;  // no minus zero
 }
 
-/// Numbers between tabs stand below each other.
+/// Returns the components separated by tabs, which draw_line() aligns.
 std::string vector_line(const Vec3f& v, const char* format) {
     std::string line;
     for (int k = 0; k < 3; ++k) line += (k > 0 ? "\t" : "") + number(double(v[k]), format);
@@ -39,7 +39,7 @@ std::vector<std::string> matrix_lines(const Mat3f& m, const char* format) {
     return lines;
 }
 
-/// One unit for all nine, by the largest.
+/// Returns the row of the stress, with one unit for all nine components, chosen by the largest.
 Row stress_row(const Mat3f& stress) {
     const float largest = stress.cwiseAbs().maxCoeff();
     constexpr std::pair<float, const char*> units[] = {
@@ -51,7 +51,7 @@ Row stress_row(const Mat3f& stress) {
             factor = size, unit = name;
             break;
         }
-    const float shown = largest / factor;  // three digits of the largest
+    const float shown = largest / factor;  // shows three digits of the largest component
     const char* format = shown >= 100.0f ? "%.0f" : shown >= 10.0f ? "%.1f" : "%.2f";
     return {"Stress [" + unit + "]", matrix_lines(stress / factor, format),
             "Cauchy stress along x, y and z of the scene; tension is positive"};
@@ -110,7 +110,7 @@ class InspectorPanel : public Panel {
     void news(Workspace& w) override {
         const auto& report = w.snapshot->inspected;
         if (!w.inspected || !report || report->id != *w.inspected) return;
-        // Whatever comes in its place is another one.
+        // A later particle with the same id is another one.
         if (!report->present) gone_ = report->id;
         if (report->present && gone_ != report->id) last_ = rows_of(*w.snapshot, *report);
     }
@@ -166,7 +166,7 @@ class InspectorPanel : public Panel {
         tooltip(w, row.help);
     }
 
-    /// Numbers between tabs are aligned to the right.
+    /// Draws a line, in which numbers separated by tabs are aligned to the right.
     static void draw_line(const std::string& line, float left, float width) {
         if (line.find('\t') == std::string::npos) return ImGui::TextWrapped("%s", line.c_str());
         size_t from = 0;
@@ -211,7 +211,7 @@ class InspectorPanel : public Panel {
     }
 
     std::vector<Row> last_;           // of the particle inspected
-    std::optional<ParticleId> gone_;  // the last one that was found to have gone
+    std::optional<ParticleId> gone_;  // the last particle that was found to have gone
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace taffy {
 
-/// "Young's modulus of bar"
+/// Returns a name such as "Young's modulus of bar".
 std::string keyed_name(const std::string& path);
 std::string keyed_value_text(const std::string& path, const ParameterValue& value);
 

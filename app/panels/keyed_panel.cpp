@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t keyed_shown_at_most = 8;
 
-/// Keys of parameters, one by one, and their file.
+/// The list of keys of parameters, and the file of keys.
 class KeyedPanel : public Panel {
   public:
     KeyedPanel()

@@ -58,7 +58,7 @@ std::string section_of(const std::string& group) {
     return "material_" + word;
 }
 
-/// Groups in the order of describe().
+/// Returns the groups in the order of describe().
 const std::vector<std::string>& groups() {
     static const std::vector<std::string> all = [] {
         std::vector<std::string> names;

@@ -15,7 +15,7 @@ std::string vector_text(const Vec3d& v, const char* unit) {
            quantity_text(v.z(), "") + " " + pretty_unit(unit);
 }
 
-/// Calls work for the first few.
+/// Calls work for the first few figures.
 template <class Figures, class Work>
 void rows(const std::vector<Figures>& all, const Work& work) {
     for (size_t k = 0; k < std::min(all.size(), shown_at_most); ++k) work(all[k]);

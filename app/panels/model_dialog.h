@@ -10,7 +10,7 @@
 
 namespace taffy {
 
-/// The open question.
+/// The state of the open dialog.
 struct ModelQuestion {
     std::string name;  // of the file
     std::vector<MaterialEntry>

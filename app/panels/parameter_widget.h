@@ -12,7 +12,7 @@
 namespace taffy {
 
 struct ParameterChange {
-    std::optional<ParameterValue> value;  // new
+    std::optional<ParameterValue> value;  // new value, if it was changed
     bool reset = false;                   // the person asks for the scene's value
 };
 
@@ -20,7 +20,7 @@ struct ParameterChange {
 struct RowState {
     std::string
         path;  // of a parameter of the simulation, which can have keys; empty: another parameter
-    std::string note;     // a sentence that the help begins with
+    std::string note;     // first sentence of the help; may be empty
     bool marked = false;  // a dot stands beside the row
     std::string
         idle;  // a sentence: why the parameter has no effect now; the row is then greyed out
@@ -29,7 +29,7 @@ struct RowState {
     std::function<std::string(const ParameterValue&)> refused = {};
 };
 
-/// "1.2 MPa", "on", "solid"
+/// Returns a value as text: "1.2 MPa", "on", "solid".
 std::string parameter_value_text(const ParameterInfo& info, const ParameterValue& value);
 
 /// Draws one row: label, and slider, switch or list.

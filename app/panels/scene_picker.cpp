@@ -212,7 +212,7 @@ void scene_picker(Workspace& w, ScenePictures& pictures, FoundScenes& found) {
     const bool entered = name_field(w, found);
     ImGui::SameLine(ImGui::GetWindowWidth() - w.px(picker_padding) - w.px(70));
     if (button(w, "picker.close", "Close", w.px(70), false, "Esc")) open = false;
-    constexpr float lines_below = 4.2f;  // of words about a scene
+    constexpr float lines_below = 4.2f;  // height of the words about a scene, in lines
     ImGui::BeginChild("picker_body", {0.0f, -lines_below * ImGui::GetTextLineHeightWithSpacing()});
     const SceneEntry* hovered = nullptr;
     const bool all = found.text[0] == '\0';

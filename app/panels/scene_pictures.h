@@ -1,5 +1,5 @@
 #pragma once
-// Small pictures of the scenes that come with the program: assets/thumbnails, made by
+// Thumbnails of the scenes that come with the program: assets/thumbnails, made by
 // tools/make_thumbnails.
 #include <imgui.h>
 

@@ -83,14 +83,15 @@ void figures(Workspace& w) {
     figure_row(w, "Pace", s.paused ? "paused" : pace_text(s.real_time_factor, false));
     tooltip(w, "Simulated seconds per second of the clock; 1\u00d7 is real time");
     const double limit = s.diagnostics.stable_step;
-    const double step = s.diagnostics.step_size;  // 0: none yet
+    const double step = s.diagnostics.step_size;  // 0: no step yet
     figure_row(w, "Step size", step > 0.0 ? quantity_text(step, "s") : "\u2013");
     if (limit > 0.0) tooltip(w, "Explicit steps are stable up to " + quantity_text(limit, "s"));
     limited_by(w);
     sleepers(w);
 }
 
-/// "explicit 3.1x, implicit about 1.2x of real time", as fast as this machine runs the scene.
+/// Returns "explicit 3.1x, implicit about 1.2x of real time", as fast as this machine runs the
+/// scene.
 std::string speeds_text(const StepCost& cost, bool implicit) {
     const auto text = [](double ms, bool estimated) {
         return (estimated ? "about " : "") + pace_text(1e3 / ms, false);
@@ -108,7 +109,7 @@ void faster_integrator(Workspace& w) {
     const double gain = !known     ? 1.0
                         : implicit ? cost.implicit_ms / cost.explicit_ms
                                    : cost.explicit_ms / cost.implicit_ms;
-    // Once given, the advice stays a little longer: estimates waver.
+    // Once given, the advice stays down to a lower gain, because estimates fluctuate.
     bool& advised = w.widget.other_integrator_advised;
     advised = gain > (advised ? 1.25 : 1.5);
     row_label(w, "Faster");
@@ -147,7 +148,7 @@ std::string section_name(std::string group) {
     return "simulation_" + group;
 }
 
-/// Groups that describe() lists and no other panel shows.
+/// Returns the groups that describe() lists and no other panel shows.
 const std::vector<std::string>& other_groups() {
     static const std::vector<std::string> all = [] {
         std::vector<std::string> names{"", "Time step", "Fluids: pressure", "Heat", "Debug"};
@@ -161,7 +162,7 @@ const std::vector<std::string>& other_groups() {
     return all;
 }
 
-/// Pause, step, reset, speed, gravity; below, folded: time step, threads, contacts, surfaces.
+/// Pause, step, reset, speed, gravity; folded below these: time step, threads, contacts, surfaces.
 class SimulationPanel : public Panel {
   public:
     SimulationPanel() : Panel({.id = "simulation", .title = "Simulation"}) {}

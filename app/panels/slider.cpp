@@ -40,7 +40,7 @@ double value_at(const ParameterInfo& info, double part) {
     if (info.kind == ParameterKind::integer)
         return std::round(info.min + t * (info.max - info.min));
     if (info.scale == Scale::linear) {
-        // As many digits as the slider can tell apart.
+        // Rounds to as many digits as the slider can resolve.
         const double step = std::pow(10.0, std::floor(std::log10((info.max - info.min) / 400.0)));
         return std::clamp(std::round((info.min + t * (info.max - info.min)) / step) * step,
                           info.min, info.max);
@@ -93,7 +93,7 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
         list.PushClipRect(corner, {x, end.y}, true);
         list.AddRectFilled(corner, end, packed(p.fill, faded), rounding);
         list.PopClipRect();
-        // The knob only where the mouse is: it would cross the text.
+        // Draws the knob only under the mouse, because it would cross the text.
         if (hot)
             list.AddRectFilled({x - w.px(1.5f), corner.y + w.px(3)},
                                {x + w.px(1.5f), end.y - w.px(3)}, packed(p.accent), w.px(1.5f));
@@ -111,7 +111,7 @@ void draw_slider(const Workspace& w, ImVec2 corner, ImVec2 size, const Parameter
 /// can no longer make it a double-click, which has another meaning. ImGui's storage keeps it for
 /// every slider.
 struct Jump {
-    float& part;   // where on the slider, 0..1
+    float& part;   // position on the slider, 0..1
     float& since;  // time of the click by ImGui's clock [s]; negative: no jump waits
 
     bool waits() const { return since >= 0.0f; }
@@ -127,12 +127,12 @@ Jump jump_of_slider() {
             *memory.GetFloatRef(ImGui::GetID("jump since"), -1.0f)};
 }
 
-/// The value of a jump that is due.
+/// Returns the value of a jump that is due.
 std::optional<double> due_value(Workspace& w, const ParameterInfo& info, Jump& jump) {
     constexpr double forgotten = -5.0;  // [s]: the slider was folded away meanwhile
     if (!jump.waits()) return std::nullopt;
     const double left = jump.left();
-    // A click on something else comes first.
+    // A click on another item applies the jump at once.
     const bool other_click = ImGui::IsMouseClicked(0) && !ImGui::IsItemHovered();
     if (left > 0.0 && !other_click) {
         w.wake(left);

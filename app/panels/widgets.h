@@ -1,5 +1,5 @@
 #pragma once
-// Small parts that panels are made of.
+// Small building blocks of panels.
 #include <optional>
 #include <string>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Curves as they are drawn: polylines of few points.
+// Curves as polylines of few points, for drawing.
 #include <cstddef>
 #include <optional>
 #include <span>

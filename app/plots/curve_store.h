@@ -27,9 +27,10 @@ class CurveStore {
     /// and are forgotten unless keep(key).
     void set_figures(const std::vector<std::string>& keys,
                      const std::function<bool(const std::string&)>& keep);
+    /// Adds a sample.
     /// @param elapsed  on the timeline [s]
     /// @param time     of the scene [s]
-    /// @param values   in the order of the figures; not a number: there is none
+    /// @param values   in the order of the figures; not a number: no value
     void add(double elapsed, double time, std::span<const float> values);
     /// Forgets the samples after this moment [s]: another run begins there.
     void forget_after(double elapsed);
@@ -40,7 +41,7 @@ class CurveStore {
     std::span<const double> time() const { return time_; }
     /// Returns when the scene last began before this moment, at its start or by a reset [s].
     double begun(double elapsed) const;
-    /// One value for every sample; empty for an unknown key.
+    /// Returns one value for every sample; empty for an unknown key.
     std::span<const float> curve(const std::string& key) const;
 
   private:

@@ -73,7 +73,7 @@ void visit_gauge(const Gauge& gauge, const Snapshot& s, const VisitFigure& visit
     visit(gauge_strain(gauge), nominal_strain(gauge, *handle, *other));
 }
 
-/// FNV-1a.
+/// Adds a text to an FNV-1a hash.
 void add_to_hash(uint64_t& hash, std::string_view text) {
     for (const char c : text) hash = (hash ^ uint8_t(c)) * 1099511628211u;
     hash = (hash ^ 0xff) * 1099511628211u;

@@ -12,7 +12,7 @@
 
 namespace taffy {
 
-/// Something that can be plotted.
+/// A figure that can be plotted.
 struct Figure {
     std::string key;    // like the columns of --stats: "body.bar.centre_x_m"
     std::string label;  // "bar: centre x"

@@ -20,7 +20,7 @@ struct PlotCopy {
     std::string title;
     std::string unit;
     PlotRange shown;
-    std::optional<ValueRange> values;   // of the vertical axis; empty: as the curves need
+    std::optional<ValueRange> values;   // of the vertical axis; empty: fitted to the curves
     std::vector<double> elapsed, time;  // of the samples: on the timeline, and of the scene [s]
     std::vector<Curve> curves;
     // Where two variants of the scene run: the samples and curves of B, which has moments of its

@@ -25,7 +25,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
     }
 }
 
-/// "name=value,name=value"; vectors are written with colons, "1:2:3".
+/// Applies settings "name=value,name=value"; vectors are written with colons, "1:2:3".
 template <class Owner>
 void apply_settings(const std::string& option, std::string_view text,
                     const ParameterTable<Owner>& parameters, Owner& owner) {

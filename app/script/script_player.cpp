@@ -170,7 +170,7 @@ void ScriptPlayer::add_grip(size_t index, const GripBody& add, Frame& frame) {
     if (body == first_bodies_.end()) return;
     const ParticleId particle = first_ids_[nearest_particle(*body, first_positions_, add.point)];
     const auto now = std::ranges::find(frame.now.id, particle);
-    if (now == frame.now.id.end()) return;  // it has gone
+    if (now == frame.now.id.end()) return;  // the particle has gone
     Grip grip{.name = add.grip, .id = next_grip_id_++, .held = true};
     grip.added_by = index;
     grip.anchor = frame.now.position[size_t(now - frame.now.id.begin())].head<3>();

@@ -23,7 +23,7 @@ std::filesystem::path recovery_prefix(const std::filesystem::path& folder);
 /// Returns the newest run whose program no longer runs. Removes unfinished files of such programs.
 std::optional<InterruptedRun> interrupted_run(const std::filesystem::path& folder);
 
-/// "3 minutes ago".
+/// Returns "3 minutes ago".
 std::string ago(double seconds);
 
 }  // namespace taffy

@@ -10,14 +10,14 @@ namespace taffy {
 using WallClock = std::chrono::steady_clock;
 using WallTime = WallClock::time_point;
 
-/// Number of steps of this size that a duration needs; at least 1.
+/// Returns the number of steps of this size that a duration needs; at least 1.
 int steps_in(double duration, double step_size);
 
 /// Spaces the beginnings of frames evenly on the wall clock. A frame that comes too late shifts all
 /// later ones: the schedule does not catch up.
 class FrameSchedule {
   public:
-    /// The next frame may begin at once, whatever happened before.
+    /// Lets the next frame begin at once, whatever happened before.
     void restart(WallTime now) { due_ = now; }
     WallTime due() const { return due_; }
     /// Begins a frame that is to last for `length` of wall time.
@@ -31,7 +31,7 @@ class FrameSchedule {
 class RateMeter {
   public:
     void restart(WallTime now);
-    /// One step is done: it took `spent` of wall time and advanced by `simulated` seconds.
+    /// Adds a step that took `spent` of wall time and advanced by `simulated` seconds.
     void add_step(WallTime now, WallClock::duration spent, double simulated);
 
     double real_time_factor() const;   // simulated seconds per wall second; 0 before the first step

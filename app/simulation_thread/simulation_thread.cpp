@@ -141,7 +141,7 @@ void SimulationThread::run_seek() {
     publish(false);
 }
 
-/// The steps of one frame, with commands applied between them.
+/// Runs the steps of one frame, and applies commands between them.
 void SimulationThread::run_frame() {
     if (!frame_end_) begin_frame(WallClock::now());
     while (!stop_ && frame_end_ && !simulation_->paused()) {

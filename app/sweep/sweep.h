@@ -1,12 +1,12 @@
 #pragma once
-// taffy --sweep: many variants of a scene, each in a process of its own, and what came of them in
-// one table and one picture. A folder holds all of it:
+// taffy --sweep: runs many variants of a scene, each in a process of its own, and collects their
+// results in one table and one picture. A folder holds everything:
 //
-//     sweep.txt               what is varied
-//     sweep.csv               a line for every variant that is finished
-//     sweep.png               their last pictures
+//     sweep.txt               the plan: arguments, parameters and their values
+//     sweep.csv               a line for every finished variant
+//     sweep.png               the last pictures of these variants
 //     variant_0000/           figures.csv, picture.png, films and exported files, log.txt
-//         row.csv             its line of the table; a variant that has one is not run again
+//         row.csv             the line of the table; a variant that has one is not run again
 //
 // Several processes may work on one folder, also from several machines: each variant is run once.
 #include "app/command_line/options.h"

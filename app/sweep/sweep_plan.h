@@ -1,5 +1,5 @@
 #pragma once
-// What a sweep runs: one variant of a scene for every combination of the values given.
+// The plan of a sweep: one variant of a scene for every combination of the values given.
 #include <filesystem>
 #include <string>
 #include <vector>
