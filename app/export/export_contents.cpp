@@ -149,9 +149,10 @@ void check_contents(const Snapshot& snapshot, ExportContents contents) {
                           });
     if (!possible && contents == ExportContents::surface)
         throw InputError(
-            "nothing is shown as a surface: export particles, or show one, such as --view "
-            "surface=mesh");
-    if (!possible) throw InputError("nothing is shown as splats: export particles, or show some");
+            "nothing is shown as a surface: export particles, or show a body as a surface, such as "
+            "with --view surface=mesh");
+    if (!possible)
+        throw InputError("nothing is shown as splats: export particles, or show a body as splats");
 }
 
 std::string left_out(const Snapshot& snapshot, ExportContents contents) {
@@ -162,8 +163,8 @@ std::string left_out(const Snapshot& snapshot, ExportContents contents) {
         if (!modes.contains(body.shown_as))
             list += (list.empty() ? "'" : ", '") + printable(body.name) + "'";
     if (list.empty()) return "";
-    return "bodies that are shown otherwise are not exported (" + list +
-           "): an export of particles has all";
+    return "bodies that are shown in another way are not exported (" + list +
+           "): an export of particles contains all bodies";
 }
 
 ExportFrame export_frame(const Snapshot& snapshot, ExportContents contents) {

@@ -36,11 +36,11 @@ FilePattern::FilePattern(const fs::path& file) : folder_(file.parent_path()) {
         } else {
             if (type == std::string::npos || name[type] != 'd')
                 refuse(file,
-                       "behind % stands the number of a frame, such as %04d (a percent sign "
-                       "is written %%)");
-            if (numbered_) refuse(file, "a name has one number of the frame, not more");
+                       "% must begin the number of a frame, such as %04d (write %% for a "
+                       "percent sign)");
+            if (numbered_) refuse(file, "a name can contain only one frame number");
             if (!width.empty() && (width[0] != '0' || width.size() != 2))
-                refuse(file, "the number is %d, or %04d with as many digits, up to %09d");
+                refuse(file, "the frame number must be %d, or %04d for four digits, up to %09d");
             if (!width.empty()) digits_ = std::max(1, width[1] - '0');
             numbered_ = true;
         }

@@ -73,11 +73,11 @@ std::string FfmpegSink::what_is_there() const {
     std::error_code error;
     if (!unfinished_.empty()) {
         if (!std::filesystem::exists(unfinished_, error)) return "";
-        return "; what was filmed is in " + unfinished_.string();
+        return "; the frames filmed so far are in " + unfinished_.string();
     }
     const FilmContents contents = film_contents(settings_.file);
     if (contents.frames == 0) return "";
-    return "; it has the first " + std::to_string(contents.frames) + " of " +
+    return "; the file has the first " + std::to_string(contents.frames) + " of " +
            std::to_string(frames_) + " frames";
 }
 

@@ -37,7 +37,7 @@ void check_kind(const fs::path& file, const fs::file_status& status, const std::
     // Opening any other pipe would wait for a reader.
     const bool pipe = fs::is_fifo(status) && !is_open_stream(file);
     if (pipe || fs::is_block_file(status) || fs::is_socket(status))
-        refuse(file, "this is no file but a pipe or device; give the name of a file");
+        refuse(file, "this is a pipe or device, not a file; give the name of a file");
     std::error_code ignored;
     if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(file, ignored)))
         refuse(file, "this is a link to a file that does not exist");

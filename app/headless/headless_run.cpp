@@ -153,7 +153,7 @@ int HeadlessRun::run() {
     if (interruption.signal() == 0 && !broken_down_) play_rest();
     if (broken_down_) tell_break_down();
     if (interruption.signal() != 0) {
-        log_warning("interrupted: what is written ends at " + value_text(simulation_.time()) +
+        log_warning("interrupted: the written files end at " + value_text(simulation_.time()) +
                     " s of simulated time");
     } else {
         log_phases();

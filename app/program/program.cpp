@@ -34,8 +34,8 @@ int film_without_display(Options options, const char* reason) {
     if (options.record.empty())
         options.record =
             free_name(folder / (std::filesystem::path(options.scene).stem().string() + ".mp4"));
-    log_info(std::string(reason) + ", so no window; filming the scene into " +
-             options.record.string() + " instead");
+    log_info(std::string(reason) + ": filming the scene into " + options.record.string() +
+             " instead of opening a window");
     return run_headless(options);
 }
 

@@ -14,14 +14,15 @@ std::string read_keyed_path(const TableReader& reader, const SceneDescription& s
                             const ParameterKeys& keys) {
     const std::string path = reader.text("parameter");
     if (path.starts_with("view."))
-        reader.fail_at("parameter", "what is shown has no keys: set '" + path +
-                                        "' by a [[command]] with do = \"set\"");
+        reader.fail_at("parameter", "parameters of the view have no keys: set '" + path +
+                                        "' with a [[command]] that has do = \"set\"");
     std::vector<std::string> paths = parameter_paths(scene);
     std::erase_if(paths, [](const std::string& name) { return name.starts_with("view."); });
     if (std::ranges::find(paths, path) == paths.end())
         reader.fail_at("parameter", unknown_name_message("parameter", path, paths));
     if (keys.find(path))
-        reader.fail_at("parameter", "'" + path + "' has keys already: give it all of them at once");
+        reader.fail_at("parameter",
+                       "'" + path + "' has keys already: give all of them in one [[keys]]");
     return path;
 }
 
@@ -50,19 +51,20 @@ void read_keys(const TableReader& reader, const SceneDescription& scene, Paramet
     info.name = "values";
     const std::vector<TableReader::Listed> times = reader.list("times", time_info);
     const std::vector<TableReader::Listed> all = reader.list("values", info);
-    if (times.empty()) reader.fail_at("times", "there must be a time at least: times = [0, 2]");
+    if (times.empty()) reader.fail_at("times", "give at least one time, such as times = [0, 2]");
     if (times.size() != all.size())
-        reader.fail_at("values", std::to_string(all.size()) + " values cannot be those of " +
-                                     std::to_string(times.size()) +
-                                     " times: give one value for each time");
+        reader.fail_at("values", "the number of values is " + std::to_string(all.size()) +
+                                     ", but that of times is " + std::to_string(times.size()) +
+                                     ": give one value for each time");
     double last = -1.0;
     for (size_t k = 0; k < times.size(); ++k) {
         const double time = std::get<double>(times[k].value);
         if (time < last + 0.01)
-            throw InputError(times[k].place,
-                             "in " + reader.context() +
-                                 ": the times must grow, by a hundredth of a second at least: " +
-                                 value_text(time) + " comes after " + value_text(last));
+            throw InputError(
+                times[k].place,
+                "in " + reader.context() +
+                    ": each time must be at least a hundredth of a second after the one before: " +
+                    value_text(time) + " comes after " + value_text(last));
         last = time;
         keys.set(path, time, all[k].value);
         values.push_back({float(time), float(time), SetParameter{path, all[k].value}, all[k].place,

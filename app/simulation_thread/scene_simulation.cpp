@@ -106,7 +106,7 @@ void SceneSimulation::tell_recovery(const Work& work) {
         else
             work();
     } catch (const std::exception& error) {
-        log_warning(std::string("If the program is killed, this run cannot go on: ") +
+        log_warning(std::string("If the program is killed, this run cannot be recovered: ") +
                     error.what());
         recovery_.reset();
     }
@@ -197,7 +197,8 @@ void SceneSimulation::play_keys(double until) {
             apply({.command = value});
         } catch (const InputError& error) {
             keys_.leave_out(value.path);
-            simulation_.tell("The keys of " + value.path + " do nothing any more: " + error.what());
+            simulation_.tell("The keys of " + value.path +
+                             " no longer have an effect: " + error.what());
         }
     }
 }
@@ -296,7 +297,7 @@ void SceneSimulation::load_for(const LoadScene& wanted) {
 }
 
 void SceneSimulation::return_to(uint64_t run) {
-    if (!left_ || left_->run != run) throw InputError("The run before is there no more");
+    if (!left_ || left_->run != run) throw InputError("The previous run is no longer available");
     simulation_ = std::move(left_->simulation);
     scene_ = std::move(left_->scene);
     left_->timeline.count_on(timeline_);
@@ -372,8 +373,8 @@ void SceneSimulation::carry_out(const Command& command) {
 
 void SceneSimulation::check_seek() const {
     if (filming_)
-        throw InputError("A film is being recorded: end it before going to another moment");
-    if (!timeline_.kept()) throw InputError("There is no other moment to go to");
+        throw InputError("A film is being recorded: end the film before going to another moment");
+    if (!timeline_.kept()) throw InputError("The timeline has no other moment to go to");
 }
 
 /// Forgets what was recorded of later moments.
@@ -389,7 +390,7 @@ void SceneSimulation::branch() {
 
 /// Restores the moments that branch() has removed.
 void SceneSimulation::bring_back() {
-    if (!timeline_.taken()) throw InputError("There is nothing that could come back");
+    if (!timeline_.taken()) throw InputError("There is no later part of the run to bring back");
     leave_session();
     const Moment from = timeline_.taken()->from;
     if (recorder_)

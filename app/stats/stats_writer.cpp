@@ -116,7 +116,7 @@ void StatsWriter::finish() {
     const bool whole = !is_file || std::filesystem::file_size(file_, error) == bytes_;
     if (!stream_ || !whole)
         throw std::runtime_error(file_.string() + ": " +
-                                 (errno != 0 ? write_problem(errno) : "the table is not whole"));
+                                 (errno != 0 ? write_problem(errno) : "the table is incomplete"));
 }
 
 }  // namespace taffy

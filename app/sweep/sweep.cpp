@@ -98,7 +98,7 @@ class Sweep {
         log_info("wrote " + (folder_ / "sweep.csv").string() + ": " + std::to_string(lines) +
                  " of " + std::to_string(count) + " variants");
         if (interruption.signal() != 0) {
-            log_warning("interrupted: the same command goes on with what is left");
+            log_warning("interrupted: run the same command again to finish the other variants");
             return 128 + interruption.signal();
         }
         return failures_ == 0 ? 0 : 1;

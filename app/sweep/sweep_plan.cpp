@@ -135,7 +135,7 @@ void claim_sweep_folder(const fs::path& folder, const SweepPlan& plan) {
         };
         if (!is_new && !std::ranges::all_of(fs::directory_iterator(folder), ours))
             throw InputError("--sweep-folder: '" + folder.string() +
-                             "' holds something else: name an empty folder, or a new one");
+                             "' holds other files: name an empty folder, or a new one");
         write_whole_file(file, plan.text());
     }
     if (read_text_file(file, "plan of a sweep") != plan.text())

@@ -110,7 +110,8 @@ std::string read_whole_file(const fs::path& file, const std::string& what) {
     const std::string name = "'" + file.string() + "'";
     std::error_code error;
     if (!fs::exists(file, error)) throw InputError("there is no " + what + " " + name);
-    if (!fs::is_regular_file(file, error)) throw InputError(name + " is no file: name a " + what);
+    if (!fs::is_regular_file(file, error))
+        throw InputError(name + " is not a file: give the name of a " + what);
     const double size = double(fs::file_size(file, error));
     const double available = available_memory();
     if (!error && size > available)
@@ -144,7 +145,7 @@ std::string write_problem(int error_number) {
         case EDQUOT:
             return "cannot be written: the disk quota is used up";
         case EFBIG:
-            return "cannot be written: it would be larger than files may be here";
+            return "cannot be written: it would be larger than the largest file allowed here";
         default:
             return std::string("cannot be written: ") + std::strerror(error_number);
     }
@@ -160,7 +161,7 @@ std::string read_text_file(const fs::path& file, const std::string& what) {
         throw InputError("the " + what + " " + name + " cannot be read: " + error.message());
     if (!fs::is_regular_file(status)) throw InputError(name + " is not a file");
     if (fs::file_size(file, error) > max_text_bytes && !error)
-        throw InputError(name + " is larger than 1 MiB: that is no " + what);
+        throw InputError(name + " is larger than 1 MiB, too large for a " + what);
     std::ifstream stream(file, std::ios::binary);
     std::string text(max_text_bytes + 1, '\0');  // files in /proc do not tell their size beforehand
     stream.read(text.data(), std::streamsize(text.size()));
@@ -168,7 +169,7 @@ std::string read_text_file(const fs::path& file, const std::string& what) {
         throw InputError("the " + what + " " + name + " cannot be read: " + std::strerror(errno));
     text.resize(size_t(stream.gcount()));
     if (text.size() > max_text_bytes)
-        throw InputError(name + " is larger than 1 MiB: that is no " + what);
+        throw InputError(name + " is larger than 1 MiB, too large for a " + what);
     return text;
 }
 

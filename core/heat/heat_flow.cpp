@@ -195,7 +195,8 @@ void HeatFlow::report(const World& world, Diagnostics& all) const {
 
 void HeatFlow::paint(World& world, const Vec3f& centre, float radius, double change) {
     if (!(radius > 0.0f && std::isfinite(radius) && std::isfinite(change) && centre.allFinite()))
-        throw InputError("a heat brush needs a place, a radius above zero and a change");
+        throw InputError(
+            "a heat brush needs a place, a radius above zero and a change of temperature");
     Particles& particles = world.particles;
     for (uint32_t i = 0; i < particles.size(); ++i) {
         if (!is_present(particles.flags[i])) continue;

@@ -34,11 +34,11 @@ struct Repairs {
             text += (text.empty() ? "" : ", ") +
                     (count == 1 ? std::string(one) : std::to_string(count) + many);
         };
-        add(lost, "left out a triangle without a finite place",
-            " triangles without a finite place left out");
+        add(lost, "a triangle without finite coordinates left out",
+            " triangles without finite coordinates left out");
         add(degenerate, "a degenerate triangle left out", " degenerate triangles left out");
         add(doubled, "a double triangle left out", " double triangles left out");
-        add(inside_out ? 1 : 0, "turned inside out", "");
+        add(inside_out ? 1 : 0, "the whole surface turned inside out", "");
         add(turned, "a triangle turned round", " triangles turned round");
         add(holes, "a hole closed", " holes closed");
         add(open_pieces, "an open piece not filled", " open pieces not filled");
@@ -60,7 +60,7 @@ void drop_placeless(RawModel& raw, Repairs& repairs) {
     repairs.lost = std::erase_if(raw.triangles, placeless) + std::erase_if(raw.lines, placeless);
     if (double(repairs.lost) > max_lost_fraction * double(all))
         throw InputError(std::to_string(repairs.lost) + " of " + std::to_string(all) +
-                         " triangles have corners without a finite place");
+                         " triangles have corners without finite coordinates");
 }
 
 Eigen::AlignedBox3d box_of_used(const RawModel& raw) {

@@ -78,9 +78,10 @@ void check_model_file(const std::filesystem::path& file) {
     const std::string_view text(begin, sizeof begin);
     const std::string extension = model_extension(file);
     if (extension == ".ply") return check_ply_header(file, stream);
-    if (text.starts_with("ply")) refuse_model(file, "this is a PLY file; name it so");
+    if (text.starts_with("ply"))
+        refuse_model(file, "this is a PLY file: its name must end with .ply");
     if (text == "glTF" && extension != ".glb" && extension != ".gltf")
-        refuse_model(file, "this is a glTF file; name it .glb");
+        refuse_model(file, "this is a glTF file: its name must end with .glb");
 }
 
 }  // namespace taffy

@@ -148,10 +148,12 @@ RawModel read_with_assimp(const std::filesystem::path& file,
         if (why.find("bad_alloc") != std::string::npos) throw std::bad_alloc();
         const bool names_files = model_extension(file).starts_with(".gl");
         if (names_files && !named->refused().empty())
-            throw InputError("it needs the file '" + plain(named->refused()) +
-                             "', which is not there or not in its folder: only files beside a "
-                             "model are read with it");
-        throw InputError("the file is damaged or not what its name says (" + plain(why) + ")");
+            throw InputError(
+                "the model needs the file '" + plain(named->refused()) +
+                "', which is missing or outside the folder of the model: only files in "
+                "that folder are read with a model");
+        throw InputError("the file is damaged, or its contents do not match its name (" +
+                         plain(why) + ")");
     }
     return collect(*scene);
 }
@@ -220,7 +222,7 @@ RawModel read_model(const std::filesystem::path& file, const IsolationLimits& gi
             refuse_model(file, "the file is damaged or too large: it takes more than " +
                                    std::to_string(int(limits.seconds)) + " s to read");
         case IsolationStatus::stopped:
-            refuse_model(file, "reading it was given up");
+            refuse_model(file, "reading the file was given up");
         case IsolationStatus::out_of_memory:
             refuse_model(file, "the file is damaged or too large: it takes more than " +
                                    std::to_string(limits.memory >> 30) + " GiB to read");

@@ -53,9 +53,9 @@ const Rule rules[] = {
          if (!body.flat || m.is_fluid() || m.elasticity != ElasticityOperator::mls)
              return std::string();
          return std::string(
-             "the operator mls needs neighbours in all three directions around every particle, and "
-             "some of this body lie in a plane or on a line. Use the operator 'corotated', which "
-             "knows sheets and rods");
+             "the operator 'mls' needs neighbours in all three directions around every particle, "
+             "but some particles of this body lie in a plane or on a line. Use the operator "
+             "'corotated', which also handles sheets and rods");
      }},
     {{"phase"},
      [](const Combination& body) {
@@ -67,7 +67,7 @@ const Rule rules[] = {
          const Material& m = body.material;
          if (!body.poured || m.is_fluid() || m.is_meltable()) return std::string();
          return std::string(
-             "a source lets it out: only what is fluid or meltable comes out of one");
+             "this body comes out of a source, and only a fluid or meltable body can do so");
      }},
     {{"elasticity", "phase"},
      [](const Combination& body) {
@@ -75,8 +75,8 @@ const Rule rules[] = {
          if (!body.bonded || m.is_fluid() || m.elasticity == ElasticityOperator::corotated)
              return std::string();
          return std::string(
-             "it has bonds, since it could melt, flow, creep or break, and bonds need the operator "
-             "'corotated' until the scene is loaded again");
+             "this body has bonds, because it could melt, flow, creep or break, and needs the "
+             "operator 'corotated' for them until the scene is loaded again");
      }},
 };
 

@@ -22,14 +22,14 @@ const Condition flows{.parameter = "creep", .or_else = {melts}};
 /// Bodies that melt, creep or break have bonds instead of a lattice (core/bonds). One entry for
 /// each thing that bonds do not support.
 std::vector<Need> needs_of_bonds(const std::string& choice) {
-    return {{choice, {"elasticity", {"corotated"}}, "bonds know no other"}};
+    return {{choice, {"elasticity", {"corotated"}}, "no other operator supports bonds"}};
 }
 
 std::vector<Need> needs_of_phases() {
     std::vector<Need> needs = needs_of_bonds("meltable");
     needs.push_back({"fluid",
                      {"simulation.integrator", {"explicit"}},
-                     "pressure waves are not part of the equations that the implicit ones solve"});
+                     "the equations of the implicit integrators have no pressure waves"});
     return needs;
 }
 

@@ -150,7 +150,7 @@ class Field : public RowFollower {
         state("used", used_);
         state("values", values_);
         if (values_.size() != (used_ ? table().size() : 0))
-            throw StateError("a field has another number of particles");
+            throw StateError("a field has a different number of particles");
     }
 
     void rows_appended(size_t count) override {

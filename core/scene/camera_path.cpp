@@ -52,7 +52,7 @@ CameraKey read_key(const TableReader& reader, CameraDescription before) {
         reader.fail_at("camera", std::string("camera: ") + error.what());
     }
     if (before.distance <= 0.0f)
-        reader.fail_at("camera", "the distance must be given and more than 0, such as distance=4");
+        reader.fail_at("camera", "give a distance above 0, such as distance=4");
     return {std::get<double>(reader.value("at", time_info)), before};
 }
 
@@ -95,7 +95,7 @@ CameraDescription CameraPath::at(double time) const {
 std::string camera_path_text(const CameraPath& path) {
     std::string text =
         "# A camera path of taffy: for --camera-path, or to be dropped on the window.\n"
-        "# at: seconds of the run. The azimuth counts on: 370 is a turn further than 10.\n";
+        "# at: seconds of the run. The azimuth can pass 360: 370 is one turn further than 10.\n";
     for (const CameraKey& key : path.keys())
         text += "\n[[key]]\nat = " + value_text(key.time) + "\ncamera = \"" +
                 camera_text(key.camera) + "\"\n";

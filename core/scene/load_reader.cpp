@@ -51,8 +51,8 @@ RegionLoad read_load(TableReader& reader, const std::map<std::string, bool>& reg
     reader.read(RegionLoad::describe(), load);
     if (load.moves() && !regions.at(load.region))
         reader.fail_at("region", "'" + load.region +
-                                     "' is no handle: only a region with the role "
-                                     "'handle' is given a " +
+                                     "' is not a handle: only a region with the role "
+                                     "'handle' can be given a " +
                                      reader.text("kind"));
     check_keys(reader, load);
     return load;

@@ -137,7 +137,8 @@ std::filesystem::path save_material(const MaterialParameters& material, Look loo
             throw InputError("the material '" + name +
                              "' comes with the program: choose another name");
     if (folder.empty())
-        throw InputError("you have no home folder to keep materials in: set TAFFY_CONFIG to one");
+        throw InputError(
+            "there is no home folder to keep materials in: set TAFFY_CONFIG to a folder");
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     const std::filesystem::path file = folder / (name + ".toml");

@@ -160,7 +160,7 @@ SceneDescription scene_of_model(const std::filesystem::path& file, std::stop_tok
 void give_material(SceneDescription& scene, const MaterialEntry& material) {
     if (!is_model_file(scene.file))
         throw InputError(
-            "a scene file says itself what its bodies are made of; only a model on "
+            "a scene file sets the materials of its bodies itself; only a model that is opened on "
             "its own can be given a material");
     BodyDescription& body = scene.bodies.at(0);
     body.material = material.material;

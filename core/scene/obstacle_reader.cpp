@@ -17,9 +17,9 @@ std::shared_ptr<const ObstaclePath> read_path(const TableReader& reader) {
     }
     for (const char* key : {"position", "rotation"})
         if (reader.has(key))
-            reader.fail_at(key,
-                           std::string("'") + key +
-                               "' of an obstacle that moves belongs into its [[obstacle.key]]");
+            reader.fail_at(
+                key, std::string("'") + key +
+                         "' of an obstacle that moves belongs in its [[obstacle.key]] tables");
     auto path = std::make_shared<ObstaclePath>();
     if (const toml::node* loop = reader.table().get("loop")) {
         if (!loop->is_boolean()) reader.fail_at("loop", "'loop' must be true or false");
@@ -32,7 +32,7 @@ std::shared_ptr<const ObstaclePath> read_path(const TableReader& reader) {
         ObstacleKey now;
         key.read(path_keys(), now);
         if (!path->keys.empty() && now.time < path->keys.back().time + 1e-3f)
-            key.fail_at("time", "keys must come at least 0.001 s after one another");
+            key.fail_at("time", "each key must be at least 0.001 s later than the one before");
         path->keys.push_back(now);
     }
     if (path->keys.size() < 2) reader.fail_at("key", "a path needs two [[obstacle.key]] or more");

@@ -214,9 +214,8 @@ std::string unknown_path_message(const std::string& path, const std::vector<std:
     const std::optional<ParameterPath> parts = owner_of(path);
     if (parts && parts->owner == ParameterOwner::body &&
         (parts->key == "material" || parts->key == "like"))
-        return "a material is chosen in the scene file (material = \"wax\" or like = \"wax\") or "
-               "in "
-               "the panel; here single parameters of it are set, such as " +
+        return "choose a material in the scene file (material = \"wax\" or like = \"wax\") or in "
+               "the panel; here only single parameters of a material can be set, such as " +
                ParameterPath{parts->owner, parts->name, "density"}.text();
     const std::vector<std::string> meant = paths_meant(path, paths);
     if (meant.empty()) return unknown_name_message("parameter", path, paths);

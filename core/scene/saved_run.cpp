@@ -59,9 +59,9 @@ SavedRun unpacked_run(const StateFile& read, const std::string& name, int thread
         if (threads >= 0) run.scene.simulation.threads = threads;
         run.simulation = build_simulation(run.scene);
         reader.part("run", [&] { run.simulation.visit(reader); });
-        if (!reader.at_end()) throw StateError("more follows than belongs to it");
+        if (!reader.at_end()) throw StateError("it has more data than expected");
         if (!(run.simulation.fastest() < unreal_speed))
-            throw InputError("a particle is faster than any run makes one");
+            throw InputError("a particle is faster than is possible in a run");
     } catch (const StateError& error) {
         throw InputError(name + " does not fit this program: " + error.what());
     } catch (const InputError& error) {
@@ -71,8 +71,9 @@ SavedRun unpacked_run(const StateFile& read, const std::string& name, int thread
     }
     if (read.kernels != present_kernels())
         run.notice =
-            "This run was computed with other kernels (another processor, or TAFFY_BASELINE): it "
-            "goes on from the same state, but its sums are rounded in another way";
+            "This run was computed with other kernels (on another processor, or with "
+            "TAFFY_BASELINE): it goes on from the same state, but its sums are rounded "
+            "differently";
     return run;
 }
 

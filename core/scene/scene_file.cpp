@@ -122,8 +122,8 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
     static const Names axes = {"x", "y", "z", "xy", "xz", "yz"};
     if (reader.has("free") && std::ranges::find(axes, region.free) == axes.end())
         reader.fail_at("free",
-                       "'free' must be one of x, y, z, xy, xz and yz; what is free along "
-                       "all axes has the role 'probe'");
+                       "'free' must be one of x, y, z, xy, xz and yz; a region that is free "
+                       "along all axes has the role 'probe'");
     if (reader.has("release") && !region.held)
         reader.fail_at("release", "'release' does not go with held = false");
 }
@@ -132,12 +132,12 @@ void read_hold(const TableReader& reader, RegionDescription& region) {
 void check_first_fields(const TableReader& reader, const RegionDescription& region) {
     if (reader.has("velocity") && region.holds())
         reader.fail_at("velocity",
-                       "'velocity' belongs to regions with the role 'probe'; what a "
-                       "handle does is a [[load]] of the kind 'velocity'");
+                       "'velocity' belongs to regions with the role 'probe'; a handle is "
+                       "moved by a [[load]] of the kind 'velocity'");
     const auto needs = [&](const std::string& change, const std::string& value) {
         if (reader.has(change) && !reader.has(value))
             reader.fail_at(change, "'" + change + "' needs '" + value +
-                                       "', that of the region's centre of mass");
+                                       "', the value at the region's centre of mass");
     };
     for (const char* change : {"velocity_along_x", "velocity_along_y", "velocity_along_z"})
         needs(change, "velocity");
@@ -177,7 +177,7 @@ void read_regions(const TableReader& body_reader, const ShapeSample& sample, Mod
         const char* const where = reader.has("lower") ? "lower" : "position";
         if (particles.empty())
             reader.fail_at(where,
-                           "the region holds no particles; where it lies is said in the "
+                           "the region holds no particles; its place is given in the "
                            "body's own frame, with the centre of the body at 0");
         if (!region.holds()) continue;
         for (const uint32_t i : particles) {

@@ -66,10 +66,11 @@ Source read_source(TableReader& reader, const SceneDescription& scene, ModelLibr
                                    "' does not flow: set the phase of its [body.material] to "
                                    "\"fluid\" or \"meltable\"");
     if (!body.material.begins_molten())
-        reader.fail_at("body", "the body '" + body.name +
-                                   "' begins solid, and a source pours what is molten: give its "
-                                   "[body.material] a temperature above melting_end and "
-                                   "molten_young_modulus = 0");
+        reader.fail_at(
+            "body", "the body '" + body.name +
+                        "' begins solid, but a source pours only what is fluid or molten: give its "
+                        "[body.material] a temperature above melting_end and "
+                        "molten_young_modulus = 0");
     if (reader.has("rate") && reader.has("speed"))
         reader.fail_at("rate", "give 'rate' or 'speed', not both: one follows from the other");
     source.spacing = body.spacing;
@@ -112,7 +113,8 @@ void read_all(const TableReader& scene_reader, const std::string& kind, SceneDes
               ModelLibrary& models, const Read& read, std::vector<Kind>& result) {
     const auto tables = scene_reader.children(kind);
     if (tables.size() > most)
-        scene_reader.fail_at(kind, "at most " + std::to_string(most) + " are possible");
+        scene_reader.fail_at(kind,
+                             "at most " + std::to_string(most) + " " + kind + "s are possible");
     std::set<std::string> used;
     for (const toml::table* table : tables) {
         TableReader reader(*table, scene_reader.file(),

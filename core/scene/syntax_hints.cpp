@@ -33,7 +33,7 @@ std::string quotes_hint(std::string_view line) {
     if (key.empty() || value.empty() || value.size() > 60 || contains(value, "\"") ||
         contains(value, "[") || contains(value, "{"))
         return "";
-    return "; texts stand in quotes: " + std::string(key) + " = \"" + std::string(value) + "\"";
+    return "; write a text in quotes: " + std::string(key) + " = \"" + std::string(value) + "\"";
 }
 
 /// For a second "[obstacle]".
@@ -42,14 +42,14 @@ std::string brackets_hint(std::string_view line) {
     if (line.size() < 3 || line.front() != '[' || line[1] == '[') return "";
     const std::string name(line.substr(1, line.find(']') - 1));
     if (contains(name, ".")) return "";
-    return "; tables of which there can be several have two brackets: [[" + name + "]]";
+    return "; a table that can occur several times has two brackets: [[" + name + "]]";
 }
 
 std::string hint(std::string_view description, std::string_view line, char at) {
     if (contains(description, "could not determine value type")) return quotes_hint(line);
     if (contains(description, "cannot redefine existing table")) return brackets_hint(line);
     if (contains(description, "control characters"))
-        return "; a text ends with a quote in the line where it begins";
+        return "; a text must end with a quote on the line where it begins";
     if (contains(description, "expected '='")) return "; write key = value";
     if (at == ',' && contains(description, "expected a comment or whitespace"))
         return "; numbers are written with a point: 0.1, and lists in brackets: [0, 1, 2]";

@@ -303,7 +303,7 @@ void TomlText::add(const TomlPath& path, const std::string& key, const std::stri
     toml::table& owner = *table_at(expected, path);
     if (!owner.contains(key)) owner.insert(key, toml::array{});
     if (!owner.get(key)->is_array())
-        throw InputError(file_ + ": '" + key + "' is no list of tables");
+        throw InputError(file_ + ": '" + key + "' is not a list of tables");
     owner.get(key)->as_array()->push_back(*table_at(read, first));
 
     std::string block = indented(path.empty() ? "" : indent_at(offset(table->source().begin)));

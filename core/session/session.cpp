@@ -91,7 +91,8 @@ void take_back(Session& session, uint64_t turn, const Branch& branch) {
 void take_back_scene(Session& session, const std::string& name) {
     std::vector<SessionEntry>& entries = session.entries;
     const auto scene = uint64_t(std::ranges::count_if(entries, is_scene));
-    if (scene == 0) throw InputError(name + " goes back to a scene before its first");
+    if (scene == 0)
+        throw InputError(name + " is damaged: it goes back to a scene before its first one");
     std::erase_if(session.keyframes, [&](const SessionKeyframe& k) { return k.scene == scene; });
     while (!is_scene(entries.back())) entries.pop_back();
     entries.pop_back();
@@ -134,7 +135,7 @@ Session read_session(const std::filesystem::path& file, int threads) {
     std::string_view left = bytes;
     if (!left.starts_with(magic))
         throw InputError("'" + file.string() +
-                         "' is no session file: those are written with --session");
+                         "' is not a session file: session files are written with --session");
     uint32_t numbers[2] = {};
     if (left.size() < session_header().size())
         throw InputError(name + " was cut off: it ends early");
@@ -160,7 +161,7 @@ Session read_session(const std::filesystem::path& file, int threads) {
         try {
             StateReader reader(bytes_of(*block));
             reader("entry", entry);
-            if (!reader.at_end()) throw StateError("more follows than belongs to it");
+            if (!reader.at_end()) throw StateError("it has more data than expected");
         } catch (const StateError& error) {
             throw InputError(name + ", entry " + std::to_string(session.entries.size() + 1) +
                              ", does not fit this program: " + error.what());

@@ -8,7 +8,7 @@ namespace taffy {
 Owners& ParameterDirectory::owners_of(const std::string& text, ParameterPath& path) const {
     path = ParameterPath::parse(text);
     if (path.owner == ParameterOwner::view)
-        throw InputError("'" + text + "' is a matter of the view, not of the simulation");
+        throw InputError("'" + text + "' belongs to the view, not to the simulation");
     return *owners_.at(path.owner);
 }
 

@@ -106,7 +106,8 @@ void Simulation::add_load(const RegionLoad& load) {
         names.push_back(region.name);
         if (region.name != load.region) continue;
         if (load.moves() && region.kind != RegionKind::handle)
-            throw InputError("'" + region.name + "' is no handle: only those are given a motion");
+            throw InputError("'" + region.name +
+                             "' is not a handle: only handles can be given a motion");
         return s.region_loads.add(load, region.body, region.particles);
     }
     throw InputError(names.empty() ? "the scene has no regions"

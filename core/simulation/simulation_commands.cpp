@@ -43,7 +43,7 @@ void Simulation::apply(const Command& command) {
             if (Grip* grip = s.grips.find(c.id)) grip->set_target(c.target);
         }
         void operator()(const TwistGrip& c) {
-            if (!(c.axis.norm() > 0.0f)) throw InputError("a twist needs an axis of some length");
+            if (!(c.axis.norm() > 0.0f)) throw InputError("the axis of a twist must not be zero");
             if (Grip* grip = s.grips.find(c.id))
                 grip->set_twist(s.particles, c.axis.normalized(), c.angle);
         }

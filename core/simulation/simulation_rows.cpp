@@ -20,8 +20,8 @@ void Simulation::remove_particles(std::span<const ParticleId> particles) {
     for (uint32_t b = 0; b < lost.size(); ++b)
         if (lost[b] > 0 && lost[b] < s.bodies[b].rows.size() && !s.solids.may_lose_particles(b))
             throw InputError("the body '" + s.bodies[b].definition.name +
-                             "' keeps its rest shape: particles can be taken from what flows, "
-                             "melts, creeps or breaks, or all of them");
+                             "' keeps its rest shape: all of its particles can be removed, but not "
+                             "some of them, unless the body flows, melts, creeps or breaks");
     taffy::remove_particles(s, rows);
     s.particles.table.erase(rows);
     s.changes.note(Change::bonds);

@@ -122,7 +122,7 @@ StepStatus Simulation::State::judge_step() {
     const bool checkpoint_due = history.checkpoint_due();
     const std::string departure = checkpoint_due ? find_departure(*this) : std::string();
     if (!departure.empty()) {
-        roll_back("Gone too far", {departure});
+        roll_back("A body has gone too far", {departure});
         return StepStatus::rolled_back;
     }
     const bool wrecked = wreck.look(*this);

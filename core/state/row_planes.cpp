@@ -156,7 +156,7 @@ class PlaneReader {
 
   private:
     [[noreturn]] static void fail() {
-        throw std::runtime_error("what a keyframe holds cannot be read");
+        throw std::runtime_error("the contents of a keyframe cannot be read");
     }
     std::span<const std::byte> take(size_t count) {
         if (count > left_.size()) fail();

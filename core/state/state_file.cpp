@@ -74,7 +74,7 @@ StateFile read_state_file(const std::filesystem::path& file) {
     const std::string packed = read_whole_file(file, "state file");
     if (!std::string_view(packed).starts_with(std::string_view(magic, sizeof magic)))
         throw InputError("'" + file.string() +
-                         "' is no state file: those are written with --save-state");
+                         "' is not a state file: state files are written with --save-state");
     return unpacked_state(packed, "the state file '" + file.string() + "'");
 }
 

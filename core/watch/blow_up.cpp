@@ -56,11 +56,10 @@ BlowUp find_blow_up(const World& world, double dt) {
             const bool well = p.x[i].allFinite() && p.v[i].allFinite();
             if (!is_present(p.flags[i]) || (well && (!finite || relative <= limit))) continue;
             if (found.rows.empty())
-                std::snprintf(
-                    text, sizeof text,
-                    "body '%s': particle %zu moves at %.3g m/s against its body, more than half "
-                    "a support radius in one step of %.3g s",
-                    name, k, double(relative), dt);
+                std::snprintf(text, sizeof text,
+                              "body '%s': particle %zu moves at %.3g m/s relative to its body, "
+                              "more than half a support radius in one step of %.3g s",
+                              name, k, double(relative), dt);
             found.rows.push_back(i);
         }
         if (found.rows.empty()) continue;
@@ -82,8 +81,8 @@ std::string find_departure(const World& world) {
             char text[240];
             std::snprintf(
                 text, sizeof text,
-                "body '%s' is more than %.0f km away, where positions are too coarse to go "
-                "on. Reset the scene, or give it a ground to land on",
+                "body '%s' is more than %.0f km from the origin, where positions are too imprecise "
+                "to go on. Reset the scene, or give the body a ground to land on",
                 body.definition.name.c_str(), double(world_radius) / 1e3);
             return text;
         }

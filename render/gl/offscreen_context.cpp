@@ -97,7 +97,7 @@ OffscreenContext::OffscreenContext() {
     if (!context_)
         throw InputError(
             "drawing without a window needs OpenGL 3.3 through EGL, which none of these "
-            "gave: " +
+            "displays provides: " +
             tried + " (Debian: apt install libegl1 libgl1-mesa-dri)");
     load_gl(eglGetProcAddress);
     renderer_name_ = gl_renderer_name();

@@ -125,7 +125,7 @@ TEST_CASE("an export that is not possible is one message", "[export]") {
     const Case cases[] = {
         {"--export a.plx", "unknown format of exports '.plx'; did you mean '.ply'?"},
         {"--export a", "the name must end with .ply, .obj or .vtp"},
-        {"--export a_%d_%d.ply", "one number of the frame"},
+        {"--export a_%d_%d.ply", "only one frame number"},
         {"--export a_%s.ply", "such as %04d"},
         {"--export nowhere/a.ply", "the folder 'nowhere' does not exist"},
         {"--export /proc/a_%d.ply", "cannot write this file"},

@@ -424,7 +424,7 @@ TEST_CASE("Ctrl+C completes what is written so far", "[headless]") {
         run_command("cd " + folder.path().string() + " && timeout -s INT 4 " + program +
                     " tumble --seconds 3000 --log-level warning --stats a.csv");
     INFO(result.output);
-    CHECK(result.output.find("interrupted: what is written ends at") != std::string::npos);
+    CHECK(result.output.find("interrupted: the written files end at") != std::string::npos);
     CHECK(read_text(folder.path() / "a.csv").ends_with("\n"));
 }
 

@@ -18,7 +18,7 @@ TEST_CASE("what was recorded later comes back, in place of what was done instead
     {
         TimelineRun run(scene_with_threads("twist", 2), memory);
         run.it.record(file);
-        CHECK_THROWS_WITH(run.give(BringBack{}), Contains("nothing"));
+        CHECK_THROWS_WITH(run.give(BringBack{}), Contains("no later part"));
         act(run, "bar");
         const Moment end = run.now();
         const auto first_time = run.hash;
@@ -124,7 +124,7 @@ TEST_CASE("a run that another took the place of comes back with its past, bit fo
         run.run_for(0.1);
         run.give(HeatBrush{Vec3f::Zero(), 0.5f, 30.0});
         run.run_for(0.1);
-        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run + 7}), Contains("no more"));
+        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run + 7}), Contains("no longer available"));
 
         run.give(ReturnToRun{before.run});
         run.it.capture(snapshot);
@@ -143,7 +143,7 @@ TEST_CASE("a run that another took the place of comes back with its past, bit fo
         while (run.now().turn < plain.now().turn) run.it.step_towards(run.it.time() + 1.0);
         last_hash = run.it.simulation().state_hash();
         CHECK(last_hash == plain.it.simulation().state_hash());
-        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run}), Contains("no more"));
+        CHECK_THROWS_WITH(run.give(ReturnToRun{before.run}), Contains("no longer available"));
 
         // Loaded once more, and another scene after that: this one does not come back.
         run.give(again);

@@ -256,8 +256,8 @@ TEST_CASE("sessions on the command line", "[session]") {
         CHECK_THAT(result.output, Contains(why));
     };
     refused("--replay " + in + "none.taffy", "there is no session file");
-    refused("--replay " + in, "is no file");
-    refused("--replay " + in + "a.csv", "is no session file");
+    refused("--replay " + in, "is not a file");
+    refused("--replay " + in + "a.csv", "is not a session file");
     refused("twist --replay " + file, "leave 'twist' out");
     refused("--replay " + file + " --set body.bar.density=500", "--set does not go with --replay");
     refused("twist --headless --session " + file, "exists");

@@ -211,7 +211,7 @@ TEST_CASE("what is wrong with a sweep is said before anything is run", "[sweep]"
                                              "--sweep-folder " +
                                              out.string());
     CHECK(result.exit_code == 2);
-    CHECK(result.output.find("holds something else") != std::string::npos);
+    CHECK(result.output.find("holds other files") != std::string::npos);
     CHECK(fs::exists(out / "mine.txt"));
 }
 

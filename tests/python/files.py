@@ -131,12 +131,12 @@ class Tables(TestInFolder):
 
     def test_a_file_that_is_no_table_is_refused(self):
         file = self.folder / "a.csv"
-        for text, problem in (("", "the table is empty"), ("a,b\n1,2\n3\n", "a.csv:3: columns: 1, and 2"), ('a\n"1\n', "a.csv:2: this is no table")):
+        for text, problem in (("", "the table is empty"), ("a,b\n1,2\n3\n", "a.csv:3: the number of columns is 1, but 2"), ('a\n"1\n', "a.csv:2: this is not a table")):
             file.write_text(text)
             with self.assertRaisesRegex(ValueError, problem):
                 taffy.read_stats(file)
         file.write_bytes(b"a\n\xff\n")
-        with self.assertRaisesRegex(ValueError, "this is no table"):
+        with self.assertRaisesRegex(ValueError, "this is not a table"):
             taffy.read_stats(file)
         with self.assertRaises(FileNotFoundError):
             taffy.read_stats(self.folder / "none.csv")

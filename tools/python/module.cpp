@@ -170,21 +170,23 @@ void define_simulation(py::module_& module) {
     py::class_<Run>(module, "Simulation", "A scene that runs without a window.")
         .def(py::init(&run_of_scene), "scene"_a = "twist", py::kw_only(), "set"_a = py::none(),
              "material"_a = "", "threads"_a = py::none(),
-             "A scene by name, or the path of a scene or model file. set: parameters, as --set. "
-             "material: of a model. threads: 0 = all cores, None = as the scene says.")
+             "Opens a scene by its name, or a scene or model file by its path. set: parameters, as "
+             "for --set. material: the material of a model. threads: 0 = all cores, None = as the "
+             "scene says.")
         .def_static("load", &saved_run, "file"_a, py::kw_only(), "set"_a = py::none(),
-                    "threads"_a = py::none(), "Goes on with a run that was saved.")
-        .def(
-            "advance", &advance, "seconds"_a,
-            "Simulates so many seconds. Raises BrokeDown where the simulation ends before. While a "
-            "session is played its end ends the call; the next one goes on from there.")
+                    "threads"_a = py::none(), "Continues a saved run.")
+        .def("advance", &advance, "seconds"_a,
+             "Simulates this many seconds. Raises BrokeDown where the simulation breaks down "
+             "before. While a session is played, its end ends the call; the next call goes on from "
+             "there.")
         .def(
             "set",
             [](Run& run, const py::object& path, const py::object& value) {
                 const std::string setting = setting_text(path, value);
                 without_lock([&] { run.set(setting); });
             },
-            "path"_a, "value"_a, "Changes a parameter from now on. A session is left.")
+            "path"_a, "value"_a,
+            "Changes a parameter from now on, and leaves a session that is played.")
         .def(
             "parameter",
             [](Run& run, const std::string& path) {
@@ -193,7 +195,8 @@ void define_simulation(py::module_& module) {
             "path"_a, "The present value of a parameter.")
         .def("parameters", &parameters_of, "All parameters that set() can change: path and value.")
         .def("reset", &Run::reset, WithoutLock(),
-             "Back to the first state, with the parameters of now. A session is left.")
+             "Goes back to the first state, keeps the present parameters, and leaves a session "
+             "that is played.")
         .def(
             "save_state",
             [](Run& run, const Path& file, bool overwrite) {
@@ -205,32 +208,32 @@ void define_simulation(py::module_& module) {
              "The figures of a line of --stats by the names of its columns; nan where a cell would "
              "be empty.")
         .def("positions", array_method(&Run::positions), "body"_a = py::none(),
-             "Of particles, (n, 3) [m]; nan where one is absent.")
+             "Positions of the particles, (n, 3) [m]; nan where a particle is absent.")
         .def("velocities", array_method(&Run::velocities), "body"_a = py::none(),
-             "Of particles, (n, 3) [m/s]; nan where one is absent.")
+             "Velocities of the particles, (n, 3) [m/s]; nan where a particle is absent.")
         .def("temperatures", array_method(&Run::temperatures), "body"_a = py::none(),
-             "Of particles, (n,) [C]; nan where one is absent.")
+             "Temperatures of the particles, (n,) [C]; nan where a particle is absent.")
         .def("ids", array_method(&Run::ids), "body"_a = py::none(),
-             "Of particles, (n,): the same particle has the same number at all times.")
+             "Numbers of the particles, (n,): a particle has the same number at all times.")
         .def(
             "field",
             [](Run& run, const std::string& name, const Body& body) {
                 return array_of(without_lock([&] { return run.field(name, body); }));
             },
             "name"_a, "body"_a = py::none(),
-            "A colour field of particles, (n,), see fields(); nan where one is absent.")
+            "A colour field of the particles, (n,), see fields(); nan where a particle is absent.")
         .def_property_readonly("scene", py::cpp_function(&Run::scene, WithoutLock()))
         .def_property_readonly("time", py::cpp_function(&Run::time, WithoutLock()),
-                               "Simulated [s].")
+                               "Simulated time [s].")
         .def_property_readonly("steps", py::cpp_function(&Run::steps, WithoutLock()),
-                               "Since the start of the scene.")
+                               "Number of steps since the start of the scene.")
         .def_property_readonly("bodies", py::cpp_function(&Run::bodies, WithoutLock()),
-                               "Their names.")
+                               "Names of the bodies.")
         .def_property_readonly("hash", py::cpp_function(&Run::hash, WithoutLock()),
-                               "Of the state: the last column of --stats.")
+                               "Hash of the state, as in the last column of --stats.")
         .def_property_readonly("plays_session",
                                py::cpp_function(&Run::plays_session, WithoutLock()),
-                               "It goes on as it was recorded.")
+                               "Whether a session is being played.")
         .def("__repr__", [](const Run& run) {
             const auto [scene, time] =
                 without_lock([&] { return std::pair(run.scene(), run.time()); });

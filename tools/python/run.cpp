@@ -78,8 +78,9 @@ void Run::set(const std::string& setting) {
     apply_override(setting, changed);
     const std::vector<Command> commands = commands_of(setting, changed);
     if (commands.empty())
-        throw InputError("setting '" + setting +
-                         "': it is about pictures, and a run without a window has none");
+        throw InputError(
+            "setting '" + setting +
+            "': this parameter concerns pictures, and a run without a window has none");
     for (const Command& command : commands) apply(command);
     leave_session();
 }

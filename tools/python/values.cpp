@@ -42,7 +42,7 @@ std::string value_as_text(py::handle value) {
 
 std::string setting_text(py::handle path, py::handle value) {
     if (!py::isinstance<py::str>(path))
-        throw py::type_error("a parameter is named by a text, such as 'body.bar.density'");
+        throw py::type_error("the name of a parameter must be a text, such as 'body.bar.density'");
     return path.cast<std::string>() + "=" + value_as_text(value);
 }
 

@@ -24,7 +24,7 @@ double sombrero_distance(double u, double crown_height, double radius) {
         if (run2 < 0.0)
             throw InputError("a sombrero of radius " + metres_text(radius) +
                              " cannot have a crown as high as " + metres_text(crown_height) +
-                             "; a sixth of the radius is possible");
+                             "; at most a sixth of the radius is possible");
         distance += std::sqrt(run2);
     }
     return distance;

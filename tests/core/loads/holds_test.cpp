@@ -404,7 +404,7 @@ TEST_CASE("what a region cannot be held by is refused with its place", "[loads][
     const std::string load =
         "[[load]]\nname = \"l\"\nregion = \"block.a\"\nkind = \"velocity\"\nvalue = [1, 0, 0]\n";
     CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9), load),
-                      Catch::Contains("'block.a' is no handle"));
+                      Catch::Contains("'block.a' is not a handle"));
     const std::string event = "[[event]]\nset = \"region.block.b.held\"\nvalue = false\nat = 1\n";
     CHECK_THROWS_WITH(parse(region_text("a", "fixed", -9, 9), event),
                       Catch::Contains("region.block.a.held"));

@@ -42,8 +42,8 @@ TEST_CASE("awkward models that can be repaired become what they were meant to be
         {"inside_out.ply", ModelKind::solid, "turned inside out", ball},
         {"degenerate.obj", ModelKind::solid, "4 degenerate triangles left out, 2 double triangles",
          1.0},
-        {"nan.ply", ModelKind::solid, "10 triangles without a finite place left out, a hole closed",
-         ball},
+        {"nan.ply", ModelKind::solid,
+         "10 triangles without finite coordinates left out, a hole closed", ball},
         {"far_away.obj", ModelKind::solid, "", 1.0},
         {"pieces.glb", ModelKind::solid, "12 triangles turned round", 1.5},
         {"thin.obj", ModelKind::solid, "", 0.001},
@@ -65,9 +65,9 @@ TEST_CASE("awkward models that can be repaired become what they were meant to be
 TEST_CASE("awkward models that cannot be used are refused with the file and the reason", "[mesh]") {
     const std::pair<const char*, const char*> cases[] = {
         {"empty.obj", "the file is empty"},
-        {"truncated.stl", "the file is damaged or not what its name says"},
+        {"truncated.stl", "the file is damaged, or its contents do not match its name"},
         {"liar.ply", "claims to hold more of 'vertex' than fits into it"},
-        {"not_an_obj.obj", "this is a PLY file; name it so"},
+        {"not_an_obj.obj", "this is a PLY file: its name must end with .ply"},
         {"overrun.gltf", "out of range"},
         {"points.ply", "the file holds points only, no triangles or lines"},
         {"nowhere.obj", "there is no model file"},

@@ -77,7 +77,7 @@ TEST_CASE("a glTF file reads what lies beside it, nothing elsewhere", "[mesh]") 
           (folder.path / "outside.bin").string(), std::string("parts/../../outside.bin")}) {
         INFO(uri);
         CHECK_THROWS_WITH(read_model(write_gltf(folder, uri)),
-                          Contains("only files beside a model are read with it"));
+                          Contains("only files in that folder are read with a model"));
     }
 }
 

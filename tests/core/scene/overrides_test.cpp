@@ -92,7 +92,7 @@ TEST_CASE("a wrong setting is refused with what is valid", "[scene]") {
                Contains("'simulation.ambient_temperature' or 'body.*.temperature'?"));
     CHECK_THAT(message("simulation.density=3"),
                Contains("did you mean 'simulation.air_density' or 'body.*.density'?"));
-    CHECK_THAT(message("body.bar.material=water"), Contains("chosen in the scene file"));
+    CHECK_THAT(message("body.bar.material=water"), Contains("choose a material in the scene file"));
     CHECK_THAT(message("body.bar.material=water"), Contains("body.bar.density"));
     CHECK_THAT(message("=3"), Contains("unknown parameter ''"));
     CHECK_THAT(message("body.bar.young_modulus=soft"), Contains("must be a number from 100"));

@@ -256,7 +256,7 @@ TEST_CASE("a mistake that beginners make is told with what to write", "[scene]")
         quoted += (k == 0 ? "'" : k + 1 < shapes.size() ? ", '" : " and '") + shapes[k] + "'";
     }
     const Case cases[] = {
-        {"title = Butter\n" + body, "a.toml:1:9: ", "texts stand in quotes: title = \"Butter\""},
+        {"title = Butter\n" + body, "a.toml:1:9: ", "write a text in quotes: title = \"Butter\""},
         {"[[body]]\nname = \"a\"\nshape = box  # a box\n", "a.toml:3:9: ", "shape = \"box\""},
         {body + "[obstacle]\nshape = \"plane\"\n",
          "a.toml:5:1: ", "each of which begins with [[obstacle]] in two brackets"},
@@ -271,7 +271,7 @@ TEST_CASE("a mistake that beginners make is told with what to write", "[scene]")
          "a.toml:7:9: ", "did you mean 'plane'? (one of plane, box"},
         {"[[body]]\nname: \"a\"\n", "a.toml:2:5: ", "write key = value"},
         {"[[body]]\nname = \"a\nshape = \"box\"\n",
-         "a.toml:2:10: ", "a text ends with a quote in the line where it begins"},
+         "a.toml:2:10: ", "a text must end with a quote on the line where it begins"},
         {body + "spacing = 0,1\n", "a.toml:5:12: ", "numbers are written with a point"},
     };
     for (const Case& c : cases) {

@@ -220,7 +220,7 @@ TEST_CASE("what falls 10 km is said to be far away, not to be fast", "[simulatio
         INFO(after.notice << (implicit ? " (implicit)" : " (explicit)"));
         REQUIRE(status == StepStatus::rolled_back);
         CHECK(after.paused);
-        CHECK(after.notice.find("'stone' is more than 10 km away") != std::string::npos);
+        CHECK(after.notice.find("'stone' is more than 10 km from the origin") != std::string::npos);
         CHECK(after.notice.find("moves at") == std::string::npos);
         CHECK(after.notice.find("Blow-up") == std::string::npos);
         // 1000 + 100 t + 25 t^2 = 10,000 downwards: after 19.07 s.

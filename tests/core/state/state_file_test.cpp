@@ -81,7 +81,7 @@ TEST_CASE("other files are refused by what they are", "[state]") {
     const File file;
     CHECK_THAT(file.refusal(), Contains("there is no state file"));
     file.set("[[body]]\nname = \"bar\"\n");
-    CHECK_THAT(file.refusal(), Contains("no state file") && Contains("--save-state"));
+    CHECK_THAT(file.refusal(), Contains("not a state file") && Contains("--save-state"));
     write_state_file(file.path, StateKernels::v3, some_bytes());
     std::string other = file.bytes();
     other.resize(20);

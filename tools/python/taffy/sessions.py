@@ -6,7 +6,7 @@ from . import _taffy
 
 
 class Command(NamedTuple):
-    """What was asked of the run: by a person, a script or a panel."""
+    """A command that a person, a script or a panel gave to the run."""
     turn: int  # steps begun since the session began; the command came before the next step
     time: float  # simulated time shown since the session began, including time that was taken back later [s]
     kind: str  # "set_parameter", "move_grip", "reset" ...

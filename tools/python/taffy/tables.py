@@ -18,12 +18,12 @@ def read_stats(file):
             rows = []
             for row in lines:
                 if len(row) != len(names):
-                    raise ValueError(f"{file}:{lines.line_num}: columns: {len(row)}, and {len(names)} in the first line")
+                    raise ValueError(f"{file}:{lines.line_num}: the number of columns is {len(row)}, but {len(names)} in the first line")
                 rows.append(row)
         except csv.Error as error:
-            raise ValueError(f"{file}:{lines.line_num}: this is no table: {error}") from None
+            raise ValueError(f"{file}:{lines.line_num}: this is not a table: {error}") from None
         except UnicodeDecodeError:
-            raise ValueError(f"{file}: this is no table: it is not even a text") from None
+            raise ValueError(f"{file}: this is not a table: it is not even a text") from None
     return {name: _column(name, [row[k] for row in rows]) for k, name in enumerate(names)}
 
 
