@@ -56,13 +56,12 @@ double WreckWatch::inside_out_part(const World& world, uint32_t b) const {
 std::string WreckWatch::find(const World& world, double part) const {
     char text[300];
     const char* crawls =
-        "time steps are %.0f times shorter than its material requires; it will not recover by "
-        "itself";
+        "steps are %.0f times shorter than its material asks for; it will not mend by itself";
     for (uint32_t b = 0; b < world.bodies.size(); ++b) {
         const double share = inside_out_part(world, b);
         if (share < torn) continue;
         const std::string format =
-            "%.0f %% of the body '%s' is inside out, and " + std::string(crawls);
+            "%.0f %% of the body '%s' is inside out and " + std::string(crawls);
         std::snprintf(text, sizeof text, format.c_str(), 100.0 * share,
                       world.bodies[b].definition.name.c_str(), 1.0 / part);
         return text;
@@ -71,7 +70,7 @@ std::string WreckWatch::find(const World& world, double part) const {
                              [](const SimulationBody& body) { return body.material.is_fluid(); }) ||
         fluid_.step_limit(world, true).step > hopeless_flow * fluid_.step_limit(world, false).step)
         return {};
-    const std::string format = "The fluid flies apart, and " + std::string(crawls);
+    const std::string format = "The fluid flies apart and " + std::string(crawls);
     std::snprintf(text, sizeof text, format.c_str(), 1.0 / part);
     return text;
 }
